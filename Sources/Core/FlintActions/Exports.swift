@@ -1,10 +1,10 @@
-// Re-exports the modules whose types appear in the public API.
+// These modules are exported, because their types appear in the public API.
 @_exported public import FlintEvents
 @_exported public import FlintGating
 @_exported public import FlintLinks
 @_exported public import FlintLogs
 @_exported public import FlintSubjects
 
-// The types of other modules that appear in the public API, so that they can be named without a further import.
+// These types of other modules are exported, because they appear in the public API.
 @_exported public import protocol FlintFlows.DurableRuns
 @_exported public import struct FlintFlows.FlowTransition

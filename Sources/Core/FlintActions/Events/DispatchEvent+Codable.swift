@@ -147,7 +147,8 @@ extension DispatchEvent: Codable {
                 forKey: .time, in: container,
                 debugDescription: "'\(text)' is no time like 2026-03-09T17:30:00.000Z.")
         }
-        // Half a millisecond is added, so that rounding of binary fractions never loses a millisecond.
+        // Half a millisecond is added, because rounding a binary fraction down could otherwise lose a
+        // millisecond.
         return time.date.addingTimeInterval(0.0005)
     }
 
@@ -177,7 +178,7 @@ extension DispatchEvent: Codable {
         }
     }
 
-    /// The event as one line of JSON in UTF-8, without the line's end.
+    /// Returns the event as one line of JSON, without a line ending.
     ///
     /// - Returns: The text, with its members in alphabetical order.
     /// - Throws: `EncodingError`, which does not happen for events that a runtime published.

@@ -2,15 +2,15 @@ internal import FlintFlows
 internal import Foundation
 
 extension DispatchEvent {
-    /// Creates the event of a log row; nil if the row is no event.
+    /// Creates the event of a log row; nil if the row is not an event.
     ///
     /// - Parameters:
     ///   - row: The row.
     ///   - sequence: The sequence of the event.
     ///   - note: The note of the row.
-    ///   - subject: The feature and action of the row's plan.
+    ///   - subject: The feature and action that the row names.
     ///   - session: The name and origin of the session.
-    ///   - origins: Derives the trace of the request; nil if it is not known, as in old recordings.
+    ///   - origins: Derives the trace of the request; nil without such data, as in old recordings.
     package init?(
         _ row: EventRow, _ sequence: UInt64, _ note: EventNote?, subject: EventSubject?,
         session: SessionName?,
@@ -37,7 +37,7 @@ extension DispatchEvent {
     }
 }
 
-/// The availability of a feature, stored in the note of a row.
+/// The availability of a feature, as the note of a row contains it.
 struct AvailabilityNote: Sendable {
     let subject: EventSubject
     let availability: Availability
@@ -64,7 +64,7 @@ extension DispatchEvent.Kind {
 }
 
 extension ActionOutcome {
-    /// Creates the outcome from the row of an end.
+    /// Creates the outcome of an action from the row of its end.
     package init(_ row: EventRow, _ note: EventNote?) {
         if row.flags.contains(.canceled) {
             self = .cancelled

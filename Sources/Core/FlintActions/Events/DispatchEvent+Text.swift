@@ -5,16 +5,16 @@ internal import FlintLogs
 internal import Foundation
 
 extension DispatchEvent {
-    /// The titles of the columns of ``textLine()``.
+    /// The line with the titles of the columns of ``textLine()``.
     public static let textHeading = columns([
         "seq", "time", "kind", "session", "request", "action", "outcome, duration, input",
     ])
 
     /// Returns the event as a line of aligned columns, for people.
     ///
-    /// The columns are number, time of day in UTC, kind, session, request, feature and action, and details. A request
-    /// that was made by another one is written as `3<2`: request 3, made by request 2. A text that is longer than its
-    /// column moves what follows it to the right. ``jsonLine()`` is the form for programs.
+    /// The columns are number, time of day in UTC, kind, session, request, feature and action, and details.
+    /// `3<2` means request 3, made by request 2. If a text is longer than its column, the following columns
+    /// move to the right. ``jsonLine()`` is the form for programs.
     ///
     /// ```swift
     /// print(DispatchEvent.textHeading)
@@ -38,7 +38,7 @@ extension DispatchEvent {
         let padded = zip(cells, columnWidths + [0]).enumerated().map { column, cell in
             let text = PrintableText.line(cell.0)
             let padding = String(repeating: " ", count: max(0, cell.1 - text.count))
-            // The numbers in the first column are aligned at their last digits.
+            // The numbers in the first column are aligned to the right.
             return column == 0 ? padding + text : text + padding
         }
         let line = padded.joined(separator: "  ")

@@ -3,23 +3,23 @@ public import Foundation
 
 /// An event of a runtime: an action began, ended or was refused, or availability changed.
 ///
-/// Each performed request has one `began` and one `ended` event; a refused request has `refused` instead of both.
-/// Events are numbered without gaps, so a reader can detect missing ones.
+/// Each performed request has one `began` and one `ended` event; a refused request has `refused` instead of
+/// both. Events are numbered without gaps, so a reader can detect missing events.
 ///
-/// An event contains neither input nor output; see ``input``.
+/// An event contains neither the input nor the output itself; see ``input``.
 public struct DispatchEvent: Sendable {
-    /// A stable identity with its display name.
+    /// The stable identity of a feature or an action, with its name shown to people.
     public struct Label: Sendable, Hashable, Codable {
-        /// The stable identity.
+        /// The stable identity of the feature or action.
         public let identifier: String
-        /// The display name.
+        /// The name shown to people.
         public let name: String
 
         /// Creates a label.
         ///
         /// - Parameters:
         ///   - identifier: The stable identity.
-        ///   - name: The display name.
+        ///   - name: The name shown to people.
         public init(identifier: String, name: String) {
             self.identifier = identifier
             self.name = name
@@ -31,14 +31,15 @@ public struct DispatchEvent: Sendable {
     /// A `missed` event has the number of the last lost event.
     public internal(set) var sequence: UInt64 = 0
 
-    /// The kind, with its details.
+    /// What occurred, with its details.
     public let kind: Kind
 
-    /// The data shared by events of the same request.
+    /// The data about the request, which all its events share.
     package let details: EventDetails
-    /// Whole milliseconds since 1970, so that an event equals the one decoded from its JSON.
+    /// The time of the event in whole milliseconds since 1970, so that the event equals one that is decoded
+    /// from its JSON.
     package let timestamp: Int64
-    /// The duration in nanoseconds.
+    /// The duration of the action in nanoseconds; nil if the event has none.
     package let elapsed: Int64?
 
     init(_ kind: Kind, at time: Date, _ details: EventDetails = .none, elapsed: Int64? = nil) {
@@ -50,45 +51,45 @@ public struct DispatchEvent: Sendable {
 }
 
 extension DispatchEvent {
-    /// The wall-clock time, in whole milliseconds.
+    /// The wall-clock time of the event, in whole milliseconds.
     public var time: Date { Timestamp(milliseconds: timestamp).date }
 
     /// The duration of the action, suspension included, on the runtime's monotonic clock.
     ///
-    /// Only an `ended` event has it, and only if the action's beginning was observed.
+    /// It is `nil` for other events than `ended`, and if the action's beginning was not observed.
     public var duration: Duration? { elapsed.map { .nanoseconds($0) } }
 
-    /// The feature, if the event is about one.
+    /// The feature of the event; `nil` if the event is about none.
     public var feature: Label? { details.subject?.feature }
 
-    /// The path of the feature in the tree, if the event is about a registered one.
+    /// The path of the event's feature in the feature tree; `nil` without a registered feature.
     public var featurePath: TopicPath? { details.subject?.path }
 
-    /// The action, if the event is about one.
+    /// The action of the event; `nil` if the event is about none.
     public var action: Label? { details.subject?.action }
 
-    /// The name of the session, if there was one.
+    /// The name of the request's session; `nil` if there was none.
     public var session: String? { details.session }
 
-    /// The request, if the event is about one.
+    /// The identity of the event's request; `nil` if the event is about none, or the request was refused.
     public var requestID: RequestID? { details.requestID }
 
-    /// The parent request, if any.
+    /// The identity of the parent request; `nil` if there is none.
     public var parentRequestID: RequestID? { details.parentRequestID }
 
-    /// The cause of the request.
+    /// The cause of the request; `nil` if the event is about none.
     public var source: Source? { details.source }
 
-    /// Whether the user initiated the request.
+    /// Whether the user initiated the request; `nil` if that is not known.
     public var userInitiated: Bool? { details.userInitiated }
 
-    /// On whose behalf the request runs, as the application describes it; `nil` for the application itself.
+    /// The description of the subject on whose behalf the request runs; `nil` for the application itself.
     ///
     /// By default it is a pseudonym, the same for the same identifier in one runtime; see
     /// ``FlintConfiguration/subjectDescription`` and ``Flint/description(of:)``.
     public var subject: String? { details.origin?.label }
 
-    /// The trace of the request, with the request's own span; `nil` if it is in none.
+    /// The trace of the request, with the request's own span; `nil` if the request is in no trace.
     ///
     /// Requests are in a trace if one came from outside, or if ``FlintConfiguration/traceSampling`` is on.
     public var traceContext: TraceContext? { details.trace?.context }
@@ -99,13 +100,13 @@ extension DispatchEvent {
     /// Whether ``parentSpanID`` is a span of another process; see ``TraceContext/isRemote``.
     public var isParentRemote: Bool { details.trace?.isParentRemote ?? false }
 
-    /// The span that the request goes on with, in another trace; `nil` for none.
+    /// The span of an earlier trace that the request continues; `nil` for none.
     ///
-    /// A request that the handler of a stored run makes has it, if the run was started in a trace; requests inside that
-    /// request do not.
+    /// A request has it if the handler of a stored run makes it, and the run was started in a trace. Requests
+    /// inside that request do not have it.
     public var traceLink: TraceContext? { details.trace?.link }
 
-    /// The time as exact as the clocks of the runtime: better than a microsecond.
+    /// The time of the event, as exact as the clocks of the runtime: better than a microsecond.
     ///
     /// A decoded event has whole milliseconds only.
     public var preciseTime: Date { details.times.event ?? time }
@@ -137,8 +138,8 @@ extension DispatchEvent: Equatable {
 // MARK: - DispatchEvent.Kind
 
 extension DispatchEvent {
-    // Events are copied often: rare data is behind a reference, so that they stay small.
-    /// The kind of an event, with its details.
+    // Events are copied often. Rare data is behind a reference, so that events stay small.
+    /// The kinds of events, with their details.
     public enum Kind: Sendable, Hashable {
         /// An action began.
         case began
@@ -158,10 +159,11 @@ extension DispatchEvent {
         /// The action of this request changed which screens are shown.
         indirect case navigated(NavigationRecord)
 
-        /// The observer was too slow and lost this number of events, the last with this event's sequence.
+        /// The observer was too slow and lost this number of events; the event's sequence is that of the last
+        /// lost one.
         case missed(count: UInt64)
 
-        /// A kind that only a later version knows.
+        /// An event of a kind that only a later version of Flint knows; the associated value is its name.
         indirect case other(String)
 
         /// The name of the kind, as in JSON.
@@ -181,10 +183,11 @@ extension DispatchEvent {
 
     /// The cause of a request, without secret data.
     public struct Source: Sendable, Hashable, Codable {
-        /// The case of ``ActionSource`` by name.
+        /// The name of the case of ``ActionSource``.
         public let kind: String
 
-        /// The kind of an activity or the identifier of an intent; a URL is never recorded.
+        /// The kind of an activity, or the identifier of an intent; `nil` otherwise, because a URL is not
+        /// recorded.
         public let detail: String?
 
         package static let application = Source(.application)

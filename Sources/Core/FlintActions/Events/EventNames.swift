@@ -1,16 +1,16 @@
 internal import Synchronization
 
-/// The names of the indexes in the rows of a log.
+/// The names to which the rows of a log refer by an index.
 package final class EventNames: Sendable {
     private struct State {
-        /// The dispatched actions, which are kept, because their number is limited by the program.
+        /// The names of the dispatched actions, by index; the first entry is empty.
         ///
-        /// The first entry is empty.
+        /// They are not removed, because the program limits their number.
         var plans: [PlanName?] = [nil]
         var file: File?
     }
 
-    /// The file that also receives names, so that a later reader of its rows knows them.
+    /// The flight recorder's file, which also receives names, so that a later reader understands its rows.
     struct File: Sendable {
         fileprivate let recorder: FlightRecorder
         fileprivate let encode: @Sendable (EventSubject) -> [UInt8]
@@ -19,23 +19,25 @@ package final class EventNames: Sendable {
 
         func name(session: UInt32, _ name: SessionName) { recorder.name(.session, session, name.recorded) }
 
-        /// Notes that no later row uses the index of a session.
+        /// Records that no later row uses the index of a session.
         func retire(session: UInt32) { recorder.retire(.session, session) }
     }
 
     private let state = Mutex(State())
-    /// The sessions, with their names.
+    /// The names of the sessions, by index.
     private let sessions: any SessionNaming
 
-    /// Creates names without a runtime.
+    /// Creates an empty table of names without a runtime, for recordings.
     package convenience init() { self.init(RestoredSessionNames()) }
 
-    /// Creates the names of a runtime.
+    /// Creates the table of names of a runtime.
+    ///
+    /// - Parameter sessions: The names of the runtime's sessions.
     init(_ sessions: any SessionNaming) {
         self.sessions = sessions
     }
 
-    /// Returns the action of an index; nil if there is none.
+    /// Returns the names of the action with an index; nil if there is none.
     package func plan(_ index: UInt32) -> PlanName? {
         state.withLock { Int(index) < $0.plans.count ? $0.plans[Int(index)] : nil }
     }
@@ -43,7 +45,7 @@ package final class EventNames: Sendable {
     /// Returns the name and origin of the session with an index; nil if there is none.
     package func session(_ index: UInt32) -> SessionName? { sessions.name(of: index) }
 
-    /// Assigns an action its index in the rows of the runtime.
+    /// Assigns an action its index in the rows of the runtime; the call has no effect if it has one.
     func learn(_ plan: PlanName) {
         state.withLock { state in
             guard plan.index == 0, state.plans.count < EventRow.largestIndex else { return }
@@ -54,10 +56,11 @@ package final class EventNames: Sendable {
         }
     }
 
-    /// Writes the names of all known subjects and sessions into a file, and from now on each new one, too.
+    /// Writes the names of all dispatched actions and all sessions into a file, and from then on each new
+    /// name.
     ///
     /// - Parameters:
-    ///   - recorder: The file.
+    ///   - recorder: The flight recorder with the file.
     ///   - encode: Encodes the names of an action.
     package func record(into recorder: FlightRecorder, encode: @escaping @Sendable (EventSubject) -> [UInt8])
     {
@@ -71,7 +74,7 @@ package final class EventNames: Sendable {
         sessions.record(into: file)
     }
 
-    /// Restores the names of another run.
+    /// Replaces all names by those of a recorded run.
     package func restore(_ plans: [UInt32: PlanName], _ sessions: [UInt32: SessionName]) {
         state.withLock { $0.plans = (0...(plans.keys.max() ?? 0)).map { plans[$0] } }
         self.sessions.restore(sessions)
@@ -80,23 +83,25 @@ package final class EventNames: Sendable {
 
 // MARK: - PlanName
 
-/// The name of a plan index in rows: an action of a feature.
+/// The names of an action and its feature, to which rows refer by an index.
 package final class PlanName: Sendable {
     package let subject: EventSubject
-    /// Distinguishes features: the identity of the type, or for features that this process does not know, of one of
-    /// their objects.
+    /// The identity of the feature: that of its type.
+    ///
+    /// For a feature of a recording, whose type this process does not know, it is the identity of one of the
+    /// feature's objects.
     package let feature: ObjectIdentifier
     private let keeper: EventSubject?
     private let number = Atomic<UInt32>(0)
 
-    /// The index of the action in the rows of the runtime's log; 0 until ``EventNames/learn(_:)``.
+    /// The index of the action in the rows of the runtime's log; 0 before ``EventNames/learn(_:)``.
     package var index: UInt32 { number.load(ordering: .relaxed) }
 
-    /// Creates the name of an action whose feature this process knows.
+    /// Creates the names of an action whose feature's type this process knows.
     ///
     /// - Parameters:
-    ///   - subject: The names.
-    ///   - feature: The type of the feature.
+    ///   - subject: The names of feature and action.
+    ///   - feature: The identity of the feature's type.
     package init(_ subject: EventSubject, of feature: ObjectIdentifier) {
         self.subject = subject
         self.feature = feature
@@ -106,11 +111,11 @@ package final class PlanName: Sendable {
     /// Sets the index of the action in rows.
     func setIndex(_ index: UInt32) { number.store(index, ordering: .relaxed) }
 
-    /// Creates the name of an action whose feature is known by name only.
+    /// Creates the names of a recorded action, whose feature's type this process does not know.
     ///
     /// - Parameters:
-    ///   - subject: The names.
-    ///   - first: One object shared by all actions of the feature.
+    ///   - subject: The names of feature and action.
+    ///   - first: One object that all actions of the feature share.
     package init(_ subject: EventSubject, ofFeatureOf first: EventSubject) {
         self.subject = subject
         feature = ObjectIdentifier(first)

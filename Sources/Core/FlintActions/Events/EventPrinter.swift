@@ -1,4 +1,4 @@
-/// Prints the events of a runtime as lines, at its own pace.
+/// Prints the events of a runtime as lines; dispatches do not wait for it.
 ///
 /// ```swift
 /// let printer = EventPrinter(format: .json) { print($0) }
@@ -10,9 +10,9 @@
 public actor EventPrinter {
     /// The form of the lines.
     public enum Format: String, Sendable, CaseIterable {
-        /// Aligned columns for people, below a heading; see ``DispatchEvent/textLine()``.
+        /// Lines with aligned columns for people, below a heading; see ``DispatchEvent/textLine()``.
         case text
-        /// One JSON object per line; see ``DispatchEvent/jsonLine()``.
+        /// Lines with one JSON object each; see ``DispatchEvent/jsonLine()``.
         case json
     }
 
@@ -23,12 +23,12 @@ public actor EventPrinter {
     private var isBroken = false
     private var waiters: [(sequence: UInt64, continuation: CheckedContinuation<Void, Never>)] = []
 
-    /// Creates a printer that has printed nothing.
+    /// Creates a printer.
     ///
     /// - Parameters:
     ///   - format: The form of the lines.
-    ///   - write: Writes a line, which it gets without a line ending. After an error it is not called again, and
-    ///     further events are read and dropped.
+    ///   - write: Writes a line, which it gets without a line ending. After it has thrown an error, it is not
+    ///     called again, and further events are read and dropped.
     public init(format: Format, write: @escaping @Sendable (String) throws -> Void) {
         self.format = format
         self.write = write
@@ -40,7 +40,7 @@ public actor EventPrinter {
     public func print(_ events: AsyncStream<DispatchEvent>) async {
         if format == .text { printLine(DispatchEvent.textHeading) }
         for await event in events {
-            // An event of a runtime can always be encoded.
+            // Encoding cannot fail here, because each event of a runtime can be encoded.
             if let line = format == .text ? event.textLine() : try? event.jsonLine() { printLine(line) }
             lastPrinted = event.sequence
             resumeWaiters()
@@ -51,7 +51,8 @@ public actor EventPrinter {
 
     /// Waits until an event and all events before it are printed or lost, or the stream has ended.
     ///
-    /// - Parameter sequence: The number of the event; `lastSequence` of the runtime is that of the newest.
+    /// - Parameter sequence: The sequence number of the event; that of the newest event is `lastSequence` of
+    ///   the runtime.
     public func caughtUp(with sequence: UInt64) async {
         guard lastPrinted < sequence, !hasEnded else { return }
         await withCheckedContinuation { waiters.append((sequence, $0)) }

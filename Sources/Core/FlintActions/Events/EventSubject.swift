@@ -1,14 +1,15 @@
 internal import Foundation
 
-/// The feature and action of events, created once and shared by all of them.
+/// The names of an event's feature and action; all events of the action share the object.
 package final class EventSubject: Sendable {
     package let feature: DispatchEvent.Label
     package let action: DispatchEvent.Label?
-    /// The path of the feature in the tree; `nil` if it is not registered.
+    /// The path of the feature in the feature tree; `nil` if the feature is not registered.
     package let path: TopicPath?
-    /// The recorded text for inputs that do not describe themselves; `nil` if they do, or if there is no input.
+    /// The text that is recorded for inputs that do not describe themselves: the name of the input's type.
     ///
-    /// It is the same for all requests of the action, so rows say nothing of it, and readers add it.
+    /// It is `nil` if inputs describe themselves, or if there is no input. It is the same for all requests of
+    /// the action, so rows do not contain it, and readers add it.
     package let standIn: InputDescription?
 
     package init(
@@ -21,13 +22,14 @@ package final class EventSubject: Sendable {
         self.standIn = standIn
     }
 
-    /// The recorded description of the input of a request.
+    /// Returns the recorded form of the input of a request.
     ///
     /// - Parameters:
     ///   - row: A row of the request.
-    ///   - note: The note beside the row.
-    ///   - subject: The action that the row names.
-    /// - Returns: What the note says, else what stands in for it; `nil` for a refusal, and for a request that began unseen.
+    ///   - note: The note of the row.
+    ///   - subject: The feature and action that the row names.
+    /// - Returns: The input in the note, otherwise the name of its type; `nil` for a refusal, and if the
+    ///   beginning was not observed.
     package static func input(
         _ row: EventRow, _ note: EventNote?, _ subject: EventSubject?
     ) -> InputDescription? {
@@ -48,9 +50,9 @@ extension EventSubject: Equatable {
     }
 }
 
-/// The data of an event besides its kind, made when the event is read.
+/// The data of an event besides its kind and time; it is created when the event is read.
 ///
-/// Events are copied often, so it is behind one reference.
+/// It is behind one reference, because events are copied often.
 package final class EventDetails: Sendable {
     package let subject: EventSubject?
     package let session: String?
@@ -59,12 +61,13 @@ package final class EventDetails: Sendable {
     package let source: DispatchEvent.Source?
     package let userInitiated: Bool?
     package let input: InputDescription?
-    /// On whose behalf the request runs.
+    /// The subject on whose behalf the request runs, and its trace.
     package let origin: RequestOrigin?
-    /// The place of the request in its trace.
+    /// The trace and the span of the request; nil if it is in no trace.
     package let trace: RequestTrace?
-    /// The times of the beginning and of the event, as exact as the clocks; not compared, because events have times of
-    /// their own.
+    /// The times of the beginning and of the event, as exact as the clocks.
+    ///
+    /// Comparisons ignore them, because events have a time in whole milliseconds, which is compared.
     let times: (start: Date?, event: Date?)
 
     init(

@@ -2,7 +2,7 @@ internal import FlintFlows
 internal import Foundation
 internal import Synchronization
 
-/// A subscription to the events of a runtime; each event is made when it is read.
+/// A subscription to the events of a runtime; each event is created from a row when it is read.
 package final class EventSubscription: Sendable {
     private let log: EventLog
     private let names: EventNames
@@ -17,9 +17,9 @@ package final class EventSubscription: Sendable {
     /// - Parameters:
     ///   - limit: The maximum number of unread events that are kept.
     ///   - log: The log with the events.
-    ///   - names: The names of the indexes in the log.
+    ///   - names: The names to which the log's rows refer by an index.
     ///   - origins: Derives the traces of requests.
-    ///   - now: The wall-clock time.
+    ///   - now: Returns the wall-clock time.
     ///   - onEnd: Called once, when the subscription ends.
     init(
         limit: Int, log: EventLog, names: EventNames, origins: RequestOrigins,
@@ -31,14 +31,17 @@ package final class EventSubscription: Sendable {
 
     deinit { cancel() }
 
-    /// The sequence of the newest event that was read or is known to be lost; at first of the newest before the subscription.
+    /// The sequence of the newest event that was read or is known to be lost.
+    ///
+    /// At first, it is that of the newest event before the subscription.
     package var sequence: UInt64 { cursor.withLock { $0.sequence } }
 
-    /// Waits for the next event; nil at the end, after ``cancel()``, and when the task is canceled, which cancels the
-    /// subscription.
+    /// Waits for the next event and returns it; nil at the end of the log, and after ``cancel()``.
+    ///
+    /// If the calling task is canceled, the subscription is canceled, too.
     package func next() async -> DispatchEvent? {
-        // Waking a sleeping task costs the writer far more than a row. Yielding once before sleeping lets other tasks
-        // run: in a burst, there is an event to read afterwards.
+        // Waking a sleeping task costs the writer far more than writing a row. So the reader yields once
+        // before it sleeps: in a burst, there is an event to read afterwards.
         var mayYield = true
         while !Task.isCancelled, !isCanceled.load(ordering: .acquiring) {
             if let event = take() { return event }
@@ -55,7 +58,7 @@ package final class EventSubscription: Sendable {
         return nil
     }
 
-    /// Returns the events that can be read without waiting.
+    /// Returns all events that can be read without waiting.
     package func takeAll() -> [DispatchEvent] {
         var events: [DispatchEvent] = []
         while !isCanceled.load(ordering: .acquiring), let event = take() { events.append(event) }
@@ -82,7 +85,8 @@ package final class EventSubscription: Sendable {
                 let event = DispatchEvent(
                     row, place.sequence, note, subject: names.plan(row.plan)?.subject,
                     session: names.session(row.session), origins)
-                // If the row was displaced meanwhile, another session may have got the index of the row's session.
+                // If the row was displaced in the meantime, another session may have the index that the row
+                // contains.
                 guard place.position >= log.oldestPosition, let event else {
                     return missed(1, place.sequence)
                 }
@@ -99,9 +103,9 @@ package final class EventSubscription: Sendable {
     }
 }
 
-/// Counts the observers of flow transitions, and switches their recording in flows.
+/// The number of observers of flow transitions; flows record their transitions only while it is not zero.
 package final class TransitionInterest: Sendable {
-    /// The switch that flows read in each transition.
+    /// The switch that flows read at each transition.
     let recording = FlowRecordingSwitch()
     private let count = Mutex(0)
 

@@ -1,11 +1,14 @@
 package import FlintSubjects
 internal import Synchronization
 
-/// The origins of a runtime's requests: how subjects appear in events, and which traces and spans requests have.
+/// The origins of a runtime's requests: how subjects appear in events, and which traces and spans requests
+/// have.
 ///
-/// Events can hold it without holding the runtime.
+/// Events refer to this object and not to the runtime, so that they do not retain the runtime.
 package final class RequestOrigins: Sendable {
-    /// Closures in a generic box would gain a layer with each read, so it is in a struct.
+    /// The description of subjects as a struct.
+    ///
+    /// A closure that is stored directly in a generic box would be wrapped once more with each read.
     private struct Description: Sendable {
         let text: @Sendable (Subject) -> String?
     }
@@ -13,7 +16,7 @@ package final class RequestOrigins: Sendable {
     private let ids: TraceIDs
     private let pseudonyms: SubjectPseudonyms
     private let description = Mutex<Description?>(nil)
-    /// The sampling, as one word that each event reads.
+    /// The sampling rule as one word, because each event reads it.
     private let sampling = Atomic<UInt64>(TraceSampling.off.word)
 
     init(_ ids: TraceIDs = TraceIDs()) {
@@ -26,7 +29,7 @@ package final class RequestOrigins: Sendable {
     ///
     /// - Parameters:
     ///   - describe: Describes subjects; `nil` for pseudonyms.
-    ///   - sampling: Which traces are recorded.
+    ///   - sampling: The rule that decides which traces are recorded.
     func configure(_ describe: (@Sendable (Subject) -> String?)?, _ sampling: TraceSampling) {
         description.withLock { $0 = describe.map { Description(text: $0) } }
         self.sampling.store(sampling.word, ordering: .relaxed)
@@ -34,15 +37,15 @@ package final class RequestOrigins: Sendable {
 
     // MARK: Recording
 
-    /// The bytes by which the file of a flight recorder tells what traces and spans are derived from.
+    /// The bytes in a flight recorder's file from which a reader derives the same traces and spans.
     package var recorded: [UInt8] {
         let words = [ids.first, ids.second, sampling.load(ordering: .relaxed)]
         return words.flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) } }
     }
 
-    /// Creates the origins of a recorded run, which have its traces, and pseudonyms of their own.
+    /// Creates the origins of a recorded run: with the same traces, but other pseudonyms.
     ///
-    /// - Parameter bytes: What the file tells; `nil` is returned if it is damaged.
+    /// - Parameter bytes: The value of ``recorded``; the result is `nil` if it is damaged.
     package convenience init?(recorded bytes: [UInt8]) {
         guard bytes.count == 24 else { return nil }
         let words = stride(from: 0, to: 24, by: 8).map { start in
@@ -57,11 +60,11 @@ package final class RequestOrigins: Sendable {
     /// Returns the origin of a subject and a trace.
     ///
     /// - Parameters:
-    ///   - subject: Who asks.
-    ///   - trace: The trace as it came from outside.
-    ///   - baggage: The values that travel with the trace.
-    ///   - link: What the requests go on with.
-    /// - Returns: The origin; `nil` if there is nothing to say.
+    ///   - subject: The subject on whose behalf requests are made.
+    ///   - trace: The trace from outside; `nil` for none.
+    ///   - baggage: The baggage of the trace.
+    ///   - link: The earlier trace that the requests continue; `nil` for none.
+    /// - Returns: The origin; `nil` for the application without a trace, baggage and link.
     func origin(
         _ subject: consuming Subject, _ trace: consuming TraceContext?, _ baggage: consuming Baggage,
         link: TraceLink? = nil
@@ -72,7 +75,7 @@ package final class RequestOrigins: Sendable {
         }
     }
 
-    /// Returns a subject as it appears in events; `nil` for the application.
+    /// Returns the text by which a subject appears in events; `nil` for the application.
     package func label(of subject: Subject) -> String? {
         guard !subject.isApplication else { return nil }
         guard let description = description.withLock({ $0 }) else { return pseudonyms.text(of: subject.id) }
@@ -86,7 +89,7 @@ package final class RequestOrigins: Sendable {
     /// - Parameters:
     ///   - row: A row of the request.
     ///   - origin: The origin of the request.
-    /// - Returns: The trace; `nil` if the request is in none from outside and the runtime begins none.
+    /// - Returns: The trace; `nil` if no trace came from outside and the runtime begins none.
     package func trace(of row: EventRow, _ origin: RequestOrigin?) -> RequestTrace? {
         trace(of: row.request, parent: row.parent, root: row.root, origin)
     }
@@ -94,7 +97,7 @@ package final class RequestOrigins: Sendable {
     /// Returns the trace of a request by its numbers; see ``trace(of:_:)``.
     func trace(of request: UInt64, parent: UInt64, root: UInt64, _ origin: RequestOrigin?) -> RequestTrace? {
         let parentSpan = parent == 0 ? nil : ids.spanID(of: parent)
-        // A refused request has no number and so no span of its own.
+        // A refused request has no number, and so no span of its own.
         let number = request == 0 ? parent : request
         let link = origin?.link?.context(below: parent)
         if let incoming = origin?.trace {
@@ -116,7 +119,7 @@ package final class RequestOrigins: Sendable {
     }
 }
 
-/// The place of a request in its trace.
+/// The trace and the span of a request.
 package struct RequestTrace: Sendable, Hashable {
     /// The trace, with the span of the request.
     package let context: TraceContext
@@ -124,6 +127,6 @@ package struct RequestTrace: Sendable, Hashable {
     package let parentSpanID: SpanID?
     /// Whether the parent is a span of another process.
     package let isParentRemote: Bool
-    /// The span in another trace that the request goes on with, without being its child; `nil` for none.
+    /// The span of an earlier trace that the request continues without being its child; `nil` for none.
     package let link: TraceContext?
 }

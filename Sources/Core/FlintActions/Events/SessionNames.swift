@@ -1,28 +1,30 @@
 internal import Synchronization
 
-/// Who has the names of sessions.
+/// A table with the names of sessions.
 protocol SessionNaming: AnyObject, Sendable {
     /// Returns the name and origin of the session with an index; nil if there is none.
     func name(of index: UInt32) -> SessionName?
 
-    /// Writes the names of all sessions into a file, and from now on each new one, too.
+    /// Writes the names of all sessions into a flight recorder's file, and from then on that of each new
+    /// session.
     func record(into file: EventNames.File)
 
-    /// Restores the names of another run.
+    /// Replaces the names by those of a recorded run.
     func restore(_ names: [UInt32: SessionName])
 }
 
-/// The names of the sessions that rows name by their index.
+/// The names of sessions, to which rows refer by an index.
 struct SessionNames: Sendable {
-    /// The names by index; the first one is of no session.
+    /// The names by index; the first entry is the name for unknown sessions.
     private var names: [SessionName] = [SessionName.unknown]
-    /// Indexes of released sessions with the last row that refers to each, oldest first.
+    /// The indexes of released sessions, each with the position of the last row that refers to it, oldest
+    /// first.
     private var free: [(index: UInt32, last: UInt64)] = []
-    /// The number of free indexes that were reused.
+    /// The number of entries of ``free`` that were used again.
     private var taken = 0
     private var file: EventNames.File?
 
-    /// The name of an index; nil if there is none.
+    /// Returns the name with an index; nil if there is none.
     subscript(index: UInt32) -> SessionName? {
         index > 0 && Int(index) < names.count ? names[Int(index)] : nil
     }
@@ -30,9 +32,11 @@ struct SessionNames: Sendable {
     /// Assigns an index to a session.
     ///
     /// - Parameters:
-    ///   - name: The session's name; afterwards a former name of the index, so that it can be released outside a lock.
-    ///   - oldest: The oldest row that can still be read; indexes in later rows are not reused.
-    /// - Returns: The index; 0 if there are too many.
+    ///   - name: The session's name. If the index was used before, it is replaced by the former name, to be
+    ///     released outside a lock.
+    ///   - oldest: The position of the oldest row that can still be read. An index is used again only if no
+    ///     later row refers to it.
+    /// - Returns: The index; 0 if there are too many sessions.
     mutating func add(_ name: inout SessionName, oldest: UInt64) -> UInt32 {
         guard let index = takeFree(oldest) else { return append(name) }
         file?.name(session: index, name)
@@ -63,27 +67,27 @@ struct SessionNames: Sendable {
     ///
     /// - Parameters:
     ///   - index: The index.
-    ///   - last: The last row that refers to the session.
+    ///   - last: The position of the last row that refers to the session.
     mutating func remove(_ index: UInt32, last: UInt64) {
         guard index > 0 else { return }
         free.append((index, last))
         file?.retire(session: index)
     }
 
-    /// Writes all names into a file, and from now on each new one, too.
+    /// Writes all names into a flight recorder's file, and from then on each new name.
     mutating func record(into file: EventNames.File) {
         self.file = file
         for (index, name) in names.enumerated().dropFirst() { file.name(session: UInt32(index), name) }
         for (index, _) in free.dropFirst(taken) { file.retire(session: index) }
     }
 
-    /// Restores the names of another run.
+    /// Replaces the names by those of a recorded run.
     mutating func restore(_ sessions: [UInt32: SessionName]) {
         names = (0...(sessions.keys.max() ?? 0)).map { sessions[$0] ?? SessionName.unknown }
     }
 }
 
-/// The names of the sessions of another run.
+/// The names of the sessions of a recorded run.
 final class RestoredSessionNames: SessionNaming {
     private let names = Mutex(SessionNames())
 

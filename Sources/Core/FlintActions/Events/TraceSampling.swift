@@ -1,8 +1,8 @@
-/// Which traces that begin in a runtime are recorded.
+/// A rule that decides which traces that begin in a runtime are recorded.
 ///
-/// A request that comes with a trace from outside follows the decision of its caller. For all others the identity of the
-/// trace decides, by the 56 random bits of which W3C Trace Context speaks, so that all processes with the same ratio
-/// decide alike and nobody has to remember it.
+/// A request that comes with a trace from outside follows the decision of its caller. For all other requests,
+/// 56 random bits of the trace's identity decide, as W3C Trace Context defines them. So all processes with
+/// the same ratio decide alike, without storing the decision.
 ///
 /// ```swift
 /// try Flint.quickSetup(AppFeatures.self) { $0.traceSampling = .ratio(0.1) }
@@ -10,7 +10,8 @@
 ///
 /// - SeeAlso: *TraceState: Probability Sampling* of the OpenTelemetry specification.
 public struct TraceSampling: Sendable, Hashable {
-    /// 56 bits below which a trace is not sampled, and a bit that says whether traces begin.
+    /// The rule as one word: 56 bits with the limit below which a trace is not recorded, and a bit that says
+    /// that traces begin.
     let word: UInt64
 
     private static let isOnMark: UInt64 = 1 << 63
@@ -20,13 +21,13 @@ public struct TraceSampling: Sendable, Hashable {
         self.word = word
     }
 
-    /// No trace begins here; requests are in a trace only if it comes from outside.
+    /// No trace begins in the runtime; requests are in a trace only if it comes from outside.
     public static let off = TraceSampling(word: 0)
 
-    /// Every trace is recorded.
+    /// Each trace that begins in the runtime is recorded.
     public static let always = TraceSampling.ratio(1)
 
-    /// A part of the traces is recorded; the others have identities, too, and say that they are not recorded.
+    /// Records a part of the traces; the others have identities, too, and are marked as not recorded.
     ///
     /// - Parameter ratio: The part, from 0 to 1; a number outside counts as the nearest inside, and NaN as 0.
     /// - Returns: The sampling.

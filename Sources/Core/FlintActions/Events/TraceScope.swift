@@ -1,9 +1,9 @@
 public import FlintEvents
 
-/// A span of another tracer, and the request of Flint in which it was started.
+/// A span of another tracer, with the request of Flint in which it was started.
 ///
-/// A tracer that hands its spans on in a context of its own keeps one there. The span surrounds the code that reads it
-/// more closely than the running request, unless another request began inside the span:
+/// A tracer that passes its spans on in a context of its own stores a scope there. The scope shows which
+/// surrounds the calling code more closely: the tracer's span or a request that began inside the span.
 ///
 /// ```swift
 /// let scope = TraceScope(span.context)
@@ -12,20 +12,20 @@ public import FlintEvents
 /// TraceScope.closestTrace(to: scope)      // the request of that action
 /// ```
 public struct TraceScope: Sendable, Hashable {
-    /// The trace, with the span.
+    /// The tracer's trace, with its span.
     public let trace: TraceContext
-    /// The request in which the span was started; `nil` for none.
+    /// The trace of the request in which the span was started; `nil` for none.
     private let request: TraceContext?
 
-    /// Creates the scope of a span that is started now.
+    /// Creates the scope of a span that is being started.
     ///
-    /// - Parameter trace: The trace, with the span.
+    /// - Parameter trace: The tracer's trace, with the span.
     public init(_ trace: TraceContext) {
         self.trace = trace
         request = .current
     }
 
-    /// Returns the trace that surrounds the calling code most closely, for spans below it and for outgoing headers.
+    /// Returns the trace of the innermost span around the calling code, for child spans and outgoing headers.
     ///
     /// - Parameter scope: The innermost span of the other tracer; `nil` for none.
     /// - Returns: The trace of that span or of the running request; `nil` if there is neither.

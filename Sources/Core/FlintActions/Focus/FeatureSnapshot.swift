@@ -6,14 +6,15 @@
 /// }
 /// ```
 public struct FeatureSnapshot: Sendable, Encodable {
-    /// The static data: texts, position in the tree, actions, constraints.
+    /// The feature's static data: texts, position in the tree, actions, constraints.
     public let metadata: FeatureMetadata
 
     /// The availability of the feature, with its reasons.
     public let availability: Availability
 
-    /// Whether logs and timeline include the feature: there is no focus, or the feature or one of its ancestors is
-    /// focused.
+    /// Whether logs and timeline include the feature.
+    ///
+    /// They do if there is no focus, or if the feature or one of its ancestors is focused.
     public let isInFocus: Bool
 }
 

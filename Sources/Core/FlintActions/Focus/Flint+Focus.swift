@@ -7,21 +7,21 @@ extension Flint {
         focus.focus(try area.path(in: self))
     }
 
-    /// Ends the focus on a part of the application that was itself focused.
+    /// Removes a part of the application from the focus; only a part that was focused itself can be removed.
     ///
     /// - Parameter area: The part.
-    /// - Returns: Whether it was focused.
+    /// - Returns: Whether the part was focused.
     /// - Throws: ``FlintError`` with the code `notSetUp`, `featureNotRegistered` or `actionNotDeclared`.
     @discardableResult
     public func defocus(_ area: FocusArea) throws(FlintError) -> Bool {
         focus.defocus(try area.path(in: self))
     }
 
-    /// The focus of logs and timeline.
+    /// The focus: the part of the application to which logs and timeline are limited.
     public var focus: Focus { Focus(recorders.logs.rules) }
 }
 
-/// Activates the focus while its feature is on.
+/// Makes the focus take effect while ``FocusFeature`` is on.
 package final class FocusSwitch: RuntimePart, Recorder {
     private let focus: Focus
 

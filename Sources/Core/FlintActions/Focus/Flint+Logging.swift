@@ -1,19 +1,19 @@
 extension Flint {
-    /// The logs: levels, outputs, and history.
+    /// The logs of the runtime: levels, outputs, and history.
     public var logs: LogCenter { recorders.logs }
 
     /// Makes loggers for work outside of actions.
     ///
     /// - Parameters:
     ///   - activity: A text that names the work.
-    ///   - topic: The topic of the log events; `nil` for no feature.
+    ///   - topic: The topic of the log events, such as the path of a feature; `nil` for none.
     /// - Returns: Loggers to keep while the work lasts.
     public func logger(activity: String, topic: TopicPath?) -> ContextualLoggers {
         ContextualLoggers(
             LogOrigin(logs, topic: LogTopic(topic)) { LogOrigin.Facts(activity: activity, topic: topic) })
     }
 
-    /// Returns the path of a registered feature.
+    /// Returns the path of a registered feature in the feature tree.
     package func path(of feature: any FeatureDefinition.Type) throws(FlintError) -> TopicPath {
         let registry = registry
         guard let registry else { throw FlintError(.notSetUp) }
@@ -25,10 +25,11 @@ extension Flint {
 }
 
 extension FeatureDefinition {
-    /// Makes loggers about the feature in the current runtime, for work outside of actions.
+    /// Makes loggers for work outside of actions, with the feature as their topic, in the current runtime.
     ///
     /// - Parameter activity: A text that names the work.
-    /// - Returns: Loggers to keep while the work lasts. A feature that is not registered is a topic of its own.
+    /// - Returns: Loggers to keep while the work lasts. The topic of a feature that is not registered has no
+    ///   parent.
     public static func logs(for activity: String) -> ContextualLoggers {
         let runtime = Flint.current
         let path = try? runtime.path(of: Self.self)
@@ -39,8 +40,8 @@ extension FeatureDefinition {
     ///
     /// A channel that is off stays off.
     ///
-    /// - Parameter level: The level; `off` logs errors only, `nil` inherits the level of the nearest ancestor that
-    ///   has one.
+    /// - Parameter level: The level. With `off`, only errors are logged; with `nil`, the level of the nearest
+    ///   ancestor that has one counts.
     /// - Throws: ``FlintError`` with the code `notSetUp` or `featureNotRegistered`.
     public static func setLoggingLevel(_ level: LogLevel?) throws(FlintError) {
         let runtime = Flint.current

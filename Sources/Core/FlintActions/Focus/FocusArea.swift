@@ -8,7 +8,7 @@ public struct FocusArea: Sendable {
 
     private let target: Target
 
-    /// A feature, its subfeatures and their actions.
+    /// Returns the area of a feature, its subfeatures and their actions.
     ///
     /// - Parameter feature: The feature.
     /// - Returns: The area.
@@ -16,7 +16,7 @@ public struct FocusArea: Sendable {
         FocusArea(target: .feature(feature))
     }
 
-    /// One action of a feature.
+    /// Returns the area of one action of a feature.
     ///
     /// - Parameter binding: The binding.
     /// - Returns: The area.
@@ -24,7 +24,7 @@ public struct FocusArea: Sendable {
         FocusArea(target: .binding(binding.key))
     }
 
-    /// A topic and its descendants.
+    /// Returns the area of a topic and its descendants.
     ///
     /// - Parameter path: The topic; it need not belong to a registered feature.
     /// - Returns: The area.
@@ -41,7 +41,7 @@ public struct FocusArea: Sendable {
 }
 
 extension FocusArea: FlintLoggable {
-    /// The identifiers of the area.
+    /// The identifiers of the feature or binding, or the path of the topic.
     public var loggingDescription: String {
         switch target {
         case .feature(let feature): feature.identifier

@@ -2,19 +2,19 @@
 ///
 /// While it is off, the focus has no effect.
 public enum FocusFeature: FrameworkFeature {
-    /// The description of the feature.
+    /// The description of ``FocusFeature`` for people.
     public static let description = "Narrows logs and timeline to a part of the application"
 
-    /// Focuses on a part of the application.
+    /// The binding of the action that focuses on a part of the application.
     public static let focus = action(FocusFeature.FocusAction.self)
-    /// Ends the focus on a part of the application.
+    /// The binding of the action that removes a part of the application from the focus.
     public static let defocus = action(FocusFeature.DefocusAction.self)
-    /// Ends the focus.
+    /// The binding of the action that ends the focus.
     public static let reset = action(FocusFeature.FocusResetAction.self)
-    /// Sets the log level of a part of the application.
+    /// The binding of the action that sets the log level of a part of the application.
     public static let setLevel = action(FocusFeature.LoggingLevelAction.self)
 
-    /// Declares the actions.
+    /// Declares the feature's actions.
     ///
     /// - Parameter actions: The builder of the declarations.
     public static func prepare(actions: FeatureActionsBuilder) {
@@ -28,13 +28,13 @@ public enum FocusFeature: FrameworkFeature {
 extension FocusFeature {
     /// Focuses on a part of the application.
     public enum FocusAction: Action {
-        /// The stable identity.
+        /// The stable identity of the action.
         public static let identifier = "Flint.FocusAction"
 
         /// The description of the action.
         public static let description = "Narrows logs and timeline to a part of the application"
 
-        /// Adds the area to the selection of the current runtime.
+        /// Adds the area to the focus of the current runtime.
         ///
         /// - Parameters:
         ///   - context: Its input is the area.
@@ -49,20 +49,20 @@ extension FocusFeature {
 }
 
 extension FocusFeature {
-    /// Ends the focus on a part of the application.
+    /// Removes a part of the application from the focus.
     public enum DefocusAction: Action {
-        /// The stable identity.
+        /// The stable identity of the action.
         public static let identifier = "Flint.DefocusAction"
 
         /// The description of the action.
         public static let description = "Ends the focus on a part of the application"
 
-        /// Removes the area from the selection of the current runtime.
+        /// Removes the area from the focus of the current runtime.
         ///
         /// - Parameters:
         ///   - context: Its input is the area.
         ///   - presenter: None.
-        /// - Returns: Whether the area was in the selection.
+        /// - Returns: Whether the area was focused.
         /// - Throws: ``FlintError`` if the area is not registered.
         public static func perform(
             with context: ActionContext<FocusArea>, using presenter: NoPresenter
@@ -73,15 +73,15 @@ extension FocusFeature {
 }
 
 extension FocusFeature {
-    /// Ends all focus.
+    /// Ends the focus, so that logs and timeline include everything again.
     public enum FocusResetAction: Action {
-        /// The stable identity.
+        /// The stable identity of the action.
         public static let identifier = "Flint.FocusResetAction"
 
         /// The description of the action.
         public static let description = "Shows everything in logs and timeline again"
 
-        /// Clears the selection of the current runtime.
+        /// Removes all parts from the focus of the current runtime.
         public static func perform(
             with context: ActionContext<NoInput>, using presenter: NoPresenter
         ) async throws {
@@ -93,7 +93,7 @@ extension FocusFeature {
 extension FocusFeature {
     /// Sets the log level of a part of the application.
     public enum LoggingLevelAction: Action {
-        /// The stable identity.
+        /// The stable identity of the action.
         public static let identifier = "Flint.LoggingLevelAction"
 
         /// The description of the action.
@@ -120,13 +120,13 @@ extension FocusFeature {
         /// The part of the application.
         public let area: FocusArea
 
-        /// The level; `nil` inherits that of the nearest ancestor that has one.
+        /// The level; `nil` for the level of the nearest ancestor that has one.
         public let level: LogLevel?
 
         /// Creates a change.
         ///
         /// - Parameters:
-        ///   - level: The level; `nil` inherits that of the nearest ancestor that has one.
+        ///   - level: The level; `nil` for the level of the nearest ancestor that has one.
         ///   - area: The part of the application.
         public init(_ level: LogLevel?, for area: FocusArea) {
             self.level = level
@@ -136,7 +136,7 @@ extension FocusFeature {
 }
 
 extension FocusFeature.LevelChange: FlintLoggable {
-    /// The part and its level.
+    /// The identifiers of the part, and its level.
     public var loggingDescription: String {
         "\(area.loggingDescription): \(level?.description ?? "inherited")"
     }

@@ -1,4 +1,4 @@
-/// A logger of one channel with its origin: the session, the activity, the topic, the request.
+/// A logger that writes into one channel; its entries contain session, activity, topic and request.
 ///
 /// Messages are evaluated only if they are written:
 ///
@@ -6,7 +6,7 @@
 /// context.logs.development?.debug("Parsed \(document.blocks.count) blocks")
 /// ```
 public struct ContextualLogger: Sendable {
-    /// The channel.
+    /// The channel into which the logger writes: for developers or for operators.
     public let channel: LogEntry.Channel
     @usableFromInline let origin: LogOrigin
 
@@ -16,10 +16,10 @@ public struct ContextualLogger: Sendable {
         self.origin = origin
     }
 
-    /// Whether an entry of a level would be written now.
+    /// Returns whether an entry of a level would be written now.
     ///
     /// - Parameter level: The level.
-    /// - Returns: Whether the levels and the focus allow it for the logger's topic; `false` for the level `off`.
+    /// - Returns: Whether levels and focus allow it for the logger's topic; `false` for the level `off`.
     @inlinable
     public func isEnabled(_ level: LogLevel) -> Bool { origin.isEnabled(level, channel) }
 
@@ -28,32 +28,33 @@ public struct ContextualLogger: Sendable {
     /// - Parameters:
     ///   - level: The level; nothing is written at the level `off`.
     ///   - message: The message; not evaluated unless it is written.
-    /// - Complexity: Two loads if the message is not written, unless a level or the focus has changed meanwhile.
+    /// - Complexity: Two loads if the message is not written, unless a level or the focus has changed since
+    ///   the last call.
     @inlinable
     public func log(_ level: LogLevel, _ message: @autoclosure () -> String) {
         guard isEnabled(level) else { return }
         origin.write(level, channel, message())
     }
 
-    /// Logs an error.
+    /// Logs a message at the level `error`.
     ///
     /// - Parameter message: The message; not evaluated unless it is written.
     @inlinable
     public func error(_ message: @autoclosure () -> String) { log(.error, message()) }
 
-    /// Logs a warning.
+    /// Logs a message at the level `warning`.
     ///
     /// - Parameter message: The message; not evaluated unless it is written.
     @inlinable
     public func warning(_ message: @autoclosure () -> String) { log(.warning, message()) }
 
-    /// Logs information.
+    /// Logs a message at the level `info`.
     ///
     /// - Parameter message: The message; not evaluated unless it is written.
     @inlinable
     public func info(_ message: @autoclosure () -> String) { log(.info, message()) }
 
-    /// Logs a message for debugging.
+    /// Logs a message at the level `debug`.
     ///
     /// - Parameter message: The message; not evaluated unless it is written.
     @inlinable

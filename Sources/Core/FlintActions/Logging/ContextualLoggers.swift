@@ -11,7 +11,8 @@ public struct ContextualLoggers: Sendable {
         self.origin = origin
     }
 
-    /// Loggers that write everything to an output, for calling an action's `perform` directly in a test.
+    /// Creates loggers that write all entries to an output, for calling an action's `perform` directly in a
+    /// test.
     ///
     /// - Parameters:
     ///   - output: The destination, for instance an ``InMemoryLogOutput``.
@@ -28,7 +29,7 @@ public struct ContextualLoggers: Sendable {
         origin = LogOrigin(logging, topic: LogTopic(topic)) { .init(activity: activity, topic: topic) }
     }
 
-    /// Loggers that write nothing.
+    /// Loggers of no channel, which write nothing.
     public static let none = ContextualLoggers(nil)
 
     /// The logger for developers of the application; `nil` while the channel is off.
@@ -37,7 +38,7 @@ public struct ContextualLoggers: Sendable {
     /// The logger for operators of the application in production; `nil` while the channel is off.
     @inlinable public var production: ContextualLogger? { self[.production] }
 
-    /// The logger of a channel; `nil` while the channel is off.
+    /// Returns the logger of a channel; `nil` while the channel is off.
     ///
     /// - Parameter channel: The channel.
     @inlinable

@@ -22,11 +22,12 @@ public final class LogCenter: Sendable {
     private let clock = Mutex<any Clock<Duration>>(ContinuousClock())
     private let isFinished = Atomic(false)
 
-    /// Creates logs.
+    /// Creates the logs of a runtime.
     ///
     /// - Parameters:
     ///   - now: The source of wall-clock time.
-    ///   - onChange: Called after each change with whether requests could be logged; it must return at once.
+    ///   - onChange: Called after each change of levels or focus with whether requests could be logged; it
+    ///     must return quickly.
     init(
         now: @escaping @Sendable () -> Date, onChange: @escaping @Sendable (Bool) -> Void = { _ in }
     ) {
@@ -43,8 +44,8 @@ public final class LogCenter: Sendable {
     ///
     /// - Parameters:
     ///   - configuration: The levels and outputs.
-    ///   - clock: The clock for slow actions and for the time limit of a flush.
-    ///   - elapsed: The time of that clock since the runtime was made.
+    ///   - clock: The clock that measures slow actions and the time limit of a flush.
+    ///   - elapsed: Returns the time of that clock since the creation of the runtime.
     ///   - place: The thread or task in which outputs are called.
     ///   - taskContext: The task context in which outputs are called.
     func configure(
@@ -81,7 +82,7 @@ public final class LogCenter: Sendable {
         rules.change { $0[channel] = level }
     }
 
-    /// The levels set for topics.
+    /// The levels that were set for topics.
     public var topicLevels: [TopicPath: LogLevel] { rules.current.topics }
 
     /// Sets the level of a topic and its descendants, in both channels.
@@ -95,7 +96,7 @@ public final class LogCenter: Sendable {
         rules.change { $0.setLevel(level, for: topic) }
     }
 
-    /// Whether an entry would be written now.
+    /// Returns whether an entry would be written now.
     ///
     /// - Parameters:
     ///   - level: The entry's level; entries of the level `off` are never written.
@@ -114,13 +115,13 @@ public final class LogCenter: Sendable {
     /// Returns the outputs of a channel.
     ///
     /// - Parameter channel: The channel.
-    /// - Returns: The outputs of the configuration.
+    /// - Returns: The outputs that the configuration has for the channel.
     public func outputs(of channel: LogEntry.Channel) -> [any LogOutput] { writer.outputs(of: channel) }
 
     /// The number of failed writes and flushes; several entries that fail together count once.
     public var failureCount: UInt64 { writer.failureCount }
 
-    /// The type of the last error thrown by an output; `nil` if there was none.
+    /// The name of the type of the last error thrown by an output; `nil` if there was none.
     public var lastFailure: String? { writer.lastFailure }
 
     /// The number of entries dropped because too many were pending for an output.
@@ -128,7 +129,8 @@ public final class LogCenter: Sendable {
     /// It is the sum over all outputs; see ``LoggingConfiguration/queueCapacity``.
     public var droppedCount: UInt64 { writer.droppedCount }
 
-    /// Waits until the outputs have written and flushed all earlier entries, at most for the time limit.
+    /// Waits until the outputs have written and flushed all earlier entries, but not longer than the time
+    /// limit.
     ///
     /// The limit is ``LoggingConfiguration/flushTimeLimit``. Errors that outputs throw meanwhile are counted in
     /// ``failureCount``.
@@ -138,17 +140,17 @@ public final class LogCenter: Sendable {
     @discardableResult
     public func flush() async -> Bool { await settle(isFlushing: true) }
 
-    /// Flushes the outputs outside of tasks, blocking the thread.
+    /// Flushes the outputs from code outside of tasks; it blocks the calling thread.
     ///
-    /// - Returns: Whether all outputs have finished; `false` after the time limit, or if the caller is an output that
-    ///   is being called, which is not waited for.
+    /// - Returns: Whether all outputs have finished; `false` after the time limit. If an output calls this
+    ///   function, the result is `false`, because its own write cannot be awaited.
     @discardableResult
     public func flush() -> Bool { writer.flush() }
 
-    /// Waits until the outputs have written all earlier entries, at most for the time limit.
+    /// Waits until the outputs have written all earlier entries, but not longer than the time limit.
     ///
-    /// - Parameter isFlushing: Whether they must also flush them.
-    /// - Returns: Whether all have finished.
+    /// - Parameter isFlushing: Whether the outputs must also flush the entries.
+    /// - Returns: Whether all outputs have finished.
     @discardableResult
     package func settle(isFlushing: Bool = false) async -> Bool {
         let clock = clock.withLock { $0 }
@@ -156,7 +158,7 @@ public final class LogCenter: Sendable {
     }
 
     package func finish() {
-        // The outputs are flushed by the first call only, because later calls would not wait for the flush.
+        // Only the first call flushes the outputs, because later calls would not wait for the flush.
         guard !isFinished.exchange(true, ordering: .relaxed) else { return }
         slowActions.cancel()
         rules.finish()
@@ -166,7 +168,7 @@ public final class LogCenter: Sendable {
 
     // MARK: Writing
 
-    /// Writes an entry that levels and focus allow.
+    /// Writes an entry; the caller has checked that levels and focus allow it.
     func write(_ level: LogLevel, _ channel: LogEntry.Channel, _ origin: LogOrigin.Facts, _ message: String) {
         writer.write(
             LogDraft(
@@ -174,8 +176,10 @@ public final class LogCenter: Sendable {
         )
     }
 
-    /// The channel of log entries of Flint itself: that for developers; while it is off, that for operators, unless the
-    /// entries are for debugging.
+    /// Returns the channel for log entries of Flint itself.
+    ///
+    /// It is the channel for developers. While that is off, it is the channel for operators, except for
+    /// debugging entries.
     package func ownChannel(for level: LogLevel) -> LogEntry.Channel {
         level != .debug && isOff(.development) ? .production : .development
     }
@@ -184,7 +188,7 @@ public final class LogCenter: Sendable {
     ///
     /// - Parameters:
     ///   - level: The level.
-    ///   - channel: The channel; `nil` for the one that log events of Flint itself have.
+    ///   - channel: The channel; `nil` for that of log entries of Flint itself.
     ///   - topic: The topic; `nil` for Flint itself.
     ///   - session: The session.
     ///   - request: The request.
@@ -194,14 +198,14 @@ public final class LogCenter: Sendable {
         session: String? = nil, request: RequestID? = nil, _ message: @autoclosure () -> String
     ) {
         let channel = channel ?? ownChannel(for: level)
-        // This comparison takes no lock, and nearly always suffices to decide that a message is not written.
+        // The comparison takes no lock. In most cases, it shows that the message need not be written.
         guard rules.highestThresholds.allow(level, channel) else { return }
         let topic = topic ?? .flint
         guard isEnabled(level, channel, for: topic) else { return }
         write(level, channel, .init(session: session, topic: topic, requestID: request), message())
     }
 
-    /// Writes a warning about a type, once per type.
+    /// Writes a warning about a type, unless one was written before.
     func warnOnce(about type: Any.Type, _ message: @autoclosure () -> String) {
         guard rules.thresholds(of: flintTopic).allow(.warning, ownChannel(for: .warning)),
             noted.withLock({ $0.insert(ObjectIdentifier(type)).inserted })

@@ -2,11 +2,11 @@ internal import Synchronization
 
 /// The origin of log entries: session, activity and topic.
 ///
-/// Loggers share it. The check for messages that are not written is inlined into the application as far as possible,
-/// and counts no references, which would cost more than the rest.
+/// Several loggers share it. The check for messages that are not written is inlined into the application as
+/// far as possible. It counts no references, which would cost more than the check itself.
 @usableFromInline
 final class LogOrigin: Sendable {
-    /// The data of log entries about their origin.
+    /// The data about their origin that log entries contain.
     struct Facts: Sendable {
         var session: String?
         var activity: String?
@@ -14,7 +14,7 @@ final class LogOrigin: Sendable {
         var requestID: RequestID?
         var input: String?
         var presenter: String?
-        /// On whose behalf the request runs.
+        /// The description of the subject on whose behalf the request runs.
         var subject: String?
         var trace: TraceContext?
     }
@@ -41,26 +41,26 @@ final class LogOrigin: Sendable {
         state = Mutex(.unmade(makeFacts))
     }
 
-    /// Whether a channel is on.
+    /// Returns whether a channel is on.
     @usableFromInline
     func isOn(_ channel: LogEntry.Channel) -> Bool { !logging.isOff(channel) }
 
-    /// Whether an entry would be written now.
+    /// Returns whether an entry would be written now.
     @usableFromInline
     func isEnabled(_ level: LogLevel, _ channel: LogEntry.Channel) -> Bool {
         logging.rules.thresholds(of: topic).allow(level, channel)
     }
 
-    /// Writes an entry that levels and focus allow.
+    /// Writes an entry; the caller has checked that levels and focus allow it.
     @usableFromInline
     func write(_ level: LogLevel, _ channel: LogEntry.Channel, _ message: String) {
         logging.write(level, channel, facts, message)
     }
 
-    /// The data of log entries about their origin.
+    /// The data about their origin that log entries contain; made for the first entry.
     ///
-    /// Describing an input is application code, which may itself log. It must not run twice either, so entries logged
-    /// meanwhile have the topic only.
+    /// Making it may describe the input, which is application code that may itself log. The description must
+    /// not run twice, so entries that are logged meanwhile contain only the topic.
     var facts: Facts {
         let (known, make) = state.withLock { state -> (Facts?, (@Sendable () -> Facts)?) in
             switch state {
@@ -78,8 +78,8 @@ final class LogOrigin: Sendable {
     }
 }
 
-/// The task context in which log outputs are called: their runtime.
+/// The task context in which log outputs are called: it makes their runtime the current one.
 protocol LogTaskContext: Sendable {
-    /// Calls a function in this context.
+    /// Calls a function in this task context.
     func run(_ body: () -> Void)
 }

@@ -1,19 +1,21 @@
 internal import FlintStreams
 internal import Synchronization
 
-/// The rules of a runtime, changed from any thread, and read for every message.
+/// The rules of a runtime's logs; any thread can change them, and each message reads them.
 final class LogRuleStore: Sendable {
     private let rules = Mutex(LogRules())
-    /// Counts the changes, from 1 on.
+    /// The number of changes, counted from 1, by which topics detect outdated thresholds.
     private let generation = Atomic<UInt64>(1)
-    /// An upper bound of the thresholds of all topics.
+    /// An upper bound of the thresholds of all topics, as bits.
     private let highest: Atomic<UInt8>
-    /// Notifies of changes.
+    /// Signals changes of the rules.
     private let changes = Broadcast<Void>()
     private let onChange: @Sendable (LogThresholds) -> Void
 
-    /// - Parameter onChange: Called with the upper bound after each change, under the lock that orders the changes:
-    ///   it must return at once.
+    /// Creates rules with the default levels and without focus.
+    ///
+    /// - Parameter onChange: Called with the upper bound after each change, under the lock that orders the
+    ///   changes, so it must return quickly.
     init(onChange: @escaping @Sendable (LogThresholds) -> Void) {
         highest = Atomic(LogThresholds(highestOf: LogRules()).bits)
         self.onChange = onChange
@@ -27,26 +29,27 @@ final class LogRuleStore: Sendable {
     /// The current rules.
     var current: LogRules { rules.withLock { $0 } }
 
-    /// An upper bound of the thresholds of all topics.
+    /// An upper bound of the thresholds of all topics: an entry above it is not written, whatever its topic.
     @inline(__always)
     var highestThresholds: LogThresholds { LogThresholds(bits: highest.load(ordering: .relaxed)) }
 
-    /// Whether topics are focused, and the focus has an effect.
+    /// Whether a topic is focused and the focus has an effect.
     var isFocusActive: Bool { !highestThresholds.isCovered }
 
-    /// Returns whether a topic is in focus, or there is no focus.
+    /// Returns whether a topic is in focus; `true` if there is no focus.
     func covers(_ topic: LogTopic) -> Bool { !isFocusActive || thresholds(of: topic).isCovered }
 
-    /// Returns whether the topic of a path is in focus, or there is no focus.
+    /// Returns whether the topic with a path is in focus; `true` if there is no focus.
     func covers(_ path: TopicPath) -> Bool { !isFocusActive || current.covers(path) }
 
-    /// Changes the rules for all later messages.
+    /// Changes the rules that apply to later messages.
     func change<Result: Sendable>(_ body: (inout LogRules) -> Result) -> Result {
         let result = rules.withLock { rules in
             let result = body(&rules)
             let thresholds = LogThresholds(highestOf: rules)
             highest.store(thresholds.bits, ordering: .relaxed)
-            // The generation is incremented last: a reader that sees the new generation finds the new rules.
+            // The generation is incremented after the rules have changed: a reader that sees the new number
+            // also sees the new rules.
             generation.wrappingAdd(1, ordering: .releasing)
             onChange(thresholds)
             return result
@@ -66,13 +69,14 @@ final class LogRuleStore: Sendable {
 
     @inline(never)
     private func found(_ topic: LogTopic, _ generation: UInt64) -> LogThresholds {
-        // The rules may be newer than the generation that was read; then the next call reads the rules again.
+        // The rules may be newer than the generation that was read. In that case, the next call reads the
+        // rules again.
         let thresholds = thresholds(at: topic.path)
         topic.remember(thresholds, of: generation)
         return thresholds
     }
 
-    /// Returns the thresholds of a topic that is used rarely.
+    /// Returns the thresholds of a topic that is used rarely; they are not cached.
     func thresholds(at path: TopicPath?) -> LogThresholds {
         rules.withLock { LogThresholds($0, at: path) }
     }

@@ -1,12 +1,12 @@
 internal import Synchronization
 
-/// The levels and the focus, which determine the written log entries, as a value.
+/// The levels and the focus, as a value; they determine which log entries are written.
 struct LogRules: Sendable {
     private var development = LogLevel.off
     private var production = LogLevel.off
-    /// The levels set for topics.
+    /// The levels that were set for topics; Flint's own topic has the level `warning`.
     private(set) var topics: [TopicPath: LogLevel] = [.flint: .warning]
-    /// The focused topics, even while the focus has no effect.
+    /// The focused topics; they are kept while the focus has no effect.
     private(set) var focused: Set<TopicPath> = []
     /// Whether the focus has an effect.
     var isFocusOn = false
@@ -26,7 +26,7 @@ struct LogRules: Sendable {
 
     mutating func resetFocus() { focused.removeAll() }
 
-    /// Returns whether there is no focus, or a path or one of its ancestors is focused.
+    /// Returns whether a topic is in focus: it or one of its ancestors is focused, or there is no focus.
     func covers(_ path: TopicPath?) -> Bool {
         guard isFocusActive else { return true }
         return path.map { $0.lineage.contains(where: focused.contains) } ?? false
@@ -48,7 +48,7 @@ struct LogRules: Sendable {
         topics.isEmpty ? nil : topic.lineage.lazy.compactMap { topics[$0] }.first
     }
 
-    /// Returns the highest threshold of all topics.
+    /// Returns the highest threshold that any topic has in a channel.
     func highestThreshold(of channel: LogEntry.Channel) -> LogLevel {
         let level = self[channel]
         if level == .off { return .off }
@@ -62,7 +62,7 @@ extension TopicPath {
     package static let flint = TopicPath(features: ["Flint"])
 }
 
-/// The thresholds of one topic in each channel, and whether the topic is in focus, in a few bits.
+/// The thresholds of one topic in both channels, and whether the topic is in focus, as bits.
 struct LogThresholds: Sendable, Hashable {
     static let bitWidth: UInt64 = 8
     private static let covered: UInt8 = 1 << 6
@@ -79,7 +79,7 @@ struct LogThresholds: Sendable, Hashable {
             isCovered: rules.covers(topic))
     }
 
-    /// Creates an upper bound for all topics; covered only if every topic is.
+    /// Creates an upper bound for the thresholds of all topics; it counts as in focus only if every topic is.
     init(highestOf rules: LogRules) {
         self.init(
             rules.highestThreshold(of: .development), rules.highestThreshold(of: .production),
@@ -90,14 +90,14 @@ struct LogThresholds: Sendable, Hashable {
         bits = UInt8(development.rawValue | production.rawValue << 3) | (isCovered ? Self.covered : 0)
     }
 
-    /// Whether a topic is in focus, or there is no focus.
+    /// Whether the topic is in focus; `true` if there is no focus.
     var isCovered: Bool { bits & Self.covered != 0 }
 
-    /// Whether a channel is off.
+    /// Returns whether a channel is off.
     @inline(__always)
     func isOff(_ channel: LogEntry.Channel) -> Bool { threshold(of: channel) == 0 }
 
-    /// Whether an entry is written; no entry has the level `off`.
+    /// Returns whether an entry is written; no entry has the level `off`.
     @inline(__always)
     func allow(_ level: LogLevel, _ channel: LogEntry.Channel) -> Bool {
         level != .off && level.rawValue <= threshold(of: channel)
@@ -109,18 +109,19 @@ struct LogThresholds: Sendable, Hashable {
     }
 }
 
-/// A topic that caches its thresholds, so that a message that is not written costs two loads.
+/// A topic that caches its thresholds, so that deciding about a message usually takes two loads.
 final class LogTopic: Sendable {
-    /// The path; `nil` for log entries about no feature.
+    /// The path of the topic; `nil` for log entries that belong to no topic.
     let path: TopicPath?
-    /// The generation of the rules from which the thresholds were computed, followed by the thresholds.
+    /// The cached thresholds in the low bits, below the generation of the rules from which they were
+    /// computed.
     private let known = Atomic<UInt64>(0)
 
     init(_ path: TopicPath?) {
         self.path = path
     }
 
-    /// The cached thresholds, if they were computed from the current rules.
+    /// Returns the cached thresholds; nil if they were computed from earlier rules.
     @inline(__always)
     func thresholds(of generation: UInt64) -> LogThresholds? {
         let word = known.load(ordering: .relaxed)

@@ -2,8 +2,8 @@ internal import Synchronization
 
 /// Numbers log entries and delivers them in the order of their numbers.
 ///
-/// It delivers to the history, to immediate outputs, and to the writers of all other outputs. A logging caller does
-/// not wait for outputs.
+/// It delivers to the history, to outputs that write immediately, and to the queues of all other outputs.
+/// Code that logs does not wait for the latter.
 final class LogWriter: Sendable {
     private enum Destination: Sendable {
         case immediate(any ImmediateLogOutput)
@@ -15,22 +15,23 @@ final class LogWriter: Sendable {
         var routes: [LogEntry.Channel: [Destination]] = [:]
         var writers: [LogOutputWriter] = []
         var timeLimit = Duration.zero
-        /// The number of the newest entry.
+        /// The number of the newest entry; entries are counted from 1.
         var sequence: UInt64 = 0
     }
 
     let history = LogHistory()
-    /// Held while entries are enqueued, so that all destinations receive them in the order of their numbers.
+    /// The lock is held while entries are enqueued, so that all destinations receive them in the order of
+    /// their numbers.
     private let state = Mutex(State())
     private let failures = Failures()
 
-    /// The number of errors thrown by outputs.
+    /// The number of errors that outputs have thrown.
     var failureCount: UInt64 { failures.count }
 
-    /// The last thrown error.
+    /// The name of the type of the last error that an output has thrown; nil if there was none.
     var lastFailure: String? { failures.last }
 
-    /// The number of entries dropped before an output received them.
+    /// The number of entries that were dropped before an output received them.
     var droppedCount: UInt64 {
         state.withLock { $0.writers }.reduce(0) { $0 + $1.droppedCount }
     }
@@ -74,7 +75,8 @@ final class LogWriter: Sendable {
         }
     }
 
-    /// Enqueues an entry for all outputs; immediate outputs have received it when the call returns.
+    /// Gives an entry its number, and enqueues it for all outputs; immediate outputs have written it when the
+    /// call returns.
     func write(_ draft: LogDraft) {
         let resting = state.withLock { state in
             state.sequence += 1
@@ -103,12 +105,13 @@ final class LogWriter: Sendable {
 
     private typealias Wait = (writer: LogOutputWriter, wait: LogWait)
 
-    /// Waits until earlier entries have been written, in a task, until the time limit or the cancellation of the task.
+    /// Waits until earlier entries have been written, the time limit is over, or the calling task is
+    /// canceled.
     ///
     /// - Parameters:
     ///   - isFlushing: Whether the outputs must also be flushed.
-    ///   - timeLimit: Starts to sleep until the limit.
-    /// - Returns: Whether everything was written.
+    ///   - timeLimit: Returns a closure that sleeps until the limit.
+    /// - Returns: Whether all earlier entries were written.
     func settle(
         isFlushing: Bool, _ timeLimit: (Duration) -> @Sendable () async throws -> Void
     ) async -> Bool {
@@ -119,7 +122,7 @@ final class LogWriter: Sendable {
         return await withTaskGroup(of: Bool.self) { group in
             group.addTask(name: "logs.flush") {
                 var isDone = true
-                // If the task was canceled, the remaining waits are removed without waiting.
+                // If the task was canceled, the remaining outputs are not awaited.
                 for (writer, wait) in waits { isDone = await writer.end(of: wait) && isDone }
                 return isDone
             }
@@ -132,7 +135,10 @@ final class LogWriter: Sendable {
         }
     }
 
-    /// Waits until earlier entries have been written and flushed, blocking the thread, until the time limit.
+    /// Waits until earlier entries have been written and flushed, or the time limit is over; it blocks the
+    /// thread.
+    ///
+    /// - Returns: Whether all earlier entries were written and flushed.
     func flush() -> Bool {
         let (waits, limit) = beginWaits(isFlushing: true)
         let deadline = limit.deadline
@@ -150,7 +156,9 @@ final class LogWriter: Sendable {
     }
 }
 
-/// Groups outputs that share a writer: the same object, and values of one type, which may have the same destination.
+/// The outputs in groups, each of which shares a queue.
+///
+/// A group consists of one object, or of values of one type, which may have the same destination.
 private struct Plan {
     enum Place {
         case immediate(any ImmediateLogOutput)
@@ -180,7 +188,7 @@ private struct Plan {
     }
 }
 
-/// The errors thrown by outputs.
+/// The errors that outputs have thrown.
 private final class Failures: Sendable {
     private let state = Mutex<(count: UInt64, last: String?)>((0, nil))
 
@@ -193,7 +201,7 @@ private final class Failures: Sendable {
     }
 }
 
-/// A log entry without its number.
+/// A log entry that has no number yet.
 struct LogDraft: Sendable {
     let timestamp: Timestamp
     let channel: LogEntry.Channel

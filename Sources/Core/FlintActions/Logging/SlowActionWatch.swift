@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Detects long-running actions by one task, which sleeps until the oldest deadline.
+/// Detects actions that run for long, with one task that sleeps until the earliest deadline.
 final class SlowActionWatch: Sendable {
     private struct Time {
         var clock: any Clock<Duration> = ContinuousClock()
@@ -11,22 +11,22 @@ final class SlowActionWatch: Sendable {
         var threshold = Duration.zero
         var time = Time()
         var queue = SlowActionQueue()
-        /// The number of requests that have begun.
+        /// The number of requests that have begun to be watched.
         var begun: UInt64 = 0
         var task: Task<Void, Never>?
         var isOver = false
     }
 
-    /// The limit of thresholds, because a clock may not support more distant deadlines.
+    /// The maximum threshold, because a clock may not support more distant deadlines.
     private static let longestThreshold = Duration.seconds(10_000_000)
 
     private let state = Mutex(State())
     private let isConfigured = Atomic(false)
 
-    /// Whether there is a threshold.
+    /// Whether a threshold is configured, so that requests are watched.
     var isOn: Bool { isConfigured.load(ordering: .relaxed) }
 
-    /// The task that waits for the next deadline; `nil` if there is none.
+    /// The task that waits for the earliest deadline; `nil` if there is none.
     var task: Task<Void, Never>? { state.withLock { $0.task } }
 
     func configure(
@@ -59,7 +59,7 @@ final class SlowActionWatch: Sendable {
         _ = state.withLock { $0.queue.remove(id) }
     }
 
-    /// Ends the watch permanently.
+    /// Ends the watch permanently, without warnings.
     func cancel() {
         let (task, _) = state.withLock { state in
             state.isOver = true
@@ -72,19 +72,22 @@ final class SlowActionWatch: Sendable {
         task?.cancel()
     }
 
-    /// Detached, so that it inherits nothing from the task of the first request.
+    /// Starts the task, detached, so that it inherits nothing from the task of the first request.
     private func makeTask() -> Task<Void, Never> {
         Task.detached(name: "flint.slowActions") { [weak self] in
             while let (sleep, begun) = self?.nextSleep() {
                 let hasSlept = (try? await sleep()) != nil
                 self?.warn()
-                // A failing clock would be called in an endless loop; instead, each later request tries it again.
+                // If the clock fails, the loop would call it endlessly. The task ends instead, and the next
+                // request starts a new one.
                 if !hasSlept, self?.forgetTask(unlessBegunAfter: begun) ?? true { return }
             }
         }
     }
 
-    /// Ends the task, unless a request has begun meanwhile, which relies on the existing task.
+    /// Forgets the ending task, unless a request that relies on it has begun in the meantime.
+    ///
+    /// - Returns: Whether the task was forgotten and must end.
     private func forgetTask(unlessBegunAfter begun: UInt64) -> Bool {
         state.withLock { state in
             guard state.begun == begun else { return false }
@@ -93,8 +96,10 @@ final class SlowActionWatch: Sendable {
         }
     }
 
-    /// Returns a sleep until the next deadline, and the number of requests that had begun by then; `nil` ends the
-    /// task.
+    /// Returns a closure that sleeps until the earliest deadline, with the number of requests that have begun
+    /// so far.
+    ///
+    /// The result is `nil` if no request is watched; the task then ends.
     private func nextSleep() -> (sleep: @Sendable () async throws -> Void, begun: UInt64)? {
         let next = state.withLock { state -> (deadline: Duration, time: Time, begun: UInt64)? in
             guard let oldest = state.queue.oldest, !state.isOver else {
@@ -116,9 +121,9 @@ final class SlowActionWatch: Sendable {
 
 // MARK: - SlowActionQueue
 
-/// The running requests in the order of their deadlines, as a value.
+/// The watched requests in the order of their deadlines, as a value.
 ///
-/// All have the same time limit, so they are in the order in which they began.
+/// All requests have the same threshold, so this is the order in which they began.
 struct SlowActionQueue {
     typealias Warning = @Sendable (Duration) -> Void
 
@@ -127,14 +132,14 @@ struct SlowActionQueue {
         let began: Duration
     }
 
-    /// The requests, including ended ones, which are skipped at their deadline.
+    /// The watched requests; ended ones are removed later.
     private var entries: ArraySlice<Entry> = []
     private var running: [RequestID: Warning] = [:]
 
-    /// The number of entries.
+    /// The number of stored requests, including ended ones that are not yet removed.
     var count: Int { entries.count }
 
-    /// The time at which the oldest running request began; `nil` if no request has a pending deadline.
+    /// The time at which the oldest watched request began; `nil` if there is none.
     var oldest: Duration? { entries.first?.began }
 
     mutating func add(_ id: RequestID, began: Duration, _ warning: @escaping Warning) {
@@ -142,12 +147,14 @@ struct SlowActionQueue {
         running[id] = warning
     }
 
-    /// - Returns: The removed warning, to be released outside of locks; `nil` if the request was not in the queue.
+    /// Ends the watch of a request.
+    ///
+    /// - Returns: The removed warning, to be released outside of locks; `nil` if the request was not watched.
     @discardableResult
     mutating func remove(_ id: RequestID) -> Warning? {
         guard let warning = running.removeValue(forKey: id) else { return nil }
         dropEnded()
-        // Ended requests after a long-running one must not accumulate.
+        // Ended requests are removed, because they would otherwise accumulate behind one that runs for long.
         if entries.count > 2 * running.count + 64 {
             entries = ArraySlice(entries.filter { running[$0.id] != nil })
         }
@@ -158,7 +165,7 @@ struct SlowActionQueue {
         while let first = entries.first, running[first.id] == nil { entries.removeFirst() }
     }
 
-    /// Removes and returns the requests that began at a time or earlier.
+    /// Removes and returns the requests that began at a given time or earlier.
     mutating func takeDue(beganBy limit: Duration) -> [(began: Duration, warning: Warning)] {
         var due: [(began: Duration, warning: Warning)] = []
         while let first = entries.first, first.began <= limit {

@@ -1,28 +1,29 @@
 internal import FlintStreams
 internal import Synchronization
 
-/// A request's turn in a serial session.
+/// A request's turn in a serial session: no other request of the session runs until the turn ends.
 ///
-/// Nested requests in the same session must not wait for it to end, which would be forever: they take turns among
-/// themselves, in a queue of their own. A turn is linked to the turn under which it was requested, in any session, so
-/// that a request back into a session through another session is recognized.
+/// A nested request in the same session would wait forever for the end of the turn. So nested requests take
+/// turns among themselves, in a queue of their own. A turn is linked to the turn under which it was
+/// requested, in whichever session. By these links, a request that returns to a session through another
+/// session is recognized as nested.
 package final class SerialTurn: TurnHolder {
     private struct State {
         var task: HeldTask
-        /// The turn under which this one was requested.
+        /// The turn of the action that requested this turn; nil for none.
         var outer: SerialTurn?
-        /// The queue of the nested requests, once there was one.
+        /// The queue of the nested requests; nil before the first one.
         var children: TurnQueue?
         var hasEnded = false
     }
 
     private let session: ObjectIdentifier
     let sessionName: String
-    /// The action that is performed.
+    /// The binding of the action that has the turn.
     let key: BindingKey
-    /// The queue in which this turn was taken and must be returned.
+    /// The queue in which the turn was taken, and to which it must be returned.
     private let queue: TurnQueue
-    /// The turn whose children's queue that is; `nil` for the session's own queue.
+    /// The turn that has ``queue`` as the queue of its nested requests; `nil` for the queue of the session.
     private let parent: SerialTurn?
     private let state: Mutex<State>
 
@@ -38,12 +39,14 @@ package final class SerialTurn: TurnHolder {
         state = Mutex(State(task: .current, outer: Self.innermostRunning(of: inherited)))
     }
 
-    /// Waits for a turn: under the innermost running ancestor with a turn in the session, otherwise in the session's
-    /// queue.
+    /// Waits for a turn.
+    ///
+    /// If an action that has a turn in the session made the request, the request waits in the queue of that
+    /// turn's nested requests. Otherwise it waits in the session's queue.
     ///
     /// - Parameters:
     ///   - session: The session.
-    ///   - key: The action to perform.
+    ///   - key: The binding of the action.
     ///   - inherited: The innermost turn of the calling task.
     /// - Returns: The turn, to be ended by a ``TurnLease``; `nil` if the task was canceled while it waited.
     /// - Throws: ``FlintError`` with the code `wouldDeadlock`.
@@ -60,7 +63,8 @@ package final class SerialTurn: TurnHolder {
                 if answer == nil { answer = try await turn.wait(inherited) }
                 if answer == .granted { return turn }
                 if answer == .canceled { return nil }
-                // The ancestor has ended: this task outlived it and is no longer a part of it.
+                // The ancestor's turn has ended, so the task has outlived the ancestor and is no longer
+                // nested in it.
             }
             ancestor = parent.outer
         }
@@ -75,13 +79,14 @@ package final class SerialTurn: TurnHolder {
         let place = try SerialWaits.enter(queue, for: self)
         let answer = await queue.wait(for: place)
         SerialWaits.leave(self)
-        // The outer turns of the request may have ended during the wait.
+        // The outer turns of the request may have ended in the meantime.
         link(to: inherited)
         if answer != .granted { await letGo()?.wait() }
         return answer
     }
 
-    /// Returns the queue of the nested requests, for another one; `nil` if the turn has ended.
+    /// Returns the queue for nested requests, which is created for the first one; `nil` if the turn has
+    /// ended.
     private func openChildren() -> TurnQueue? {
         state.withLock { state in
             guard !state.hasEnded else { return nil }
@@ -96,7 +101,7 @@ package final class SerialTurn: TurnHolder {
 
     private var outer: SerialTurn? { state.withLock { $0.outer } }
 
-    /// The running turns under which this one was requested, innermost first.
+    /// The running turns of the actions around this turn's request, innermost first.
     var runningAncestors: [SerialTurn] {
         var turns: [SerialTurn] = []
         var turn = Self.innermostRunning(of: outer)
@@ -107,7 +112,7 @@ package final class SerialTurn: TurnHolder {
         return turns
     }
 
-    /// The innermost turn that has not ended.
+    /// Returns the innermost running turn: the given one, or one of its outer turns.
     static func innermostRunning(of turn: SerialTurn?) -> SerialTurn? {
         var turn = turn
         while let known = turn {
@@ -118,9 +123,10 @@ package final class SerialTurn: TurnHolder {
         return nil
     }
 
-    /// Links to the innermost running turn of a turn and its ancestors.
+    /// Links this turn to the innermost running turn, starting at the given turn.
     ///
-    /// Work that performs itself again in a new task, without end, must not retain a chain of all its former turns.
+    /// Ended turns are skipped. Otherwise, work that again and again performs itself in a new task would
+    /// retain the chain of all its former turns.
     private func link(to turn: SerialTurn?) {
         let running = Self.innermostRunning(of: turn)
         let last = state.withLock { state in
@@ -131,9 +137,10 @@ package final class SerialTurn: TurnHolder {
         _ = consume last
     }
 
-    /// Returns the turn that must end before a queue is free; `nil` if the queue has no holder.
+    /// Returns the running turn that keeps a queue occupied; `nil` if the queue has no holder.
     ///
-    /// It is the turn of the request that holds the queue, or of a nested request that still runs after it.
+    /// It is the turn of the request that holds the queue. If that turn has ended, it is the turn of a nested
+    /// request that still runs.
     static func running(in queue: TurnQueue) -> SerialTurn? {
         var holder = queue.holder as? SerialTurn
         while let turn = holder {
@@ -148,7 +155,8 @@ package final class SerialTurn: TurnHolder {
 
     func raise(to priority: TaskPriority) {
         guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return }
-        // The session is free when the action and its nested actions, perhaps in other tasks, have ended.
+        // The session becomes free when the action and its nested actions, perhaps in other tasks, have
+        // ended. So the priority of all these tasks is raised.
         var holder: SerialTurn? = self
         while let turn = holder {
             let (task, children) = turn.state.withLock { ($0.task.beginRaising(), $0.children) }
@@ -161,19 +169,19 @@ package final class SerialTurn: TurnHolder {
         }
     }
 
-    /// Releases the task.
+    /// Forgets the task of the turn, so that its priority is not raised after its end.
     ///
-    /// - Returns: The shot that the task must await before it ends, if a thread is raising its priority.
+    /// - Returns: An event that the task must await before it ends, if a thread is raising its priority.
     fileprivate func letGo() -> OneShot<Void>? {
         state.withLock { $0.task.letGo() }
     }
 
     // MARK: Ending
 
-    /// Ends the turn; called exactly once, by its lease.
+    /// Ends the turn; its lease calls this exactly once.
     ///
-    /// If a nested request is still running, in a task that outlived the request, the turn passes on when that one
-    /// ends.
+    /// If a nested request is still running, in a task that outlived the turn's request, the session becomes
+    /// free when that request ends.
     fileprivate func end() {
         let (outer, children) = state.withLock { state in
             state.hasEnded = true
@@ -188,16 +196,16 @@ package final class SerialTurn: TurnHolder {
     }
 }
 
-/// The right to run in a serial session.
+/// The right to run in a serial session; ending it gives the turn to the next request.
 ///
-/// It cannot be copied, and ending it consumes it, so that a turn is ended once, however its request ends.
+/// It cannot be copied, and ending it consumes it, so the turn is ended once, however its request ends.
 @usableFromInline
 struct TurnLease: ~Copyable {
     private let turn: SerialTurn
 
     init(_ turn: SerialTurn) { self.turn = turn }
 
-    /// Returns the turn of a lease; `nil` without a lease, in a session that is not serial.
+    /// Returns the turn of a lease; `nil` without a lease, as in a session that is not serial.
     static func turn(of lease: borrowing TurnLease?) -> SerialTurn? {
         switch lease {
         case .some(let lease): lease.turn
@@ -205,14 +213,15 @@ struct TurnLease: ~Copyable {
         }
     }
 
-    // The deinitializer is inlinable, because inlinable code drops leases, and in an optimized build could not call a
-    // deinitializer that is not.
+    // The deinitializer is inlinable, because inlinable code drops leases. In an optimized build, such code
+    // cannot call a deinitializer that is not inlinable.
     @inlinable
     deinit { giveBack() }
 
-    /// Passes the turn to the next request.
+    /// Ends the turn, so that the next request can run.
     ///
-    /// A lease must not be dropped without this call: its task could end and be raised afterwards.
+    /// A lease must not be dropped without this call. Otherwise the task could end while another thread
+    /// raises its priority.
     @usableFromInline
     consuming func end() async { await turn.letGo()?.wait() }
 
@@ -222,39 +231,43 @@ struct TurnLease: ~Copyable {
 
 // MARK: - HeldTask
 
-/// A reference to the task that holds a turn, by which waiting tasks raise its priority.
+/// A reference to the task that holds a turn; waiting tasks raise its priority.
 ///
-/// The task may end only while no thread is raising it, because a ``TaskAddress`` does not retain it.
+/// A ``TaskAddress`` does not retain the task, so the task may end only while no thread is raising its
+/// priority.
 struct HeldTask {
-    /// The address; `nil` outside of tasks, and once the task was released.
+    /// The address of the task; `nil` outside of tasks, and after the task was let go.
     private var address: UInt?
-    /// The number of threads that are raising the task now.
+    /// The number of threads that are currently raising the task's priority.
     private var raising = 0
-    /// Settled when no thread is raising the task any more.
+    /// An event that is settled when no thread is raising the task's priority; nil if the task is not waiting
+    /// for it.
     private var unused: OneShot<Void>?
 
-    /// A reference to the calling task.
+    /// A reference to the calling task, without retaining it.
     static var current: HeldTask { HeldTask(address: TaskAddress.current) }
 
     private init(address: UInt?) { self.address = address }
 
     /// Keeps the task from ending until ``endRaising()``.
     ///
-    /// - Returns: The address for ``TaskAddress/raise(_:to:)``; `nil` if the task was released.
+    /// - Returns: The address for ``TaskAddress/raise(_:to:)``; `nil` if the task was let go.
     mutating func beginRaising() -> UInt? {
         if address != nil { raising += 1 }
         return address
     }
 
-    /// - Returns: The shot to settle outside of locks, if the task is waiting to end.
+    /// Ends the use of the address that ``beginRaising()`` returned.
+    ///
+    /// - Returns: An event to settle outside of locks, if the task is waiting to end.
     mutating func endRaising() -> OneShot<Void>? {
         raising -= 1
         return raising == 0 ? unused : nil
     }
 
-    /// Releases the task.
+    /// Lets the task go: its priority is no longer raised, and it may end.
     ///
-    /// - Returns: The shot that the task must await before it ends, if a thread is raising its priority.
+    /// - Returns: An event that the task must await before it ends, if a thread is raising its priority.
     mutating func letGo() -> OneShot<Void>? {
         address = nil
         if raising > 0 { unused = OneShot() }

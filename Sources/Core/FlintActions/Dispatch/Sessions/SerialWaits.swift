@@ -1,36 +1,38 @@
 internal import FlintStreams
 internal import Synchronization
 
-/// The waits for serial sessions from within turns of others, by which deadlocks are detected.
+/// The waits for turns in serial sessions by requests that are made within another turn; they reveal
+/// deadlocks.
 ///
-/// There is one instance per process, because sessions of several runtimes can wait for each other. It contains only
-/// requests that must wait and are made within a turn. A wait belongs to all running turns under which it is
-/// requested, in any task: child tasks and unstructured tasks both inherit them and cannot be distinguished.
+/// There is one instance per process, because sessions of several runtimes can wait for each other. It
+/// contains only requests that must wait and are made within a turn. A wait belongs to all running turns
+/// around its request, in any task: child tasks and unstructured tasks both inherit the turns and cannot be
+/// distinguished.
 struct SerialWaits {
     private struct Wait {
         let queue: TurnQueue
         let place: TurnQueue.Place
     }
 
-    /// The waits within each turn, by the turn that is awaited.
+    /// For each turn, the waits of requests that were made within it, by the turn for which they wait.
     private var waits: [ObjectIdentifier: [ObjectIdentifier: Wait]] = [:]
-    /// The turns within which each turn is awaited.
+    /// For each requested turn that must wait, the turns within which it was requested.
     private var origins: [ObjectIdentifier: [ObjectIdentifier]] = [:]
 
     private static let shared = Mutex(SerialWaits())
 
-    /// Takes a place in a queue, unless the request would wait for itself.
+    /// Enters a queue, unless the request would wait for itself.
     ///
-    /// Of the waits that would close a cycle together, the last one detects it.
+    /// If several waits together would form a cycle, the last one of them is refused.
     ///
     /// - Parameters:
     ///   - queue: The queue.
     ///   - turn: The requested turn.
-    /// - Returns: The place to wait at, to be left by ``leave(_:)``.
+    /// - Returns: The position in the queue; the caller must call ``leave(_:)`` after the wait.
     /// - Throws: ``FlintError`` with the code `wouldDeadlock`.
     static func enter(_ queue: TurnQueue, for turn: SerialTurn) throws(FlintError) -> TurnQueue.Place {
         let origins = turn.runningAncestors
-        // A task without a turn cannot be part of a cycle.
+        // A request that is made outside of turns cannot be part of a cycle.
         guard !origins.isEmpty else { return queue.enter(as: turn) }
         let entry = shared.withLock { $0.enter(queue, turn, within: origins.map { ObjectIdentifier($0) }) }
         switch entry {
@@ -42,7 +44,7 @@ struct SerialWaits {
         }
     }
 
-    /// Removes the wait for a turn, if it was recorded.
+    /// Removes the wait for a turn, if there is one.
     static func leave(_ turn: SerialTurn) {
         shared.withLock { $0.forget(ObjectIdentifier(turn)) }
     }
@@ -55,7 +57,7 @@ struct SerialWaits {
     private mutating func enter(
         _ queue: TurnQueue, _ turn: SerialTurn, within origins: [ObjectIdentifier]
     ) -> Entry {
-        // A canceled task does not wait.
+        // The task of a canceled request leaves the queue at once, so it cannot be part of a cycle.
         if !Task.isCancelled, let cycle = cycle(from: queue, to: origins) { return .cycle(cycle) }
         let place = queue.enter(as: turn)
         let wait = Wait(queue: queue, place: place)
@@ -71,9 +73,11 @@ struct SerialWaits {
         }
     }
 
-    /// Finds a chain of turns, each waiting for the next, from the holder of a queue to one of the origins.
+    /// Finds a chain of turns from the holder of a queue to one of the origins, where each turn waits for the
+    /// next.
     ///
-    /// No wait begins meanwhile: a recorded wait has lasted, and its turn was held, since the start of the search.
+    /// No wait begins during the search, because the caller holds the lock. Each wait that is found exists
+    /// since the start of the search, and so does the holder of its turn.
     private func cycle(from queue: TurnQueue, to origins: [ObjectIdentifier]) -> [SerialTurn]? {
         var steps: [(turn: SerialTurn, before: Int?)] = []
         var seen: Set<ObjectIdentifier> = []

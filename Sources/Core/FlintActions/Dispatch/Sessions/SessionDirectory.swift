@@ -1,47 +1,50 @@
 internal import Synchronization
 
-/// The sessions of a runtime: the names in use, and the sessions that the runtime itself owns.
+/// The names of a runtime's sessions that are in use, and the sessions that the runtime itself owns.
 final class SessionDirectory: Sendable {
     fileprivate struct State {
-        /// The main session's name is always in use.
+        /// The names that are in use; that of the main session always is.
         var names: Set<String> = [ActionSession.Configuration.main.name]
         var main: ActionSession?
         var owned: [String: ActionSession] = [:]
         var diagnostics: [SetupDiagnostic] = []
-        /// The names for which there was a warning.
+        /// The names about which a warning was added.
         var warned: Set<String> = []
-        /// The added numbers of names that were in use when they were requested.
+        /// The numbers that were added to names, by the requested name.
         var numbers: [String: Numbers] = [:]
-        /// The names with an added number, with the requested name.
+        /// The requested name for each name that has an added number.
         var wanted: [String: String] = [:]
     }
 
-    /// The numbers added to one name.
+    /// The numbers that were added to one name.
     fileprivate struct Numbers {
-        /// The largest number so far.
+        /// The largest number that was added so far.
         var last = 1
-        /// The number of numbered names in use.
+        /// The number of live sessions that have the name with an added number.
         var inUse = 0
-        /// Numbers that are free again.
+        /// The numbers whose sessions were released, so that they can be used again.
         var free: [Int] = []
     }
 
     private let state = Mutex(State())
 
-    /// The warnings about names in use: one per name, at most ``diagnosticsLimit``.
+    /// The warnings about names in use: one for each name, at most ``diagnosticsLimit``.
     var diagnostics: [SetupDiagnostic] { state.withLock { $0.diagnostics } }
 
-    /// Reserves a name for a new session: the requested one, or with a number if it is in use.
+    /// Reserves a name for a new session.
+    ///
+    /// - Parameter wanted: The requested name.
+    /// - Returns: The requested name; if it is in use, the name with a number.
     func reserveName(_ wanted: String) -> String {
         state.withLock { $0.reserveName(wanted) }
     }
 
-    /// Releases the name of a released session.
+    /// Makes the name of a released session available again.
     func releaseName(_ name: String) {
         state.withLock { $0.releaseName(name) }
     }
 
-    /// The maximum number of warnings kept: an application with generated names could produce any number of
+    /// The maximum number of warnings, because an application with generated names could cause any number of
     /// collisions.
     static let diagnosticsLimit = 100
 
@@ -54,10 +57,10 @@ final class SessionDirectory: Sendable {
         }
     }
 
-    /// Returns the session of a configuration, which is made on first use.
+    /// Returns the session with a configuration, which is created at the first use.
     func session(for configuration: ActionSession.Configuration, of runtime: Flint) -> ActionSession {
-        // The session is created under the lock, so that no name is reserved for a second session in vain. Its
-        // initializer does not take this lock.
+        // The session is created under the lock, so that a second thread does not create one with the same
+        // name. The initializer of a session does not take this lock.
         state.withLock { state in
             if let session = state.owned[configuration.name] { return session }
             let name = state.reserveName(configuration.name)
@@ -77,7 +80,7 @@ extension SessionDirectory.State {
         return name
     }
 
-    /// Takes the next free number, except numbers that are part of another session's name.
+    /// Returns the next free number for a name, but none that would result in the name of another session.
     private mutating func takeNumber(for wanted: String) -> String {
         var numbers = numbers[wanted] ?? SessionDirectory.Numbers()
         defer { self.numbers[wanted] = numbers }
@@ -89,7 +92,7 @@ extension SessionDirectory.State {
         }
     }
 
-    /// Adds a warning for a name, unless there is one already.
+    /// Adds a warning about a name, unless there is one already.
     private mutating func warn(of wanted: String, _ name: String) {
         guard diagnostics.count < SessionDirectory.diagnosticsLimit, warned.insert(wanted).inserted else {
             return

@@ -1,38 +1,40 @@
 internal import FlintStreams
 internal import Synchronization
 
-/// The live sessions of a runtime, which end together when the process is to end.
+/// The live sessions of a runtime, which the runtime ends together before the process ends.
 ///
-/// Sessions are not retained, and not referred to weakly either, because that would slow each of their requests. A
-/// session is reached on its own executor, which is retained, and under the lock that its deinitializer takes.
+/// Sessions are not retained. They are not referenced weakly either, because that would slow down each of
+/// their requests. A session is accessed on its own executor, which is retained, and under the lock that its
+/// deinitializer takes.
 ///
-/// All that sessions share is under that one lock, which is taken once to make a session and once to release it: a session may
-/// be made for a single request.
+/// All data that sessions share is under that lock. Creating a session takes it once, and releasing a session
+/// takes it once, because a session may be created for a single request.
 final class SessionRoll: SessionNaming {
     fileprivate struct State {
         var names = SessionNames()
-        /// The seats of the live sessions by their index in rows.
+        /// The seats of the live sessions, by the index that sessions have in rows.
         var seats: [SessionSeat?] = []
-        /// Seats of sessions that were released, for the next ones.
+        /// The seats of released sessions, which new sessions use.
         var spareSeats: [SessionSeat] = []
-        /// What sessions that were released have learned of the runtime's actions, so that the next ones need not learn it again.
+        /// The cache of bindings that released sessions have left; new sessions begin with a copy.
         var bindings = BindingCache()
         var drain = SessionDrain()
 
-        /// The seats of all live sessions, by the indices of these.
+        /// The indexes and seats of all live sessions.
         var takenSeats: [(UInt32, SessionSeat)] {
             seats.enumerated().compactMap { index, seat in seat.map { (UInt32(index), $0) } }
         }
     }
 
-    /// What a session begins with.
+    /// The values with which a new session begins.
     struct Admission: Sendable {
-        /// The index of the session in rows; 0 if there are too many.
+        /// The index of the session in rows; 0 if there are too many sessions.
         let index: UInt32
         let seat: SessionSeat
-        /// What other sessions have learned; a copy shares its memory until it learns more.
+        /// The bindings that other sessions have looked up; the copy shares their memory until the session
+        /// adds a binding.
         let bindings: BindingCache
-        /// Whether the session has ended already.
+        /// Whether the session has ended already, because the runtime has ended all sessions.
         let isEnded: Bool
     }
 
@@ -41,12 +43,12 @@ final class SessionRoll: SessionNaming {
     private let state = Mutex(State())
     private let remembers = Atomic(false)
     private let canceled = Atomic(0)
-    /// Open once all sessions have ended and no request is running.
+    /// A latch that opens when all sessions have ended and no request is running.
     let isOver = Latch()
 
     init() {}
 
-    /// Whether requests remember their tasks, by which ``cancelRequests()`` cancels them.
+    /// Whether requests remember their tasks, so that ``cancelRequests()`` can cancel them.
     var remembersTasks: Bool {
         get { remembers.load(ordering: .relaxed) }
         set { remembers.store(newValue, ordering: .relaxed) }
@@ -57,26 +59,28 @@ final class SessionRoll: SessionNaming {
     /// Returns the name and origin of the session with an index; nil if there is none.
     func name(of index: UInt32) -> SessionName? { state.withLock { $0.names[index] } }
 
-    /// Writes the names of all sessions into a file, and from now on each new one, too.
+    /// Writes the names of all sessions into a flight recorder's file, and from then on that of each new
+    /// session.
     func record(into file: EventNames.File) { state.withLock { $0.names.record(into: file) } }
 
-    /// Restores the names of another run.
+    /// Replaces the names by those of a recorded run.
     func restore(_ names: [UInt32: SessionName]) { state.withLock { $0.names.restore(names) } }
 
     // MARK: Sessions
 
-    /// What sessions that were released have learned.
+    /// The cache of bindings that released sessions have left.
     var bindings: BindingCache { state.withLock { $0.bindings } }
 
-    /// Admits a session to be made, which then enters its seat.
+    /// Admits a new session, which then enters its seat.
     ///
     /// - Parameters:
     ///   - name: The session's name and origin.
-    ///   - seat: Its seat; by default one in the shared pool.
-    ///   - oldest: The oldest row that can still be read; indexes in later rows are not reused.
-    /// - Returns: What the session begins with.
+    ///   - seat: The session's seat; by default one in the shared pool.
+    ///   - oldest: The oldest row that can still be read. The index of a released session is used again only
+    ///     if no later row refers to it.
+    /// - Returns: The initial values of the session.
     func admit(_ name: SessionName, on seat: SessionSeat?, oldest: UInt64) -> Admission {
-        // The former name of the index is released outside the lock.
+        // If the index was used before, its former name is released outside the lock.
         var name = name
         return state.withLock { state in
             let index = state.names.add(&name, oldest: oldest)
@@ -92,9 +96,9 @@ final class SessionRoll: SessionNaming {
     /// - Parameters:
     ///   - index: The index of the session.
     ///   - last: The last row that refers to the session.
-    ///   - bindings: What the session knows of the runtime's actions.
+    ///   - bindings: The session's cache of bindings.
     func remove(_ index: UInt32, last: UInt64, _ bindings: borrowing BindingCache) {
-        // Released outside the lock.
+        // The former cache is released outside the lock.
         let former = state.withLock { state -> BindingCache? in
             state.vacate(index)
             state.names.remove(index, last: last)
@@ -103,19 +107,21 @@ final class SessionRoll: SessionNaming {
         _ = consume former
     }
 
-    /// Calls a function with a session, on the executor of the session and under the lock, so it must return at once.
+    /// Calls a function with a session, on the session's executor and under the lock, so the function must
+    /// return quickly.
     ///
-    /// - Returns: The result; `nil` if the session was released.
+    /// - Returns: The result of the function; `nil` if the session was released.
     fileprivate func withSession<Result: Sendable>(
         _ index: UInt32, in seat: SessionSeat, _ body: @Sendable (isolated ActionSession) -> Result
     ) -> Result? {
         state.withLock { state in
-            // Another session with the index is accessed only if it has the same executor, where that is safe as well.
+            // Another session may have the index by now. It is accessed only if it has the same executor,
+            // because then this is safe.
             state.seats[Int(index)]?.isSame(as: seat) == true ? seat.withSession(body) : nil
         }
     }
 
-    /// Whether a session was admitted, but is not yet made.
+    /// Returns whether a session was admitted but has not yet entered its seat.
     fileprivate func isAwaited(_ index: UInt32, in seat: SessionSeat) -> Bool {
         state.withLock { $0.seats[Int(index)]?.isSame(as: seat) == true && !seat.isTaken }
     }
@@ -127,7 +133,7 @@ final class SessionRoll: SessionNaming {
 
     // MARK: Draining
 
-    /// Ends all sessions: new requests are refused, running ones and their nested requests go on.
+    /// Ends all sessions: new requests are refused; running requests and their nested requests continue.
     ///
     /// - Parameter hub: The hub of the runtime.
     func drain(_ hub: EventHub) {
@@ -140,16 +146,16 @@ final class SessionRoll: SessionNaming {
         for (index, seat) in seats { visit(index, seat, hub) }
     }
 
-    /// Counts a session in which a request may begin during the drain.
+    /// Counts a session as one in which requests may be running during the drain.
     ///
-    /// - Returns: Whether it counts; `false` if the drain is over.
+    /// - Returns: Whether the session was counted; `false` if the drain is over.
     func enter() -> Bool { state.withLock { $0.drain.enter() } }
 
     fileprivate func leave() {
         if state.withLock({ $0.drain.leave() }) { isOver.open() }
     }
 
-    /// Looks again whether requests are running in a session that counts, after the session's current job.
+    /// Checks, after a counted session's current job, whether requests are still running in the session.
     func visit(_ index: UInt32, _ hub: EventHub) {
         guard let seat = seat(of: index) else { return leave() }
         visit(index, seat, hub)
@@ -157,7 +163,7 @@ final class SessionRoll: SessionNaming {
 
     private func visit(_ index: UInt32, _ seat: SessionSeat, _ hub: EventHub) {
         let visitor = SessionVisitor(index, in: seat)
-        // A task for each session, because an executor may be busy for long.
+        // Each session is visited in a task of its own, because an executor may be busy for long.
         Task(name: "flint.drain.visit") { await visitor.end(self, hub) }
     }
 
@@ -165,7 +171,8 @@ final class SessionRoll: SessionNaming {
         state.withLock { $0.seats.indices.contains(Int(index)) ? $0.seats[Int(index)] : nil }
     }
 
-    /// Cancels the tasks of all running requests that remember them, each on the executor of its session.
+    /// Cancels the tasks of all running requests that remember their tasks, on the executors of their
+    /// sessions.
     func cancelRequests() async {
         let seats = state.withLock { $0.takenSeats }
         await withTaskGroup(of: Void.self) { group in
@@ -179,7 +186,7 @@ final class SessionRoll: SessionNaming {
 
 extension SessionRoll.State {
     fileprivate mutating func place(_ seat: SessionSeat, at index: UInt32) {
-        // The sessions beyond the largest index share index 0, and are not ended.
+        // If there are too many sessions, the last ones share index 0, and are not ended.
         guard index > 0 else { return }
         if index >= seats.count {
             seats += Array(repeating: nil, count: Int(index) + 1 - seats.count)
@@ -187,23 +194,23 @@ extension SessionRoll.State {
         seats[Int(index)] = seat
     }
 
-    /// Frees the seat of a session, which another one may get at once.
+    /// Makes the seat of a released session available, so that another session may take it at once.
     fileprivate mutating func vacate(_ index: UInt32) {
         guard index > 0, let seat = seats[Int(index)].take() else { return }
         seat.leave()
         if seat.isReusable, spareSeats.count < SessionRoll.spareLimit { spareSeats.append(seat) }
     }
 
-    /// Adopts what a session knew.
+    /// Replaces the cache of bindings by that of a released session, which contains more.
     ///
-    /// - Returns: What was known before.
+    /// - Returns: The former cache.
     fileprivate mutating func learn(_ known: BindingCache) -> BindingCache {
         defer { bindings = known }
         return bindings
     }
 }
 
-/// An actor on the executor of a session, which does not retain the session.
+/// An actor that runs on the executor of a session and does not retain the session.
 private actor SessionVisitor {
     private nonisolated let seat: SessionSeat
     private let index: UInt32
@@ -214,9 +221,9 @@ private actor SessionVisitor {
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe seat.unowned }
 
-    /// Ends the session, and counts it no longer unless a request is running.
+    /// Ends the session, and stops counting it unless a request is running in it.
     func end(_ roll: SessionRoll, _ hub: EventHub) async {
-        // A session that is being made on another thread enters its seat a moment later.
+        // The session is being created on another thread, and enters its seat in a moment.
         while roll.isAwaited(index, in: seat) { await Task.yield() }
         let visit = roll.withSession(index, in: seat) { $0.beginDraining(isCounted: true) }
         if visit?.mustCloseStacks ?? false { hub.endSession(index) }
@@ -225,9 +232,10 @@ private actor SessionVisitor {
 
     /// Cancels the tasks in which requests of the session are running.
     ///
-    /// A request ends on this executor, so none ends meanwhile.
+    /// Requests end on this executor, so none ends during the call.
     func cancelRequests(_ roll: SessionRoll) {
-        // With a running request the session is alive, and stays so until its request ends.
+        // A session with a running request is alive until the request ends, so it can be used after the lock
+        // is released.
         let session = roll.withSession(index, in: seat) { $0.runningRequests > 0 ? $0 : nil }
         if let count = session??.assumeIsolated({ $0.cancelRunningTasks() }) { roll.addCanceled(count) }
     }
@@ -235,16 +243,17 @@ private actor SessionVisitor {
 
 // MARK: - SessionDrain
 
-/// The end of all sessions of a runtime, as a value: it counts the sessions in which requests may be running.
+/// The end of all sessions of a runtime, as a value; it counts the sessions in which requests may be running.
 struct SessionDrain: Sendable {
-    /// Whether sessions are being ended.
+    /// Whether the runtime has started to end its sessions.
     private(set) var hasBegun = false
-    /// Whether no request is running any more; later ones are refused.
+    /// Whether all sessions have ended and no request is running; later requests are refused.
     private(set) var isOver = false
     private var sessions = 0
 
-    /// Begins with the sessions that were found, in each of which requests may be running.
+    /// Begins the drain.
     ///
+    /// - Parameter sessions: The number of live sessions; requests may be running in each of them.
     /// - Returns: Whether the drain is over.
     mutating func begin(_ sessions: Int) -> Bool {
         hasBegun = true
@@ -253,18 +262,18 @@ struct SessionDrain: Sendable {
         return isOver
     }
 
-    /// Counts one more session.
+    /// Counts one more session in which requests may be running.
     ///
-    /// - Returns: Whether it counts; `false` if the drain is over.
+    /// - Returns: Whether the session was counted; `false` if the drain is over.
     mutating func enter() -> Bool {
         guard hasBegun, !isOver else { return false }
         sessions += 1
         return true
     }
 
-    /// Counts one session less.
+    /// Stops counting one session, because no request is running in it.
     ///
-    /// - Returns: Whether it was the last.
+    /// - Returns: Whether it was the last one, so that the drain is over.
     mutating func leave() -> Bool {
         sessions -= 1
         isOver = sessions == 0

@@ -1,16 +1,17 @@
 internal import Synchronization
 
-/// The seat of a session: the executor of its actions, and the session itself while it is alive.
+/// The seat of a session: the executor on which its actions run, and a reference to the live session.
 ///
-/// An actor with a custom `unownedExecutor` is not a default actor. Using the executor of an inner default actor
-/// keeps a hop as cheap as for a default actor; the main actor's executor keeps main-actor callers on their thread.
+/// An actor with a custom `unownedExecutor` is not a default actor. A seat therefore uses the executor of an
+/// inner default actor, so that a hop to the session is as cheap as to a default actor. The seat of the main
+/// session uses the main actor's executor, so that callers on the main actor stay on their thread.
 ///
-/// A seat of the shared pool is used again, because an actor is aligned more than most objects, and allocating it takes
-/// longer than everything else that a session for one request allocates. A job that is still at its end on such a seat
-/// delays the next session by as much, and nothing else.
+/// Seats of the shared pool are reused. An actor is aligned more strictly than most objects, so allocating it
+/// takes longer than all other allocations of a session for one request. The last job of the former session
+/// may still be running on a reused seat; it delays the new session, and has no other effect.
 @safe
 struct SessionSeat: Sendable {
-    /// The owner of the executor, which later sessions may use.
+    /// The owner of the executor; later sessions may use the same owner.
     fileprivate actor Holder {
         fileprivate enum Executor: Sendable {
             case own
@@ -19,7 +20,7 @@ struct SessionSeat: Sendable {
         }
 
         let executor: Executor
-        /// The address of the session; 0 if there is none.
+        /// The address of the session that has the seat; 0 if there is none.
         let session = Atomic<UInt>(0)
 
         init(_ executor: Executor) {
@@ -28,7 +29,9 @@ struct SessionSeat: Sendable {
     }
 
     private let holder: Holder
-    /// What each hop reads; made once, because making it counts references of the owner.
+    /// The executor that each hop to the session reads.
+    ///
+    /// It is stored, because creating it counts references of its owner.
     let unowned: UnownedSerialExecutor
 
     private init(_ holder: Holder, _ unowned: UnownedSerialExecutor) {
@@ -36,43 +39,46 @@ struct SessionSeat: Sendable {
         unsafe self.unowned = unsafe unowned
     }
 
-    /// A seat on the main actor.
+    /// A new seat whose executor is that of the main actor.
     static var main: SessionSeat { unsafe SessionSeat(Holder(.main), MainActor.sharedUnownedExecutor) }
 
-    /// A new seat in the shared pool.
+    /// Returns a new seat whose executor uses the shared pool of threads.
     static func pool() -> SessionSeat {
         let holder = Holder(.own)
         return unsafe SessionSeat(holder, holder.unownedExecutor)
     }
 
-    /// A seat on an executor of the application.
+    /// Returns a new seat with an executor of the application.
     static func custom(_ executor: any SerialExecutor) -> SessionSeat {
         unsafe SessionSeat(Holder(.custom(executor)), executor.asUnownedSerialExecutor())
     }
 
-    /// Whether another session can have the seat later.
+    /// Whether a later session can use the seat.
     var isReusable: Bool { if case .own = holder.executor { true } else { false } }
 
-    /// Whether another one is the same.
+    /// Returns whether another value refers to the same seat.
     func isSame(as other: SessionSeat) -> Bool { holder === other.holder }
 
     // MARK: The session
 
-    /// Whether a session has entered, and not left.
+    /// Whether a session has the seat.
     var isTaken: Bool { holder.session.load(ordering: .relaxed) != 0 }
 
-    /// Makes the session reachable, which is not retained; called at the end of its initializer.
+    /// Assigns the seat to a session, which is not retained; the session's initializer calls it at its end.
     func enter(_ session: ActionSession) {
         let address = unsafe UInt(bitPattern: Unmanaged.passUnretained(session).toOpaque())
         holder.session.store(address, ordering: .releasing)
     }
 
-    /// Makes the session unreachable, before it is released.
+    /// Frees the seat, before the session is released.
     func leave() { holder.session.store(0, ordering: .relaxed) }
 
-    /// Calls a function with the session, on its executor, and where it cannot be released meanwhile.
+    /// Calls a function with the session.
     ///
-    /// - Returns: The result; `nil` if there is no session.
+    /// The caller runs on the session's executor, and holds a lock that keeps the session from being
+    /// released.
+    ///
+    /// - Returns: The result of the function; `nil` if no session has the seat.
     func withSession<Result: Sendable>(
         _ body: @Sendable (isolated ActionSession) -> Result
     ) -> Result? {

@@ -1,12 +1,13 @@
-/// The address of a task, by which it is canceled or its priority raised from elsewhere.
+/// The address of a task, with which other code cancels the task or raises its priority.
 ///
-/// `UnsafeCurrentTask` can neither be sent nor kept. The address does not retain the task, and a child task of
-/// `async let`, which is in its parent's memory, cannot be retained: its user must know that the task has not ended.
+/// `UnsafeCurrentTask` can be neither sent nor stored. The address does not retain the task. A child task of
+/// `async let` could not be retained, because it is in its parent's memory. So the user of an address must
+/// know that the task has not ended.
 enum TaskAddress {
     /// The address of the calling task; `nil` outside of tasks.
     ///
-    /// It costs as much as asking whether the task is canceled, because its bits are read in place: the compiler does not
-    /// know the layout of the type, and would copy it by calls.
+    /// Reading it costs as much as reading `Task.isCancelled`, because the bits are read in place. The
+    /// compiler does not know the layout of the type, and would copy it by calls.
     static var current: UInt? {
         // `UnsafeCurrentTask` may have another layout in another version of the standard library.
         guard isOneWord else { return nil }

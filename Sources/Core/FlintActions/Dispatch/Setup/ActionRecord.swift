@@ -1,22 +1,24 @@
 internal import Synchronization
 
-/// A declared action of a registered feature: the data for dispatching, looked up once per session.
+/// An action that a registered feature declares, with the data for its dispatch; each session looks it up
+/// once.
 ///
-/// A registration may create thousands of records, so data for observers and debug screens is made on first use.
+/// A registration may create thousands of records, so data for observers and debug screens is created at the
+/// first use.
 @usableFromInline
 package final class ActionRecord: Sendable {
     package let feature: FeatureRecord
-    /// The position among the actions of the registry.
+    /// The number of the action: its position among the actions of the registry.
     let number: Int
-    /// The binding, for code that needs its types.
+    /// The binding of the action, for code that needs its types.
     package let binding: any ActionBinding
     package let type: any ActionDefinition.Type
     package let identifier: String
     let isPublished: Bool
     let closesActionStackOnSuccess: Bool
-    /// The data of the registry's contributors.
+    /// The data about the action that the registry's contributors have collected.
     package let contribution: ActionContribution
-    /// The recorders of the runtime; nil once it was released.
+    /// The recorders of the runtime; nil after the runtime was released.
     fileprivate weak let recorders: RecorderList?
     private let lazyProfile = AtomicLazyReference<ActionProfile>()
 
@@ -39,8 +41,8 @@ package final class ActionRecord: Sendable {
 
     package var profile: ActionProfile {
         if let profile = lazyProfile.load() { return profile }
-        // The compiler opens an existential only from a local constant. Of several profiles that are made
-        // concurrently, the first one stored is kept.
+        // A local constant is needed, because only then can the compiler open the existential. If several
+        // threads create the profile at the same time, the first one that is stored is kept.
         let action = type
         return lazyProfile.storeIfNil(ActionProfile.make(of: self, action))
     }
@@ -51,11 +53,12 @@ package final class ActionRecord: Sendable {
 package final class ActionProfile: Sendable {
     package let feature: FeatureRecord
     package let metadata: ActionMetadata
-    /// The name of the action for code that does not know its types.
+    /// The names of the action and its feature, for code that does not know their types.
     let planName: PlanName
     @usableFromInline let inputPrivacy: InputPrivacy
-    /// The recorded form of `nil`; not shared between runtimes, because a note stores its key in the file of one
-    /// recorder.
+    /// A note with the recorded form of `nil`.
+    ///
+    /// Each runtime has its own, because a note stores its key in the file of one flight recorder.
     private let nilNote = EventNote(of: InputDescription(text: "nil"))
     /// The topic of the action's log events.
     let logTopic: LogTopic
@@ -67,7 +70,7 @@ package final class ActionProfile: Sendable {
 
     package var subject: EventSubject { planName.subject }
 
-    /// The index of the action in the rows of the runtime's log; 0 until it is first dispatched.
+    /// The index of the action in the rows of the runtime's log; 0 before the first dispatch.
     var index: UInt32 { planName.index }
 
     static func make<Action: ActionDefinition>(
@@ -109,15 +112,16 @@ package final class ActionProfile: Sendable {
             of: ObjectIdentifier(record.feature.type))
     }
 
-    /// Returns the recorded form of an input, in a note; called only if it is recorded.
+    /// Returns a note with the recorded form of an input; call it only if the request is recorded.
     ///
     /// It is inlined, because the cast costs nothing where the compiler knows the type.
     ///
     /// - Parameters:
     ///   - input: The input.
     ///   - action: The action.
-    ///   - profile: What is known of the action; nil if its inputs say no more than what stands in for them, unless the action does.
-    /// - Returns: The note; `nil` if there is no more to say than what stands in for all inputs of the action.
+    ///   - profile: The profile of the action; nil if inputs of the type do not describe themselves and
+    ///     cannot be `nil`.
+    /// - Returns: The note; `nil` if only the name of the input's type is recorded.
     @inlinable
     static func describe<Action: ActionDefinition>(
         _ input: Action.Input, of action: Action.Type, _ profile: ActionProfile?
@@ -134,7 +138,7 @@ package final class ActionProfile: Sendable {
         inputPrivacy.standsForNil(input) ? nilNote : nil
     }
 
-    /// The description of an input that may be recorded, or a description that stands in for it.
+    /// Returns the recorded form of an input; if the input is not described, the name of its type.
     func description<Action: ActionDefinition>(
         of input: Action.Input, _ action: Action.Type
     ) -> InputDescription? {

@@ -1,6 +1,6 @@
 internal import FlintTweaks
 
-/// Checks the constraints of features one after the other, together with the services that they need.
+/// Checks the constraints of features, one after the other, against the services of the configuration.
 struct ConstraintsCheck {
     private let configuration: FlintConfiguration
     private var products: [String: PurchasableProduct.Kind] = [:]
@@ -11,7 +11,7 @@ struct ConstraintsCheck {
     ///
     /// - Parameters:
     ///   - configuration: The services.
-    ///   - known: The gates of features that were checked before.
+    ///   - known: The gates of features that earlier registrations have checked.
     init(_ configuration: FlintConfiguration, known: [FeatureGate]) {
         self.configuration = configuration
         tweaks = configuration.tweaks?.snapshot()
@@ -27,7 +27,11 @@ struct ConstraintsCheck {
             + constraints.tweaks.compactMap { mismatch(of: $0, constraints.feature) }
     }
 
-    /// A provider's value can change, so its type does not stop the set-up; a declaration cannot change.
+    /// Returns the finding about a tweak whose type differs from that of the constraint; nil if there is
+    /// none.
+    ///
+    /// A declared type cannot change, so a mismatch stops the set-up. The type of a provider's value can
+    /// change, so a mismatch is a warning.
     private func mismatch(of constraint: TweakConstraint, _ feature: String) -> ConstraintFinding? {
         guard let tweaks else { return nil }
         let needed =
@@ -87,7 +91,8 @@ struct ConstraintsCheck {
                 + "another identifier.")
     }
 
-    /// Returns the finding about a kind of permission, once per kind.
+    /// Returns the finding about a kind of permission that cannot be requested; nil if there is none, or it
+    /// was reported.
     private mutating func problem(with kind: PermissionKind, _ feature: String) -> ConstraintFinding? {
         guard permissions.insert(kind).inserted else { return nil }
         let checker = configuration.permissions

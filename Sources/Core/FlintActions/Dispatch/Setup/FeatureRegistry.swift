@@ -1,28 +1,29 @@
 /// The registered features and actions of a runtime, as a value.
 ///
-/// It only grows. A registration builds a new value, which replaces the old one if there are no errors.
+/// Features are only added. A registration builds a new registry, which replaces the old one if there are no
+/// errors.
 package struct FeatureRegistry: Sendable {
-    /// In registration order: depth first, parents before children.
+    /// The registered features, depth first, parents before children.
     package private(set) var features: [FeatureRecord] = []
     private(set) var roots: [FeatureRecord] = []
     private(set) var diagnostics: [SetupDiagnostic] = []
-    /// The values of the subsystems that take part in registrations.
+    /// The contributors: the subsystems that collect data in registrations.
     package var contributors: [any RegistryContributor]
     private var indexes: [ObjectIdentifier: Int] = [:]
     private var actions: [BindingKey: ActionRecord] = [:]
-    /// In registration order; an action keeps its position.
+    /// The actions in registration order; the position of an action does not change.
     private(set) var actionsInOrder: [ActionRecord] = []
     private var actionsByFeature: [Int: [ActionRecord]] = [:]
     private var readers: [SourceKey: [Int]] = [:]
 
     /// Creates a registry without features.
     ///
-    /// - Parameter contributors: The subsystems that take part in registrations.
+    /// - Parameter contributors: The types of the subsystems that collect data in registrations.
     package init(contributors: [any RegistryContributor.Type] = []) {
         self.contributors = contributors.map { $0.init() }
     }
 
-    /// Returns the value of a subsystem; `nil` if it takes no part.
+    /// Returns the contributor of a type; `nil` if the registry has none.
     package func contributor<Contributor: RegistryContributor>(_ type: Contributor.Type) -> Contributor? {
         for case let contributor as Contributor in contributors { return contributor }
         return nil
@@ -52,7 +53,8 @@ package struct FeatureRegistry: Sendable {
         for key in SourceKey.all(of: gate.constraints) { readers[key, default: []].append(feature.index) }
     }
 
-    /// Returns the features that read one of several sources, and their descendants, in registration order.
+    /// Returns the features whose constraints depend on one of several facts, and their descendants, in
+    /// registration order.
     package func readers(of keys: [SourceKey]) -> [FeatureRecord] {
         let indexes = keys.flatMap { readers[$0] ?? [] }.flatMap { features[$0].subtree }
         return Set(indexes).sorted().map { features[$0] }
@@ -95,11 +97,13 @@ package final class FeatureRecord: Sendable {
     package let name: String
     package let path: TopicPath
     package let parent: FeatureRecord?
-    /// The index in registration order.
+    /// The index of the feature in registration order.
     package let index: Int
-    /// The indexes of the feature and all its descendants: registration is depth first, so they are contiguous.
+    /// The indexes of the feature and all its descendants.
+    ///
+    /// They are contiguous, because registration is depth first.
     let subtree: Range<Int>
-    /// The state of a conditional feature; `nil` for other features.
+    /// The gate of a conditional feature, which evaluates its availability; `nil` for other features.
     package let gate: FeatureGate?
     /// The gate of the feature itself or of its nearest conditional ancestor.
     let nearestGate: FeatureGate?
@@ -119,10 +123,10 @@ package final class FeatureRecord: Sendable {
         path = parent?.path.appending(feature: identifier) ?? TopicPath(features: [identifier])
     }
 
-    /// Whether it is a feature of Flint itself, or a group of them.
+    /// Whether the feature belongs to Flint itself: a framework feature, or a group of them.
     package var isFramework: Bool { type is any FrameworkFeature.Type || type is any FrameworkGroup.Type }
 
-    /// The products in its constraints, each once.
+    /// The identifiers of the products in the feature's constraints, each once.
     package var productIDs: [String] {
         var seen: Set<String> = []
         return (gate?.constraints.purchases ?? []).flatMap(\.products).map(\.id).filter {

@@ -1,7 +1,7 @@
-/// Builds the registry of a registration: walks the trees, checks them, collects all findings.
+/// Builds the registry of a registration: it walks the feature trees, checks them, and collects all findings.
 ///
-/// It works on copies and calls only the static members of features and actions, so a failed registration has no
-/// effect.
+/// It works on copies and calls only the static members of features and actions, so a failed registration has
+/// no effect.
 package struct RegistryBuilder {
     private final class Node {
         let type: any FeatureDefinition.Type
@@ -19,7 +19,7 @@ package struct RegistryBuilder {
 
     private(set) var registry: FeatureRegistry
     private var found = RegistryFindings()
-    /// The contributors, taken out of the registry so that they can read it while they are changed.
+    /// The contributors, which are taken out of the registry so that they can read it while they are changed.
     private var contributors: [any RegistryContributor]
     private let firstNew: Int
     private let recorders: RecorderList
@@ -55,13 +55,13 @@ package struct RegistryBuilder {
         }
     }
 
-    /// The findings, in the order of the tree.
+    /// The findings, in the order of the feature tree.
     package var findings: [SetupDiagnostic] { found.all }
 
     /// The features that this registration adds, children before parents.
     var addedFeaturesChildrenFirst: [FeatureRecord] {
-        // Registration is preorder. Reversing it would put descendants before ancestors, but would also reverse
-        // siblings, so each subtree is walked in turn.
+        // Registration is depth first, parents before children. Reversing that order would put children
+        // first, but would also reverse siblings. So each tree is walked again.
         registry.roots.filter { $0.index >= firstNew }.flatMap(postorder)
     }
 
@@ -69,12 +69,14 @@ package struct RegistryBuilder {
         registry.children(of: feature).flatMap(postorder) + [feature]
     }
 
-    /// Adds one tree.
+    /// Adds a tree of features.
+    ///
+    /// - Parameter root: The root feature.
     package mutating func add(root: any FeatureDefinition.Type) {
         if let node = node(for: root, listedBy: nil, lineage: []) { register(node, parent: nil) }
     }
 
-    /// Makes the checks that need all trees; to be called once, at the end.
+    /// Makes the checks that need all trees; call it once, at the end.
     package mutating func finish() {
         for index in contributors.indices { contributors[index].finish(in: registry, &found) }
         registry.contributors = contributors

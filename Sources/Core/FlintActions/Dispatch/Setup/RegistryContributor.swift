@@ -1,24 +1,25 @@
 import FlintBasics
 
-/// The part of a subsystem in registrations, which collects data about features and actions.
+/// A subsystem that collects data about features and actions while they are registered, such as that of
+/// links.
 ///
-/// The registry holds one value of each contributor, and a registration works on copies, which replace the values if
-/// there are no errors. So a contributor only collects data, reports findings, and answers queries later. For each
-/// feature in turn, it is begun, its actions are described and added one after the other, and it is ended. No call is
-/// made under a lock.
+/// The registry holds one value of each contributor. A registration works on copies, which replace the values
+/// if there are no errors. So a contributor only collects data, reports findings, and answers queries later.
+/// For each feature, a registration calls `begin`, then `describe` and `add` for each action, then `end`. No
+/// call is made under a lock.
 package protocol RegistryContributor: Sendable {
-    /// Creates a contributor without features.
+    /// Creates a contributor that knows no features.
     init()
 
-    /// Begins a registration that extends the known features.
+    /// Prepares for a registration that adds features to the known ones.
     ///
     /// - Parameter configuration: The configuration of the runtime.
     mutating func prepare(_ configuration: FlintConfiguration)
 
-    /// Begins a feature.
+    /// Begins the registration of a feature; its actions follow.
     mutating func begin(_ feature: FeatureRecord)
 
-    /// Adds data about an action that the feature declares.
+    /// Adds data about an action to its metadata.
     ///
     /// - Parameters:
     ///   - key: The binding.
@@ -26,14 +27,14 @@ package protocol RegistryContributor: Sendable {
     ///   - contribution: The data of all contributors.
     func describe(_ key: BindingKey, of feature: FeatureRecord, _ contribution: inout ActionContribution)
 
-    /// Adds an action with its contributed data.
+    /// Adds an action with the data that all contributors have collected.
     mutating func add(_ action: ActionRecord, _ findings: inout RegistryFindings)
 
-    /// Ends a feature, whose actions are all registered.
+    /// Ends the registration of a feature; all its actions are registered.
     mutating func end(
         _ feature: FeatureRecord, in registry: FeatureRegistry, _ findings: inout RegistryFindings)
 
-    /// Ends the registration: all features are known.
+    /// Ends the registration of all features.
     mutating func finish(in registry: FeatureRegistry, _ findings: inout RegistryFindings)
 }
 
@@ -50,24 +51,26 @@ extension RegistryContributor {
     package mutating func finish(in registry: FeatureRegistry, _ findings: inout RegistryFindings) {}
 }
 
-/// The data that subsystems contribute about an action, for ``ActionMetadata``.
+/// The data that contributors collect about an action; ``ActionMetadata`` is made of it.
 package struct ActionContribution: Sendable {
     package var urlMappings: [URLMapping] = []
     package var intentIDs: [String] = []
-    /// Whether the action publishes activities, or is the target of activities.
+    /// Whether the action publishes activities, or continues them.
     package var hasActivities = false
     package var activityEligibility: UserActivity.Eligibility = []
     /// The type of the action's activities; `nil` if it has none, or if none can be derived.
     package var activityType: String?
-    /// The action's name in analytics, contributed by their recorder.
+    /// The action's name in analytics; the recorder of analytics contributes it.
     package var analyticsID: String?
 }
 
-/// The findings of a registration, reported in the order of the tree.
+/// The findings of a registration, which are reported in the order of the feature tree.
 package struct RegistryFindings {
     private var findings: [(position: Int, finding: SetupDiagnostic)] = []
     private var positions: [ObjectIdentifier: Int] = [:]
-    /// The number of walked listings, and the one being examined: trees are walked as a whole before they are
+    /// The number of listings that were walked, and the number of the one being examined.
+    ///
+    /// A listing is one mention of a feature as a root or in a group. Trees are first walked and then
     /// registered, and both steps have findings.
     private var listings = 0
     private(set) var position = 0
@@ -79,19 +82,23 @@ package struct RegistryFindings {
             .map(\.element.finding)
     }
 
-    /// Continues with the next listing of a feature.
+    /// Moves to the next listing of a feature, which the next findings are about.
     package mutating func advance() {
         listings += 1
         position = listings
     }
 
-    /// Sets the position to a listing whose feature is being registered.
+    /// Moves to the listing of a feature that is being registered.
+    ///
+    /// - Parameters:
+    ///   - feature: The feature.
+    ///   - position: The number of the listing.
     package mutating func place(_ feature: any FeatureDefinition.Type, at position: Int) {
         positions[ObjectIdentifier(feature)] = position
         self.position = position
     }
 
-    /// Sets the position to a registered feature, which the next findings are about.
+    /// Moves to the listing of a registered feature, which the next findings are about.
     package mutating func turn(to feature: any FeatureDefinition.Type) {
         position = positions[ObjectIdentifier(feature)] ?? 0
     }
