@@ -1,9 +1,11 @@
-/// Finds the likely correction of a misspelt name or word, by one rule for all messages.
+/// The search for the likely correction of a misspelt name, by one rule for all messages.
 package enum NearestName {
-    /// Longer names are not compared, since the time grows with the product of the lengths.
+    /// The lengths of names that are compared.
+    ///
+    /// The time grows with the product of two lengths, so longer names are not.
     private static let lengths = 3...256
 
-    /// The candidates within a small edit distance of a name.
+    /// Returns the candidates within a small edit distance of a name.
     ///
     /// The limit is one edit for a name with less than five characters, else two edits or a third of the characters,
     /// whichever is more.
@@ -11,7 +13,7 @@ package enum NearestName {
     /// - Parameters:
     ///   - name: The name as written.
     ///   - candidates: The candidates to compare.
-    ///   - nameOf: The name of a candidate.
+    ///   - nameOf: Returns the name of a candidate.
     /// - Returns: The near candidates, the nearest first; equally near ones in their order.
     package static func near<Candidate>(
         _ name: String, among candidates: [Candidate], name nameOf: (Candidate) -> String
@@ -30,14 +32,14 @@ package enum NearestName {
         }
     }
 
-    /// The nearest of the near candidates; `nil` if there are none.
+    /// Returns the candidate whose name is nearest to a name; `nil` if none is near.
     package static func nearest<Candidate>(
         to name: String, among candidates: [Candidate], name nameOf: (Candidate) -> String
     ) -> Candidate? {
         near(name, among: candidates, name: nameOf).first
     }
 
-    /// The nearest of plain words; `nil` if none is near.
+    /// Returns the word that is nearest to a misspelt one; `nil` if none is near.
     package static func nearest(to word: String, among words: [String]) -> String? {
         nearest(to: word, among: words) { $0 }
     }
@@ -45,9 +47,10 @@ package enum NearestName {
 
 /// The edit distance of two texts.
 package enum EditDistance {
-    /// The smallest number of elements to insert, leave out, replace or swap with their neighbor.
+    /// Returns the smallest number of elements to insert, delete, replace or swap with a neighbor to make the
+    /// texts equal.
     ///
-    /// Each element takes part in one swap at most (optimal string alignment).
+    /// Each element takes part in at most one swap (optimal string alignment).
     ///
     /// - Parameters:
     ///   - first: The elements of one text.

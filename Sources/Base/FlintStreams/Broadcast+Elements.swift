@@ -1,5 +1,7 @@
 extension Broadcast {
-    /// Returns a stream with one signal for all elements published since the reader last looked.
+    /// Returns a stream of signals.
+    ///
+    /// One signal stands for all elements published since the reader took the last signal.
     package func signals() -> AsyncStream<Void> {
         let subscription = subscribe(limit: 1)
         return AsyncStream {
@@ -9,7 +11,7 @@ extension Broadcast {
         }
     }
 
-    /// Returns the elements, without a count of lost ones.
+    /// Returns a stream of the elements that does not report lost ones.
     package func elements(
         limit: Int = 1024, from start: BroadcastStart = .now
     ) -> AsyncStream<Element> {

@@ -1,9 +1,9 @@
-/// One sequence of elements for any number of subscribers, each at its own pace.
+/// A sequence of elements that any number of subscribers receive, each at its own pace.
 ///
-/// Elements are written once, into a ring that all subscribers share; a subscriber is a cursor into it. Publishing
-/// therefore never waits and costs the same for one subscriber as for sixteen. While there is no subscriber, the
-/// element is not even created. A subscriber that falls behind its limit loses its oldest elements and receives their
-/// number.
+/// Each element is written once, into a ring that all subscribers share. A subscriber is a cursor into the
+/// ring, so publishing never waits and costs the same for any number of subscribers. While there is no
+/// subscriber, the element is not even created. A subscriber that falls behind by more than its limit loses
+/// its oldest elements and receives the number of lost ones.
 ///
 /// ```swift
 /// let temperatures = Broadcast<Double>()
@@ -20,9 +20,9 @@ public final class Broadcast<Element: Sendable>: Sendable {
 
     /// Creates a broadcast without subscribers.
     ///
-    /// - Parameter history: How many of the newest elements to hold for replay while there is no subscriber. With
-    ///   zero, the default, elements without a subscriber are counted but never created. A negative number counts as
-    ///   zero.
+    /// - Parameter history: The number of newest elements to hold for replay while there is no subscriber.
+    ///   With zero, the default, elements without a subscriber are counted but never created. A negative
+    ///   number counts as zero.
     @inlinable
     public init(history: Int = 0) {
         storage = BroadcastStorage(history: history)
@@ -32,10 +32,10 @@ public final class Broadcast<Element: Sendable>: Sendable {
     @inlinable
     deinit { storage.finish() }
 
-    /// Whether an element published now would be kept.
+    /// Whether an element that is published now would be kept.
     ///
-    /// It is `true` while there is a subscriber or a history. The result may be outdated when it is returned; use it
-    /// only to save work.
+    /// It is `true` while there is a subscriber or a history. The value may be outdated when it is returned;
+    /// use it only to save work.
     @inlinable public var isObserved: Bool { counter.isListening }
 
     /// The number of elements published so far, which is the position of the newest one.
@@ -43,7 +43,8 @@ public final class Broadcast<Element: Sendable>: Sendable {
 
     /// Publishes an element.
     ///
-    /// Concurrent calls are put into one order. After ``finish()`` elements are counted and dropped.
+    /// Concurrent calls take effect one after the other. After ``finish()``, elements are counted and
+    /// dropped.
     ///
     /// - Parameter element: Creates the element. It is called at most once, outside any lock, and not at all while
     ///   the broadcast is not observed.
@@ -69,13 +70,13 @@ public final class Broadcast<Element: Sendable>: Sendable {
         counter.countUnobserved() ?? storage.publish(inPlace: element)
     }
 
-    /// Subscribes with a handle that can also be read without waiting.
+    /// Subscribes, and returns a handle that can also be read without waiting.
     ///
     /// Elements published after this call returns are received, even if the subscriber starts to read later.
     ///
     /// - Parameters:
-    ///   - limit: How many unread elements to keep for this subscriber; when there are more, the oldest are lost.
-    ///     Memory is allocated as needed. A number below 1 counts as 1.
+    ///   - limit: The number of unread elements to keep for this subscriber; when there are more, the oldest
+    ///     are lost. Memory is allocated as needed. A number below 1 counts as 1.
     ///   - start: The element to begin with.
     /// - Returns: The subscription, which ends when it is canceled or no longer referenced.
     @inlinable
@@ -85,13 +86,13 @@ public final class Broadcast<Element: Sendable>: Sendable {
         BroadcastSubscription(storage: storage, limit: limit, start: start)
     }
 
-    /// Subscribes with a stream.
+    /// Subscribes, and returns a stream.
     ///
     /// Elements published after this call returns are received, even if the loop starts later. Leaving the loop and
     /// releasing the stream unsubscribes, and so does canceling the task that reads it.
     ///
     /// - Parameters:
-    ///   - limit: As for ``subscribe(limit:from:)``.
+    ///   - limit: The number of unread elements to keep, as for ``subscribe(limit:from:)``.
     ///   - start: The element to begin with.
     /// - Returns: A stream of elements and losses that ends with the broadcast.
     @inlinable

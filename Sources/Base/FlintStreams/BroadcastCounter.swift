@@ -2,15 +2,15 @@ public import Synchronization
 
 /// The number of elements that a ``Broadcast`` has published, and whether it is observed.
 ///
-/// It does not depend on the element type, so that reading it needs no generic code.
+/// The type is not generic, so that reading it needs no generic code.
 @usableFromInline
 package final class BroadcastCounter: Sendable {
     /// The number of published elements, shifted by one bit; the lowest bit shows whether the broadcast is observed.
     ///
-    /// While the bit is clear, any publisher counts by an atomic exchange of this word. While it is set, only the
-    /// holder of the broadcast's lock changes the word, so positions agree with the order in the ring. The bit itself
-    /// is changed only under the lock. The word orders no other memory, hence `relaxed`; elements are guarded by the
-    /// lock.
+    /// While the bit is clear, any publisher counts by an atomic exchange of this word. While the bit is set,
+    /// only the holder of the broadcast's lock changes the word, so that positions agree with the order in
+    /// the ring. The bit itself changes only under the lock. Accesses are `relaxed`, because the word orders
+    /// no other memory: the lock guards the elements.
     @usableFromInline let word: Atomic<UInt64>
 
     @inlinable
@@ -24,7 +24,8 @@ package final class BroadcastCounter: Sendable {
 
     /// Counts one element if the broadcast is not observed.
     ///
-    /// - Returns: Its position; `nil` if the broadcast is observed, and nothing was counted.
+    /// - Returns: The position of the element; `nil` if the broadcast is observed, in which case nothing was
+    ///   counted.
     @inlinable
     package func countUnobserved() -> UInt64? {
         var current = word.load(ordering: .relaxed)
@@ -37,17 +38,22 @@ package final class BroadcastCounter: Sendable {
         return nil
     }
 
-    /// Counts one element in any case; called under the broadcast's lock.
+    /// Counts one element, observed or not.
+    ///
+    /// The caller must hold the broadcast's lock.
     @inlinable
     func count() -> UInt64 {
         if let position = countUnobserved() { return position }
-        // Only the holder of the lock changes the word now, so no exchange is needed.
+        // The broadcast is observed, so only the holder of the lock changes the word and no exchange is
+        // needed.
         let counted = word.load(ordering: .relaxed) &+ 2
         word.store(counted, ordering: .relaxed)
         return counted >> 1
     }
 
-    /// Marks the broadcast as observed; called under its lock.
+    /// Marks the broadcast as observed.
+    ///
+    /// The caller must hold its lock.
     ///
     /// - Returns: The number of elements published so far; `nil` if the broadcast was observed already.
     @inlinable
@@ -56,7 +62,9 @@ package final class BroadcastCounter: Sendable {
         return previous & 1 == 0 ? previous >> 1 : nil
     }
 
-    /// Marks the broadcast as not observed; called under its lock.
+    /// Marks the broadcast as not observed.
+    ///
+    /// The caller must hold its lock.
     @inlinable
     func stopListening() {
         word.bitwiseAnd(~1, ordering: .relaxed)

@@ -1,14 +1,15 @@
 extension BroadcastMachine {
-    /// Fills an empty batch with the subscriber's next elements, and returns the waiters for its progress.
+    /// Fills an empty batch with the subscriber's next elements, and returns the tasks that wait for its
+    /// progress.
     ///
-    /// While the subscriber is the only one, and there is no history, no other reader needs the held elements. The
-    /// subscriber then takes the whole ring and leaves its own, empty one. Publisher and reader thus contend once per
-    /// batch, and neither allocates.
+    /// While the subscriber is the only one, and there is no history, no other reader needs the held
+    /// elements. The subscriber then takes the whole ring and leaves its own empty one to the publisher. The
+    /// two contend for the lock once per batch, and neither allocates.
     ///
     /// - Parameters:
     ///   - batch: The batch to fill; it must be empty.
-    ///   - count: The greatest number of elements to take from a ring that has other readers, too.
-    ///   - id: The subscriber.
+    ///   - count: The greatest number of elements to take from a ring that other readers share.
+    ///   - id: The identifier of the subscriber.
     /// - Returns: Whether the batch was filled, the waiters, and the elements that no subscriber needs any more, to
     ///   be released outside the lock.
     @inlinable
@@ -42,15 +43,16 @@ extension BroadcastMachine {
         return []
     }
 
-    /// Exchanges the ring for an empty one.
+    /// Exchanges the machine's ring for a reader's empty one.
     ///
-    /// - Returns: The elements that the subscriber has read already, while there were other readers.
+    /// - Returns: The elements in the ring that the subscriber has read already, while there were other
+    ///   readers.
     @inlinable
     mutating func exchange(_ other: inout RingBuffer<Element>, keeping unread: Int) -> [Element] {
         let position = published
         swap(&ring, &other)
         if ring.capacity > Self.capacity(for: wanted) {
-            // The ring was allocated for larger limits than the current ones.
+            // The given ring was allocated for larger limits than the current ones, so it is not used again.
             ring.restart(after: position)
         } else {
             ring.reuse(after: position)
@@ -69,9 +71,9 @@ extension BroadcastMachine {
     }
 }
 
-/// The elements that a reader has taken from a ``Broadcast`` and not delivered yet.
+/// The elements that a reader has taken from a ``Broadcast`` and has not delivered yet.
 ///
-/// It belongs to the reader alone: reading it accesses no memory that the publisher uses.
+/// Only the reader uses it, so reading it accesses no memory of the publisher.
 @usableFromInline
 struct BroadcastBatch<Element> {
     /// The result of a request for more elements.
@@ -82,9 +84,11 @@ struct BroadcastBatch<Element> {
         case finished
     }
 
-    /// A loss to deliver before the elements.
+    /// A loss that is delivered before the elements; `nil` if there is none.
     @usableFromInline var missed: (count: UInt64, last: UInt64)?
-    /// The elements; once it is empty, it is exchanged for the publisher's next full ring.
+    /// The elements.
+    ///
+    /// When the ring is empty, it is exchanged for the publisher's ring.
     @usableFromInline var ring = RingBuffer<Element>()
 
     @inlinable

@@ -1,10 +1,12 @@
-/// The logic of a ``Broadcast`` as a value: the held elements, the cursors of the subscribers, and the waiters.
+/// The state machine of a ``Broadcast``: the held elements, the cursors of the subscribers, and the waiters.
 ///
-/// No function has an effect outside the value. Each returns what the caller must do after releasing the lock. The
-/// type of a waiter is a parameter so that tests can use plain numbers.
+/// No function has an effect outside the value. Each returns what the caller must do after releasing the
+/// lock. A waiter stands for a suspended task; its type is a parameter so that tests can use plain numbers.
 @usableFromInline
 struct BroadcastMachine<Element, Waiter> {
-    /// Identifies one subscriber; it stays unique when the slot is reused.
+    /// The identifier of a subscriber.
+    ///
+    /// It stays unique when its slot is used again.
     @usableFromInline
     struct SubscriberID: Hashable, Sendable {
         @usableFromInline let slot: Int
@@ -31,7 +33,9 @@ struct BroadcastMachine<Element, Waiter> {
         @usableFromInline let limit: Int
         /// The position of the last element that was delivered or reported lost.
         @usableFromInline var cursor: UInt64
-        /// The cursor at the latest request: the elements up to it have been handled.
+        /// The cursor at the time of the latest request.
+        ///
+        /// The elements up to it have been handled.
         @usableFromInline var acknowledged: UInt64
 
         @inlinable
@@ -64,9 +68,12 @@ struct BroadcastMachine<Element, Waiter> {
     @usableFromInline var nextStamp: UInt64 = 0
     @usableFromInline var waiters: [(subscriber: SubscriberID, waiter: Waiter)] = []
     @usableFromInline var catchUps: [CatchUp] = []
-    /// The largest number of elements that a subscriber or a replay may still read.
+    /// The number of elements that the ring must be able to hold: the largest of the subscribers' limits and
+    /// the history.
     @usableFromInline var wanted: Int
-    /// No element at or before this position is needed; it may be lower than the exact value.
+    /// A position up to which no reader needs an element.
+    ///
+    /// It may be lower than the exact value.
     @usableFromInline var floor: UInt64 = 0
     @usableFromInline var isFinished = false
 
@@ -76,16 +83,16 @@ struct BroadcastMachine<Element, Waiter> {
         wanted = self.history
     }
 
-    /// Whether published elements are kept at all.
+    /// Whether published elements are kept, for subscribers or as history.
     @inlinable var isListening: Bool { !isFinished && (subscriberCount > 0 || history > 0) }
 
-    /// The position of the newest element.
+    /// The position of the newest element, which is the number of published elements.
     @inlinable var published: UInt64 { ring.newest }
 
-    /// Starts to hold elements after elements that were only counted.
+    /// Starts to hold published elements, which were only counted until now.
     @inlinable
     mutating func resume(after position: UInt64) {
-        // The ring is empty, because the broadcast was not observed.
+        // The broadcast was not observed before, so the ring is empty.
         ring.restart(after: position)
         floor = position
     }
@@ -95,9 +102,9 @@ struct BroadcastMachine<Element, Waiter> {
     /// Appends an element, which is assembled in its slot, and returns the waiting subscribers.
     ///
     /// - Parameters:
-    ///   - element: Creates the element.
+    ///   - element: A function that creates the element.
     ///   - replaced: Receives the replaced element, if any, to be released outside the lock.
-    /// - Returns: The waiters.
+    /// - Returns: The waiters of all waiting subscribers, to be resumed outside the lock.
     /// - Complexity: O(1) amortized, independent of the number of subscribers.
     @inlinable
     mutating func publish(inPlace element: () -> Element, replacing replaced: inout Element?) -> [Waiter] {
@@ -109,7 +116,7 @@ struct BroadcastMachine<Element, Waiter> {
         return woken
     }
 
-    /// Doubles a full ring when the element about to be overwritten is still needed and the limits allow it.
+    /// Doubles a full ring if the element that would be overwritten is still needed, up to the largest limit.
     @inlinable
     mutating func makeRoom() {
         guard ring.capacity > 0 else {
@@ -132,7 +139,9 @@ struct BroadcastMachine<Element, Waiter> {
         return lowest
     }
 
-    /// The upper bound of limits and history; it keeps the rounding to a power of two from overflowing.
+    /// The upper bound of limits and history.
+    ///
+    /// It keeps rounding up to a power of two from overflowing.
     @inlinable static var largestLimit: Int { 1 << 40 }
 
     @inlinable
@@ -163,9 +172,9 @@ struct BroadcastMachine<Element, Waiter> {
         return SubscriberID(slot: subscribers.count - 1, stamp: subscriber.stamp)
     }
 
-    /// Removes a subscriber; an unknown subscriber has no effect.
+    /// Removes a subscriber, or does nothing if it is unknown.
     ///
-    /// - Parameter id: The subscriber.
+    /// - Parameter id: The identifier of the subscriber.
     /// - Returns: The waiters to resume, and the elements that no subscriber needs anymore. Release both outside the lock.
     @inlinable
     mutating func unsubscribe(_ id: SubscriberID) -> (released: [Waiter], dropped: [Element]) {
@@ -184,7 +193,7 @@ struct BroadcastMachine<Element, Waiter> {
 
     // MARK: Reading
 
-    /// Returns the subscriber's next delivery, and the waiters for its progress.
+    /// Returns the subscriber's next delivery, and the tasks that wait for its progress.
     @inlinable
     mutating func next(for id: SubscriberID) -> (next: Next, caughtUp: [Waiter]) {
         guard var subscriber = self[id] else { return (.finished, []) }
@@ -206,9 +215,9 @@ struct BroadcastMachine<Element, Waiter> {
         return .element(element, position: position)
     }
 
-    /// Moves the subscriber to the oldest element that it can reach.
+    /// Moves the subscriber's cursor past the elements that it has lost.
     ///
-    /// - Returns: The loss; `nil` if there is none.
+    /// - Returns: The delivery that reports the loss; `nil` if there is none.
     @inlinable
     func skipLost(for subscriber: inout Subscriber) -> BroadcastDelivery<Element>? {
         let backlog = published - subscriber.cursor
@@ -228,9 +237,9 @@ struct BroadcastMachine<Element, Waiter> {
         return true
     }
 
-    /// Adds a waiter until the subscriber has handled everything published so far.
+    /// Adds a waiter that is resumed when the subscriber has handled all elements published so far.
     ///
-    /// - Returns: `false` if it has, or was removed, so that the caller must not wait.
+    /// - Returns: `false` if it has handled them or was removed, so that the caller must not wait.
     @inlinable
     mutating func waitForCatchUp(_ waiter: Waiter, of id: SubscriberID) -> Bool {
         guard let subscriber = self[id], subscriber.acknowledged < published else { return false }
@@ -259,7 +268,9 @@ struct BroadcastMachine<Element, Waiter> {
 
     // MARK: Finishing
 
-    /// Ends the sequence and returns the waiters; subscribers read the remaining elements.
+    /// Ends the sequence and returns all waiters.
+    ///
+    /// Subscribers can still read the remaining elements.
     @inlinable
     mutating func finish() -> [Waiter] {
         guard !isFinished else { return [] }

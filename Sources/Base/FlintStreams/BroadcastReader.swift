@@ -1,9 +1,10 @@
 public import Synchronization
 
-/// Reads a subscription in batches, so that a fast publisher and its reader seldom contend for the lock.
+/// A reader that takes the elements of a subscription in batches, so that it seldom contends with a fast
+/// publisher.
 ///
-/// Elements of a batch cannot be lost, even if the reader is slow. A batch may hold as many elements as the limit of
-/// the subscription, so that up to twice the limit are held in total.
+/// Elements of a batch cannot be lost, even if the reader is slow. A batch may hold as many elements as the
+/// limit of the subscription, so in total up to twice the limit are held.
 @usableFromInline
 package final class BroadcastReader<Element: Sendable>: Sendable {
     /// The number of elements per batch while the broadcast has other subscribers.
@@ -33,8 +34,8 @@ package final class BroadcastReader<Element: Sendable>: Sendable {
                 cancel()
                 return nil
             case .nothingYet where mayYield:
-                // The task yields once before it suspends: in a burst, there is an element to read after other tasks
-                // have run.
+                // The task yields once before it suspends. In a burst of elements, there is often one to read
+                // after other tasks have run.
                 mayYield = false
                 await Task.yield()
             case .nothingYet:
@@ -43,7 +44,7 @@ package final class BroadcastReader<Element: Sendable>: Sendable {
         }
     }
 
-    /// Fills the batch, unless another task just did.
+    /// Fills the batch, unless another task has done so in the meantime.
     @inlinable @inline(never)
     func refill() -> BroadcastBatch<Element>.Refill {
         typealias Refill = BroadcastBatch<Element>.Refill
@@ -55,7 +56,9 @@ package final class BroadcastReader<Element: Sendable>: Sendable {
         return taken.refill
     }
 
-    /// Ends the subscription; a waiting reader gets `nil`.
+    /// Ends the subscription.
+    ///
+    /// A waiting reader gets `nil`.
     @inlinable
     package func cancel() {
         subscription.cancel()

@@ -2,7 +2,8 @@ public import Synchronization
 
 /// The shared state of a ``Broadcast`` and its subscriptions: the machine, its lock, and the effects.
 ///
-/// A subscription holds the storage, not the broadcast, so that releasing the broadcast ends its streams.
+/// A subscription retains the storage and not the broadcast, so that releasing the broadcast ends its
+/// streams.
 @usableFromInline
 final class BroadcastStorage<Element: Sendable>: Sendable {
     @usableFromInline typealias Machine = BroadcastMachine<Element, Signal>
@@ -19,14 +20,15 @@ final class BroadcastStorage<Element: Sendable>: Sendable {
 
     // MARK: Publishing
 
-    /// Publishes an element that is created under the lock.
+    /// Publishes an element that is created under the lock, and wakes the waiting subscribers.
     @inlinable
     func publish(inPlace element: () -> Element) -> UInt64 {
         // The replaced element is released outside the lock.
         var replaced: Element?
         let (position, woken) = machine.withLock { machine -> (UInt64, [Signal]) in
             let position = counter.count()
-            // The last subscriber may have unsubscribed after the caller read the counter.
+            // The caller has read the counter without the lock. The last subscriber may have unsubscribed
+            // since then.
             guard machine.isListening else { return (position, []) }
             return (position, machine.publish(inPlace: element, replacing: &replaced))
         }
@@ -91,7 +93,7 @@ final class BroadcastStorage<Element: Sendable>: Sendable {
         machine.withLock { $0.refill(&batch, upTo: count, for: id) }
     }
 
-    /// Suspends until there is something to read, the end has come, or the task is canceled.
+    /// Suspends until an element can be read, the sequence ends, or the task is canceled.
     @inlinable
     func waitForNext(of id: Machine.SubscriberID) async {
         let waiter = Signal()
@@ -99,18 +101,18 @@ final class BroadcastStorage<Element: Sendable>: Sendable {
         await waiter.wait()
     }
 
-    /// Suspends until everything published so far has been handled, or the task is canceled.
+    /// Suspends until the subscriber has handled all elements published so far, or the task is canceled.
     @inlinable
     func waitForCatchUp(of id: Machine.SubscriberID) async {
         let waiter = Signal()
         guard machine.withLock({ $0.waitForCatchUp(waiter, of: id) }) else { return }
         await waiter.wait()
-        // A reader that never reads again would otherwise retain the waiters of all canceled tasks.
+        // Without this removal, the waiters of canceled tasks would stay until the reader reads again.
         if Task.isCancelled { machine.withLock { $0.forgetCatchUp { $0 === waiter } } }
     }
 }
 
-/// The waiting subscribers of a ``Broadcast`` for which an element was published.
+/// The waiting subscribers of a ``Broadcast``, to be resumed after an element was published.
 @usableFromInline
 package struct BroadcastWakeUp: Sendable {
     private let waiters: [Signal]
@@ -122,9 +124,9 @@ package struct BroadcastWakeUp: Sendable {
 
     /// Resumes the subscribers.
     ///
-    /// A single one is resumed directly; several are resumed by a task, so that publishing costs the same for any
-    /// number of waiting subscribers. The task inherits nothing from the publisher: neither its priority, which is
-    /// unrelated to the urgency of the readers, nor its task-locals, which would be retained meanwhile.
+    /// A single subscriber is resumed directly. Several are resumed by a task, so that publishing costs the
+    /// same for any number of them. The task inherits neither the priority of the publisher, which is
+    /// unrelated to the urgency of the readers, nor its task-locals, which it would retain meanwhile.
     @usableFromInline
     package func perform() {
         let waiters = waiters
@@ -141,7 +143,9 @@ final class Signal: Sendable {
     @usableFromInline
     init() {}
 
-    /// Wakes the waiting task; later calls change nothing.
+    /// Wakes the waiting task.
+    ///
+    /// Further calls have no effect.
     @usableFromInline
     func fire() {
         shot.settle(())

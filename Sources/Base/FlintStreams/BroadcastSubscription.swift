@@ -1,6 +1,6 @@
 /// One subscriber's position in a ``Broadcast``.
 ///
-/// It is meant for one reader. Several readers may call it concurrently; each delivery then goes to one of them. The
+/// It is meant for one reader. If several read concurrently, each delivery goes to one of them. The
 /// subscription ends with ``cancel()``, with the broadcast, or when it is no longer referenced.
 public final class BroadcastSubscription<Element: Sendable>: Sendable {
     @usableFromInline let storage: BroadcastStorage<Element>
@@ -21,8 +21,9 @@ public final class BroadcastSubscription<Element: Sendable>: Sendable {
     ///   canceled, which cancels the subscription too.
     @inlinable
     public func next() async -> BroadcastDelivery<Element>? {
-        // Waking a suspended task costs the publisher far more than publishing. Before suspending, other tasks get to
-        // run once: in a burst, there is something to read afterwards.
+        // Waking a suspended task costs the publisher far more than publishing. The reader therefore yields
+        // once before it suspends: in a burst of elements, there is often one to read after other tasks have
+        // run.
         var mayYield = true
         while !Task.isCancelled {
             switch storage.take(for: id) {
@@ -39,9 +40,9 @@ public final class BroadcastSubscription<Element: Sendable>: Sendable {
         return nil
     }
 
-    /// Reads everything that is available without waiting.
+    /// Reads all available deliveries without waiting.
     ///
-    /// - Returns: Deliveries in order, empty if there are none.
+    /// - Returns: The deliveries in order; empty if there are none.
     @inlinable
     public func takeAll() -> [BroadcastDelivery<Element>] {
         var deliveries: [BroadcastDelivery<Element>] = []
@@ -49,7 +50,7 @@ public final class BroadcastSubscription<Element: Sendable>: Sendable {
         return deliveries
     }
 
-    /// Waits until the reader has handled everything that was published before this call.
+    /// Waits until the reader has handled all elements that were published before this call.
     ///
     /// An element counts as handled when its reader requests the next one. The call returns early when the
     /// subscription ends or the calling task is canceled.
@@ -70,7 +71,7 @@ public enum BroadcastStart: Sendable, Hashable {
     /// The next element that is published.
     case now
 
-    /// Up to the given number of the newest elements that are still held, followed by new ones.
+    /// The given number of the newest elements, as far as they are still held, followed by new ones.
     ///
     /// A broadcast without `history` holds elements only while it has a subscriber. A negative number counts as zero.
     case replaying(Int)
@@ -91,10 +92,10 @@ public enum BroadcastDelivery<Element> {
     /// The element published at a position.
     case element(Element, position: UInt64)
 
-    /// Elements that were overwritten before this subscriber read them.
+    /// A loss of elements that were overwritten before this subscriber read them.
     ///
-    /// - `count`: How many, at least 1.
-    /// - `last`: The position of the last one lost; the next delivery is the element after it.
+    /// - `count`: The number of lost elements, at least 1.
+    /// - `last`: The position of the last lost element. The next delivery is the element after it.
     case missed(count: UInt64, last: UInt64)
 }
 

@@ -1,5 +1,5 @@
 extension Clock<Duration> {
-    /// Returns a function that measures the time since this call.
+    /// Returns a function that returns the time since this call.
     @inlinable
     package func stopwatch() -> @Sendable () -> Duration {
         let origin = now

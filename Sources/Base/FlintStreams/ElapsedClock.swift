@@ -1,11 +1,13 @@
-/// A clock with its type erased, which counts from the moment at which this value was made.
+/// A type-erased clock that measures the time since its creation.
 package struct ElapsedClock: Sendable {
-    /// The time since the beginning.
+    /// Returns the time since the creation of this value.
     package let elapsed: @Sendable () -> Duration
-    /// Waits until a time since the beginning; returns early if the task is canceled or the clock fails.
+    /// Waits until a time, given as the duration since the creation.
+    ///
+    /// It returns early if the task is canceled or the clock fails.
     package let sleep: @Sendable (_ until: Duration) async -> Void
 
-    /// Starts to count.
+    /// Starts to measure time on a clock.
     package init(_ clock: any Clock<Duration>) {
         self.init(opened: clock)
     }
@@ -16,12 +18,12 @@ package struct ElapsedClock: Sendable {
         sleep = { try? await clock.sleep(until: start.advanced(by: $0), tolerance: nil) }
     }
 
-    /// Waits for the result of a function, at most until a time since the beginning.
+    /// Waits for the result of a function, at most until a deadline.
     ///
     /// - Parameters:
-    ///   - deadline: The time.
-    ///   - body: The function, which is canceled at that time, and has to return then.
-    /// - Returns: The result; `nil` if the time came first.
+    ///   - deadline: The deadline, as the duration since the creation of this value.
+    ///   - body: The function. It is canceled at the deadline and must then return soon.
+    /// - Returns: The result; `nil` if the deadline came first.
     package func wait<Value: Sendable>(
         until deadline: Duration, for body: @escaping @Sendable () async -> Value
     ) async -> Value? {

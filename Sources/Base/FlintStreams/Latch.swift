@@ -1,6 +1,8 @@
 internal import Synchronization
 
-/// A moment for which any number of tasks can wait: it comes once, and remains.
+/// A gate that any number of tasks can wait for.
+///
+/// It is opened once and stays open.
 package final class Latch: Sendable {
     private struct State {
         var isOpen = false
@@ -12,12 +14,12 @@ package final class Latch: Sendable {
 
     package init() {}
 
-    /// Whether the moment has come.
+    /// Whether the latch is open.
     package var isOpen: Bool { state.withLock { $0.isOpen } }
 
-    /// Lets all waiting tasks and all later ones pass.
+    /// Opens the latch, so that waiting tasks resume and later ones do not wait.
     ///
-    /// - Returns: Whether this call was the first; later calls change nothing.
+    /// - Returns: Whether this call was the first. Further calls have no effect.
     @discardableResult
     package func open() -> Bool {
         let (isFirst, waiting) = state.withLock { state in
@@ -28,9 +30,9 @@ package final class Latch: Sendable {
         return isFirst
     }
 
-    /// Waits for the moment, or for the cancellation of the waiting task.
+    /// Waits until the latch is open or the waiting task is canceled.
     ///
-    /// - Returns: Whether the moment has come; `false` if the task was canceled first.
+    /// - Returns: Whether the latch is open; `false` if the task was canceled first.
     @discardableResult
     package func wait() async -> Bool {
         let shot = OneShot<Bool>()
@@ -42,7 +44,7 @@ package final class Latch: Sendable {
         }
         guard let ticket else { return true }
         let hasCome = await shot.wait(onCancel: false)
-        // Tasks that gave up must not accumulate.
+        // A canceled task removes itself, so that such tasks do not accumulate.
         if !hasCome { _ = state.withLock { $0.waiting.removeValue(forKey: ticket) } }
         return hasCome
     }

@@ -2,13 +2,14 @@ public import Synchronization
 
 /// A value that is settled once and awaited by one task.
 ///
-/// It is the only type of the package that stores a continuation. Everything that waits (a subscriber, a queued
-/// request, a caller that waits for a subscriber to catch up) waits on one of these, so cancellation, double
-/// resumption and dropped continuations are handled in one place.
+/// It is the only type of the package that stores a continuation. All waiting code (a subscriber, a queued
+/// request, a caller that waits for a subscriber to catch up) uses it, so cancellation, double resumption and
+/// dropped continuations are handled in one place.
 ///
-/// Its functions are inlinable so that modules compile them for their values: looking up the types of any value takes longer
-/// than all the rest. For the same reason its continuation is not a checked one, which would find nothing: its state lets one call
-/// resume it, and the task that waits keeps the object, so that it is never dropped.
+/// The functions are inlinable so that other modules compile them for their own values: looking up generic
+/// types at run time takes longer than the rest of a call. The continuation is not a checked one, for the
+/// same reason. The checks would find nothing: the state lets only one call resume it, and the waiting task
+/// retains the object, so that the continuation is never dropped.
 @usableFromInline
 package final class OneShot<Value: Sendable>: Sendable {
     @usableFromInline
@@ -23,10 +24,10 @@ package final class OneShot<Value: Sendable>: Sendable {
     @inlinable
     package init() {}
 
-    /// Settles the value and resumes the waiting task, outside the lock.
+    /// Sets the value and resumes the waiting task, outside the lock.
     ///
     /// - Parameter value: The value that ``wait(onCancel:)`` returns.
-    /// - Returns: Whether this call was the first; later calls change nothing.
+    /// - Returns: Whether this call was the first. Further calls have no effect.
     @discardableResult
     @inlinable
     package func settle(_ value: Value) -> Bool {
@@ -45,16 +46,18 @@ package final class OneShot<Value: Sendable>: Sendable {
         }
     }
 
-    /// Whether the value is settled.
+    /// Whether a value has been set.
     @inlinable
     package var isSettled: Bool {
         state.withLock { if case .settled = $0 { true } else { false } }
     }
 
-    /// Waits for the value; cancellation of the waiting task settles it with a given value.
+    /// Waits for the value.
+    ///
+    /// If the waiting task is canceled first, a given value is set.
     ///
     /// - Parameter value: The value to settle with if the waiting task is canceled first.
-    /// - Returns: The value of the first call that settled it.
+    /// - Returns: The value that was set first.
     @inlinable
     package func wait(onCancel value: Value) async -> Value {
         await withTaskCancellationHandler {
@@ -66,7 +69,7 @@ package final class OneShot<Value: Sendable>: Sendable {
 
     /// Waits for the value, even in a canceled task.
     ///
-    /// - Returns: The value.
+    /// - Returns: The value that was set first.
     @inlinable
     package func wait() async -> Value {
         await unsafe withUnsafeContinuation { continuation in

@@ -3,11 +3,13 @@
 /// The capacity is a power of two, so a position maps to its slot by a mask. Appending to a full buffer
 /// overwrites the oldest element; growing and shrinking keep the newest ones.
 ///
-/// The slots are held in blocks. Growing moves references to blocks and copies the elements of one block at most. A
-/// block is allocated when it is first written to, and its slots are initialized one after another.
+/// The slots are stored in blocks. Growing moves references to blocks and copies the elements of at most one
+/// block. A block is allocated when it is first written to, and its slots are initialized one after another.
 @usableFromInline
 struct RingBuffer<Element> {
-    /// The blocks of up to ``blockSize`` slots; slots after the last one that was ever written to do not exist yet.
+    /// The blocks of up to ``blockSize`` slots.
+    ///
+    /// Slots that were never written to do not exist yet.
     @usableFromInline var blocks: ContiguousArray<ContiguousArray<Element?>> = []
 
     /// The number of slots, zero or a power of two.
@@ -19,9 +21,9 @@ struct RingBuffer<Element> {
     /// The position of the newest element ever appended; the first element has position 1.
     @usableFromInline var newest: UInt64 = 0
 
-    /// The position whose slot is the last one.
+    /// The position that belongs to the last slot, by which positions map to slots.
     ///
-    /// A reused buffer begins with its first slots, which are still in the processor's cache.
+    /// A buffer that is used again starts with its first slots, which are still in the processor's cache.
     @usableFromInline var origin: UInt64 = 0
 
     @inlinable static var blockSize: Int { 64 }
@@ -29,14 +31,14 @@ struct RingBuffer<Element> {
     @inlinable
     init() {}
 
-    /// Restarts after the given position, empty and without slots.
+    /// Restarts the positions after the given one, without elements and without slots.
     @inlinable
     mutating func restart(after position: UInt64) {
         self = RingBuffer()
         reuse(after: position)
     }
 
-    /// Restarts after the given position, with the existing slots.
+    /// Restarts the positions after the given one, and keeps the allocated slots.
     ///
     /// The buffer must be empty.
     @inlinable
@@ -45,11 +47,11 @@ struct RingBuffer<Element> {
         origin = position
     }
 
-    /// Appends one element; replaces the oldest if the buffer is full.
+    /// Appends an element, which replaces the oldest if the buffer is full.
     ///
-    /// - Parameter element: Creates the element, so that it is assembled in its slot; not called if there are no
-    ///   slots.
-    /// - Returns: The replaced element, to be released where user code may run.
+    /// - Parameter element: Creates the element in its slot. It is not called if there are no slots.
+    /// - Returns: The replaced element. Release it outside of locks, because its deinitializer may run user
+    ///   code.
     @inlinable
     @discardableResult
     mutating func append(_ element: @autoclosure () -> Element) -> Element? {
@@ -58,11 +60,11 @@ struct RingBuffer<Element> {
         return replaced
     }
 
-    /// Appends one element; replaces the oldest if the buffer is full.
+    /// Appends an element, which replaces the oldest if the buffer is full.
     ///
     /// - Parameters:
-    ///   - element: Creates the element, as for `append(_:)`.
-    ///   - replaced: Receives the replaced element, and is unchanged if there is none, which is the most frequent
+    ///   - element: Creates the element in its slot. It is not called if there are no slots.
+    ///   - replaced: Receives the replaced element. It stays unchanged if there is none, the most frequent
     ///     case. As a return value, a large element would be moved and checked by each calling function.
     @inlinable
     mutating func append(inPlace element: () -> Element, replacing replaced: inout Element?) {
@@ -82,7 +84,7 @@ struct RingBuffer<Element> {
             blocks[block].append(element())
             return
         }
-        // The slot is empty, so there is nothing to release in it.
+        // The slot holds no element that would have to be released.
         unsafe blocks[block].withUnsafeMutableBufferPointer {
             unsafe $0.initializeElement(at: offset, to: element())
         }
@@ -100,7 +102,8 @@ struct RingBuffer<Element> {
 
     /// Removes the oldest elements until at most the given number remain.
     ///
-    /// - Returns: The removed elements, to be released where user code may run.
+    /// - Returns: The removed elements. Release them outside of locks, because their deinitializers may run
+    ///   user code.
     @inlinable
     @discardableResult
     mutating func keepNewest(_ kept: Int) -> [Element] {
@@ -121,7 +124,8 @@ struct RingBuffer<Element> {
 
     /// Changes the number of slots, keeping the newest elements that fit.
     ///
-    /// - Returns: The elements that did not fit, to be released where user code may run.
+    /// - Returns: The elements that did not fit. Release them outside of locks, because their deinitializers
+    ///   may run user code.
     /// - Complexity: O(*n*), where *n* is the number of blocks if a buffer of whole blocks grows, else the number of
     ///   elements.
     @inlinable
@@ -136,7 +140,7 @@ struct RingBuffer<Element> {
         return []
     }
 
-    /// Moves the elements one after another; they must fit.
+    /// Moves the elements one after another to a buffer of another capacity, in which they must fit.
     @inlinable
     mutating func move(to capacity: Int) {
         var resized = RingBuffer()
@@ -147,7 +151,7 @@ struct RingBuffer<Element> {
         self = resized
     }
 
-    /// Moves whole blocks: the offset of an element in its block does not change.
+    /// Grows by moving whole blocks, in which the offsets of elements do not change.
     ///
     /// Only a block in which the elements wrap around is split.
     @inlinable
@@ -175,7 +179,8 @@ struct RingBuffer<Element> {
         self.capacity = capacity
     }
 
-    /// The block that holds the oldest elements at its end and the newest ones at its beginning, if there is one.
+    /// The index of the block that holds the oldest elements at its end and the newest ones at its beginning;
+    /// `nil` if there is none.
     @inlinable var sharedBlock: Int? {
         guard count > capacity - Self.blockSize else { return nil }
         let first = slot(of: newest &- UInt64(count) &+ 1)

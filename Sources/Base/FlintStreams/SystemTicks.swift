@@ -6,11 +6,12 @@
     import Darwin
 #endif
 
-/// The clock of the system that `ContinuousClock` reads, in whole nanoseconds.
+/// The system's clock on which `ContinuousClock` is based, in whole nanoseconds.
 ///
-/// Each recorded dispatch reads it twice, each observed transition of a flow once. `ContinuousClock` converts the
-/// system's time to attoseconds, and converting these to nanoseconds takes 128-bit divisions; both conversions
-/// together take as long as reading the clock.
+/// Each recorded dispatch reads the clock twice, and each observed transition of a flow once.
+/// `ContinuousClock` is not used, because it converts the system's time to attoseconds, and the conversion
+/// back to nanoseconds takes 128-bit divisions. The two conversions together take as long as reading the
+/// clock.
 @usableFromInline
 package enum SystemTicks {
     #if canImport(Darwin)
@@ -19,7 +20,9 @@ package enum SystemTicks {
         private static let clock = CLOCK_BOOTTIME
     #endif
 
-    /// Nanoseconds since a fixed moment; they advance while the machine sleeps.
+    /// The nanoseconds since a fixed point in time.
+    ///
+    /// They also advance while the machine sleeps.
     @usableFromInline
     package static var now: Int64 {
         var time = timespec()

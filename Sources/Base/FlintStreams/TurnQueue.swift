@@ -1,31 +1,36 @@
 internal import Synchronization
 
-/// A holder of a turn of a ``TurnQueue``, whose priority waiters can raise.
+/// The holder of a turn of a ``TurnQueue``.
+///
+/// Waiters can raise its priority.
 package protocol TurnHolder: AnyObject, Sendable {
     /// Raises the priority of the work that must be done before the turn is released.
     ///
-    /// It is called outside of locks, possibly several times, by any task, even before the turn was granted and after
-    /// it was released.
+    /// It is called outside of locks, from any task and possibly several times. A call may come before the
+    /// turn was granted or after it was released.
     func raise(to priority: TaskPriority)
 }
 
-/// A turn that one task holds at a time; other tasks get it in the order of their requests.
+/// A queue of tasks for a turn that one task holds at a time.
 ///
-/// Its owner may close it: waiters then get the answer `closed` and must request a turn elsewhere. Requesting,
-/// leaving and passing on cost the same for any number of waiters. A named holder is raised to the highest priority
-/// of the named waiters, on systems that support it (macOS 26, iOS 26 and the other systems of their year; Linux).
+/// The turn is granted in the order of the requests.
+///
+/// The owner of the queue may close it. Waiters then get the answer `closed` and must request a turn
+/// elsewhere. Requesting, leaving and passing on the turn cost the same for any number of waiters. A holder
+/// that was given as a ``TurnHolder`` is raised to the highest priority of such waiters, on systems that
+/// support it (macOS 26, iOS 26 and the other systems of their year; Linux).
 package final class TurnQueue: Sendable {
-    /// The answer to a request for the turn.
+    /// The result of a request for the turn.
     package enum Answer: Sendable {
         /// The caller holds the turn and must ``release()`` it.
         case granted
-        /// The calling task was canceled while it waited; it has left the queue.
+        /// The calling task was canceled while it waited, and has left the queue.
         case canceled
-        /// The queue was closed; use the next outer one.
+        /// The queue was closed. The caller must use the next outer queue.
         case closed
     }
 
-    /// A request's place in the queue.
+    /// A handle for a request in the queue.
     package struct Place: Sendable {
         fileprivate let answer: OneShot<Answer>
         fileprivate let ticket: UInt64
@@ -58,17 +63,17 @@ package final class TurnQueue: Sendable {
     /// Whether the owner has closed the queue.
     package var isClosed: Bool { state.withLock { $0.machine.isClosed } }
 
-    /// The named holder of the turn; `nil` if the turn is free or its holder has no name.
+    /// The holder of the turn; `nil` if the turn is free or was requested without a ``TurnHolder``.
     package var holder: (any TurnHolder)? { state.withLock { $0.holder } }
 
-    /// Waits for the turn.
+    /// Requests the turn and waits for it.
     package func acquire() async -> Answer {
-        // Usually the turn is free, and no waiter need be created.
+        // The turn is free in most cases, and no waiter has to be created.
         if let answer = acquireWithoutWaiting() { return answer }
         return await wait(for: enter())
     }
 
-    /// Takes the turn if it is free.
+    /// Takes the turn if it is free, without waiting.
     ///
     /// - Parameter holder: The holder of the turn, if it is granted.
     /// - Returns: `granted` or `closed`; `nil` if the caller must ``enter(as:)`` and ``wait(for:)``.
@@ -80,10 +85,12 @@ package final class TurnQueue: Sendable {
         }
     }
 
-    /// Enters the queue without waiting; the caller must ``wait(for:)`` the place afterwards.
+    /// Enters the queue without waiting.
+    ///
+    /// The caller must call ``wait(for:)`` with the result afterwards.
     ///
     /// - Parameter holder: The future holder of the turn.
-    /// - Returns: The place.
+    /// - Returns: The handle of the request.
     package func enter(as holder: (any TurnHolder)? = nil) -> Place {
         let answer = OneShot<Answer>()
         let (admission, ticket) = state.withLock { state -> (TurnQueueMachine<Waiter>.Admission, UInt64) in
@@ -99,10 +106,10 @@ package final class TurnQueue: Sendable {
         return Place(answer: answer, ticket: ticket, isNamed: holder != nil)
     }
 
-    /// Waits for the turn at a place in the queue.
+    /// Waits until a request in the queue is answered.
     package func wait(for place: Place) async -> Answer {
         let answer = await answer(at: place)
-        // The removed waiter is released here, outside the lock.
+        // The removal happens here so that the waiter is released outside the lock.
         if case .canceled = answer { _ = state.withLock { $0.machine.remove(place.ticket) } }
         return answer
     }
@@ -112,7 +119,8 @@ package final class TurnQueue: Sendable {
             return await place.answer.wait(onCancel: .canceled)
         }
         return await withTaskPriorityEscalationHandler {
-            // The current priority is read after the handler is installed, so that no escalation in between is lost.
+            // The current priority is read after the handler is installed, so that no escalation in between
+            // is missed.
             raiseHolder(for: place, to: Task.currentPriority)
             return await place.answer.wait(onCancel: .canceled)
         } onPriorityEscalated: { _, priority in
@@ -120,7 +128,7 @@ package final class TurnQueue: Sendable {
         }
     }
 
-    /// Raises the holder if no other waiter is as urgent.
+    /// Raises the priority of the turn's holder if no other waiter has the same or a higher priority.
     private func raiseHolder(for place: Place, to priority: TaskPriority) {
         let holder = state.withLock { state in
             state.machine.raise(place.ticket, to: priority.rawValue) ? state.holder : nil
@@ -130,7 +138,7 @@ package final class TurnQueue: Sendable {
 
     /// Passes the turn to the next waiter in the queue.
     ///
-    /// - Returns: Whether the queue is closed and this was its last turn.
+    /// - Returns: Whether the queue is closed and has no further holder.
     package func release() -> Bool {
         while true {
             let (next, last, urgency, isDrained) = state.withLock { state in
@@ -140,12 +148,14 @@ package final class TurnQueue: Sendable {
                 let isDrained = state.machine.isClosed && !state.machine.isTaken
                 return (next, last, next == nil ? 0 : state.machine.urgency, isDrained)
             }
-            // The last holder is released outside of the lock.
+            // The reference to the last holder is released outside of the lock.
             _ = consume last
             guard let next else { return isDrained }
-            // The remaining waiters now wait for the next holder, which should resume with their priority.
+            // The remaining waiters depend on the next holder, which should resume with their highest
+            // priority.
             if urgency > 0 { next.holder?.raise(to: TaskPriority(rawValue: urgency)) }
-            // A waiter that was canceled at the same time is settled already; the turn passes on.
+            // If the waiter was canceled at the same time, it is answered already, and the turn goes to the
+            // next one.
             if next.answer.settle(.granted) { return false }
         }
     }

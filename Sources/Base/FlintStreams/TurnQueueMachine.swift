@@ -1,6 +1,8 @@
-/// The logic of a ``TurnQueue`` as a value: whether the turn is taken, and the waiters with their order and urgency.
+/// The state machine of a ``TurnQueue``: whether the turn is taken, and the waiters with their order and
+/// urgency.
 ///
-/// Each waiter is linked to its neighbors, so that leaving costs the same at every place.
+/// The waiters form a linked list, so that leaving the queue takes constant time. Urgency is the raw value of
+/// a task's priority.
 struct TurnQueueMachine<Waiter> {
     /// The result of a request for the turn.
     enum Admission: Equatable {
@@ -24,13 +26,17 @@ struct TurnQueueMachine<Waiter> {
     private var first: Ticket?
     private var last: Ticket?
     private var issued: Ticket = 0
-    /// The number of waiters by urgency; there are few different urgencies.
+    /// The number of waiters for each urgency.
+    ///
+    /// There are few different urgencies.
     private var urgencies: [UInt8: Int] = [:]
 
     /// The highest urgency of a waiter; zero if there is none.
     var urgency: UInt8 { urgencies.keys.max() ?? 0 }
 
-    /// Grants the turn immediately, or returns that the request must wait.
+    /// Grants the turn if it is free and the queue open.
+    ///
+    /// Otherwise it returns `closed`, or that the request must wait.
     mutating func requestWithoutWaiting() -> Admission {
         guard !isClosed else { return .closed }
         guard !isTaken else { return .queued }
@@ -38,7 +44,9 @@ struct TurnQueueMachine<Waiter> {
         return .granted
     }
 
-    /// Appends a waiter to the queue; the turn must be taken.
+    /// Appends a waiter to the queue.
+    ///
+    /// The turn must be taken.
     ///
     /// - Returns: The waiter's ticket, which is never reused.
     mutating func enqueue(_ waiter: Waiter) -> Ticket {
@@ -52,7 +60,7 @@ struct TurnQueueMachine<Waiter> {
 
     /// Raises the urgency of a waiter.
     ///
-    /// - Returns: Whether no waiter in the queue was as urgent before.
+    /// - Returns: Whether the new urgency is higher than that of every waiter before.
     mutating func raise(_ ticket: Ticket, to urgency: UInt8) -> Bool {
         guard let known = links[ticket]?.urgency, known < urgency else { return false }
         let isNew = urgency > self.urgency
@@ -79,12 +87,12 @@ struct TurnQueueMachine<Waiter> {
         if let before = link.before { links[before]?.behind = link.behind } else { first = link.behind }
         if let behind = link.behind { links[behind]?.before = link.before } else { last = link.before }
         forget(link.urgency)
-        // The memory of a long queue is freed.
+        // The memory of a queue that was long is freed once it is empty.
         if links.isEmpty, links.capacity > 64 { links = [:] }
         return link.waiter
     }
 
-    /// Refuses further requests and returns the waiters.
+    /// Closes the queue for further requests and returns the waiters.
     mutating func close() -> [Waiter] {
         isClosed = true
         var waiters: [Waiter] = []

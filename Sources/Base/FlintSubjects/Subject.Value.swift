@@ -5,17 +5,17 @@ extension Subject {
     /// let address: Subject.Value = ["country": "CH", "codes": [8001, 8002]]
     /// ```
     public enum Value: Sendable, Hashable {
-        /// True or false.
+        /// A Boolean value.
         case bool(Bool)
         /// A whole number.
         case int(Int64)
         /// A number with a fraction or an exponent.
         case double(Double)
-        /// A text, or a date in the form of ISO 8601.
+        /// A text, or a date in ISO 8601 format.
         case string(String)
         /// A list of values.
         case array([Value])
-        /// Values by name.
+        /// A dictionary of values by name.
         case object([String: Value])
     }
 }
@@ -23,7 +23,7 @@ extension Subject {
 extension Subject.Value: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
     ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-    /// Creates a truth value.
+    /// Creates a Boolean value.
     ///
     /// - Parameter value: The value.
     public init(booleanLiteral value: Bool) { self = .bool(value) }
@@ -48,7 +48,9 @@ extension Subject.Value: ExpressibleByBooleanLiteral, ExpressibleByIntegerLitera
     /// - Parameter elements: The values.
     public init(arrayLiteral elements: Self...) { self = .array(elements) }
 
-    /// Creates values by name; of several values of one name the last one counts.
+    /// Creates a dictionary.
+    ///
+    /// If a name occurs more than once, its last value counts.
     ///
     /// - Parameter elements: The names and values.
     public init(dictionaryLiteral elements: (String, Self)...) {
@@ -57,7 +59,9 @@ extension Subject.Value: ExpressibleByBooleanLiteral, ExpressibleByIntegerLitera
 }
 
 extension Subject.Value: Codable {
-    /// Decodes any JSON value except null; a number without a fraction is a whole number.
+    /// Decodes any JSON value except null.
+    ///
+    /// A number without a fraction becomes a whole number.
     ///
     /// - Parameter decoder: The decoder.
     /// - Throws: `DecodingError` for null, and for a number beyond the range of `Double`.
@@ -78,7 +82,7 @@ extension Subject.Value: Codable {
         }
     }
 
-    /// Encodes the value without its case.
+    /// Encodes the plain value, without the name of its case.
     ///
     /// - Throws: `EncodingError` for a number that is infinite or not a number, unless the encoder has a form for it.
     public func encode(to encoder: any Encoder) throws {

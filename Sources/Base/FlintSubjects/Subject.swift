@@ -1,31 +1,34 @@
-/// On whose behalf something is done or decided: a user, a tenant, a device.
+/// The user, tenant or device on whose behalf something is done or decided.
 ///
-/// It is what OpenID Connect calls *sub* and OpenFeature the evaluation context: ``id`` is the targeting key. An
-/// application for one person needs none: its subject is ``application``.
+/// A subject corresponds to *sub* of OpenID Connect and to the evaluation context of OpenFeature, with ``id``
+/// as the targeting key. An application for one person needs no subjects: it uses ``application`` everywhere.
 ///
 /// ```swift
 /// let subject = Subject(id: claims.sub, attributes: ["tenant": "acme", "plan": "pro", "seats": 12])
 /// ```
 ///
-/// The identifier belongs into no log: ``description`` and mirrors of a subject contain neither identifier nor
+/// Never log the identifier. ``description`` and mirrors of a subject contain neither the identifier nor the
 /// attributes.
 public struct Subject: Sendable, Hashable {
-    /// The identifier, unique among all subjects of the application; empty only for ``application`` and by mistake.
+    /// The identifier, unique among all subjects of the application.
+    ///
+    /// Only ``application`` should have an empty one.
     public let id: String
 
-    /// What rules may ask about the subject, by name.
+    /// The attributes that rules can evaluate, by name.
     public var attributes: [String: Value]
 
-    /// Whether this is ``application``.
+    /// Whether the subject is ``application``.
     public let isApplication: Bool
 
     /// Creates a subject.
     ///
-    /// It is never equal to ``application``, whatever its identifier: a missing header does not become the application.
+    /// The result never equals ``application``, whatever the identifier is. A missing header thus does not
+    /// act as the application.
     ///
     /// - Parameters:
-    ///   - id: The identifier: stable, and unique among all subjects of the application.
-    ///   - attributes: What rules may ask about the subject, by name.
+    ///   - id: The identifier. It must be stable, and unique among all subjects of the application.
+    ///   - attributes: The attributes that rules can evaluate, by name.
     public init(id: String, attributes: [String: Value] = [:]) {
         self.init(id: id, attributes: attributes, isApplication: false)
     }
@@ -36,12 +39,13 @@ public struct Subject: Sendable, Hashable {
         self.isApplication = isApplication
     }
 
-    /// The application itself, or the one person who uses it: the subject wherever none is given.
+    /// The subject that stands for the application itself or its single user, and applies where none is
+    /// given.
     public static let application = Subject(id: "", attributes: [:], isApplication: true)
 
-    /// The attribute with a name; `nil` if there is none.
+    /// Accesses the attribute with a name; `nil` if there is none.
     ///
-    /// - Parameter name: The name.
+    /// - Parameter name: The name of the attribute.
     public subscript(name: String) -> Value? {
         get { attributes[name] }
         set { attributes[name] = newValue }
@@ -49,7 +53,7 @@ public struct Subject: Sendable, Hashable {
 }
 
 extension Subject: CustomStringConvertible, CustomReflectable {
-    /// A text without the identifier and without attributes.
+    /// A text that tells only whether this is the application, without the identifier and the attributes.
     public var description: String { isApplication ? "application" : "subject" }
 
     /// A mirror without children, so that dumps contain neither identifier nor attributes.
@@ -64,7 +68,7 @@ extension Subject: Codable {
     /// Decodes a subject.
     ///
     /// - Parameter decoder: The decoder of an object with `id` and `attributes`, or with `application`.
-    /// - Throws: `DecodingError` if neither an identifier nor the mark of the application is there.
+    /// - Throws: `DecodingError` if the object has neither an identifier nor `application`.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
         let isApplication = try container.decodeIfPresent(Bool.self, forKey: .application) ?? false
@@ -75,9 +79,9 @@ extension Subject: Codable {
             isApplication: isApplication)
     }
 
-    /// Encodes the identifier, and the attributes if there are any; for the application a mark instead.
+    /// Encodes the identifier and the attributes, or for ``application`` a Boolean in their place.
     ///
-    /// What is encoded identifies a person: keep it where such data belongs.
+    /// The encoded data identifies a person. Store it only where personal data may be stored.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         if isApplication {

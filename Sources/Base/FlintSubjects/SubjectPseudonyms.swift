@@ -1,23 +1,26 @@
-/// Stands in for the identifiers of subjects: a keyed hash, from which nobody without the key finds the identifier.
+/// A generator of pseudonyms for subjects.
 ///
-/// It is SipHash-2-4 of Aumasson and Bernstein over the identifier in UTF-8, with its result of 64 bits as 16 hexadecimal
-/// digits. The same key gives the same pseudonym for the same identifier.
+/// A pseudonym is a keyed hash of the identifier.
+///
+/// Without the key, nobody can compute the identifier. The hash is SipHash-2-4 by Aumasson and Bernstein of
+/// the identifier in UTF-8. Its 64 bits are written as 16 hexadecimal digits. The same key gives the same
+/// pseudonym for the same identifier.
 package struct SubjectPseudonyms: Sendable {
     private let first: UInt64
     private let second: UInt64
 
-    /// Creates pseudonyms of a key.
+    /// Creates a generator with a key.
     ///
     /// - Parameters:
-    ///   - first: Half of the key.
-    ///   - second: The other half.
+    ///   - first: The first half of the key.
+    ///   - second: The second half of the key.
     package init(key first: UInt64, _ second: UInt64) {
         (self.first, self.second) = (first, second)
     }
 
-    /// The pseudonym of an identifier.
+    /// Returns the pseudonym of an identifier.
     ///
-    /// - Parameter id: The identifier.
+    /// - Parameter id: The identifier of a subject.
     /// - Returns: 16 hexadecimal digits in lower case.
     /// - Complexity: Linear in the length of the identifier.
     package func text(of id: String) -> String {
@@ -25,7 +28,7 @@ package struct SubjectPseudonyms: Sendable {
         return String(repeating: "0", count: 16 - digits.count) + digits
     }
 
-    /// SipHash-2-4 of bytes.
+    /// Returns the SipHash-2-4 of bytes.
     func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
         var state = State(first, second)
         var (word, count): (UInt64, UInt64) = (0, 0)

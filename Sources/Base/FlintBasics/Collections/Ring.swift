@@ -1,4 +1,6 @@
-/// The newest elements, oldest first, as a value: appending to a full ring replaces the oldest element.
+/// A collection of the newest elements, oldest first.
+///
+/// Appending to a full ring replaces the oldest element.
 @usableFromInline
 package struct Ring<Element>: RandomAccessCollection {
     @usableFromInline var slots: ContiguousArray<Element> = []
@@ -7,6 +9,8 @@ package struct Ring<Element>: RandomAccessCollection {
     /// The maximum number of elements, at least 1.
     @usableFromInline package private(set) var capacity: Int
 
+    /// Creates an empty ring.
+    ///
     /// - Parameter capacity: The maximum number of elements; a number below 1 counts as 1.
     package init(capacity: Int) { self.capacity = Swift.max(1, capacity) }
 
@@ -30,13 +34,15 @@ package struct Ring<Element>: RandomAccessCollection {
         }
     }
 
-    /// - Returns: The removed elements, unordered.
+    /// Removes all elements.
+    ///
+    /// - Returns: The removed elements, in no particular order.
     package mutating func removeAll() -> ContiguousArray<Element> {
         defer { self = Ring(capacity: capacity) }
         return slots
     }
 
-    /// Changes the capacity, and keeps the newest elements.
+    /// Changes the capacity, and keeps the newest elements that fit.
     package mutating func resize(to capacity: Int) {
         let newest = suffix(Swift.max(1, capacity))
         var resized = Ring(capacity: capacity)

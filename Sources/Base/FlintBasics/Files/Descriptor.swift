@@ -30,7 +30,7 @@ package enum Descriptor {
         }
     }
 
-    /// Reads to the end, but no more than a limit.
+    /// Reads to the end of the input, but at most a number of bytes.
     package static func readAll(
         _ descriptor: Int32, limit: Int, path: String
     ) throws(FileFailure) -> [UInt8] {
@@ -43,13 +43,13 @@ package enum Descriptor {
         return bytes
     }
 
-    /// Writes all bytes, with as many calls as that takes.
+    /// Writes all bytes, and repeats the call after a short write.
     ///
     /// - Parameters:
     ///   - bytes: The bytes to write.
     ///   - descriptor: An open file descriptor.
     ///   - path: The name to report in an error.
-    /// - Throws: ``FileFailure``; some of the bytes may have been written.
+    /// - Throws: ``FileFailure``. Some of the bytes may have been written.
     package static func write(
         _ bytes: ArraySlice<UInt8>, to descriptor: Int32, path: String
     ) throws(FileFailure) {
@@ -68,9 +68,9 @@ package enum Descriptor {
         }
     }
 
-    /// Writes bytes in one call, so that those of several writers do not mix.
+    /// Writes bytes in one call, so that the bytes of several writers do not mix.
     ///
-    /// - Throws: ``FileFailure``; a part of the bytes may have been written.
+    /// - Throws: ``FileFailure``. A part of the bytes may have been written.
     static func writeAtOnce(_ bytes: [UInt8], to descriptor: Int32, path: String) throws(FileFailure) {
         while true {
             let count = unsafe bytes.withUnsafeBytes { buffer in
@@ -103,7 +103,7 @@ package enum Descriptor {
         #endif
     }
 
-    /// Returns when a failed call should be repeated, and throws otherwise.
+    /// Waits until a failed call can be repeated, and throws if repeating it cannot help.
     private static func wait(
         for events: Int16, on descriptor: Int32, after error: FileFailure
     ) throws(FileFailure) {
@@ -115,7 +115,8 @@ package enum Descriptor {
     }
 }
 
-// The system's functions under other names, because `Descriptor` has its own `read` and `write`.
+// These constants make the system's functions callable inside of `Descriptor`, which has its own `read` and
+// `write`.
 #if canImport(Glibc)
     private let readOnce = unsafe Glibc.read
     private let writeOnce = unsafe Glibc.write

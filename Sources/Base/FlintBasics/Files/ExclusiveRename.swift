@@ -6,11 +6,13 @@
     import Darwin
 #endif
 
-/// Renames to an unused name, without creating a file of that name first.
+/// Renames a file atomically to an unused name.
 ///
-/// A plain rename would overwrite a file that another process creates between a check and the rename.
+/// A check followed by a plain rename would overwrite a file that another process creates in between.
 enum ExclusiveRename {
-    /// Renames a file or the symbolic link itself.
+    /// Renames a file.
+    ///
+    /// If the path is a symbolic link, the link itself is renamed.
     ///
     /// - Throws: ``FileFailure``, with `EEXIST` if the new name is used.
     static func rename(_ path: String, to newPath: String) throws(FileFailure) {
@@ -24,7 +26,8 @@ enum ExclusiveRename {
             guard [EPERM, ENOTSUP, ENOSYS, EMLINK].contains(error.number) else { throw error }
             return try renameWhereLinksAreMissing(path, to: newPath)
         }
-        // If the process is killed before the first name is removed, the file has two names, which loses nothing.
+        // The file has two names until the first one is removed. If the process is killed in between, no data
+        // is lost.
         do throws(FileFailure) {
             try system(.rename, path) { unsafe unlink(path) }
         } catch {
@@ -33,8 +36,9 @@ enum ExclusiveRename {
         }
     }
 
-    /// Checks whether the name is used and then renames, because a file system without hard links has no atomic
-    /// operation.
+    /// Renames a file after a check that the new name is unused, without atomicity.
+    ///
+    /// A file system without hard links has no atomic operation.
     private static func renameWhereLinksAreMissing(
         _ path: String, to newPath: String
     ) throws(FileFailure) {
@@ -45,7 +49,7 @@ enum ExclusiveRename {
     }
 }
 
-// The system's function under another name, because the type has its own `rename`.
+// This constant makes the system's function callable inside of a type that has its own `rename`.
 #if canImport(Glibc)
     private let systemRename = unsafe Glibc.rename
 #elseif canImport(Musl)

@@ -14,22 +14,22 @@ package struct FileFacts: Sendable, Equatable {
         case file
         /// A folder.
         case folder
-        /// A symbolic link itself.
+        /// A symbolic link.
         case link
-        /// A pipe or a socket: reading may wait forever.
+        /// A pipe or a socket, from which reading may wait forever.
         case pipe
         /// A device.
         case other
     }
 
     package let kind: Kind
-    /// The size in bytes.
+    /// The size of the file in bytes.
     package let size: Int
     /// The time of the last change of the contents, in seconds since 1970.
     package let modifiedSeconds: Int
-    /// The part of that time below a second.
+    /// The nanoseconds of the last change's time that exceed ``modifiedSeconds``.
     package let modifiedNanoseconds: Int
-    /// The permission bits.
+    /// The permission bits of the file, such as `0o644`.
     package let mode: UInt32
     package let owner: UInt32
     package let group: UInt32
@@ -61,7 +61,7 @@ package struct FileFacts: Sendable, Equatable {
     /// Reads the metadata of a path.
     ///
     /// - Parameters:
-    ///   - path: The path.
+    ///   - path: The path of the file or folder.
     ///   - followingLinks: Whether a symbolic link at the end of the path is followed.
     /// - Returns: The metadata.
     /// - Throws: ``FileFailure`` if there is nothing at the path or access is denied.

@@ -6,13 +6,13 @@
     import Darwin
 #endif
 
-/// A failed call to the operating system, with the attempted step and the file.
+/// A failed call to the operating system, with its error number, the attempted step and the file.
 package struct FileFailure: Error, Sendable, Equatable, CustomStringConvertible {
-    /// The attempted step.
+    /// The step of the work that failed.
     package let step: FileStep
-    /// The error number, such as `ENOSPC`.
+    /// The system's error number, such as `ENOSPC`.
     package let number: Int32
-    /// The file or folder; empty if the caller adds it.
+    /// The path of the file or folder; empty if a caller adds it to its own error.
     package let path: String
 
     package init(_ step: FileStep = .call, number: Int32, path: String = "") {
@@ -21,7 +21,7 @@ package struct FileFailure: Error, Sendable, Equatable, CustomStringConvertible 
         self.path = path
     }
 
-    /// The failure of the last call of this thread, from `errno`.
+    /// Returns the failure of this thread's last call, from `errno`.
     package static func last(_ path: String, _ step: FileStep = .call) -> FileFailure {
         FileFailure(step, number: errno, path: path)
     }
@@ -29,10 +29,10 @@ package struct FileFailure: Error, Sendable, Equatable, CustomStringConvertible 
     /// Whether another writer holds the lock.
     package var isLocked: Bool { step == .lock && number == EWOULDBLOCK }
 
-    /// Whether there is no space for the write.
+    /// Whether the device, the quota or the file has no space for the write.
     package var isFullDisk: Bool { number == ENOSPC || number == EDQUOT || number == EFBIG }
 
-    /// Whether there is nothing at the path.
+    /// Whether no file or folder exists at the path.
     package var isAbsence: Bool { number == ENOENT }
 
     /// The system's description of the error.

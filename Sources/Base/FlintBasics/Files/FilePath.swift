@@ -8,19 +8,19 @@
 
 /// Operations on paths as text, and the resolution of symbolic links.
 package enum FilePath {
-    /// The folder part, without a slash at its end; `.` for a bare name.
+    /// Returns the folder of a path, without a slash at its end; `.` for a path without a slash.
     package static func folder(of path: String) -> String {
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    /// The part after the last slash.
+    /// Returns the part of a path after the last slash.
     package static func name(of path: String) -> String {
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
         return String(path[path.utf8.index(after: slash)...])
     }
 
-    /// The name without its last extension: `a.b` of `a.b.puml`, and `.puml` of `.puml`.
+    /// Returns the name of a file without its last extension: `a.b` of `a.b.puml`, and `.puml` of `.puml`.
     package static func stem(of path: String) -> String {
         let name = name(of: path)
         guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
@@ -33,7 +33,8 @@ package enum FilePath {
         return folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
     }
 
-    /// The path without `.`, `..` and doubled slashes, as far as that is possible without access to files.
+    /// Returns a path without `.`, `..` and doubled slashes, as far as that is possible without access to
+    /// files.
     package static func normalized(_ path: String) -> String {
         var parts: [Substring] = []
         for part in path.split(separator: "/") where part != "." {
@@ -47,35 +48,40 @@ package enum FilePath {
         return path.hasPrefix("/") ? "/" + joined : joined.isEmpty ? "." : joined
     }
 
-    /// Whether a path equals another one or is below it, by their text.
+    /// Returns whether a path equals a folder's path or lies below it.
+    ///
+    /// Only the texts are compared.
     package static func isInside(_ path: String, _ folder: String) -> Bool {
         let (path, folder) = (normalized(path), normalized(folder))
         return path == folder || folder == "." && !path.hasPrefix("/") && !path.hasPrefix("..")
             || path.hasPrefix(folder == "/" ? "/" : folder + "/")
     }
 
-    /// The path of a hidden file in the same folder.
+    /// Returns the path of a hidden file in the same folder, such as `.name.ending` for `name`.
     static func beside(_ path: String, _ ending: String) -> String {
         join(folder(of: path), ".\(name(of: path)).\(ending)")
     }
 
-    /// The absolute path of an existing file, without symbolic links; `nil` with `errno` set if there is none.
+    /// Returns the absolute path of an existing file with symbolic links resolved; `nil` with `errno` set if
+    /// there is none.
     package static func real(_ path: String) -> String? {
         guard let real = unsafe realpath(path, nil) else { return nil }
         defer { unsafe free(real) }
         return unsafe String(cString: real)
     }
 
-    /// The absolute path of an existing file, without symbolic links.
+    /// Returns the absolute path of an existing file with symbolic links resolved.
     package static func existing(_ path: String) throws(FileFailure) -> String {
         guard let real = real(path) else { throw .last(path, .resolve) }
         return real
     }
 
-    /// The path of the file with all links resolved; the file need not exist, its folder must.
+    /// Returns the path with all symbolic links resolved.
+    ///
+    /// The file need not exist, but its folder must.
     package static func resolved(_ path: String) throws(FileFailure) -> String {
         var current = path
-        // A dangling link has no real path, but its destination is the path of the future file.
+        // A dangling link has no real path. Its destination is the path at which the file will be created.
         for _ in 0..<40 {
             if let real = real(current) { return real }
             guard errno == ENOENT else { throw .last(path, .resolve) }
@@ -88,7 +94,7 @@ package enum FilePath {
         throw FileFailure(.resolve, number: ELOOP, path: path)
     }
 
-    /// The destination of a symbolic link; `nil` if the path is none.
+    /// Returns the destination of a symbolic link; `nil` if the path is not a link.
     private static func destination(of path: String) -> String? {
         var buffer = [CChar](repeating: 0, count: 4096)
         let count = unsafe readlink(path, &buffer, buffer.count)

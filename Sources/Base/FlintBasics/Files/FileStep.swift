@@ -1,6 +1,6 @@
-/// One system call that can fail, as announced to the hook of a ``FileSystem``.
+/// A step of the work on files, announced to the hook of a ``FileSystem`` before it is done.
 package enum FileStep: String, Sendable, Hashable, CaseIterable {
-    /// A path is about to be resolved, links followed.
+    /// The symbolic links of a path are about to be resolved.
     case resolve
     /// A folder is about to be created.
     case makeFolder
@@ -30,7 +30,7 @@ package enum FileStep: String, Sendable, Hashable, CaseIterable {
     case synchronize
     /// A file is about to get its final name.
     case rename
-    /// The name is about to be synchronized to the device.
+    /// The name of a file is about to be synchronized to the device.
     case syncFolder
     /// The change is about to be undone, because a later step failed.
     case undo
@@ -38,6 +38,6 @@ package enum FileStep: String, Sendable, Hashable, CaseIterable {
     case unlock
     /// A file or folder is about to be removed.
     case remove
-    /// Any other call.
+    /// Any other system call is about to be made.
     case call
 }

@@ -6,13 +6,16 @@
     import Darwin
 #endif
 
-/// Atomic changes of files.
+/// Operations that change files and folders atomically.
 ///
-/// Contents are written to a file with a temporary name in the same folder and synchronized to the device. Only then
-/// the file gets its final name, which is synchronized before the call returns. A reader sees the old file or the new
-/// one, even after a power failure. A call that throws has changed nothing, unless the failure's step is `undo`.
+/// Contents are written to a file with a temporary name in the same folder, and synchronized to the device.
+/// The file then gets its final name, and the name is synchronized before the call returns. A reader sees the
+/// old file or the new one, even after a power failure. A call that throws has changed nothing, unless the
+/// failure's step is `undo`.
 package struct FileSystem: Sendable {
-    /// Called before each step; an error that it throws counts as a failure of the step.
+    /// A function that is called before each step.
+    ///
+    /// An error that it throws counts as a failure of the step.
     package typealias Hook = @Sendable (FileStep) throws(FileFailure) -> Void
 
     /// A hook with which a test makes a step fail.
@@ -49,7 +52,7 @@ package struct FileSystem: Sendable {
     ///   - contents: The contents of the file.
     ///   - path: The path of the file, with symbolic links resolved.
     ///   - mode: The permissions of a new file, less the process's umask.
-    ///   - temporary: The path of the temporary file; it requires that the caller holds a lock.
+    ///   - temporary: The path of the temporary file. Only the holder of a lock on the file may give one.
     /// - Throws: ``FileFailure``.
     package func write(
         _ contents: [UInt8], to path: String, mode: UInt32 = 0o666, temporary: String? = nil
@@ -74,7 +77,7 @@ package struct FileSystem: Sendable {
         }
     }
 
-    /// Moves a file to an unused name.
+    /// Moves a file to an unused name, atomically.
     ///
     /// - Parameters:
     ///   - path: The file, or the symbolic link itself.
@@ -93,8 +96,8 @@ package struct FileSystem: Sendable {
 
     /// Renames a file, replacing an existing one.
     ///
-    /// - Throws: ``FileFailure``. With the step `syncFolder` the file has its new name, which a power failure may
-    ///   undo.
+    /// - Throws: ``FileFailure``. If its step is `syncFolder`, the file has the new name, but a power failure
+    ///   may undo that.
     package func rename(_ path: String, to newPath: String) throws(FileFailure) {
         try renameOnly(path, to: newPath)
         try synchronizeFolders(of: path, newPath)
@@ -102,13 +105,16 @@ package struct FileSystem: Sendable {
 
     /// Renames a file, replacing an existing one, without synchronizing the folder.
     ///
-    /// After a power failure the old name may be back, until the file of the new name is synchronized.
+    /// After a power failure, the file may have its old name again. Synchronizing the renamed file prevents
+    /// that.
     package func renameOnly(_ path: String, to newPath: String) throws(FileFailure) {
         try beforeStep(.rename)
         try system(.rename, path) { unsafe systemRename(path, newPath) }
     }
 
-    /// Removes a file or the symbolic link itself.
+    /// Removes a file.
+    ///
+    /// If the path is a symbolic link, the link itself is removed.
     package func remove(_ path: String) throws(FileFailure) {
         try beforeStep(.remove)
         try system(.remove, path) { unsafe unlink(path) }
@@ -130,7 +136,7 @@ package struct FileSystem: Sendable {
     /// - Throws: ``FileFailure``, with `ENOTDIR` if one of the names is used by something else.
     package func makeFolders(_ path: String, mode: UInt32 = 0o777) throws(FileFailure) {
         if Self.isFolder(path) { return }
-        // A path longer than any system supports is refused without trying its parts.
+        // The system refuses such a path in any case. The check avoids trying each of its parts.
         guard path.utf8.count <= 4096 else {
             throw FileFailure(.makeFolder, number: ENAMETOOLONG, path: path)
         }
@@ -139,17 +145,20 @@ package struct FileSystem: Sendable {
         try beforeStep(.makeFolder)
         if unsafe mkdir(path, mode_t(mode)) == 0 { return }
         let failure = FileFailure.last(path, .makeFolder)
-        // Another process may have created the folder in between; any other item of that name is an error.
+        // Another process may have created the folder in between, which is fine. A file of that name is an
+        // error.
         if Self.isFolder(path) { return }
         throw failure.number == EEXIST ? FileFailure(.makeFolder, number: ENOTDIR, path: path) : failure
     }
 
-    /// Creates a folder that only its owner may access; an existing folder is no error.
+    /// Creates a folder that only its owner may access.
+    ///
+    /// A folder that exists already is no error.
     package func makePrivateFolder(_ path: String) throws(FileFailure) {
         if unsafe mkdir(path, 0o700) == 0 { return }
         let failure = FileFailure.last(path, .makeFolder)
         guard failure.number == EEXIST else { throw failure }
-        // A link could lead anywhere, so only a real folder is accepted.
+        // A symbolic link could lead to a folder of another user, so only a real folder is accepted.
         guard try FileFacts.of(path, followingLinks: false).kind == .folder else {
             throw FileFailure(.makeFolder, number: ENOTDIR, path: path)
         }
@@ -160,7 +169,7 @@ package struct FileSystem: Sendable {
         try system(.remove, path) { unsafe rmdir(path) }
     }
 
-    /// The names in a folder, in no order.
+    /// Returns the names of the files in a folder, in no particular order.
     package func names(in folder: String) throws(FileFailure) -> [String] {
         guard let stream = unsafe opendir(folder) else { throw .last(folder, .list) }
         defer { unsafe closedir(stream) }
@@ -187,12 +196,13 @@ package struct FileSystem: Sendable {
         _ contents: [UInt8], at path: String, old: FileFacts?, mode: UInt32, temporary: String?,
         if isWanted: () throws(FileFailure) -> Bool
     ) throws(FileFailure) -> Bool {
-        // A rename would bypass the write protection of the old file.
+        // Without this check, the rename would replace a write-protected file.
         if old != nil {
             try beforeStep(.checkAccess)
             try system(.checkAccess, path) { unsafe access(path, W_OK) }
         }
-        // An open file can still be read after another one has its name.
+        // The old file stays open, so that its contents can be restored after its name is given to the new
+        // file.
         let oldFile = old == nil ? nil : try? OpenFile(reading: path)
         let temporary = try writeTemporary(
             temporary ?? Self.temporary(beside: path), contents, like: old, mode: mode)
@@ -210,7 +220,8 @@ package struct FileSystem: Sendable {
         do throws(FileFailure) {
             try synchronizeFolders(of: path)
         } catch {
-            // The new contents may be lost in a power failure, so the old ones are restored.
+            // After a failed synchronization, a power failure could lose the new contents. The old ones are
+            // therefore restored.
             try undo(path) { () throws(FileFailure) in try putBack(oldFile, old, at: path) }
             throw error
         }
@@ -276,7 +287,7 @@ package struct FileSystem: Sendable {
     }
 }
 
-// The system's function under another name, because `FileSystem` has its own `rename`.
+// This constant makes the system's function callable inside of a type that has its own `rename`.
 #if canImport(Glibc)
     private let systemRename = unsafe Glibc.rename
 #elseif canImport(Musl)

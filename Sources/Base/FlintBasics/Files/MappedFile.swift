@@ -8,28 +8,29 @@
 
 /// A new file of a fixed size that is mapped into the memory of this process.
 ///
-/// Written bytes are in the file however the process ends; only a failure of the machine can lose bytes that the
-/// device does not have yet. The space is allocated beforehand, because writing to a page without space would
-/// terminate the process. So would access to a page after another process has truncated the file, which cannot be
-/// prevented.
+/// Written bytes reach the file however the process ends. Only a failure of the machine can lose bytes, those
+/// that are not on the device yet. The space is allocated at creation, because writing to a page without
+/// space on the device terminates the process. Access to a page also terminates the process after another
+/// process has truncated the file; nothing prevents that.
 package final class MappedFile: Sendable {
     /// The path under which the file was created.
     package let path: String
-    /// The size in bytes.
+    /// The size of the file and of the mapped memory in bytes.
     package let size: Int
     /// The device and the file number, which together identify the file.
     package let identity: [UInt64]
-    /// The address of its contents.
+    /// The address of the mapped memory.
     ///
-    /// It is a number, so that threads can share it; it is valid as long as the object.
+    /// The type is an integer so that threads can share it. The address is valid as long as the object
+    /// exists.
     package let address: UInt
 
-    /// Creates a file of zeros.
+    /// Creates a file that is filled with zeros, and maps it.
     ///
     /// - Parameters:
     ///   - path: The path of the new file.
     ///   - size: The size in bytes.
-    ///   - mode: Its permissions, less the process's umask.
+    ///   - mode: The permissions of the file, less the process's umask.
     /// - Throws: ``FileFailure``, with `EEXIST` if the name is used already, and `ENOSPC` if there is no space; then
     ///   no file is created.
     package init(creating path: String, size: Int, mode: UInt32 = 0o600) throws(FileFailure) {
@@ -44,12 +45,13 @@ package final class MappedFile: Sendable {
             let memory = unsafe mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0)
             guard let memory = unsafe memory, unsafe memory != MAP_FAILED else { throw .last(path, .open) }
             address = UInt(bitPattern: memory)
-            // Each page is touched now, so that no later write waits for a page fault, which takes some microseconds.
+            // Touching each page once keeps later writes from waiting for a page fault, which takes some
+            // microseconds.
             for page in stride(from: 0, to: size, by: 4096) {
                 unsafe memory.storeBytes(of: 0, toByteOffset: page, as: UInt8.self)
             }
             #if os(Linux) || os(Android)
-                // A forked child would write to the same file.
+                // Without this advice, a forked child would write to the same file.
                 _ = unsafe madvise(memory, size, MADV_DONTFORK)
             #elseif canImport(Darwin)
                 _ = unsafe minherit(memory, size, VM_INHERIT_NONE)
@@ -66,12 +68,14 @@ package final class MappedFile: Sendable {
         if let memory = unsafe UnsafeMutableRawPointer(bitPattern: address) { unsafe munmap(memory, size) }
     }
 
-    /// Removes the file's name; its contents stay mapped.
+    /// Removes the file from its folder.
+    ///
+    /// The memory stays mapped.
     package func remove() { unsafe unlink(path) }
 
     /// Asks the system to write changed pages to the device, without waiting.
     ///
-    /// Linux does it without being asked, by default within about half a minute, and ignores the call.
+    /// Linux ignores the call. It writes changed pages by itself, by default within about half a minute.
     package func synchronize() {
         if let memory = unsafe UnsafeMutableRawPointer(bitPattern: address) {
             _ = unsafe msync(memory, size, MS_ASYNC)

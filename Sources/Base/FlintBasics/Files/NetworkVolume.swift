@@ -8,10 +8,11 @@
 
 /// The detection of files on network file systems, where locks and shared memory are unreliable.
 package enum NetworkVolume {
-    /// The name of the network file system that holds a file or a folder.
+    /// Returns the name of the network file system that holds a file or a folder.
     ///
-    /// - Parameter path: The path of something that exists.
-    /// - Returns: The name; `nil` for a local file system, and where the system does not say it.
+    /// - Parameter path: The path of an existing file or folder.
+    /// - Returns: The name, such as `NFS`; `nil` for a local file system, and where the system does not
+    ///   report it.
     package static func name(at path: String) -> String? {
         #if canImport(Darwin)
             var facts = statfs()
@@ -28,10 +29,10 @@ package enum NetworkVolume {
         #endif
     }
 
-    /// The name of a network file system by the type of its mount.
+    /// Returns the name of a network file system by the type of its mount.
     ///
     /// - Parameter type: The type, such as `nfs4` or `fuse.sshfs`.
-    /// - Returns: The name; `nil` for a local file system, also for one that is a program.
+    /// - Returns: The name, such as `NFS`; `nil` for a local file system.
     package static func name(ofType type: String) -> String? {
         if let name = names[type] { return name }
         guard type.hasPrefix("fuse.") else { return nil }
@@ -51,12 +52,12 @@ package enum NetworkVolume {
         "mountpoint-s3", "rclone", "s3fs", "s3ql", "seaweedfs", "smbnetfs", "sshfs",
     ]
 
-    /// The type of the mount that holds a path.
+    /// Returns the type of the mount that holds a path.
     ///
     /// - Parameters:
     ///   - path: An absolute path without links.
     ///   - table: The text of `/proc/self/mountinfo`.
-    /// - Returns: The type, such as `fuse.sshfs`; `nil` if no line fits.
+    /// - Returns: The type, such as `fuse.sshfs`; `nil` if no line of the table matches.
     package static func mountedType(of path: String, in table: String) -> String? {
         var best: (length: Int, type: String)?
         for line in table.split(separator: "\n") {
@@ -66,14 +67,15 @@ package enum NetworkVolume {
             else { continue }
             let point = unescaped(fields[4])
             let isAbove = point == "/" || path == point || path.hasPrefix(point + "/")
-            // Of two mounts at one place the later one is seen.
+            // A later mount at the same path hides an earlier one.
             guard isAbove, point.utf8.count >= best?.length ?? 0 else { continue }
             best = (point.utf8.count, String(fields[separator + 1]))
         }
         return best?.type
     }
 
-    /// Spaces and some other characters are octal numbers in the table.
+    /// Returns a field of the table with its octal escapes decoded, which stand for spaces and some other
+    /// characters.
     private static func unescaped(_ field: Substring) -> String {
         let parts = field.utf8.split(separator: UInt8(ascii: "\\"), omittingEmptySubsequences: false)
         var bytes = Array(parts[0])

@@ -6,13 +6,13 @@
     import Darwin
 #endif
 
-// Files that are changed in place, by offset.
+// Functions for files that are changed in place, by offset.
 extension OpenFile {
     /// Opens a file for reading and writing at offsets.
     ///
     /// - Parameters:
-    ///   - path: The path.
-    ///   - creates: Whether the file is created; then an existing one is an error (`EEXIST`).
+    ///   - path: The path of the file.
+    ///   - creates: Whether the file is created. If so, an existing file is an error (`EEXIST`).
     ///   - mode: The permissions of a created file, less the process's umask.
     /// - Throws: ``FileFailure``.
     package convenience init(updating path: String, creates: Bool, mode: UInt32 = 0o600) throws(FileFailure) {
@@ -20,12 +20,12 @@ extension OpenFile {
         try self.init(path, flags, mode: mode, creates ? .createTemporary : .open)
     }
 
-    /// Writes all bytes at an offset, with as many calls as that takes.
+    /// Writes all bytes at an offset, and repeats the call after a short write.
     ///
     /// - Parameters:
-    ///   - bytes: The bytes.
+    ///   - bytes: The bytes to write.
     ///   - offset: The offset of the first byte in the file.
-    /// - Throws: ``FileFailure``, with `ENOSPC` for a full device; some of the bytes may have been written.
+    /// - Throws: ``FileFailure``, with `ENOSPC` for a full device. Some of the bytes may have been written.
     package func write(_ bytes: [UInt8], at offset: Int) throws(FileFailure) {
         var written = 0
         while written < bytes.count {
@@ -44,18 +44,22 @@ extension OpenFile {
         }
     }
 
-    /// Waits until the device holds the contents and the size, but not the times.
+    /// Waits until the device holds the contents and the size.
     ///
-    /// - Throws: ``FileFailure``. What was written since the last call may be lost then, and the next call does not try
-    ///   again.
+    /// The file's times may be written later.
+    ///
+    /// - Throws: ``FileFailure``. Bytes that were written since the last call may then be lost, and a further
+    ///   call does not write them again.
     package func synchronizeContents() throws(FileFailure) {
         #if canImport(Darwin)
-            // On Darwin, `fsync` leaves the bytes in the cache of the drive. A file system that cannot do better says so.
+            // On Darwin, `fsync` leaves the bytes in the cache of the drive. A file system without
+            // `F_FULLFSYNC` reports that.
             if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
             guard errno == ENOTSUP || errno == EINVAL else { throw .last(path, .synchronize) }
             guard fsync(descriptor) == 0 else { throw .last(path, .synchronize) }
         #else
-            // Not repeated, not even after an interruption: the error of the first call is reported once.
+            // The call is not repeated, not even after an interruption, because the system reports an error
+            // only once.
             guard fdatasync(descriptor) == 0 else { throw .last(path, .synchronize) }
         #endif
     }

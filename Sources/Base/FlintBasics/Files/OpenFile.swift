@@ -8,9 +8,11 @@ import Synchronization
     import Darwin
 #endif
 
-/// An open file, whose descriptor is closed when the object is released.
+/// An open file.
 ///
-/// The last component of the path must not be a symbolic link, which could lead anywhere.
+/// Its descriptor is closed when the object is released.
+///
+/// Opening fails if the last component of the path is a symbolic link, since it could lead to any other file.
 package final class OpenFile: Sendable {
     package let path: String
     let descriptor: Int32
@@ -20,7 +22,7 @@ package final class OpenFile: Sendable {
 
     /// Opens a file for reading.
     ///
-    /// A pipe or a device does not block the caller: the file is opened without waiting for the other end.
+    /// The call returns even for a pipe or a device, since it does not wait for the other end.
     package convenience init(reading path: String) throws(FileFailure) {
         try self.init(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK, .open)
     }
@@ -45,25 +47,28 @@ package final class OpenFile: Sendable {
     }
 
     deinit {
-        // A process that is being started may still have a copy of the descriptor, and with it the lock.
+        // A child process that is just being started may have a copy of the descriptor, which would keep the
+        // lock.
         if holdsLock.load(ordering: .relaxed) { _ = flock(descriptor, LOCK_UN) }
         close(descriptor)
     }
 
-    /// Acquires the lock of a file; a missing file is created.
+    /// Opens a file, which is created if it is missing, and acquires its lock.
     ///
     /// The lock is released with the returned object.
     ///
     /// - Parameters:
-    ///   - path: A file that serves only as a lock, or the file that is written.
+    ///   - path: The path of the file. It may serve as a lock only, or be the file that is written.
     ///   - mode: The permissions of a created file.
-    ///   - waits: Whether to wait for another holder; otherwise a held lock is a failure with `isLocked`.
-    /// - Returns: The file.
+    ///   - waits: Whether to wait while another process holds the lock. Otherwise that is a failure with
+    ///     `isLocked`.
+    /// - Returns: The open file, which holds the lock.
     /// - Throws: ``FileFailure`` with the step `lock`.
     package static func locking(
         _ path: String, mode: UInt32 = 0o644, waits: Bool = false
     ) throws(FileFailure) -> OpenFile {
-        // The file may be deleted between opening and locking; such a lock would exclude no other process.
+        // If the file is deleted between opening and locking, the lock would exclude no other process.
+        // Another attempt is made.
         for _ in 0..<8 {
             let file = try toLock(path, mode: mode)
             try system(.lock, path) { flock(file.descriptor, LOCK_EX | (waits ? 0 : LOCK_NB)) }
@@ -76,7 +81,7 @@ package final class OpenFile: Sendable {
     /// Opens a file that serves as a lock, without acquiring it; a missing file is created.
     ///
     /// - Parameters:
-    ///   - path: The path.
+    ///   - path: The path of the file.
     ///   - mode: The permissions of a created file.
     /// - Returns: The file, for ``tryLock()``.
     /// - Throws: ``FileFailure`` with the step `lock`.
@@ -90,9 +95,9 @@ package final class OpenFile: Sendable {
         }
     }
 
-    /// Acquires the lock of the file, unless another holder has it.
+    /// Acquires the lock of the file, unless another process holds it.
     ///
-    /// - Returns: Whether it was acquired.
+    /// - Returns: Whether the lock was acquired.
     /// - Throws: ``FileFailure`` with the step `lock`.
     package func tryLock() throws(FileFailure) -> Bool {
         do throws(FileFailure) {
@@ -105,7 +110,7 @@ package final class OpenFile: Sendable {
         return true
     }
 
-    /// Releases the lock.
+    /// Releases the lock of the file.
     package func unlock() {
         _ = flock(descriptor, LOCK_UN)
         holdsLock.store(false, ordering: .relaxed)
@@ -117,7 +122,7 @@ package final class OpenFile: Sendable {
         return FileFacts(status)
     }
 
-    /// The size in bytes.
+    /// Returns the size of the file in bytes.
     package func size() throws(FileFailure) -> Int { try facts().size }
 
     /// Reads from the current position to the end of the file, up to a limit.
@@ -125,7 +130,9 @@ package final class OpenFile: Sendable {
         try Descriptor.readAll(descriptor, limit: limit, path: path)
     }
 
-    /// Reads bytes at an offset; fewer than requested only at the end.
+    /// Reads bytes at an offset.
+    ///
+    /// The result has fewer bytes than requested only at the end of the file.
     package func read(at offset: Int, count: Int) throws(FileFailure) -> [UInt8] {
         var bytes: [UInt8] = []
         while bytes.count < count {
@@ -142,31 +149,33 @@ package final class OpenFile: Sendable {
         return bytes
     }
 
-    /// Writes all bytes, with as many calls as that takes.
+    /// Writes all bytes at the current position, and repeats the call after a short write.
     package func write(_ bytes: ArraySlice<UInt8>) throws(FileFailure) {
         try Descriptor.write(bytes, to: descriptor, path: path)
     }
 
     /// Appends bytes in one system call.
     ///
-    /// After a failure a part may have been written.
+    /// After a failure, a part of the bytes may have been written.
     package func append(_ bytes: [UInt8]) throws(FileFailure) {
         try Descriptor.writeAtOnce(bytes, to: descriptor, path: path)
     }
 
-    /// Truncates the file.
+    /// Truncates the file to a size in bytes.
     package func truncate(to size: Int) throws(FileFailure) {
         try system(.truncate, path) { ftruncate(descriptor, off_t(size)) }
     }
 
-    /// Gives the file the permissions of another and, where the system allows it, its owner.
+    /// Gives the file the permissions of another file and, where the system allows it, its owner.
     func take(permissionsOf facts: FileFacts) throws(FileFailure) {
-        // Only an administrator can change the owner; for other users the file becomes their own.
+        // Only an administrator can change the owner. Otherwise the file belongs to the current user.
         _ = fchown(descriptor, facts.owner, facts.group)
         try system(.setPermissions, path) { fchmod(descriptor, mode_t(facts.mode)) }
     }
 
-    /// Waits until the device holds the contents and, for a file that may have been created, the name.
+    /// Waits until the device holds the contents.
+    ///
+    /// For a file that may be new, it also waits for the name.
     package func synchronize() throws(FileFailure) {
         try keepContents()
         guard isNameNew.load(ordering: .relaxed) else { return }
@@ -192,15 +201,15 @@ package final class OpenFile: Sendable {
             guard error.number == EACCES else { throw error }
             return
         }
-        // Some file systems cannot synchronize a folder, and need not.
+        // Some file systems do not support synchronizing a folder and do not need it.
         guard fsync(folder.descriptor) != 0, ![EINVAL, ENOTSUP, EROFS].contains(errno) else { return }
         throw .last(path, .syncFolder)
     }
 
-    /// Whether the path still leads to this file.
+    /// Returns whether a path still leads to this file.
     package func isAt(_ path: String) -> Bool { size(at: path) != nil }
 
-    /// Returns the size; `nil` if the path leads to another file, or to none.
+    /// Returns the size of the file; `nil` if the path leads to another file or to none.
     package func size(at path: String) -> Int? {
         guard let mine = try? facts(), let theirs = try? FileFacts.of(path, followingLinks: false),
             mine.identity == theirs.identity

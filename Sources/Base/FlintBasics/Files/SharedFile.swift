@@ -11,7 +11,7 @@
 /// A reader sees the complete old or the complete new text, even if a writer is killed. Writers exclude each other by
 /// an advisory lock on a file next to it, `.<name>.lock`, which is not deleted.
 package struct SharedFile: Sendable {
-    /// The path, as given by the application.
+    /// The path of the file, as the application gave it.
     package let path: String
     private let limit: Int
     private let mode: UInt32
@@ -21,11 +21,12 @@ package struct SharedFile: Sendable {
     /// Creates a value for a path, without accessing the file.
     ///
     /// - Parameters:
-    ///   - path: The path; a symbolic link is followed.
-    ///   - limit: The greatest size of the file in bytes.
+    ///   - path: The path of the file; a symbolic link is followed.
+    ///   - limit: The greatest size of the file in bytes that is read.
     ///   - mode: The permissions of a new file and of its lock, less the process's umask.
     ///   - makesFolder: Whether the first write creates the folder, which only the owner may access.
-    ///   - beforeStep: Called before each step; an error that it throws counts as a failure of the step.
+    ///   - beforeStep: A function that is called before each step. An error that it throws counts as a
+    ///     failure of the step.
     package init(
         path: String, limit: Int, mode: UInt32 = 0o666, makesFolder: Bool = false,
         beforeStep: @escaping FileSystem.Hook = { _ throws(FileFailure) in }
@@ -39,22 +40,24 @@ package struct SharedFile: Sendable {
 
     /// Reads the file.
     ///
-    /// - Returns: Its bytes; one byte more than the limit if the file is too large; `nil` if there is no file.
-    /// - Throws: ``FileFailure``, with `EINVAL` for a pipe, which may have no end.
+    /// - Returns: The bytes; one byte more than the limit if the file is too large; `nil` if there is no
+    ///   file.
+    /// - Throws: ``FileFailure``, with `EINVAL` for a pipe, since reading it might not end.
     package func read() throws(FileFailure) -> [UInt8]? { try read(path) }
 
-    /// Replaces the file under the lock.
+    /// Replaces the contents of the file while holding its lock.
     ///
     /// - Parameters:
-    ///   - change: Derives the new text from the old one, which is `nil` if there is no file; returning `nil` leaves
-    ///     the file unchanged.
-    ///   - finally: Called when the text is on the disk, while the lock is still held.
+    ///   - change: Returns the new text for the old one, which is `nil` if there is no file; returning `nil`
+    ///     leaves the file unchanged.
+    ///   - finally: A function that is called when the text is on the disk, while the lock is still held.
     /// - Throws: ``FileFailure``, or an error of `change`; then the file is unchanged.
     package func update(_ change: ([UInt8]?) throws -> [UInt8]?, finally: () -> Void = {}) throws {
         if makesFolder { try fileSystem.makeFolders(FilePath.folder(of: path), mode: 0o700) }
         try locked { target in
             if let new = try change(try read(target)) {
-                // The lock is held, so an existing temporary file was left by a killed process.
+                // No other process writes while the lock is held, so an existing temporary file was left by a
+                // killed process.
                 let temporary = FilePath.beside(target, "tmp")
                 unsafe unlink(temporary)
                 try fileSystem.write(new, to: target, mode: mode, temporary: temporary)
@@ -63,10 +66,11 @@ package struct SharedFile: Sendable {
         }
     }
 
-    /// Renames a damaged file, so that a new one can be written.
+    /// Renames a damaged file, so that a new one can be written in its place.
     ///
-    /// - Parameter isDamaged: Checks the text again, under the lock.
-    /// - Returns: The new path; `nil` if it was no longer damaged.
+    /// - Parameter isDamaged: Returns whether a text is damaged. It checks the file again while the lock is
+    ///   held.
+    /// - Returns: The new path; `nil` if the file is no longer damaged.
     /// - Throws: ``FileFailure``.
     package func setAside(if isDamaged: ([UInt8]) -> Bool) throws -> String? {
         var moved: String?
@@ -86,8 +90,8 @@ package struct SharedFile: Sendable {
     private func locked(_ body: (_ target: String) throws -> Void) throws {
         try fileSystem.beforeStep(.resolve)
         let target = try FilePath.resolved(path)
-        // Anything but an ordinary file is refused: a device or a pipe would be replaced by a file, and reading it
-        // may never end.
+        // Only an ordinary file is accepted. A device or a pipe would be replaced by a file, and reading it
+        // might not end.
         let facts = try? FileFacts.of(target, followingLinks: true)
         guard facts == nil || facts?.kind == .file else {
             throw FileFailure(.checkAccess, number: EINVAL, path: path)
@@ -95,7 +99,7 @@ package struct SharedFile: Sendable {
         try fileSystem.beforeStep(.lock)
         let lock = try OpenFile.locking(FilePath.beside(target, "lock"), mode: mode, waits: true)
         try withExtendedLifetime(lock) { try body(target) }
-        // The write is complete, so a failing unlock step is ignored.
+        // The write is complete at this point, so a failure of the unlock step is ignored.
         try? fileSystem.beforeStep(.unlock)
     }
 

@@ -1,6 +1,7 @@
-/// Writes texts into diagrams of Mermaid.
+/// The conversion of texts to labels in Mermaid diagrams.
 package enum MermaidText {
-    /// Returns a label: lines separated by `<br/>`, and entities in place of characters that Mermaid could interpret.
+    /// Returns a text as a label, with `<br/>` between lines and entities for characters that Mermaid could
+    /// interpret.
     ///
     /// Letters, ASCII digits and harmless punctuation stay as they are. The word `direction` is split by an entity,
     /// because Mermaid parses a line that contains it as an instruction.

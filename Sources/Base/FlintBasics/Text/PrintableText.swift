@@ -1,12 +1,13 @@
-/// Makes text from names, files and people safe for a line of a terminal, a log or a message.
+/// The conversion of untrusted texts, such as names, to safe text for a line of a terminal, a log or a
+/// message.
 ///
-/// A line break in a name would forge a second line, a terminal executes control characters, and invisible characters
-/// make a text look like another one.
+/// A line break in a name would forge a second line. A terminal executes control characters. Invisible
+/// characters make a text look like another one.
 package enum PrintableText {
     /// Returns the text on one line, with escapes such as `\n` and `\u{1B}` in place of harmful characters.
     ///
     /// - Parameter text: The text.
-    /// - Returns: The text; letters of all scripts, emoji and backslashes stay as they are.
+    /// - Returns: The safe text. Letters of all scripts, emoji and backslashes stay as they are.
     /// - Complexity: O(*n*); printable ASCII is not copied.
     package static func line(_ text: String) -> String {
         if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
@@ -16,9 +17,10 @@ package enum PrintableText {
         }
     }
 
-    /// Whether a character ends a line, controls a terminal, is invisible or changes the direction of text.
+    /// Returns whether a character ends a line, controls a terminal, is invisible or changes the direction of
+    /// text.
     ///
-    /// Joiners are harmless, because emoji and some scripts need them.
+    /// Zero-width joiners are accepted, because emoji and some scripts need them.
     private static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x20..<0x7F: false

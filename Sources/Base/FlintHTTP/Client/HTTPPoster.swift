@@ -6,17 +6,18 @@ internal import Synchronization
     internal import FoundationNetworking
 #endif
 
-/// Sends requests of the method POST with `URLSession`: without cookies, caches and redirections.
+/// A sender of POST requests that uses `URLSession` without cookies, caches and redirections.
 ///
-/// A redirection is an answer that is no success: headers with secrets go to the configured address only.
+/// It returns a redirection as an unsuccessful answer, so that headers with secrets go to the given address
+/// only.
 package final class HTTPPoster: Sendable {
     private let session: URLSession
     private let exchanges: Exchanges
 
     /// Creates a sender with connections of its own.
     ///
-    /// - Parameter bodyLimit: What is longer has no end that anybody waits for: one byte more of it is returned, and no more
-    ///   is read.
+    /// - Parameter bodyLimit: The largest expected number of bytes in an answer's body. Of a longer body, one
+    ///   more byte is returned and the rest is not read.
     package init(bodyLimit: Int) {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.httpShouldSetCookies = false
@@ -27,22 +28,23 @@ package final class HTTPPoster: Sendable {
 
     deinit { session.invalidateAndCancel() }
 
-    /// Sends a request.
+    /// Sends a POST request and waits for the answer.
     ///
     /// - Parameters:
-    ///   - body: The body.
-    ///   - url: The address.
-    ///   - headers: The fields of the header.
-    ///   - timeout: The time within which the whole answer has to be there.
-    /// - Returns: The answer, whatever its status is.
-    /// - Throws: `URLError` if there was no whole answer in time, or if the task was canceled.
+    ///   - body: The body of the request.
+    ///   - url: The address to which the request is sent.
+    ///   - headers: The header fields of the request.
+    ///   - timeout: The longest time from sending to the complete answer.
+    /// - Returns: The answer, with any status.
+    /// - Throws: `URLError` if there was no complete answer in time, or if the task was canceled.
     package func post(
         _ body: [UInt8], to url: URL, headers: [String: String], within timeout: Duration
     ) async throws -> HTTPAnswer {
         guard !Task.isCancelled else { throw URLError(.cancelled) }
         var message = URLRequest(url: url)
         message.httpMethod = "POST"
-        // The session's own limit is none for the whole: it begins anew with each byte, and on Linux it counts whole seconds.
+        // The session's own timeout does not limit the whole exchange: it starts again with each byte, and on
+        // Linux it counts whole seconds.
         message.timeoutInterval = Double(min(max(0, timeout.components.seconds), 1_000_000)) + 2
         message.cachePolicy = .reloadIgnoringLocalCacheData
         for (name, value) in headers { message.setValue(value, forHTTPHeaderField: name) }
@@ -50,7 +52,7 @@ package final class HTTPPoster: Sendable {
         let (task, answer) = (session.dataTask(with: message), OneShot<ExchangeResult>())
         exchanges.expect(task.taskIdentifier, answer)
         task.resume()
-        // What has ended is not canceled.
+        // Only an exchange that is still in flight is canceled.
         defer { if exchanges.forget(task.taskIdentifier) { task.cancel() } }
         let clock = ElapsedClock(ContinuousClock())
         let result = await clock.wait(until: timeout) {
@@ -63,7 +65,7 @@ package final class HTTPPoster: Sendable {
 
 private typealias ExchangeResult = Result<HTTPAnswer, any Error>
 
-/// The exchanges in flight, by the identifiers of their tasks.
+/// The exchanges in flight, by the identifiers of their URL session tasks.
 private final class Exchanges: NSObject, URLSessionDataDelegate {
     private struct Exchange {
         let result: OneShot<ExchangeResult>
@@ -79,7 +81,7 @@ private final class Exchanges: NSObject, URLSessionDataDelegate {
         pending.withLock { $0[task] = Exchange(result: result) }
     }
 
-    /// Forgets an exchange for which nobody waits any more.
+    /// Removes an exchange whose caller does not wait any longer.
     ///
     /// - Returns: Whether it was in flight.
     func forget(_ task: Int) -> Bool { pending.withLock { $0.removeValue(forKey: task) } != nil }

@@ -1,9 +1,9 @@
 /// The hash function SHA-256 of FIPS 180-4, and the authentication code HMAC of RFC 2104 with it.
 package enum SHA256 {
-    /// The authentication code of a message.
+    /// Returns the authentication code (HMAC) of a message.
     ///
     /// - Parameters:
-    ///   - message: The message.
+    ///   - message: The message to authenticate.
     ///   - key: The secret key.
     /// - Returns: 32 bytes.
     package static func code(of message: [UInt8], key: [UInt8]) -> [UInt8] {
@@ -12,7 +12,7 @@ package enum SHA256 {
         return hash(block.map { $0 ^ 0x5c } + hash(block.map { $0 ^ 0x36 } + message))
     }
 
-    /// The 32 bytes of the hash.
+    /// Returns the hash of a message, which has 32 bytes.
     ///
     /// - Complexity: O(*n*) for a message of *n* bytes, which is copied once.
     package static func hash(_ message: [UInt8]) -> [UInt8] {
@@ -30,7 +30,8 @@ package enum SHA256 {
         return state.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * $0)) } }
     }
 
-    /// The message, a one bit, zeros up to a multiple of 64 bytes, and the length in bits at the end.
+    /// Returns the padded message: a one bit, zeros up to a multiple of 64 bytes, and the length in bits at
+    /// the end.
     private static func pad(_ message: [UInt8]) -> [UInt8] {
         let length = UInt64(message.count) * 8
         var padded = message

@@ -1,14 +1,14 @@
-/// The proofs by which a server and a client convince each other that both know a key, without sending it.
+/// A handshake by which a server and a client prove to each other that both know a key, without sending it.
 ///
 /// 1. The client sends the name of the key and a random number.
-/// 2. The server answers with a random number and its proof. A client that cannot verify the proof goes no further.
+/// 2. The server answers with a random number and its proof. A client that cannot verify the proof stops.
 /// 3. The client sends its proof.
 ///
-/// A proof is the authentication code of both random numbers, the name of the key, the role and the authority by which
-/// the client addresses the server, under the key. So a proof is worth nothing in another handshake, in the other role,
-/// or at another port, to which a third party could pass it on.
+/// A proof is the authentication code of five texts under the key: both random numbers, the name of the key,
+/// the role, and the authority by which the client addresses the server. So a proof is worthless in another
+/// handshake, in the other role, and at another port to which a third party could pass it on.
 package struct SharedKeyHandshake: Sendable, Equatable {
-    /// The side that proves its knowledge.
+    /// The role of the party that proves its knowledge of the key.
     package enum Role: String, Sendable {
         case server
         case client
@@ -17,10 +17,10 @@ package struct SharedKeyHandshake: Sendable, Equatable {
     /// The number of hexadecimal digits of keys and random numbers: 128 bits.
     package static let digits: Int = 32
 
-    /// The protocol's name and version, which every code begins with.
+    /// The protocol's name and version, which are part of each authentication code.
     private static let version = "flint-handshake-1"
 
-    /// The key, as text.
+    /// The shared key, as 32 hexadecimal digits.
     private let key: String
     /// The random number of the client, as hexadecimal digits.
     package let client: String
@@ -36,13 +36,13 @@ package struct SharedKeyHandshake: Sendable, Equatable {
         self.authority = authority.lowercased()
     }
 
-    /// The proof of a side, as 64 hexadecimal digits.
+    /// Returns the proof of a role, as 64 hexadecimal digits.
     package func proof(of role: Role) -> String { Self.hexadecimal(code(role.rawValue)) }
 
-    /// Hides a secret that the server hands over, or reveals a hidden one.
+    /// Encrypts a secret that the server hands over, or decrypts an encrypted one.
     ///
-    /// - Parameter secret: 32 hexadecimal digits.
-    /// - Returns: As many digits; nil for anything else.
+    /// - Parameter secret: The secret, as 32 hexadecimal digits.
+    /// - Returns: 32 hexadecimal digits; `nil` if the secret has another form.
     package func masked(_ secret: String) -> String? {
         guard let bytes = Self.bytes(secret), bytes.count == Self.digits / 2 else { return nil }
         return Self.hexadecimal(zip(bytes, code("secret")).map { $0 ^ $1 })
@@ -53,12 +53,16 @@ package struct SharedKeyHandshake: Sendable, Equatable {
         return Self.code(message.joined(separator: "\n"), key)
     }
 
-    /// The name by which a client refers to a key; it does not reveal the key.
+    /// Returns the name by which a client refers to a key.
+    ///
+    /// The name does not reveal the key.
     package static func name(of key: String) -> String {
         String(hexadecimal(code("\(version)\nname", key)).prefix(16))
     }
 
-    /// Derives a key from another one, which the derived key does not reveal.
+    /// Derives a key for a purpose.
+    ///
+    /// The derived key does not reveal the key from which it is derived.
     ///
     /// - Parameters:
     ///   - purpose: The use of the derived key.
@@ -68,7 +72,7 @@ package struct SharedKeyHandshake: Sendable, Equatable {
         String(hexadecimal(code("\(version)\nkey\n\(purpose)", key)).prefix(digits))
     }
 
-    /// Whether a text is a key or a random number: 32 lowercase hexadecimal digits.
+    /// Returns whether a text has the form of a key or a random number: 32 lowercase hexadecimal digits.
     package static func isNumber(_ text: String) -> Bool {
         text.utf8.count == digits && bytes(text) != nil && text == text.lowercased()
     }
@@ -93,9 +97,9 @@ package struct SharedKeyHandshake: Sendable, Equatable {
     }
 }
 
-/// Random numbers that cannot be guessed.
+/// A generator of random numbers that serve as secrets.
 package enum RandomNumber {
-    /// A number of 128 bits from a source of randomness, as 32 lowercase hexadecimal digits.
+    /// Returns a number of 128 bits from a source of randomness, as 32 lowercase hexadecimal digits.
     package static func text(using generator: inout some RandomNumberGenerator) -> String {
         (0..<16).map { _ in
             let byte = UInt8.random(in: .min ... .max, using: &generator)
@@ -103,19 +107,20 @@ package enum RandomNumber {
         }.joined()
     }
 
-    /// A number of 128 bits from the system's source of randomness, as 32 lowercase hexadecimal digits.
+    /// Returns a number of 128 bits from the system's source of randomness, as 32 lowercase hexadecimal
+    /// digits.
     package static func text() -> String {
         var generator = SystemRandomNumberGenerator()
         return text(using: &generator)
     }
 }
 
-/// Compares secrets.
+/// The comparison of secrets in constant time, so that an attacker learns nothing from the duration.
 package enum ConstantTime {
-    /// Whether two texts are equal; the time does not depend on the position of a difference.
+    /// Returns whether two texts are equal, in a time that does not depend on the position of a difference.
     ///
     /// - Parameters:
-    ///   - given: The text of a request.
+    ///   - given: The text from a request.
     ///   - secret: The secret; its length is public.
     /// - Returns: Whether they are equal byte by byte.
     package static func areEqual(_ given: String, _ secret: String) -> Bool {

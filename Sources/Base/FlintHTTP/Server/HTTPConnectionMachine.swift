@@ -1,27 +1,31 @@
 /// The state machine of one connection: it receives requests and sends a response to each, one at a time.
 ///
-/// The connection is kept for further requests unless the client wants it closed, the response is a stream, or the
-/// request was refused. Bytes that arrive during a request are of the next one: they are kept up to a limit, so that a
-/// disconnected client is detected while its handler runs. Bytes behind the last request are discarded.
+/// The connection stays open for further requests unless the client wants it closed, the response is a
+/// stream, or the request was refused. Bytes that arrive while a request is handled belong to the next one.
+/// They are kept up to a limit, because reading on detects a client that disconnects. Bytes after the last
+/// request are discarded.
 ///
-/// The machine uses neither sockets nor clocks: each function takes an event and its time, and returns the effects.
+/// The machine uses neither sockets nor clocks. Each function takes an event and its time, and returns the
+/// effects.
 struct HTTPConnectionMachine {
     enum Effect: Equatable {
         /// Start the handler of the request, then call `answered(with:at:)`.
         case handle(HTTPRequest)
         /// Request the next piece of the stream, then call `piece(_:at:)`.
         case pull
-        /// Cancel the handler; its response is still accepted.
+        /// Cancel the task of the handler. Its response is still accepted.
         case cancelHandler
-        /// Shut down sending, because the last bytes were sent; the client may still have to read them.
+        /// Shut down sending after the last bytes. The socket stays open, since the client may still have to
+        /// read them.
         case endOutput
-        /// Release everything that belongs to the connection; no function may be called afterwards.
+        /// Release all resources of the connection. No function of the machine may be called afterwards.
         case close
     }
 
-    /// How readily a connection gives its place to a new client.
+    /// The priority with which a connection is closed to make room for a new client.
     struct Readiness {
-        /// The order among connections: closing ones first, then idle ones, unfinished requests, slow readers.
+        /// The order in which connections are closed: closing ones first, then idle ones, unfinished
+        /// requests, slow readers.
         enum Rank: Int {
             case closing
             case idle
@@ -30,9 +34,11 @@ struct HTTPConnectionMachine {
         }
 
         let rank: Rank
-        /// The time since which it has been so; the longest goes first.
+        /// The time since which the connection has this rank.
+        ///
+        /// Among equal ranks, the one with the earliest time is closed first.
         let since: Duration
-        /// The time from which it gives its place.
+        /// The time from which the connection may be closed for a new client.
         let from: Duration
     }
 
@@ -57,20 +63,23 @@ struct HTTPConnectionMachine {
     private var phase = Phase.reading
     private var isHead = false
     private var keepsAlive = false
-    /// The bytes of the next requests.
+    /// The received bytes of requests after the current one.
     private var pending: [UInt8] = []
     private var buffer: [UInt8] = []
     private var written = 0
     private var inputHasEnded = false
-    /// The time of the beginning of the phase; a request begins with its first byte.
+    /// The time at which the phase began.
+    ///
+    /// A request begins with its first byte.
     private var began: Duration
-    /// The time at which the client accepted bytes last.
+    /// The last time at which the client accepted bytes.
     private var progress: Duration
 
-    /// The time at which `timePassed(at:)` has to be called if no other event occurs before.
+    /// The time at which `timePassed(at:)` has to be called if no other event occurs before; `nil` if there
+    /// is none.
     private(set) var deadline: Duration?
 
-    /// Creates the machine of a client that has sent nothing yet.
+    /// Creates a machine for a new connection, over which nothing has been received yet.
     init(
         limits: HTTPLimits, refusal responding: @escaping HTTPRefusal.Responding = HTTPRefusal.text,
         at now: HTTPMoment
@@ -83,21 +92,24 @@ struct HTTPConnectionMachine {
         deadline = now.elapsed + limits.headTime
     }
 
-    /// The bytes to write, as many as the socket takes; then call `wrote(_:at:)`.
+    /// The bytes to write.
+    ///
+    /// Write as many as the socket accepts, then call `wrote(_:at:)`.
     var output: ArraySlice<UInt8> { buffer[written...] }
 
-    /// Whether bytes are to be read and given to `received(_:at:)`.
+    /// Whether the caller has to read bytes and pass them to `received(_:at:)`.
     var wantsInput: Bool {
         guard !inputHasEnded else { return false }
         switch phase {
         case .answering: return !keepsAlive || pending.count < limits.headBytes
-        // After the last request, reading only serves to detect a client that has disconnected.
+        // After the last request, reading only serves to detect that the client disconnects.
         case .reading, .awaitingPiece, .lingering: return true
         case .writing, .closed: return false
         }
     }
 
-    /// How readily the connection gives its place to a new client; nil while it is being served, or closed.
+    /// The priority for closing the connection in favor of a new client; `nil` while a request is being
+    /// handled, and after the end.
     var readiness: Readiness? {
         switch phase {
         case .lingering: return Readiness(rank: .closing, since: began, from: began)
@@ -117,7 +129,7 @@ struct HTTPConnectionMachine {
 // MARK: - Input
 
 extension HTTPConnectionMachine {
-    /// Handles bytes from the client.
+    /// Handles received bytes.
     mutating func received(_ bytes: ArraySlice<UInt8>, at now: HTTPMoment) -> [Effect] {
         guard !bytes.isEmpty else { return [] }
         switch phase {
@@ -157,17 +169,20 @@ extension HTTPConnectionMachine {
         }
     }
 
-    /// Handles the end of the client's input; the client may still read.
+    /// Handles the end of the client's input.
+    ///
+    /// The client may still read.
     mutating func inputEnded(at now: HTTPMoment) -> [Effect] {
         inputHasEnded = true
         switch phase {
         case .reading where parser.hasBegun:
             refuse(.malformed("The request ends in its midst."), at: now)
             return []
-        // A client of a stream keeps the connection open in both directions.
+        // A client that reads a stream keeps its sending direction open, so it has disconnected.
         case .reading, .awaitingPiece, .lingering:
             return close()
-        // The client may only have finished sending, or be gone; a slow handler must not occupy the connection.
+        // The client has either finished sending or disconnected, which cannot be told apart. The handler is
+        // canceled so that a slow one does not occupy the connection.
         case .answering:
             return [.cancelHandler]
         case .writing, .closed:
@@ -175,7 +190,7 @@ extension HTTPConnectionMachine {
         }
     }
 
-    /// Handles a broken connection.
+    /// Handles a failure of the connection.
     mutating func failed() -> [Effect] { close() }
 }
 
@@ -186,9 +201,9 @@ extension HTTPConnectionMachine {
     ///
     /// - Parameters:
     ///   - response: The response.
-    ///   - isWanted: Whether the server wants to keep the connection.
+    ///   - isWanted: Whether the server allows further requests over the connection.
     ///   - now: The time.
-    /// - Returns: No effects; the first piece of a stream is requested when the head was sent.
+    /// - Returns: No effects. The first piece of a stream is requested after the head was sent.
     mutating func answered(
         with response: HTTPResponse, keepingAlive isWanted: Bool = true, at now: HTTPMoment
     ) -> [Effect] {
@@ -196,7 +211,7 @@ extension HTTPConnectionMachine {
         let isKept = keepsAlive && (isWanted || !pending.isEmpty) && !(inputHasEnded && pending.isEmpty)
         switch response.body {
         case .bytes(let body):
-            // A client of HTTP/1.0 has asked whether the connection is kept, and wants to be told.
+            // A client of HTTP/1.0 that asks for an open connection expects this field in the response.
             let kept = parser.isOldVersion ? "keep-alive" : nil
             write(
                 response.head(at: now, connection: isKept ? kept : "close"), next: isKept ? .request : .end,
@@ -217,16 +232,16 @@ extension HTTPConnectionMachine {
         return []
     }
 
-    /// Handles a write of bytes of `output` to the socket.
+    /// Handles that the socket has accepted bytes of `output`.
     mutating func wrote(_ count: Int, at now: HTTPMoment) -> [Effect] {
         guard count > 0, written < buffer.count else { return [] }
         written = min(written + count, buffer.count)
         progress = now.elapsed
         let isComplete = written == buffer.count
         if isComplete { (buffer, written) = ([], 0) }
-        // Otherwise it was an interim response, which ends nothing.
+        // In another phase, the written bytes are an interim response, after which the request continues.
         guard case .writing(let next) = phase else { return [] }
-        // A client that accepts any bytes is not stalled.
+        // Any accepted bytes count as progress, so the deadline moves.
         deadline = now.elapsed + limits.idleTime
         guard isComplete else { return [] }
         switch next {
@@ -241,7 +256,7 @@ extension HTTPConnectionMachine {
         }
     }
 
-    /// Handles the deadline if it has been reached.
+    /// Handles the passing of time: closes or answers if the deadline has been reached.
     mutating func timePassed(at now: HTTPMoment) -> [Effect] {
         guard let deadline, deadline <= now.elapsed else { return [] }
         if case .reading = phase, parser.hasBegun {
@@ -267,13 +282,13 @@ extension HTTPConnectionMachine {
         deadline = now.elapsed + limits.idleTime
     }
 
-    /// Appends bytes to those that the socket has not taken yet.
+    /// Appends bytes to the output that the socket has not accepted yet.
     private mutating func append(_ bytes: [UInt8]) {
         buffer = written == buffer.count ? bytes : Array(buffer[written...]) + bytes
         written = 0
     }
 
-    /// Waits for the next request, some of whose bytes may be there.
+    /// Starts to receive the next request, of which some bytes may have arrived already.
     private mutating func beginRequest(at now: HTTPMoment) -> [Effect] {
         let bytes = pending
         pending = []

@@ -1,6 +1,8 @@
 internal import Foundation
 
-/// Waits for sockets and messages, and performs the effects of the connections' machines; owns the state of its thread.
+/// The loop of a server's thread.
+///
+/// It waits for sockets and messages, and performs the effects of the connections' machines.
 struct HTTPEventLoop {
     private struct Connection {
         let socket: Socket
@@ -9,7 +11,7 @@ struct HTTPEventLoop {
         var stream: (any HTTPBodyStream)?
     }
 
-    /// The maximum number of bytes to read or write at one connection before other connections are served.
+    /// The largest number of bytes that are read or written at one connection before others are served.
     private static let portion = 64 << 10
 
     private let limits: HTTPLimits
@@ -22,10 +24,10 @@ struct HTTPEventLoop {
     private var alarm: HTTPAlarm
     private var connections: [UInt64: Connection] = [:]
     private var lastConnection: UInt64 = 0
-    /// Closed connections with a task that is still running.
+    /// The closed connections whose handler task is still running.
     ///
-    /// They count towards the limit: otherwise a client that opens and resets connections could start any number of
-    /// tasks.
+    /// They count towards the limit of connections. Otherwise a client that opens and resets connections
+    /// could start any number of tasks.
     private var leaving: Set<UInt64> = []
     private var acceptsAgain: Duration?
     private var isStopping = false
@@ -44,7 +46,7 @@ struct HTTPEventLoop {
         alarm = HTTPAlarm(time: time, mailbox: mailbox)
     }
 
-    /// Runs until a stop message arrives, blocking the thread; then all sockets are closed.
+    /// Blocks the thread until a stop message arrives, then closes all sockets.
     static func run(
         listeners: HTTPListeners, limits: HTTPLimits, mailbox: HTTPMailbox,
         refusal: @escaping HTTPRefusal.Responding, handler: @escaping HTTPServer.Handler
@@ -72,7 +74,7 @@ struct HTTPEventLoop {
         alarm.ensure(deadline)
         var poll = SocketPoll()
         poll.add(pipe.readable, input: true)
-        // Clients that cannot have a place wait in the system's queue.
+        // While no connection is available, new clients are not accepted and wait in the system's queue.
         let accepts = acceptsAgain == nil && place != .none
         if accepts { listeners.sockets.forEach { poll.add($0.descriptor, input: true) } }
         let first = accepts ? 1 + listeners.sockets.count : 1
@@ -112,7 +114,8 @@ extension HTTPEventLoop {
         let isFull = isFull
         for connection in connections.values {
             if let deadline = connection.machine.deadline { next = min(next ?? deadline, deadline) }
-            // At the limit, a connection that can give its place later wakes the thread for the client that waits.
+            // At the limit of connections, the thread also wakes up when one of them may be closed for the
+            // waiting client.
             if isFull, let from = connection.machine.readiness?.from, from > now {
                 next = min(next ?? from, from)
             }
@@ -151,12 +154,13 @@ extension HTTPEventLoop {
                     .response(refusal)
             }
         }
-        // While other clients wait for a place, each response ends its connection, so that all have their turn.
+        // At the limit, while clients wait, each response closes its connection, so that the waiting clients
+        // get their turn.
         let keepsAlive = !(isFull && clientWaits)
         apply(id) { machine, now in machine.answered(with: response, keepingAlive: keepsAlive, at: now) }
     }
 
-    /// Handles the deadlines that were reached; later ones than the earliest at the beginning of the turn are no concern.
+    /// Handles the connections' deadlines that have passed, unless the earliest one is still to come.
     private mutating func letTimePass(until deadline: Duration?) {
         let now = time.now()
         guard let deadline, deadline <= now else { return }
@@ -170,10 +174,10 @@ extension HTTPEventLoop {
 // MARK: - Connections
 
 extension HTTPEventLoop {
-    /// What a new client can have.
+    /// The way to make a connection available for a new client.
     private enum Place: Equatable {
         case free
-        /// The place of a connection that is not being served.
+        /// Close the connection with this identifier, which is not being served.
         case of(UInt64)
         case none
     }
@@ -185,7 +189,7 @@ extension HTTPEventLoop {
         return dispensable.map(Place.of) ?? .none
     }
 
-    /// Whether a client waits in the system's queue.
+    /// Whether a client waits in the system's queue to be accepted.
     private var clientWaits: Bool {
         var poll = SocketPoll()
         listeners.sockets.forEach { poll.add($0.descriptor, input: true) }
@@ -193,7 +197,7 @@ extension HTTPEventLoop {
         return listeners.sockets.indices.contains { poll.hasInput(at: $0) }
     }
 
-    /// The connection that gives its place first.
+    /// The connection that is closed first for a new client; `nil` if none may be closed.
     private var dispensable: UInt64? {
         let now = time.now()
         var best: (id: UInt64, rank: Int, since: Duration)?
@@ -222,12 +226,13 @@ extension HTTPEventLoop {
             case .aborted: continue
             case .noClient: return
             case .exhausted:
-                // A connection that is not being served gives its descriptor to the client that waits.
+                // The system has no descriptors left. Closing a connection that is not being served frees one
+                // for the waiting client.
                 if let id = dispensable {
                     close(id)
                     continue
                 }
-                // The client is still in the queue, so that accepting again immediately would be a busy loop.
+                // The client stays in the system's queue, so accepting without a pause would be a busy loop.
                 acceptsAgain = time.now() + limits.acceptPause
                 return
             }
@@ -238,12 +243,12 @@ extension HTTPEventLoop {
         lastConnection += 1
         let machine = HTTPConnectionMachine(limits: limits, refusal: refusal, at: now)
         connections[lastConnection] = Connection(socket: socket, machine: machine)
-        // Most clients have sent their request by now.
+        // Most clients have already sent their request when they are accepted.
         read(lastConnection)
     }
 
     private mutating func read(_ id: UInt64) {
-        // A message may have changed the machine's phase since the wait began.
+        // A message may have changed the machine's phase since the poll was set up.
         guard let connection = connections[id], connection.machine.wantsInput else { return }
         switch connection.socket.received(upTo: Self.portion) {
         case .bytes(let bytes):
@@ -254,7 +259,9 @@ extension HTTPEventLoop {
         }
     }
 
-    /// Writes pending output, up to a portion; the rest is written after other connections were served.
+    /// Writes pending output, up to ``portion``.
+    ///
+    /// The rest is written after other connections were served.
     private mutating func write(_ id: UInt64) {
         guard let connection = connections[id], !connection.machine.output.isEmpty else { return }
         switch connection.socket.sent(connection.machine.output.prefix(Self.portion)) {
@@ -264,14 +271,14 @@ extension HTTPEventLoop {
         }
     }
 
-    /// Passes an event to a connection's machine and performs the effects.
+    /// Passes an event to a connection's machine and performs the resulting effects.
     private mutating func apply(
         _ id: UInt64, writes: Bool = true,
         _ event: (inout HTTPConnectionMachine, HTTPMoment) -> [HTTPConnectionMachine.Effect]
     ) {
         guard let index = connections.index(forKey: id) else { return }
         let now = now
-        // The connection is mutated in place: otherwise each piece of a body would copy all received bytes.
+        // The machine is changed in place. A copy would copy all received bytes for each piece of a body.
         let effects = event(&connections.values[index].machine, now)
         for effect in effects { perform(effect, for: id) }
         if writes { write(id) }
@@ -304,11 +311,11 @@ extension HTTPEventLoop {
         release(id)
         let connection = connections.removeValue(forKey: id)
         connection?.socket.finish()
-        // Closing the connection has freed a descriptor, so that another client can be accepted at once.
+        // Closing the connection has freed a descriptor, so another client can be accepted immediately.
         acceptsAgain = nil
     }
 
-    /// Cancels the task and the stream of a connection.
+    /// Cancels the handler's task and the stream of a connection.
     private mutating func release(_ id: UInt64) {
         guard let connection = connections[id] else { return }
         connections[id]?.task = nil
@@ -323,10 +330,10 @@ extension HTTPEventLoop {
 
 // MARK: - HTTPAlarm
 
-/// Posts a message to a mailbox when a deadline is reached.
+/// A timer that posts a message to a mailbox when a deadline is reached.
 ///
-/// Deadlines mostly move to a later time, so a timer is only replaced by an earlier one; one that fires too early only
-/// causes a check of the connections.
+/// Deadlines mostly move to later times. Only an earlier deadline replaces the timer, and a timer that fires
+/// too early merely causes a check of the connections.
 struct HTTPAlarm {
     private let time: HTTPTime
     private let mailbox: HTTPMailbox
@@ -337,7 +344,7 @@ struct HTTPAlarm {
         self.mailbox = mailbox
     }
 
-    /// Ensures that the mailbox gets a message when a deadline is reached.
+    /// Ensures that the mailbox gets a message no later than at a deadline.
     mutating func ensure(_ deadline: Duration?) {
         guard let deadline, set.map({ deadline < $0.deadline }) ?? true else { return }
         set?.task.cancel()

@@ -1,14 +1,14 @@
-/// The listening sockets, all with the same port.
+/// The listening sockets of a server, which all have the same port.
 package struct HTTPListeners: Sendable {
     let sockets: [Socket]
     package let port: UInt16
 
-    /// Starts listening.
+    /// Opens the listening sockets.
     ///
     /// - Parameters:
-    ///   - address: The address that clients use.
-    ///   - port: The port; 0 selects one that is free on all addresses.
-    /// - Throws: ``HTTPListenError`` with the code `portInUse`, never for port 0, or `cannotListen`.
+    ///   - address: The address at which clients connect.
+    ///   - port: The port to listen on; 0 selects one that is free at all addresses.
+    /// - Throws: ``HTTPListenError`` with the code `cannotListen` or, unless the port is 0, `portInUse`.
     package init(address: HTTPAddress, port: UInt16) throws(HTTPListenError) {
         do throws(Socket.Failure) {
             switch address {
@@ -25,7 +25,8 @@ package struct HTTPListeners: Sendable {
 
     /// Listens on both loopback addresses, or only on the IPv4 one if the machine has no IPv6.
     private static func loopback(port: UInt16) throws(Socket.Failure) -> [Socket] {
-        // A port that is free at one address can be in use at the other; another attempt gets another port.
+        // For port 0, the system selects a port at the first address that may be in use at the second.
+        // Another attempt gets another port.
         var tries = port == 0 ? 32 : 1
         while true {
             let older = try Socket.listening(on: "127.0.0.1", port: port)
@@ -92,7 +93,7 @@ package enum HTTPAddress: Sendable, Hashable {
     case exposed(String)
 }
 
-/// Why a server cannot listen.
+/// The reason for which a server cannot listen.
 package struct HTTPListenError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The kind of failure.
     package enum Code: Sendable {
@@ -103,9 +104,9 @@ package struct HTTPListenError: Error, Sendable, Equatable, CustomStringConverti
     }
 
     package let code: Code
-    /// A port or an address.
+    /// The port or the address at which listening failed.
     package let subject: String
-    /// What went wrong and how to fix it.
+    /// The failure and its remedy, for people.
     package let description: String
 
     init(_ code: Code, subject: String, _ description: String) {

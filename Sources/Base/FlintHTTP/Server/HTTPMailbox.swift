@@ -1,7 +1,9 @@
 internal import FlintStreams
 internal import Synchronization
 
-/// The queue of messages from tasks to the thread of a server, which waits for sockets.
+/// A queue of messages from tasks to the thread of a server.
+///
+/// The thread waits for sockets. Posting a message wakes it through a pipe.
 final class HTTPMailbox: Sendable {
     enum Message: Sendable {
         case answered(connection: UInt64, HTTPResponse)
@@ -15,7 +17,9 @@ final class HTTPMailbox: Sendable {
         var isAwake = false
         var hasEnded = false
         var waiters: [OneShot<Void>] = []
-        /// Released at the end, so that its descriptors are closed with the sockets.
+        /// The pipe that wakes the thread; `nil` after the end.
+        ///
+        /// Releasing it closes its descriptors.
         var pipe: WakePipe?
     }
 
@@ -23,10 +27,12 @@ final class HTTPMailbox: Sendable {
 
     /// Creates an empty mailbox.
     ///
-    /// - Parameter pipe: The pipe that ends the thread's wait.
+    /// - Parameter pipe: The pipe that wakes the thread from its wait for sockets.
     init(waking pipe: WakePipe) { state = Mutex(State(pipe: pipe)) }
 
-    /// Posts a message; once the thread has ended, the resources of the message are released immediately.
+    /// Posts a message.
+    ///
+    /// After the end of the thread, the message's resources are released immediately.
     func post(_ message: Message) {
         let (isTaken, pipe) = state.withLock { state -> (Bool, WakePipe?) in
             guard !state.hasEnded else { return (false, nil) }
@@ -38,9 +44,12 @@ final class HTTPMailbox: Sendable {
         if !isTaken { message.discard() }
     }
 
-    /// Takes the messages; only called by the thread, and after it has drained the pipe.
+    /// Removes and returns the messages.
     ///
-    /// In this order, a message posted between the two calls is taken now, and a later one wakes the thread again.
+    /// Only the thread calls it, after it has drained the pipe.
+    ///
+    /// In this order, a message that is posted between the two calls is taken now, and a later one wakes the
+    /// thread again.
     func take() -> [Message] {
         state.withLock { state in
             state.isAwake = false
@@ -49,7 +58,9 @@ final class HTTPMailbox: Sendable {
         }
     }
 
-    /// Closes the mailbox and resumes the callers that wait for the end; only called by the thread.
+    /// Closes the mailbox and resumes the callers of `waitForEnd()`.
+    ///
+    /// Only the thread calls it.
     func end() {
         let (messages, waiters) = close()
         messages.forEach { $0.discard() }
@@ -62,12 +73,12 @@ final class HTTPMailbox: Sendable {
             defer { (state.messages, state.waiters, state.pipe) = ([], [], nil) }
             return (state.messages, state.waiters, state.pipe)
         }
-        // The pipe is released here, outside the lock and before a waiting caller resumes.
+        // The pipe is released here, outside the lock and before a waiting caller is resumed.
         withExtendedLifetime(pipe) {}
         return (messages, waiters)
     }
 
-    /// The pipe that ends the thread's wait; `nil` once the thread has ended.
+    /// The pipe that wakes the thread from its wait for sockets; `nil` once the thread has ended.
     var pipe: WakePipe? { state.withLock { $0.pipe } }
 
     /// Waits until the thread has ended, even in a canceled task.
@@ -84,7 +95,7 @@ final class HTTPMailbox: Sendable {
 }
 
 extension HTTPMailbox.Message {
-    /// Releases the resources of the message.
+    /// Releases the resources of a message that nobody takes, such as a stream.
     func discard() {
         guard case .answered(_, let response) = self, case .stream(let stream) = response.body else { return }
         stream.cancel()

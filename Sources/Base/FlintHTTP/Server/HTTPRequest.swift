@@ -1,12 +1,18 @@
-/// A received request, complete and within the limits.
+/// A complete HTTP request that keeps the server's limits.
 package struct HTTPRequest: Sendable, Equatable {
-    /// The method, in capitals; a `HEAD` is passed as `GET`, and the server omits the body.
+    /// The method in capitals.
+    ///
+    /// A `HEAD` is passed as `GET`, and the server omits the body.
     package let method: String
-    /// The path without the query, percent-decoded: `/api/sections/tweaks`.
+    /// The percent-decoded path without the query, such as `/api/sections/tweaks`.
     package let path: String
-    /// The items of the query by name; the last item of a name is used.
+    /// The items of the query by name.
+    ///
+    /// If a name occurs more than once, its last item counts.
     package let query: [String: String]
-    /// The fields by lowercase name; a field that must be unique and is not makes the request malformed.
+    /// The header fields by lowercase name.
+    ///
+    /// A repeated field that must be unique makes the request malformed.
     package let headers: [String: String]
     package let body: [UInt8]
 
@@ -28,15 +34,17 @@ package struct HTTPRequest: Sendable, Equatable {
 
 // MARK: - HTTPRequestHead
 
-/// The received lines of a request before its body.
+/// The head of a request: its first line and the header fields.
 struct HTTPRequestHead {
-    /// Methods that an endpoint may support; any other method is not implemented by the server.
+    /// The methods that an endpoint may support.
+    ///
+    /// The server refuses all others as not implemented.
     private static let methods: Set = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 
-    /// Methods whose requests must declare the length of their body.
+    /// The methods whose requests must declare the length of their body.
     private static let methodsWithBody: Set = ["POST", "PUT", "PATCH"]
 
-    /// Fields that two parsers could interpret differently if they occurred twice.
+    /// The fields that must be unique, because two parsers could interpret repeated ones differently.
     private static let uniqueFields: Set = [
         "authorization", "content-length", "content-type", "expect", "flint-session", "host", "last-event-id",
         "origin", "transfer-encoding",
@@ -99,18 +107,19 @@ struct HTTPRequestHead {
         }
     }
 
-    /// How the length of a body is told.
+    /// The way in which a request declares the length of its body.
     enum Framing: Equatable {
         /// The number of bytes that follow the head.
         case length(Int)
-        /// Each chunk has its length before it; one of length 0 is the last.
+        /// Chunked encoding: each chunk follows its length, and a chunk of length 0 is the last.
         case chunked
     }
 
-    /// Whether the client sends its body only after an interim response.
+    /// Whether the client sends its body only after an interim response (`Expect: 100-continue`).
     var expectsContinue: Bool { fields["expect"] != nil && !isOldVersion }
 
-    /// Whether the version of the request is HTTP/1.0, whose connections end with a response unless both sides agree.
+    /// Whether the request has the version HTTP/1.0, whose connections close after a response unless both
+    /// parties agree.
     private(set) var isOldVersion = false
 
     /// Whether the client may send another request over the same connection.
@@ -121,9 +130,9 @@ struct HTTPRequestHead {
         return isOldVersion ? options.contains("keep-alive") : !options.contains("close")
     }
 
-    /// Validates the head at the empty line.
+    /// Validates the complete head, when its final empty line is received.
     ///
-    /// - Returns: The framing of the body.
+    /// - Returns: The way in which the body's length is declared.
     mutating func finish(bodyBytes: Int) throws(HTTPRefusal) -> Framing {
         if let authority = target?.authority { fields["host"] = authority }
         guard isOldVersion || fields["host"] != nil else { throw .malformed("The field Host is missing.") }
@@ -153,7 +162,8 @@ struct HTTPRequestHead {
         guard coding.lowercased() == "chunked" else {
             throw HTTPRefusal(.notImplemented, "The only transfer coding is chunked.")
         }
-        // Two parsers could disagree about the end of such a body, so that the rest would be another request for one.
+        // Two parsers could disagree about the end of such a body. One of them would take a part of it for
+        // another request.
         guard !isOldVersion, length == nil else {
             throw .malformed("A body in chunks has no Content-Length, and is of HTTP/1.1.")
         }
@@ -179,7 +189,7 @@ struct HTTPRequestHead {
 
 // MARK: - HTTPTarget
 
-/// The target of a request, percent-decoded.
+/// The target in the first line of a request, percent-decoded.
 struct HTTPTarget: Equatable {
     let path: String
     let query: [String: String]
@@ -190,8 +200,8 @@ struct HTTPTarget: Equatable {
     ///
     /// Invalid percent escapes, and escapes that yield invalid UTF-8 or a control character, are refused.
     ///
-    /// - Parameter bytes: A path that begins with a slash, with or without a query, or the same after `http://` and an
-    ///   authority.
+    /// - Parameter bytes: A path that begins with a slash, with or without a query. `http://` and an
+    ///   authority may precede it.
     init?(_ bytes: ArraySlice<UInt8>) {
         guard bytes.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "#") }) else { return nil }
         var rest = bytes

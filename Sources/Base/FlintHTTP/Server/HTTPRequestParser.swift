@@ -1,11 +1,11 @@
-/// Parses one request from bytes in pieces of any size.
+/// A parser of one HTTP request that takes its bytes in pieces of any size.
 ///
-/// It is stricter than a server for the open network must be: everything that two parsers could interpret differently
-/// is refused.
+/// It refuses everything that two parsers could interpret differently, so it is stricter than a public server
+/// has to be.
 struct HTTPRequestParser {
     enum Progress: Equatable {
         case needsMore
-        /// A complete request; bytes that follow it are ignored.
+        /// The request is complete. Bytes after it are ignored.
         case request(HTTPRequest)
         case refused(HTTPRefusal)
     }
@@ -25,7 +25,7 @@ struct HTTPRequestParser {
     private let bodyBytes: Int
     private var part = Part.requestLine
     private var headCount = 0
-    /// The number of bytes between the chunks of a body.
+    /// The number of received bytes that frame chunks and do not belong to the body.
     private var framingCount = 0
     private var line: [UInt8] = []
     private var sawReturn = false
@@ -33,7 +33,7 @@ struct HTTPRequestParser {
     private var body: [UInt8] = []
     private var awaitsContinue = false
 
-    /// The bytes behind a complete request.
+    /// The bytes after a complete request.
     private(set) var rest: ArraySlice<UInt8> = []
 
     init(limits: HTTPLimits) {
@@ -44,13 +44,15 @@ struct HTTPRequestParser {
     /// Whether bytes of a request have been received.
     var hasBegun: Bool { headCount > 0 }
 
-    /// Whether another request may follow the complete one.
+    /// Whether the client may send another request over the connection after the complete one.
     var keepsAlive: Bool { head.keepsAlive }
 
-    /// Whether the complete request is of HTTP/1.0.
+    /// Whether the complete request has the version HTTP/1.0.
     var isOldVersion: Bool { head.isOldVersion }
 
-    /// Whether the client waits for an interim response before it sends the body; true once at most.
+    /// Returns whether the client waits for an interim response before it sends the body.
+    ///
+    /// It returns `true` once at most.
     mutating func takeExpectation() -> Bool {
         defer { awaitsContinue = false }
         return awaitsContinue
@@ -58,8 +60,8 @@ struct HTTPRequestParser {
 
     /// Parses further bytes.
     ///
-    /// - Parameter bytes: The next bytes. The parser must not be called again after a request or a refusal.
-    /// - Returns: The progress.
+    /// - Parameter bytes: The next bytes. Do not call the parser again after a request or a refusal.
+    /// - Returns: The complete request, a refusal, or that more bytes are needed.
     mutating func feed(_ bytes: ArraySlice<UInt8>) -> Progress {
         var index = bytes.startIndex
         do throws(HTTPRefusal) {
@@ -102,7 +104,7 @@ struct HTTPRequestParser {
         }
     }
 
-    /// Counts a byte that is not of the body.
+    /// Counts a byte that does not belong to the body, against the limit for such bytes.
     private mutating func count() throws(HTTPRefusal) {
         guard isBetweenChunks else {
             headCount += 1
@@ -118,7 +120,7 @@ struct HTTPRequestParser {
         }
     }
 
-    /// Adds a byte to the current line.
+    /// Adds a byte to the line that is being received.
     private mutating func take(_ byte: UInt8) throws(HTTPRefusal) {
         try count()
         if sawReturn {
@@ -165,14 +167,17 @@ struct HTTPRequestParser {
         case .trailers where line.isEmpty:
             part = .complete
         case .trailers:
-            // Fields behind a body are checked and not used: a handler has decided by those of the head.
+            // Trailer fields are checked but not used, because the server has decided by the fields of the
+            // head already.
             var trailers = HTTPRequestHead()
             try trailers.readField(line)
         case .body, .chunk, .complete: break
         }
     }
 
-    /// The size of the chunk that the line announces; extensions behind a semicolon have no meaning here.
+    /// Returns the size of the chunk that the line declares.
+    ///
+    /// Extensions after a semicolon are ignored.
     private func chunkSize() throws(HTTPRefusal) -> Int {
         let digits = line.prefix {
             $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t")
@@ -190,29 +195,35 @@ struct HTTPRequestParser {
     }
 }
 
-/// The limits on the clients of the server.
+/// The limits of a server for its clients.
 package struct HTTPLimits: Sendable {
     package var headBytes = 16 << 10
     package var bodyBytes = 1 << 20
-    /// The number of connections, including those whose client has gone and whose handler still runs.
+    /// The largest number of connections.
     ///
-    /// At the limit, a new client takes the place of a connection that is not being served; if all are, it waits in the
-    /// system's queue.
+    /// Closed ones whose handler still runs are included.
+    ///
+    /// At the limit, a connection that is not being served is closed for a new client. If all are being
+    /// served, the client waits in the system's queue.
     package var connections = 64
     package var streams = 16
     /// The time limit for receiving a request.
     package var headTime: Duration = .seconds(10)
-    /// The time limit for a client that reads nothing of a response, or sends no further request.
+    /// The longest time for which a client may accept nothing of a response, or send no further request.
     package var idleTime: Duration = .seconds(60)
-    /// The time limit for a client to close after the last byte; closing first could discard bytes that it has not read.
+    /// The longest time for which the server waits until the client closes the connection after the last
+    /// byte.
+    ///
+    /// If the server closed first, bytes that the client has not read could be discarded.
     package var lingerTime: Duration = .seconds(2)
-    /// The time for which nothing is accepted after the system ran out of descriptors.
+    /// The pause in accepting clients after the system ran out of descriptors.
     package var acceptPause: Duration = .milliseconds(250)
-    /// The time for which a connection without a request keeps its place from a new client.
+    /// The time for which a connection without a request is not closed for a new client.
     package var idlePatience: Duration = .milliseconds(25)
-    /// The time for which a connection whose request or response makes no progress keeps its place from a new client.
+    /// The time for which a connection whose request or response makes no progress is not closed for a new
+    /// client.
     package var stallPatience: Duration = .seconds(1)
-    /// The time for which a connection keeps its place from a new client while its client reads a response slowly.
+    /// The time for which a connection whose client reads a response slowly is not closed for a new client.
     package var slowPatience: Duration = .seconds(5)
     /// The clock for time limits.
     package var clock: any Clock<Duration> = ContinuousClock()
@@ -220,10 +231,12 @@ package struct HTTPLimits: Sendable {
     package init() {}
 }
 
-/// The reason why the server itself refuses a request; the connection is closed after the response.
+/// The reason for which the server itself refuses a request.
+///
+/// The connection is closed after the response.
 package struct HTTPRefusal: Error, Sendable, Equatable {
     let status: HTTPStatus
-    /// A sentence for developers of clients.
+    /// The reason as a sentence, for the developers of clients.
     let reason: String
 
     init(_ status: HTTPStatus, _ reason: String) {
@@ -233,10 +246,10 @@ package struct HTTPRefusal: Error, Sendable, Equatable {
 
     static func malformed(_ reason: String) -> HTTPRefusal { HTTPRefusal(.badRequest, reason) }
 
-    /// Makes the response for a refusal, from its status and its reason.
+    /// A function that makes the response to a refused request from the status and the reason.
     package typealias Responding = @Sendable (HTTPStatus, String) -> HTTPResponse
 
-    /// Responds with a line of text.
+    /// A function that responds with the reason as a line of text.
     package static let text: Responding = { status, reason in
         HTTPResponse(
             status: status,
@@ -247,7 +260,9 @@ package struct HTTPRefusal: Error, Sendable, Equatable {
             body: .bytes(Array("\(status.rawValue) \(status.reason): \(reason)\n".utf8)))
     }
 
-    /// The response for the refusal; a client that has to wait is told how long.
+    /// Returns the response to the refused request.
+    ///
+    /// If the client has to wait before another attempt, a field of the response gives the duration.
     func response(_ responding: Responding = Self.text) -> HTTPResponse {
         var response = responding(status, reason)
         if status == .unavailable { response.headers.append(("Retry-After", "1")) }

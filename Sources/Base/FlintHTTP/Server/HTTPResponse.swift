@@ -1,13 +1,16 @@
-/// The response to a request.
+/// The response to an HTTP request.
 package struct HTTPResponse: Sendable {
     package enum Body: Sendable {
         case bytes([UInt8])
-        /// Sent piece by piece as the connection accepts bytes; the end of the stream ends the connection.
+        /// A stream that is sent piece by piece, as the connection accepts bytes. The connection closes after
+        /// its end.
         case stream(any HTTPBodyStream)
     }
 
     package let status: HTTPStatus
-    /// The fields, except those of the connection: length, date, connection.
+    /// The header fields.
+    ///
+    /// The server itself adds the fields about the connection, such as length and date.
     package var headers: [(name: String, value: String)]
     package let body: Body
 
@@ -18,37 +21,38 @@ package struct HTTPResponse: Sendable {
     }
 }
 
-/// A body of unknown length.
+/// A response body of unknown length.
 package protocol HTTPBodyStream: Sendable {
     /// Waits for the next piece.
     ///
-    /// It is called again only when the connection has accepted the previous piece, so that a client that does not read
-    /// only delays its own stream.
+    /// The server calls it again after the connection has accepted the previous piece, so that a client that
+    /// does not read delays only its own stream.
     ///
     /// - Returns: The next bytes; `nil` at the end.
     func next() async -> [UInt8]?
 
-    /// Called once when the connection is closed, by either side.
+    /// Ends the stream. The server calls it once when either party closes the connection.
     func cancel()
 }
 
 extension HTTPResponse {
-    /// Fields about the use of the connection, which only the server sets.
+    /// The fields about the connection, which only the server sets.
     private static let reserved: Set = [
         "connection", "content-length", "date", "keep-alive", "trailer", "transfer-encoding", "upgrade",
     ]
 
-    /// The lines before the body.
+    /// Returns the lines before the body: the status line and the header fields.
     ///
-    /// A field of the handler that is reserved, or that contains a line break, is omitted.
+    /// A field from the handler that is reserved, or that contains a line break, is omitted.
     ///
     /// - Parameters:
     ///   - now: The time of the response.
-    ///   - connection: The value of the field `Connection`; nil leaves it out.
+    ///   - connection: The value of the field `Connection`; `nil` omits the field.
     func head(at now: HTTPMoment, connection: String? = "close") -> [UInt8] {
         let date = HTTPDate.text(secondsSince1970: now.secondsSince1970)
         var text = "HTTP/1.1 \(status.rawValue) \(status.reason)\r\nDate: \(date)\r\n"
-        // Answers of these statuses have no body, and their length would be that of something else.
+        // A response with another status has no body. A length in it would describe the body of another
+        // response.
         if case .bytes(let bytes) = body, status.hasBody {
             text += "Content-Length: \(bytes.count)\r\n"
         }
@@ -89,7 +93,7 @@ package enum HTTPStatus: Int, Sendable {
     case unavailable = 503
     case versionNotSupported = 505
 
-    /// Whether responses of the status have a body.
+    /// Whether responses with the status have a body.
     var hasBody: Bool { self != .noContent && self != .notModified }
 
     package var reason: String {

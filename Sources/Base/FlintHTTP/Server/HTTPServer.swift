@@ -1,30 +1,33 @@
 internal import Foundation
 
-/// Serves requests on sockets, independent of their content.
+/// A small HTTP server, independent of the content of requests.
 ///
-/// One thread waits for all sockets, and tasks on the shared pool handle the requests. A server that is no longer
-/// referenced stops automatically.
+/// One thread waits for all sockets, and tasks on the shared pool handle the requests. A server without
+/// references stops automatically.
 package final class HTTPServer: Sendable {
-    /// Handles one request; called on the shared pool, concurrently, once at a time for each connection.
+    /// A function that handles one request.
     ///
-    /// Its task is canceled when the client disconnects or the server stops; the response is discarded then.
+    /// It is called on the shared pool, for one request of a connection at a time.
+    ///
+    /// The task is canceled when the client disconnects or the server stops. Its response is then discarded.
     package typealias Handler = @Sendable (HTTPRequest) async -> HTTPResponse
 
-    /// The port of the server.
+    /// The port on which the server listens.
     package let port: UInt16
 
     private let mailbox: HTTPMailbox
 
     /// Starts serving.
     ///
-    /// The sockets are created by the caller, because the checks of requests need their port.
+    /// The caller creates the sockets, because its checks of requests need their port.
     ///
     /// - Parameters:
-    ///   - listeners: The sockets, which are closed with the server, also if this initializer throws.
-    ///   - name: The name of the thread.
-    ///   - limits: The limits on clients.
-    ///   - refusal: Makes the responses of the server itself, such as those for malformed requests.
-    ///   - handler: Handles requests.
+    ///   - listeners: The listening sockets. The server closes them, also if this initializer throws.
+    ///   - name: The name of the server's thread.
+    ///   - limits: The limits for clients.
+    ///   - refusal: A function that makes the responses of the server itself, such as those to malformed
+    ///     requests.
+    ///   - handler: A function that handles each request.
     /// - Throws: ``HTTPListenError`` with the code `cannotListen`.
     package init(
         at listeners: HTTPListeners, name: String = "flint.http", limits: HTTPLimits = HTTPLimits(),
@@ -52,7 +55,9 @@ package final class HTTPServer: Sendable {
 
     deinit { mailbox.post(.stop) }
 
-    /// Stops: when the call returns, connections are closed, tasks are canceled, and the port is free.
+    /// Stops the server.
+    ///
+    /// When the call returns, connections are closed, tasks are canceled, and the port is free.
     ///
     /// It does not wait for handlers to return, because a handler may be the caller.
     package func stop() async {

@@ -1,8 +1,8 @@
-/// Time since a server was started, on any clock.
+/// The time since the start of a server, measured by any clock.
 struct HTTPTime: Sendable {
-    /// The time since the start.
+    /// Returns the time since the start.
     let now: @Sendable () -> Duration
-    /// Suspends until a time since the start.
+    /// Suspends until a time, given as the duration since the start.
     let sleep: @Sendable (Duration) async throws -> Void
 
     init(clock: any Clock<Duration>) { self = Self.opened(clock) }
@@ -39,11 +39,12 @@ enum HTTPDate {
 
     /// Formats a date.
     ///
-    /// - Parameter seconds: Seconds since 1970-01-01 00:00 UTC.
-    /// - Returns: The date and the time.
+    /// - Parameter seconds: The seconds since 1970-01-01 00:00 UTC.
+    /// - Returns: The date and the time in GMT.
     static func text(secondsSince1970 seconds: Int) -> String {
         let (dayNumber, second) = divide(seconds, 86_400)
-        // Years that begin in March have the leap day last; 719 468 days are between March of the year 0 and 1970.
+        // In years that begin in March, the leap day is the last day. 719 468 days are between March of the
+        // year 0 and 1970.
         let (era, dayOfEra) = divide(dayNumber + 719_468, 146_097)
         let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
         let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
@@ -56,7 +57,7 @@ enum HTTPDate {
         return "\(weekday), \(twoDigits(day)) \(months[month]) \(year) \(time) GMT"
     }
 
-    /// Rounds down, so that the remainder is never negative.
+    /// Divides and rounds down, so that the remainder is never negative.
     private static func divide(_ number: Int, _ divisor: Int) -> (quotient: Int, remainder: Int) {
         let remainder = ((number % divisor) + divisor) % divisor
         return ((number - remainder) / divisor, remainder)

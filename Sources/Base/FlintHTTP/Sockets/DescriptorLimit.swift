@@ -6,12 +6,12 @@
     internal import Darwin
 #endif
 
-/// The number of files and connections that the process may have open.
+/// The limit on the number of files and sockets that the process may have open.
 package enum DescriptorLimit {
     /// Raises the limit of the process as far as the system allows.
     ///
-    /// - Parameter count: The number of descriptors that are needed.
-    /// - Returns: The limit in force; `count` if it is unknown.
+    /// - Parameter count: The number of descriptors that the caller needs.
+    /// - Returns: The limit afterwards; `count` if it is unknown.
     package static func raised(to count: Int) -> Int {
         #if canImport(Glibc)
             let resource = Int32(RLIMIT_NOFILE.rawValue)

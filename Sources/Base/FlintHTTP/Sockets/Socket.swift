@@ -8,7 +8,7 @@
 
 /// The descriptor of a TCP socket that never blocks, is not inherited by child processes and never raises SIGPIPE.
 ///
-/// Only this type, `SocketPoll` and `WakePipe` call the system. The creator of a socket closes it.
+/// Only this type, `SocketPoll` and `WakePipe` make system calls. The creator of a socket closes it.
 struct Socket: Sendable, Hashable {
     /// A failed system call.
     struct Failure: Error, Sendable, Equatable {
@@ -21,7 +21,7 @@ struct Socket: Sendable, Hashable {
         }
 
         var isAddressInUse: Bool { number == EADDRINUSE }
-        /// Whether the machine has no such interface, or does not support the protocol.
+        /// Whether the machine does not have the address, or does not support the protocol.
         var isAddressMissing: Bool {
             number == EADDRNOTAVAIL || number == EAFNOSUPPORT || number == EPROTONOSUPPORT
         }
@@ -34,7 +34,7 @@ struct Socket: Sendable, Hashable {
         case socket(Socket)
         /// No client is waiting.
         case noClient
-        /// The waiting client has disconnected; there may be others.
+        /// The waiting client has disconnected. Further ones may wait.
         case aborted
         /// The system has no descriptors or no memory left, or the listener is broken.
         case exhausted
@@ -61,16 +61,18 @@ struct Socket: Sendable, Hashable {
 extension Socket {
     /// Listens on a numeric address.
     ///
-    /// Clients that are not accepted wait in a queue of the system, which may limit it further.
+    /// Clients wait in a queue of the system until they are accepted. `backlog` limits the queue, and the
+    /// system may limit it further.
     ///
-    /// - Throws: The failed system call; `inet_pton` if the address is invalid.
+    /// - Throws: ``Failure`` with the failed system call, which is `inet_pton` if the address is invalid.
     static func listening(on address: String, port: UInt16, backlog: Int32 = 4096) throws(Failure) -> Socket {
-        // The system would end the text at a NUL.
+        // A NUL would end the text early for the system, which would then use another address.
         guard !address.utf8.contains(0) else { throw Failure("inet_pton", EINVAL) }
         let isV6 = address.utf8.contains(UInt8(ascii: ":"))
         let socket = try open(family: isV6 ? AF_INET6 : AF_INET)
         do throws(Failure) {
-            // Connections of a stopped server remain in the system and would keep the port in use for a minute.
+            // Without this option, old connections of a stopped server would keep the port in use for about a
+            // minute.
             try socket.set(SO_REUSEADDR, level: SOL_SOCKET)
             if isV6 { try socket.set(IPV6_V6ONLY, level: Int32(IPPROTO_IPV6)) }
             try isV6 ? socket.bindV6(address, port) : socket.bindV4(address, port)
@@ -122,7 +124,9 @@ extension Socket {
         try bindName(name)
     }
 
-    /// Binds to the address of a family, whose size the system wants to know.
+    /// Binds to a socket address.
+    ///
+    /// Its type gives the size that the system call needs.
     private func bindName<Name>(_ name: Name) throws(Failure) {
         let size = socklen_t(MemoryLayout<Name>.size)
         let result = unsafe withUnsafePointer(to: name) { name in
@@ -133,7 +137,7 @@ extension Socket {
         guard result == 0 else { throw Failure("bind") }
     }
 
-    /// The port that was requested, or that the system chose.
+    /// Returns the port on which the socket listens, also if the system chose it.
     func port() throws(Failure) -> UInt16 {
         var name = sockaddr_in6()
         var size = socklen_t(MemoryLayout<sockaddr_in6>.size)
@@ -147,7 +151,7 @@ extension Socket {
         return UInt16(bigEndian: name.sin6_port)
     }
 
-    /// Accepts the next waiting client.
+    /// Accepts the next waiting client, without blocking.
     func accepted() -> Accepted {
         let client = accept(descriptor, nil, nil)
         guard client >= 0 else {
@@ -160,7 +164,8 @@ extension Socket {
         }
         let socket = Socket(descriptor: client)
         socket.prepare()
-        // Small pieces of a stream are sent immediately. A failure is no reason to refuse the client.
+        // With this option, small pieces of a stream are sent immediately. Without it the connection works,
+        // so an error is ignored.
         try? socket.set(TCP_NODELAY, level: Int32(IPPROTO_TCP))
         return .socket(socket)
     }
@@ -168,8 +173,8 @@ extension Socket {
     private func prepare() {
         prepareDescriptor(descriptor)
         #if canImport(Darwin)
-            // Writing to a closed connection must not raise a signal. On other systems, a flag of each call has this
-            // effect.
+            // Writing to a closed connection must not raise a signal. Other systems have a flag of each call
+            // for that.
             try? set(SO_NOSIGPIPE, level: SOL_SOCKET)
         #endif
     }
@@ -177,8 +182,8 @@ extension Socket {
 
 /// Makes a descriptor non-blocking and close-on-exec.
 ///
-/// The calls that do both at once are not available to Swift on all systems; a process that is started between the two
-/// steps inherits the descriptor.
+/// System calls that do both atomically are not available to Swift on all systems. A child process that is
+/// started between the two steps inherits the descriptor.
 func prepareDescriptor(_ descriptor: Int32) {
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
@@ -187,7 +192,7 @@ func prepareDescriptor(_ descriptor: Int32) {
 // MARK: - Clients
 
 extension Socket {
-    /// Receives available bytes, up to a limit.
+    /// Receives available bytes, up to a limit, without blocking.
     func received(upTo limit: Int) -> Received {
         var count = 0
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: limit) { buffer, filled in
@@ -201,7 +206,7 @@ extension Socket {
         return errno == EAGAIN || errno == EWOULDBLOCK ? .nothing : .failed
     }
 
-    /// Sends bytes, as many as the system accepts.
+    /// Sends as many bytes as the system accepts, without blocking.
     func sent(_ bytes: ArraySlice<UInt8>) -> Sent {
         #if canImport(Darwin)
             let flags: Int32 = 0
@@ -220,9 +225,9 @@ extension Socket {
         return errno == EAGAIN || errno == EWOULDBLOCK ? .blocked : .failed
     }
 
-    /// Shuts down sending.
+    /// Shuts down the sending direction of the connection.
     func endOutput() { _ = shutdown(descriptor, Int32(SHUT_WR)) }
 
-    /// Closes the descriptor.
+    /// Closes the descriptor of the socket.
     func finish() { _ = close(descriptor) }
 }

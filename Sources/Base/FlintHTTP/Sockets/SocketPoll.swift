@@ -6,11 +6,13 @@
     internal import Darwin
 #endif
 
-/// The events to wait for at several descriptors, and the events that occurred.
+/// A set of descriptors with the events to wait for, and the events that occurred.
 struct SocketPoll {
     private var entries: [pollfd] = []
 
-    /// Adds a descriptor; without input and output, only its end is waited for.
+    /// Adds a descriptor.
+    ///
+    /// Without input and output, only the end or an error of the connection ends the wait.
     mutating func add(_ descriptor: Int32, input: Bool, output: Bool = false) {
         let events = (input ? Int16(POLLIN) : 0) | (output ? Int16(POLLOUT) : 0)
         entries.append(pollfd(fd: descriptor, events: events, revents: 0))
@@ -22,32 +24,33 @@ struct SocketPoll {
         while unsafe poll(&entries, count, -1) < 0, errno == EINTR || errno == EAGAIN {}
     }
 
-    /// Takes the events that have occurred by now.
+    /// Records the events that have already occurred, without waiting.
     mutating func look() {
         let count = nfds_t(entries.count)
         while unsafe poll(&entries, count, 0) < 0, errno == EINTR || errno == EAGAIN {}
     }
 
-    /// Whether input, the end or an error is pending at the descriptor with an index.
+    /// Returns whether input, the end or an error is pending at the descriptor with an index.
     func hasInput(at index: Int) -> Bool {
         entries[index].events & Int16(POLLIN) != 0
             && entries[index].revents & Int16(POLLIN | POLLHUP | POLLERR) != 0
     }
 
-    /// Whether the descriptor with an index accepts output.
+    /// Returns whether the descriptor with an index accepts output.
     func takesOutput(at index: Int) -> Bool { entries[index].revents & Int16(POLLOUT) != 0 }
 
-    /// Whether the descriptor with an index is broken.
+    /// Returns whether the descriptor with an index is broken.
     func isBroken(at index: Int) -> Bool {
         entries[index].revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0
     }
 }
 
-/// Ends a wait for sockets from another thread.
+/// A pipe with which another thread ends a wait for sockets.
 ///
-/// Its descriptors are closed with the last reference, so that no caller can write to a file that reuses their numbers.
+/// The descriptors are closed when the last reference is released, so that no caller can write to a file that
+/// gets their numbers.
 final class WakePipe: Sendable {
-    /// The end that the thread waits for.
+    /// The descriptor that becomes readable when the wait should end.
     let readable: Int32
     private let writable: Int32
 
@@ -64,13 +67,15 @@ final class WakePipe: Sendable {
         _ = close(writable)
     }
 
-    /// Ends the wait; a full pipe has ended it already.
+    /// Ends the wait by writing a byte.
+    ///
+    /// If the pipe is full, the wait has been ended already.
     func wake() {
         var byte: UInt8 = 1
         while unsafe write(writable, &byte, 1) < 0, errno == EINTR {}
     }
 
-    /// Reads all pending bytes.
+    /// Reads all pending bytes, so that the next wait lasts until the next `wake()`.
     func drain() {
         var bytes = [UInt8](repeating: 0, count: 64)
         while true {

@@ -4,19 +4,19 @@ struct JSONCursor {
     private(set) var index = 0
     private var line = 1
     private var lineStart = 0
-    /// The number of continuation bytes in the line so far.
+    /// The number of UTF-8 continuation bytes in the line so far.
     private var continuations = 0
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
-        // A byte order mark is no part of the text, but counts as bytes of the first line.
+        // A byte order mark is not part of the JSON text, but its bytes count in the first line.
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
             index = 3
             continuations = 3
         }
     }
 
-    /// The byte at the position; `nil` at the end.
+    /// The byte at the current position; `nil` at the end of the text.
     var current: UInt8? { index < bytes.count ? bytes[index] : nil }
 
     var position: JSONPosition {
@@ -37,10 +37,11 @@ struct JSONCursor {
         }
     }
 
-    /// Skips the bytes of a string up to the next escape, quotation mark or invalid byte; no line ends among
-    /// them.
+    /// Skips the bytes of a string up to the next escape, quotation mark or invalid byte.
     ///
-    /// - Returns: Whether these are ASCII.
+    /// The bytes contain no line break.
+    ///
+    /// - Returns: Whether the skipped bytes are ASCII.
     mutating func skipPlainText() -> Bool {
         var continuations = 0
         var bits: UInt8 = 0
@@ -59,7 +60,7 @@ struct JSONCursor {
         while let byte = current, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { advance() }
     }
 
-    /// Skips a character if it is the current one.
+    /// Skips the current character if it is a given one.
     mutating func take(_ character: Unicode.Scalar) -> Bool {
         guard current == UInt8(ascii: character) else { return false }
         advance()
@@ -84,7 +85,7 @@ struct JSONCursor {
         return bytes[start..<index]
     }
 
-    /// Skips what follows `\u`: four digits, or two such escapes that form a surrogate pair.
+    /// Skips the digits after `\u`: four of them, or two such escapes that form a surrogate pair.
     mutating func takeUnicodeEscape() -> Unicode.Scalar? {
         guard let first = takeHexadecimals() else { return nil }
         guard (0xD800..<0xDC00).contains(first) else { return Unicode.Scalar(first) }

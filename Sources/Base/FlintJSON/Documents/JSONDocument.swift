@@ -1,15 +1,17 @@
 /// A JSON text, parsed strictly (RFC 8259), with the position of every value and all problems.
 ///
-/// Other decoders do not report positions, some silently take the second of two equal names, and most do not
-/// distinguish `1` from `1.0`.
+/// It exists because other decoders report no positions, some silently take the second of two equal names,
+/// and most do not distinguish `1` from `1.0`.
 ///
 /// - Complexity: Linear in the length of the text.
 package struct JSONDocument: Sendable {
-    /// Whose text it is, which decides what is a problem in it.
+    /// The origin of a text, which decides what is a problem in it.
     package enum Origin: Sendable {
-        /// A file of tweaks: names are equal if Unicode says so, and whole numbers are those of `Int64`.
+        /// A file of tweaks. Names are equal if Unicode considers them equal, and a whole number must fit
+        /// into `Int64`.
         case tweaks
-        /// A text of another program: names are equal if their bytes are, and a whole number beyond `Int64` is a double.
+        /// A text of another program. Names are equal if their bytes are, and a whole number beyond `Int64`
+        /// becomes a double.
         case others
     }
 
@@ -20,18 +22,20 @@ package struct JSONDocument: Sendable {
     /// The greatest number of recorded problems.
     package static let problemLimit = 1000
 
-    /// The value; `nil` if the text is too large or its syntax is wrong.
+    /// The value of the text; `nil` if the text is too large or its syntax is wrong.
     package let root: JSONNode?
-    /// The problems, in the order of the text; a syntax error is the only one.
+    /// The problems, in the order of the text.
+    ///
+    /// A syntax error is reported alone.
     package let problems: [JSONProblem]
-    /// The number of problems beyond the limit.
+    /// The number of problems beyond ``problemLimit``, which are not in ``problems``.
     package let omittedProblems: Int
 
-    /// Reads a text.
+    /// Parses a text.
     ///
     /// - Parameters:
-    ///   - bytes: The text in UTF-8; a byte order mark is skipped.
-    ///   - origin: Whose text it is.
+    ///   - bytes: The text in UTF-8. A byte order mark is skipped.
+    ///   - origin: The origin of the text.
     package init(_ bytes: [UInt8], from origin: Origin = .tweaks) {
         guard bytes.count <= Self.sizeLimit else {
             root = nil
@@ -57,37 +61,44 @@ package struct JSONDocument: Sendable {
     }
 }
 
-/// A problem in a JSON text, or in what a file of tweaks says in it.
+/// A problem in a JSON text, or in the tweaks that a text declares.
 package struct JSONProblem: Error, Sendable, Equatable {
-    /// The kind of problem; `FlintTweaks` has an error code of the same name for each.
+    /// The kind of problem.
+    ///
+    /// `FlintTweaks` has an error code of the same name for each.
     package enum Code: String, Sendable, Hashable {
         case tooLarge, malformed, invalidUTF8, duplicateMember, integerOverflow, numberOverflow, nesting
-        /// A longer run of combining marks than any script needs; comparing such texts takes quadratic time.
+        /// A run of combining marks that is longer than any script needs. Comparing such texts takes
+        /// quadratic time.
         case combiningMarks
-        // Of files of tweaks.
+        // The following kinds occur only in files of tweaks.
         case mixedFormats, missingValue, nullValue, wrongMemberType, wrongType, notAllowed
-        /// A name that is not part of the format; the only kind that is a warning.
+        /// A name that is not part of the format. Only this kind is a warning.
         case unknownName
     }
 
     package let code: Code
-    /// The names and indices that lead to the position.
+    /// The names and indices that lead to the value with the problem.
     package let keyPath: [String]
     package let position: JSONPosition
-    /// What is wrong and how to fix it; it shows no values.
+    /// The problem and its remedy, for people.
+    ///
+    /// The message contains no values of the text.
     package let message: String
 
-    /// Whether only the item at fault is ignored, and everything else can be used.
+    /// Whether only the faulty item is ignored, and the rest of the file can be used.
     package var isWarning: Bool { code == .unknownName }
 }
 
 /// A position in a JSON text.
 package struct JSONPosition: Sendable, Hashable, Comparable {
-    /// The line, from 1.
+    /// The number of the line, counted from 1.
     package let line: Int32
-    /// The Unicode scalar in the line, from 1; a byte order mark is none.
+    /// The number of the Unicode scalar in the line, counted from 1.
+    ///
+    /// A byte order mark does not count.
     package let column: Int32
-    /// The byte of UTF-8 in the line, from 1, which is what compilers count.
+    /// The number of the UTF-8 byte in the line, counted from 1, as compilers report columns.
     package let utf8Column: Int32
 
     package init(line: Int, column: Int, utf8Column: Int) {
@@ -96,7 +107,7 @@ package struct JSONPosition: Sendable, Hashable, Comparable {
         self.utf8Column = Int32(clamping: utf8Column)
     }
 
-    /// The start of a text.
+    /// The position of the first character of a text.
     package static let start = JSONPosition(line: 1, column: 1, utf8Column: 1)
 
     package static func < (first: JSONPosition, second: JSONPosition) -> Bool {

@@ -1,13 +1,15 @@
-/// A name that equals another one only if both have the same Unicode scalars, as in the JSON readers of other languages.
+/// A name that equals another name only if both have the same Unicode scalars, as in most languages' JSON
+/// readers.
 ///
-/// Swift's texts are equal if Unicode calls them so: `é` as one scalar equals `e` with a combining accent.
+/// Swift's strings are equal if they are canonically equivalent: `é` as one scalar equals `e` with a
+/// combining accent.
 package struct JSONName: Sendable, Hashable {
-    /// The name.
+    /// The name as a string.
     package let text: String
 
-    /// Takes a name.
+    /// Creates a name from a string.
     ///
-    /// - Parameter text: The name.
+    /// - Parameter text: The name as a string.
     package init(_ text: String) { self.text = text }
 
     /// Whether two names have the same bytes in UTF-8.
@@ -15,7 +17,9 @@ package struct JSONName: Sendable, Hashable {
         first.text.utf8.count == second.text.utf8.count && first.text.utf8.elementsEqual(second.text.utf8)
     }
 
-    /// Hashes the bytes in UTF-8, which takes linear time whatever marks are combined in them.
+    /// Hashes the bytes in UTF-8 in linear time.
+    ///
+    /// Hashing a string normalizes it, which takes longer for many combining marks.
     package func hash(into hasher: inout Hasher) {
         let isHashed: Void? = unsafe text.utf8.withContiguousStorageIfAvailable { bytes in
             unsafe hasher.combine(bytes: UnsafeRawBufferPointer(bytes))
@@ -26,9 +30,9 @@ package struct JSONName: Sendable, Hashable {
 }
 
 extension JSONNode {
-    /// The member of an object whose name has the given scalars; `nil` if there is none.
+    /// Returns the member of an object whose name has exactly the given scalars; `nil` if there is none.
     ///
-    /// - Parameter name: The name.
+    /// - Parameter name: The name of the member.
     /// - Complexity: Linear in the number of members.
     package func exactMember(_ name: String) -> JSONMember? {
         let name = JSONName(name)
@@ -37,6 +41,6 @@ extension JSONNode {
 }
 
 extension JSONName: ExpressibleByStringLiteral {
-    /// Takes a name that stands in the code.
+    /// Creates a name from a string literal.
     package init(stringLiteral text: String) { self.init(text) }
 }

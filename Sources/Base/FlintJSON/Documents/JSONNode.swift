@@ -1,6 +1,6 @@
 /// A value of a JSON text with its position.
 package struct JSONNode: Sendable, Equatable {
-    /// The value, with the kind that its token has: `1` is an int, `1.0` and `1e2` are doubles.
+    /// A value whose case follows from its spelling: `1` is an int, `1.0` and `1e2` are doubles.
     package enum Value: Sendable, Equatable {
         case null
         case bool(Bool)
@@ -9,12 +9,12 @@ package struct JSONNode: Sendable, Equatable {
         case string(String)
         case array([JSONNode])
         case object([JSONMember])
-        /// A value with a reported problem; a document without problems has none.
+        /// A value with a reported problem. It does not occur in a document without problems.
         case unreadable
     }
 
     package let value: Value
-    /// The start of the value.
+    /// The position of the value's first character.
     package let position: JSONPosition
     /// The byte range of the value in the text.
     package let range: Range<Int32>
@@ -25,7 +25,7 @@ package struct JSONNode: Sendable, Equatable {
         self.range = range
     }
 
-    /// The kind of the value, for a message: `a string`.
+    /// The kind of the value in words, for a message, such as `a string`.
     package var kindText: String {
         switch value {
         case .null: "null"
@@ -38,16 +38,16 @@ package struct JSONNode: Sendable, Equatable {
         }
     }
 
-    /// The members of an object; `nil` for anything else.
+    /// The members of an object; `nil` for any other value.
     package var members: [JSONMember]? {
         if case .object(let members) = value { members } else { nil }
     }
 }
 
-/// A name of a JSON object with its value; the names of one object differ.
+/// A member of a JSON object: a name, unique in the object, and its value.
 package struct JSONMember: Sendable, Equatable {
     package let name: String
-    /// The start of the name.
+    /// The position of the name's first character.
     package let position: JSONPosition
     package let node: JSONNode
 
@@ -58,7 +58,7 @@ package struct JSONMember: Sendable, Equatable {
     }
 }
 
-/// A value of a JSON text without positions and without null.
+/// A JSON value without positions, which is never null.
 package enum JSONValue: Sendable, Equatable {
     case bool(Bool)
     case int(Int64)
@@ -67,11 +67,11 @@ package enum JSONValue: Sendable, Equatable {
     case array([JSONValue])
     case object([String: JSONValue])
 
-    /// Copies a value of a document; its kind is that of the token.
+    /// Creates a value from a document's value, whose kind follows from its spelling.
     ///
-    /// It fails for null, and for arrays and objects that hold null.
+    /// It fails for null, and for arrays and objects that contain null.
     ///
-    /// - Parameter node: The value in a document.
+    /// - Parameter node: The value of a document.
     package init?(_ node: JSONNode) {
         switch node.value {
         case .null, .unreadable: return nil

@@ -1,4 +1,4 @@
-// These functions read the values that contain no other values.
+// Functions that read scalars: the values that contain no other values.
 extension JSONReader {
     mutating func number() throws(JSONProblem) -> JSONNode.Value {
         let (start, position) = (text.index, text.position)
@@ -32,7 +32,7 @@ extension JSONReader {
         return .unreadable
     }
 
-    /// The value of an integer of up to 18 digits, which cannot overflow.
+    /// Returns the value of an integer of up to 18 digits, which cannot overflow.
     private func integer(from start: Int) -> Int64 {
         var value: Int64 = 0
         let isNegative = text.bytes[start] == UInt8(ascii: "-")
@@ -46,7 +46,9 @@ extension JSONReader {
         error("this is no number; write it as 0, 1.5 or 1e3", at: position)
     }
 
-    /// Reads a string; `nil`, with a reported problem, if it cannot be used.
+    /// Reads a string.
+    ///
+    /// It returns `nil`, after reporting a problem, if the string cannot be used.
     mutating func string() throws(JSONProblem) -> String? {
         let start = text
         var unescaped: [UInt8]?
@@ -59,7 +61,8 @@ extension JSONReader {
             case UInt8(ascii: "\""):
                 let rest = text.bytes[chunk..<text.index]
                 text.advance()
-                // ASCII needs no check, and its initializer looks up no generic types.
+                // ASCII is valid UTF-8 and needs no check. This initializer is faster, since it looks up no
+                // generic types.
                 if isASCII { return String(decoding: rest, as: UTF8.self) }
                 let bytes = unescaped.map { $0 + rest }
                 guard let string = String(validating: bytes ?? Array(rest), as: UTF8.self) else {
@@ -79,7 +82,7 @@ extension JSONReader {
         }
     }
 
-    /// Reports the first byte of a string that is no UTF-8.
+    /// Reports the first byte of a string that is not valid UTF-8.
     private mutating func invalidText(from start: JSONCursor) -> String? {
         var place = start
         var decoder = UTF8()
@@ -91,7 +94,7 @@ extension JSONReader {
         return nil
     }
 
-    /// Whether a string can be compared and hashed in linear time; reports a problem if not.
+    /// Returns whether a string can be compared and hashed in linear time, and reports a problem if not.
     private mutating func isComparable(_ string: String, at position: JSONPosition) -> Bool {
         if CombiningMarks.areFew(in: string) { return true }
         report(

@@ -1,33 +1,38 @@
-/// Reads a JSON text without recursion, so that no nesting can exhaust the stack.
+/// A parser of JSON that uses no recursion, so that deep nesting cannot exhaust the stack.
 struct JSONReader {
     /// An array or object that is not closed yet.
     private struct Frame {
         let position: JSONPosition
         let start: Int
         let isObject: Bool
-        /// The index of its first member or element among those of all open containers.
+        /// The index of the container's first member or element in the list of those of all open containers.
         let firstChild: Int
-        /// The names of the members, once there are too many to look through them.
+        /// The names of the members.
+        ///
+        /// It is filled once there are too many to search them one by one.
         var names: Set<String> = []
-        /// The same in a text of another program.
+        /// The names of the members in a text of another program, where names are compared by their bytes.
         var exactNames: Set<JSONName> = []
-        /// The name whose value is being read.
+        /// The name of the member whose value is being read.
         var name = ""
         var namePosition: JSONPosition
-        /// Whether the name occurs a second time or is unreadable: its value is read and dropped.
+        /// Whether the name is a duplicate or unreadable, so that its value is read and discarded.
         var isNameTaken = false
     }
 
     var text: JSONCursor
     private(set) var problems: [JSONProblem] = []
     private(set) var omittedProblems = 0
-    /// The enclosing containers, outermost first: whether each is an object.
+    /// For each enclosing container, outermost first: whether it is an object.
     private var isObject: [Bool] = []
-    /// The enclosing containers within the nesting limit, whose content is kept.
+    /// The enclosing containers within the nesting limit.
+    ///
+    /// The content of deeper ones is discarded.
     private var frames: [Frame] = []
     /// The members of all open objects and the elements of all open arrays.
     ///
-    /// A closed container takes its own from here, with one allocation of the right size.
+    /// When a container is closed, it takes its own members or elements from the end, with one allocation of
+    /// the right size.
     private var members: [JSONMember] = []
     private var elements: [JSONNode] = []
 
@@ -72,7 +77,9 @@ struct JSONReader {
         }
     }
 
-    /// Reads a scalar, or the opening bracket of a container; `nil` for the latter.
+    /// Reads a scalar or the opening bracket of a container.
+    ///
+    /// It returns `nil` for a bracket.
     private mutating func begin() throws(JSONProblem) -> JSONNode? {
         let position = text.position
         let start = text.index
@@ -108,7 +115,7 @@ struct JSONReader {
         text.advance()
     }
 
-    /// Completes the innermost container after its closing bracket.
+    /// Completes the innermost container after its closing bracket was read.
     private mutating func end() -> JSONNode {
         isObject.removeLast()
         guard isObject.count < frames.count, let frame = frames.popLast() else {
@@ -128,7 +135,7 @@ struct JSONReader {
         return Array(children[first...])
     }
 
-    /// Appends a value to the innermost container, unless that container is dropped.
+    /// Appends a value to the innermost container, unless that container is discarded.
     private mutating func append(_ node: JSONNode) {
         guard isObject.count == frames.count else { return }
         let last = frames.count - 1
@@ -140,7 +147,7 @@ struct JSONReader {
         }
     }
 
-    /// Whether the innermost object has no member of this name yet.
+    /// Returns whether the innermost object has no member of this name yet.
     private mutating func isNew(_ name: String) -> Bool {
         let last = frames.count - 1
         let known = members[frames[last].firstChild...]
@@ -166,7 +173,7 @@ struct JSONReader {
             throw error("here should be a name in double quotes; a comma before '}' is not allowed")
         }
         let isKept = isObject.count == frames.count
-        // The key path must not show the previous name while the next one is read.
+        // While the next name is read, the key path of a problem must not contain the previous name.
         if isKept { frames[frames.count - 1].name = "" }
         let read = try string()
         let name = read ?? ""
@@ -187,7 +194,7 @@ struct JSONReader {
 
     private mutating func word() throws(JSONProblem) -> JSONNode.Value {
         let start = text
-        // The word itself is not shown: it may be a secret that lacks its quotes.
+        // A message must not contain the word itself, which may be a secret without its quotes.
         switch text.takeLetters() {
         case let word where word.elementsEqual("true".utf8): return .bool(true)
         case let word where word.elementsEqual("false".utf8): return .bool(false)
@@ -232,14 +239,16 @@ struct JSONReader {
     }
 }
 
-/// Detects texts whose combining marks make comparing and hashing take quadratic instead of linear time.
+/// The detection of texts with so many combining marks that comparing and hashing them takes quadratic time.
 ///
 /// The limit is that of the Stream-Safe Text Format: https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format
 package enum CombiningMarks {
     /// The greatest number of successive marks.
     package static let limit = 30
 
-    /// Whether a text has no longer run of marks than the limit, which no script exceeds.
+    /// Returns whether no run of marks in a text is longer than the limit.
+    ///
+    /// No script needs longer runs.
     package static func areFew(in text: String) -> Bool {
         var run = 0
         for scalar in text.unicodeScalars {

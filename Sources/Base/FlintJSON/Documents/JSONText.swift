@@ -1,8 +1,8 @@
 import FlintBasics
 
-/// Writes JSON strings and quotes names in messages.
+/// The writing of JSON strings, and of names in messages.
 package enum JSONText {
-    /// A string as JSON text with quotes and the necessary escapes.
+    /// Returns a string as JSON, with quotes and the necessary escapes.
     package static func quoted(_ string: String) -> String {
         var text = "\""
         for scalar in string.unicodeScalars {
@@ -21,7 +21,7 @@ package enum JSONText {
         return text + "\""
     }
 
-    /// The beginning of a name, on one line and without control characters, for a message.
+    /// Returns the beginning of a name for a message, on one line and without control characters.
     package static func excerpt(_ name: String, limit: Int = 80) -> String {
         let scalars = name.unicodeScalars
         let end = scalars.index(scalars.startIndex, offsetBy: limit, limitedBy: scalars.endIndex)

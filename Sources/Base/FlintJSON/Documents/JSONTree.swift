@@ -1,15 +1,17 @@
-/// An editable JSON text; unchanged parts keep their order and the spelling of their values.
+/// An editable JSON text.
+///
+/// Unchanged parts keep their order and the spelling of their values.
 package enum JSONTree: Sendable, Equatable {
-    /// A scalar as it is written in the text.
+    /// A scalar, spelled as in the text.
     case token(String)
     case array([JSONTree])
     case object(JSONTreeMembers)
 
-    /// Copies a value of a document.
+    /// Creates a tree from a value of a document.
     ///
     /// - Parameters:
-    ///   - node: The value.
-    ///   - bytes: The text that it was read from.
+    ///   - node: The value to copy.
+    ///   - bytes: The text from which the document was parsed.
     package init(_ node: JSONNode, in bytes: [UInt8]) {
         switch node.value {
         case .array(let elements): self = .array(elements.map { JSONTree($0, in: bytes) })
@@ -23,7 +25,7 @@ package enum JSONTree: Sendable, Equatable {
         }
     }
 
-    /// The text, with one member per line and a line break at the end.
+    /// The JSON text, with one member per line and a line break at the end.
     package var text: String {
         var text = ""
         write(to: &text, indentation: "")
@@ -62,7 +64,9 @@ package enum JSONTree: Sendable, Equatable {
 
 /// The ordered members of an object, with lookup by name in constant time.
 package struct JSONTreeMembers: Sendable {
-    /// Removed members leave a gap, so that the positions of the others stay valid.
+    /// The members in their order.
+    ///
+    /// A removed one leaves `nil`, so that the positions of the others stay valid.
     private var members: [(name: String, value: JSONTree)?] = []
     private var positions: [String: Int] = [:]
 
@@ -72,7 +76,9 @@ package struct JSONTreeMembers: Sendable {
 
     package var names: [String] { members.compactMap { $0?.name } }
 
-    /// The value of a name; a new one comes last, and `nil` removes it.
+    /// Accesses the value of a name.
+    ///
+    /// A new name is appended, and setting `nil` removes the member.
     package subscript(name: String) -> JSONTree? {
         get { positions[name].flatMap { members[$0]?.value } }
         set {

@@ -1,16 +1,18 @@
-/// A file of tweaks as it is written, with its problems and warnings.
+/// The tweaks that a file declares, with the file's problems and warnings.
 ///
-/// Providers and the generator of accessors read files by it, so that both accept the same.
+/// Both the providers and the generator of accessors use it, so that they accept the same files.
 package struct TweakDocument: Sendable {
     /// The layout of a file.
     package enum Format: Sendable {
-        /// Variables in features.
+        /// The format in which features contain variables.
         case current
-        /// Variables alone.
+        /// The older format, which has variables without features.
         case legacy
     }
 
-    /// The kinds of values, by the names that `Type` has for them.
+    /// The kinds of values.
+    ///
+    /// The raw values are the names in the member `Type` of a tweak.
     package enum Kind: String, Sendable, CaseIterable {
         case bool = "Bool"
         case int = "Int"
@@ -24,9 +26,13 @@ package struct TweakDocument: Sendable {
     package struct Entry: Sendable, Equatable {
         package var feature: String
         package var variable: String
-        /// The value, encrypted or not; an integer whose type is Double has become a double.
+        /// The value, which may be encrypted.
+        ///
+        /// An integer of the kind `Double` has been converted to a double.
         package var value: JSONValue
-        /// The kind of the value: that of `Type`, else of the token; of an encrypted tweak `Type`, else String.
+        /// The kind of the value: that of the member `Type` if there is one.
+        ///
+        /// Otherwise it follows from the spelling of the value, and is `String` for an encrypted one.
         package var kind: Kind
         package var title: String?
         package var description: String?
@@ -36,41 +42,41 @@ package struct TweakDocument: Sendable {
         package var options: [JSONValue]
         package var minimum: JSONValue?
         package var maximum: JSONValue?
-        /// The requested name of the generated accessor.
+        /// The name that the file requests for the generated accessor.
         package var generatedPropertyName: String?
-        /// The position of that name.
+        /// The position of ``generatedPropertyName`` in the file.
         package var generatedPropertyNamePosition: JSONPosition?
-        /// The position of the variable's name.
+        /// The position of the variable's name in the file.
         package var position: JSONPosition
-        /// The position of the feature's name; in the old format that of the variable.
+        /// The position of the feature's name; in the old format, the position of the variable's name.
         package var featurePosition: JSONPosition
 
-        /// The value to read if no provider has one; `nil` if the file's is a ciphertext.
+        /// The value that applies if no provider has one; `nil` if the file's value is encrypted.
         package var defaultValue: JSONValue? { isEncrypted ? nil : value }
-        /// The name as text, `feature/variable`.
+        /// The path of the tweak as text, `feature/variable`.
         package var path: String { TweakDocument.path(feature, variable) }
     }
 
-    /// The name of the member that holds the state of a feature.
+    /// The name of the member that holds the state of a tweak feature.
     package static let stateName = "$enabled"
 
-    /// The layout of the file; `nil` if it cannot be determined.
+    /// The layout of the file; `nil` if it could not be determined.
     package private(set) var format: Format?
     /// The valid tweaks, in the order of the file.
     package private(set) var entries: [Entry] = []
-    /// The states of features.
+    /// The states of tweak features by name, on (`true`) or off.
     package private(set) var states: [String: Bool] = [:]
-    /// The problems, in the order of the file.
+    /// The problems of the file, in the order of their positions.
     package private(set) var problems: [JSONProblem]
-    /// The number of problems beyond the limit.
+    /// The number of problems beyond the limit, which are not in ``problems``.
     package private(set) var omittedProblems: Int
-    /// The ignored items, in the order of the file.
+    /// The warnings about ignored items of the file, in the order of their positions.
     package private(set) var warnings: [JSONProblem] = []
 
-    /// Reads a file.
+    /// Reads the tweaks of a file.
     ///
     /// - Parameters:
-    ///   - document: The text.
+    ///   - document: The JSON text of the file.
     ///   - format: The layout; `nil` detects it.
     ///   - legacyFeature: The feature of all variables of a file in the old format.
     package init(_ document: JSONDocument, format: Format? = nil, legacyFeature: String = "default") {
@@ -81,7 +87,8 @@ package struct TweakDocument: Sendable {
         problems.sort { $0.position < $1.position }
     }
 
-    /// The name of a tweak as text, `feature/variable`, with `%25` and `%2F` for `%` and `/` inside a name.
+    /// Returns the path of a tweak as text, `feature/variable`, with `%25` and `%2F` for `%` and `/` inside a
+    /// name.
     package static func path(_ feature: String, _ variable: String) -> String {
         "\(escape(feature))/\(escape(variable))"
     }
@@ -153,9 +160,10 @@ package struct TweakDocument: Sendable {
         if let entry = reader.entry { entries.append(entry) }
     }
 
-    /// The members of a value that must be an object.
+    /// Returns the members of a value that must be an object, and reports a problem otherwise.
     ///
-    /// A member whose name begins with a dollar sign may be a note for other programs, so it causes only a warning.
+    /// A member whose name begins with a dollar sign may be meant for another program, so it causes only a
+    /// warning.
     private mutating func object(_ member: JSONMember, _ keyPath: [String], _ what: String) -> [JSONMember]? {
         if let members = member.node.members { return members }
         if member.name.hasPrefix("$") {
@@ -169,7 +177,7 @@ package struct TweakDocument: Sendable {
         return nil
     }
 
-    // The limit keeps a hostile file from producing millions of problems.
+    // The limit protects memory from a file with millions of problems.
     private mutating func report(_ problem: JSONProblem) {
         if problems.count < JSONDocument.problemLimit {
             problems.append(problem)
@@ -192,7 +200,7 @@ package struct TweakDocument: Sendable {
 }
 
 extension JSONValue {
-    /// The kind of a tweak with the value.
+    /// The kind of a tweak that has this value.
     package var kind: TweakDocument.Kind {
         switch self {
         case .bool: .bool
@@ -207,9 +215,11 @@ extension JSONValue {
 
 // MARK: - TweakFileLayout
 
-/// Detects which of the two formats a file of tweaks has.
+/// The detection of the format of a file of tweaks.
 enum TweakFileLayout {
-    /// Detects the layout of a file; `nil`, with a problem, if its entries have different layouts.
+    /// Returns the format of a file.
+    ///
+    /// It returns `nil`, after reporting a problem, if the entries have different formats.
     static func format(
         of entries: [JSONMember], _ problems: inout [JSONProblem]
     ) -> TweakDocument.Format? {
@@ -238,9 +248,11 @@ enum TweakFileLayout {
         return first?.format ?? .current
     }
 
-    /// The first member of an entry that looks like a variable with a value and no members around it.
+    /// Returns the first member of an entry that has the older form of a variable: a plain value in place of
+    /// an object.
     ///
-    /// - Returns: The name; `nil` if there is none, or if the entry is a tweak because it has a `Value`.
+    /// - Returns: The name of the member; `nil` if there is none, or if the entry is a tweak because it has a
+    ///   `Value`.
     static func bareVariable(of members: [JSONMember]) -> String? {
         guard !members.contains(where: { $0.name == "Value" }) else { return nil }
         return members.first {
@@ -250,12 +262,12 @@ enum TweakFileLayout {
         .name
     }
 
-    /// The correct form of a variable, for a message.
+    /// Returns the correct form of a variable, for a message.
     static func remedy(for bare: String) -> String {
         "'\(JSONText.excerpt(bare))' as an object with a 'Value'"
     }
 
-    /// The format of one entry; `nil` if it could be either.
+    /// Returns the format of one entry; `nil` if it could have either.
     private static func format(of entry: JSONMember) -> TweakDocument.Format? {
         guard let members = entry.node.members?.filter({ $0.name != TweakDocument.stateName }) else {
             return nil
@@ -263,7 +275,8 @@ enum TweakFileLayout {
         if members.contains(where: { $0.node.members == nil && $0.node.value != .unreadable }) {
             return .legacy
         }
-        // A lone object called Value may be the structured value of an old entry.
+        // If the only member is an object called `Value`, it may be the structured value of an entry in the
+        // older format.
         let isDecided = members.contains { member in
             member.name != "Value" || member.node.members?.contains { $0.name == "Value" } == true
         }

@@ -1,12 +1,12 @@
-/// Reads one tweak of a file and collects its problems.
+/// A reader for one tweak of a file, which collects its problems.
 struct TweakEntryReader {
     let keyPath: [String]
     let isLegacy: Bool
 
-    /// The tweak; `nil` if it has a problem that leaves it without a value.
+    /// The tweak that was read; `nil` if a problem leaves it without a value.
     private(set) var entry: TweakDocument.Entry?
     private(set) var problems: [JSONProblem] = []
-    /// The number of problems beyond the limit.
+    /// The number of problems beyond the limit, which are not in ``problems``.
     private(set) var omittedProblems = 0
     private(set) var warnings: [JSONProblem] = []
 
@@ -15,7 +15,7 @@ struct TweakEntryReader {
         self.isLegacy = isLegacy
     }
 
-    /// The limits of a number.
+    /// The declared smallest and largest value of a number.
     private struct Bounds {
         var minimum: JSONValue?
         var maximum: JSONValue?
@@ -30,9 +30,9 @@ struct TweakEntryReader {
     /// Reads the members of a tweak.
     ///
     /// - Parameters:
-    ///   - members: The members.
-    ///   - member: The tweak.
-    ///   - feature: The feature's name, and its position in the file.
+    ///   - members: The members of the tweak's object.
+    ///   - member: The tweak itself: its name and its object.
+    ///   - feature: The name of the tweak feature, and its position in the file.
     mutating func read(
         _ members: [JSONMember], of member: JSONMember, in feature: (name: String, position: JSONPosition)
     ) {
@@ -132,7 +132,9 @@ struct TweakEntryReader {
         return nil
     }
 
-    /// Converts a value to a kind: an integer fits a double.
+    /// Converts a value to a kind.
+    ///
+    /// Only an integer is converted, to a double. Any other difference is a problem.
     private mutating func fitted(
         _ value: JSONValue, _ kind: TweakDocument.Kind, _ node: JSONNode, _ name: [String]
     ) -> JSONValue? {
@@ -211,7 +213,7 @@ struct TweakEntryReader {
         }
     }
 
-    /// Compares two numbers of one kind.
+    /// Returns whether one number is less than another of the same kind.
     private static func isLess(_ first: JSONValue, _ second: JSONValue) -> Bool {
         switch (first, second) {
         case (.int(let first), .int(let second)): first < second
@@ -223,7 +225,7 @@ struct TweakEntryReader {
     private mutating func complain(
         _ code: JSONProblem.Code, _ position: JSONPosition, _ name: [String], _ message: String
     ) {
-        // The limit keeps a hostile file from producing millions of problems.
+        // The limit protects memory from a file with millions of problems.
         guard problems.count < JSONDocument.problemLimit else {
             omittedProblems += 1
             return

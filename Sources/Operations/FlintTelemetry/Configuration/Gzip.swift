@@ -2,11 +2,12 @@ internal import Foundation
 
 /// Compression of bodies by gzip.
 ///
-/// Foundation on Linux has no compression, and a module of the system's library would be needed to build Flint there.
+/// Foundation on Linux has no compression. Compression there would need a module of the system's library,
+/// which every build of Flint on Linux would then depend on.
 ///
 /// - SeeAlso: https://www.rfc-editor.org/rfc/rfc1952
 enum Gzip {
-    /// Whether the platform compresses.
+    /// Whether the platform offers compression.
     static var isAvailable: Bool {
         #if canImport(Darwin)
             true
@@ -15,10 +16,10 @@ enum Gzip {
         #endif
     }
 
-    /// The compressed bytes; nil where the platform does not compress.
+    /// Returns the bytes in gzip's format, or `nil` where the platform offers no compression.
     static func compress(_ bytes: [UInt8]) -> [UInt8]? {
         #if canImport(Darwin)
-            // The algorithm of this name produces deflate without a frame.
+            // `.zlib` produces plain deflate data, without the header and trailer of a format.
             guard let deflated = try? (Data(bytes) as NSData).compressed(using: .zlib) else { return nil }
             let header: [UInt8] = [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]
             return header + Array(deflated as Data) + trailer(of: bytes)
@@ -27,14 +28,14 @@ enum Gzip {
         #endif
     }
 
-    /// The checksum and the length that follow the compressed bytes.
+    /// Returns the end of a gzip file: the checksum and the length of the uncompressed bytes.
     static func trailer(of bytes: [UInt8]) -> [UInt8] {
         [checksum(of: bytes), UInt32(truncatingIfNeeded: bytes.count)].flatMap { number in
             stride(from: 0, to: 32, by: 8).map { UInt8(truncatingIfNeeded: number >> $0) }
         }
     }
 
-    /// The cyclic redundancy check of the format.
+    /// Returns the CRC-32 checksum of bytes, as gzip defines it.
     static func checksum(of bytes: [UInt8]) -> UInt32 {
         ~bytes.reduce(~0) { checksum, byte in
             table[Int(UInt8(truncatingIfNeeded: checksum) ^ byte)] ^ (checksum >> 8)

@@ -3,8 +3,8 @@ public import Foundation
 extension TelemetryConfiguration {
     /// Reads the variables of OpenTelemetry's specification, whose names begin with `OTEL_`.
     ///
-    /// A malformed variable is ignored and listed in ``findings``, with what was expected. An empty one counts as not
-    /// set, as the specification says.
+    /// A malformed variable is ignored and listed in ``findings`` with the expected form. An empty variable
+    /// counts as not set, as the specification says.
     ///
     /// - Parameter environment: The variables; by default those of the process.
     /// - SeeAlso: https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/
@@ -38,7 +38,9 @@ extension TelemetryConfiguration {
         if let name = reader.text("OTEL_SERVICE_NAME") { serviceName = name }
     }
 
-    /// Reads the sampler; the decision of a caller is always followed, since its trace has holes otherwise.
+    /// Reads the sampler of traces.
+    ///
+    /// Flint always follows the sampling decision of a caller, because a trace has gaps otherwise.
     private mutating func readSampling(_ reader: inout TelemetryEnvironment) {
         let variable = "OTEL_TRACES_SAMPLER"
         guard let word = reader.word(variable) else { return }
@@ -85,7 +87,9 @@ extension TelemetryConfiguration {
         readForm(of: signal, [own, common], &reader)
     }
 
-    /// Reads the limit of an export, and of the HTTP request that it consists of.
+    /// Reads the time limit of an export.
+    ///
+    /// It also limits the single HTTP request of which an export consists.
     private mutating func limit(
         _ signal: TelemetrySignal, _ prefix: String, _ reader: inout TelemetryEnvironment
     ) {

@@ -13,22 +13,24 @@ public import Foundation
 ///
 /// ``init(environment:)`` reads the variables of the specification instead.
 public struct TelemetryConfiguration: Sendable {
-    /// The export of one signal.
+    /// The settings for the export of one signal: traces, metrics or logs.
     public struct Export: Sendable, Hashable {
-        /// Whether it is exported.
+        /// Whether the signal is exported.
         public var isOn: Bool = true
         /// The address to which the signal is sent, path included.
         public var url: URL
-        /// Fields of the HTTP header, such as those for authorization.
+        /// Additional fields of the HTTP header, such as `Authorization`.
         public var headers: [String: String] = [:]
-        /// The encoding of the body.
+        /// The encoding of the HTTP requests' bodies.
         public var encoding: TelemetryEncoding = .protobuf
-        /// The time within which a collector has to answer.
+        /// The longest time from an HTTP request to the collector's complete answer.
         public var timeout: Duration = .seconds(10)
-        /// Whether bodies are compressed; it has no effect where ``TelemetryConfiguration/canCompress`` is `false`.
+        /// Whether bodies are compressed.
+        ///
+        /// It has no effect where ``TelemetryConfiguration/canCompress`` is `false`.
         public var isCompressed: Bool = false
 
-        /// Creates the settings of an address.
+        /// Creates the settings for an export to an address.
         ///
         /// - Parameter url: The address, path included.
         public init(url: URL) {
@@ -36,24 +38,28 @@ public struct TelemetryConfiguration: Sendable {
         }
     }
 
-    /// The limits of what waits to be sent.
+    /// The limits of an export queue and of the batches that are sent from it.
     public struct Batching: Sendable, Hashable {
-        /// The largest number of items that wait; further ones are dropped and counted.
+        /// The largest number of items in the queue.
+        ///
+        /// Further items are dropped and counted.
         public var queueCapacity: Int
-        /// The largest number of encoded bytes that wait; further ones are dropped and counted.
+        /// The largest number of encoded bytes in the queue.
+        ///
+        /// Further items are dropped and counted.
         public var byteCapacity: Int = 32 << 20
         /// The largest number of items in one HTTP request.
         public var batchSize: Int = 512
-        /// The number of encoded bytes after which an HTTP request is full.
+        /// The number of encoded bytes from which a batch is complete and is sent.
         public var batchBytes: Int = 1 << 20
-        /// The longest time that an item waits for others.
+        /// The longest time for which an item waits for its batch to fill.
         public var delay: Duration
 
         /// Creates limits.
         ///
         /// - Parameters:
-        ///   - queueCapacity: The largest number of items that wait.
-        ///   - delay: The longest time that an item waits for others.
+        ///   - queueCapacity: The largest number of items in the queue.
+        ///   - delay: The longest time for which an item waits for its batch to fill.
         public init(queueCapacity: Int = 32_768, delay: Duration = .seconds(5)) {
             self.queueCapacity = queueCapacity
             self.delay = delay
@@ -62,80 +68,103 @@ public struct TelemetryConfiguration: Sendable {
 
     /// The rule for repeating failed HTTP requests.
     public struct Retrying: Sendable, Hashable {
-        /// The wait after the first failure; each further one doubles it.
+        /// The wait before the second attempt.
+        ///
+        /// Each further failure doubles the wait.
         public var firstWait: Duration = .seconds(1)
-        /// The longest wait, unless a collector asks for a longer one.
+        /// The longest wait between two attempts.
+        ///
+        /// A collector may ask for a longer one.
         public var longestWait: Duration = .seconds(30)
-        /// The time since its first attempt after which a batch is dropped.
+        /// The time after the first attempt at which a batch that still fails is dropped.
         public var timeLimit: Duration = .seconds(120)
 
-        /// Creates the default.
+        /// Creates the default settings.
         public init() {}
     }
 
-    /// Which evaluations of flags are exported, as log records `feature_flag.evaluation`.
+    /// The selection of flag evaluations that are exported as log records `feature_flag.evaluation`.
     ///
-    /// These are the reads of the runtime's tweaks for a subject. An equal evaluation, with the same flag, subject and
-    /// answer, is exported once in an interval, with the span of its first read.
+    /// An evaluation is a read of the runtime's tweaks for a subject. Equal evaluations have the same flag,
+    /// subject and answer. They are exported once in an interval, with the span of the first one.
     public struct FlagEvaluations: Sendable, Hashable {
         /// Whether evaluations are exported; it has no effect while logs are off.
         public var isOn: Bool = true
-        /// The time within which equal evaluations are exported once; with zero, all evaluations are exported.
+        /// The length of an interval, in which equal evaluations are exported once.
+        ///
+        /// Zero exports all evaluations.
         public var interval: Duration = .seconds(60)
-        /// The largest number of evaluations in an interval; further ones are left out.
+        /// The largest number of evaluations that are exported in an interval.
+        ///
+        /// Further ones are not exported.
         public var limit: Int = 1000
 
-        /// Creates the default.
+        /// Creates the default settings.
         public init() {}
     }
 
-    /// Whether anything is exported or counted at all.
+    /// Whether telemetry exports and counts anything.
     public var isEnabled = true
-    /// Spans.
+    /// The export of spans.
     public var traces: Export
-    /// Metrics.
+    /// The export of metrics.
     public var metrics: Export
-    /// Log records.
+    /// The export of log records.
     public var logs: Export
-    /// Which evaluations of flags are exported.
+    /// The selection of flag evaluations that are exported.
     public var flagEvaluations = FlagEvaluations()
-    /// Which traces that begin in the runtime are exported; others follow the decision of their caller.
+    /// The rule that selects the exported traces among those that begin in the runtime.
+    ///
+    /// A trace that a caller began is exported if the caller records it.
     public var sampling = TraceSampling.always
-    /// The source of the telemetry.
+    /// The attributes that describe the process from which the telemetry comes.
     public var resource = TelemetryResource.process()
-    /// The limits of spans that wait.
+    /// The limits of the queue of spans.
     public var spanBatching = Batching()
-    /// The limits of log records that wait.
+    /// The limits of the queue of log records.
     public var logBatching = Batching(delay: .seconds(1))
     /// The rule for repeating failed HTTP requests.
     public var retrying = Retrying()
     /// The longest time for which the end of a runtime waits for the export.
     ///
-    /// The rest is then dropped and counted.
+    /// Items that are not sent by then are dropped and counted.
     public var shutdownLimit: Duration = .seconds(5)
-    /// The time between two exports of metrics; a shorter one than ``shortestMetricInterval`` counts as that.
+    /// The time between two exports of metrics.
+    ///
+    /// A value below ``shortestMetricInterval`` counts as that minimum.
     public var metricInterval: Duration = .seconds(60)
-    /// Since when exported metrics count; those for Prometheus always count since the beginning.
+    /// Whether exported counts are totals since the start or since the last export.
+    ///
+    /// The metrics for Prometheus are always totals since the start.
     public var temporality = TelemetryMetric.Temporality.cumulative
-    /// The largest number of combinations of attributes per metric; further ones are counted together.
+    /// The largest number of combinations of attribute values per metric.
+    ///
+    /// Measurements with further combinations are counted together, in one data point with the attribute
+    /// `otel.metric.overflow`.
     public var cardinalityLimit = 2000
-    /// The number of bytes of UTF-8 after which a text is cut.
+    /// The largest number of bytes of UTF-8 in an exported text.
+    ///
+    /// Longer texts are cut.
     public var textLimit = 16_384
-    /// The number of events that may wait for telemetry; older ones are lost and counted.
+    /// The largest number of the runtime's events that wait to be read by telemetry.
+    ///
+    /// Older ones are lost and counted.
     public var eventCapacity = 65_536
-    /// The clock of waits and timeouts.
+    /// The clock that measures intervals, waits and timeouts.
     public var clock: any Clock<Duration> = ContinuousClock()
-    /// The source of wall-clock time.
+    /// Returns the wall-clock time of spans, log records and metrics.
     public var wallTime: @Sendable () -> Date = { Date() }
-    /// A random number from 0 to 1, which spreads the waits of many processes.
+    /// Returns a random number from 0 to 1.
+    ///
+    /// It spreads the attempts of many processes after a failure.
     public var random: @Sendable () -> Double = { .random(in: 0...1) }
-    /// The faults of the environment variables from which the configuration was read.
+    /// The malformed environment variables that were found when the configuration was read.
     public internal(set) var findings: [TelemetryFinding] = []
 
     /// The shortest time between two exports of metrics: a tenth of a second.
     public static let shortestMetricInterval: Duration = .milliseconds(100)
 
-    /// The address of a collector on this machine, with the port that is registered for the protocol.
+    /// The address of a collector on this machine, with the standard port of OTLP over HTTP.
     public static let localCollector: URL = {
         var parts = URLComponents()
         parts.scheme = "http"
@@ -144,7 +173,9 @@ public struct TelemetryConfiguration: Sendable {
         return parts.url ?? URL(filePath: "/")
     }()
 
-    /// Whether this platform can compress bodies: only Apple's do, since Foundation on Linux has no compression.
+    /// Whether this platform can compress bodies.
+    ///
+    /// Only Apple's platforms can, since Foundation on Linux has no compression.
     public static var canCompress: Bool { Gzip.isAvailable }
 
     /// Creates the default configuration.
@@ -154,20 +185,20 @@ public struct TelemetryConfiguration: Sendable {
         logs = Export(url: Self.localCollector.appending(path: TelemetrySignal.logs.path))
     }
 
-    /// The name of the service.
+    /// The name of the service, which is the attribute `service.name` of the resource.
     public var serviceName: String? {
         get { if case .string(let name) = resource["service.name"] { name } else { nil } }
         set { resource["service.name"] = newValue.map { .string($0) } }
     }
 
-    /// Sends all signals to one collector, each to a path of its own below its address, such as `v1/traces`.
+    /// Sets the address of each signal to a path below a collector's address, such as `v1/traces`.
     ///
-    /// - Parameter endpoint: The address.
+    /// - Parameter endpoint: The address of the collector, without the paths of the signals.
     public mutating func setEndpoint(_ endpoint: URL) {
         for signal in TelemetrySignal.allCases { self[signal].url = endpoint.appending(path: signal.path) }
     }
 
-    /// Returns the export of a signal.
+    /// Accesses the settings for the export of a signal.
     ///
     /// - Parameter signal: The signal.
     public subscript(signal: TelemetrySignal) -> Export {

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Reads variables of an environment, and notes which ones are malformed.
+/// Reads environment variables and collects a finding for each malformed one.
 struct TelemetryEnvironment {
     private let variables: [String: String]
     private(set) var findings: [TelemetryFinding] = []
@@ -9,22 +9,25 @@ struct TelemetryEnvironment {
         self.variables = variables
     }
 
-    /// Notes a mistake, once for each variable.
+    /// Adds a finding, unless the variable already has an equal one.
     mutating func note(_ code: TelemetryFinding.Code, _ variable: String, expected: String, used: String) {
         let finding = TelemetryFinding(code, variable, expected: expected, used: used)
         if !findings.contains(finding) { findings.append(finding) }
     }
 
-    /// The value without white space around it; nil if it is empty or not there.
+    /// Returns a variable's value without surrounding white space, or `nil` if the variable is empty or not
+    /// set.
     func text(_ variable: String) -> String? {
         let text = variables[variable]?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
         return text.isEmpty ? nil : text
     }
 
-    /// The value of an enumeration, which is not case sensitive.
+    /// Returns a variable's value in lowercase, for values that are not case-sensitive.
     func word(_ variable: String) -> String? { text(variable)?.lowercased() }
 
-    /// Yes or no; everything but *true* is no, as the specification says.
+    /// Returns a Boolean variable's value.
+    ///
+    /// Every value except `true` is false, as the specification says.
     mutating func flag(_ variable: String) -> Bool? {
         guard let word = word(variable) else { return nil }
         if word != "true", word != "false" {
@@ -35,7 +38,8 @@ struct TelemetryEnvironment {
 
     mutating func milliseconds(_ variable: String, _ usual: Duration) -> Duration {
         guard let text = text(variable) else { return usual }
-        // A day and less: larger numbers of milliseconds are mistakes, and could not be added to a time.
+        // A larger number of milliseconds than a day has is a mistake. It could also overflow when added to a
+        // time.
         guard let number = Int64(text), number > 0, number <= 86_400_000 else {
             note(
                 .malformed, variable, expected: "a number of milliseconds from 1 to 86400000",
@@ -76,7 +80,7 @@ struct TelemetryEnvironment {
         return url
     }
 
-    /// The members of a list such as `key1=value1,key2=value2`, whose values may have percent signs as in addresses.
+    /// Returns the members of a list such as `key1=value1,key2=value2`, with percent-encoded values decoded.
     mutating func list(_ variable: String, isHeader: Bool = false) -> [(key: String, value: String)] {
         var members: [(key: String, value: String)] = []
         for member in (text(variable) ?? "").split(separator: ",") {
@@ -103,7 +107,9 @@ struct TelemetryEnvironment {
         }
     }
 
-    /// Whether a text may be the value of a field: a line end in it would begin another field.
+    /// Whether a text is valid as the value of an HTTP header field.
+    ///
+    /// A line break in a value would begin another field.
     private static func isFieldValue(_ text: String) -> Bool {
         text.utf8.allSatisfy { (0x20...0x7e).contains($0) || $0 == 0x09 || $0 >= 0x80 }
     }

@@ -2,7 +2,7 @@ public import Foundation
 
 /// A faulty environment variable, with the value that is used instead.
 public struct TelemetryFinding: Error, Sendable, Equatable, CustomStringConvertible {
-    /// Names a kind of mistake.
+    /// A kind of mistake in an environment variable.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Value: String {
             case malformed, unsupported, unreadableMember
@@ -10,20 +10,22 @@ public struct TelemetryFinding: Error, Sendable, Equatable, CustomStringConverti
 
         private let kind: Value
 
-        /// The value has not the expected form.
+        /// The value does not have the expected form.
         public static let malformed = Code(kind: .malformed)
         /// The specification knows the value, but Flint does not support it.
         public static let unsupported = Code(kind: .unsupported)
-        /// A member of a list has not the expected form; the others count.
+        /// A member of a list does not have the expected form.
+        ///
+        /// The other members are used.
         public static let unreadableMember = Code(kind: .unreadableMember)
 
-        /// The name of the kind.
+        /// The name of the kind of mistake.
         public var description: String { kind.rawValue }
     }
 
     /// The kind of mistake.
     public let code: Code
-    /// The name of the variable.
+    /// The name of the environment variable.
     public let variable: String
     /// The expected form of the value.
     public let expected: String
@@ -39,13 +41,13 @@ public struct TelemetryFinding: Error, Sendable, Equatable, CustomStringConverti
 
     /// The variable, the expected form, and the value that is used instead.
     ///
-    /// The text never has the variable's own value, which may be a secret.
+    /// The text never contains the value of the variable, which may be a secret.
     public var description: String {
         "The variable \(variable) is \(code == .unsupported ? "not supported" : "malformed"): expected \(expected)."
             + " What counts instead: \(used)."
     }
 
-    /// Compares kind and variable.
+    /// Returns whether two findings have the same kind of mistake and the same variable.
     ///
     /// - Parameters:
     ///   - first: A finding.

@@ -1,9 +1,9 @@
 /// Encodes items one by one into a batch, and a batch into the body of an HTTP request.
 ///
-/// An item is encoded when it is accepted, so that a queue knows its bytes. The body is then the encoded resource, the
-/// scope and the joined items, without another pass over the values.
+/// An item is encoded when the queue accepts it, so that the queue knows its size in bytes. The body then
+/// consists of the encoded resource, the scope and the joined items, and the values are not encoded again.
 struct OTLPEncoder: Sendable {
-    /// The names of the repeated members, from the outside to the inside.
+    /// The JSON names of the nested repeated fields, from the outermost to the innermost.
     private struct Names {
         let resources: String
         let scopes: String
@@ -59,7 +59,7 @@ struct OTLPEncoder: Sendable {
         return joined
     }
 
-    /// Appends an encoded item to the items of a batch.
+    /// Appends an encoded item to a batch.
     func append(_ item: [UInt8], to items: inout [UInt8]) {
         if form == .json, !items.isEmpty { items.append(UInt8(ascii: ",")) }
         items.append(contentsOf: item)
@@ -81,7 +81,7 @@ struct OTLPEncoder: Sendable {
 
     // MARK: Bodies
 
-    /// The body of a request with items that were encoded by this encoder.
+    /// Returns the body of an HTTP request for a batch of items that this encoder encoded.
     func body(_ items: [UInt8]) -> [UInt8] {
         switch form {
         case .json: jsonBody(items)

@@ -1,6 +1,6 @@
 internal import FlintEvents
 
-/// Writes messages as JSON, with the deviations from protobuf's mapping that OTLP asks for: identities in hexadecimal.
+/// Writes messages as OTLP's JSON, which has identifiers in hexadecimal where protobuf's JSON has Base64.
 ///
 /// - SeeAlso: https://opentelemetry.io/docs/specs/otlp/#json-protobuf-encoding
 struct OTLPJSONWriter: OTLPWriter {
@@ -14,7 +14,7 @@ struct OTLPJSONWriter: OTLPWriter {
 
     mutating func reserve() { bytes.reserveCapacity(1024) }
 
-    /// Writes an object, such as an element of an array that the caller makes.
+    /// Writes a JSON object without a name, such as an element of an array.
     mutating func object(_ body: (inout Self) -> Void) {
         bytes.append(UInt8(ascii: "{"))
         needsComma = false
@@ -27,7 +27,7 @@ struct OTLPJSONWriter: OTLPWriter {
         name(field)
         bytes.append(Self.quote)
         unsafe withBytes(of: value, to: textLimit) { text in
-            // Texts that need escapes are rare.
+            // Few texts need escapes, so the others are copied as a whole.
             if unsafe text.contains(where: Self.needsEscape) {
                 unsafe text.forEach { escape($0) }
             } else {
@@ -149,7 +149,7 @@ struct OTLPJSONWriter: OTLPWriter {
             bytes.append(UInt8(ascii: "0") + UInt8(remainder))
             rest = quotient
         } while rest > 0
-        // A slice would share the buffer, and reversing it would copy it.
+        // The digits are reversed in place. Reversing a slice would copy the buffer.
         var (low, high) = (start, bytes.count - 1)
         while low < high {
             bytes.swapAt(low, high)

@@ -1,6 +1,6 @@
 internal import FlintEvents
 
-/// The message `LogRecord`.
+/// The encoding of a log record as the OTLP message `LogRecord`.
 enum OTLPLogs {
     private enum Field {
         static let time = OTLPField(1, "timeUnixNano")
@@ -15,10 +15,10 @@ enum OTLPLogs {
         static let eventName = OTLPField(12, "eventName")
     }
 
-    /// Writes the members of a record.
+    /// Writes the fields of a log record.
     static func write<Writer: OTLPWriter>(_ record: TelemetryLogRecord, _ writer: inout Writer) {
         writer.fixed64(Field.time, record.time.nanoseconds)
-        // Flint makes the record itself, so that it observes it when it happens.
+        // The observed time equals the time of the record, because Flint makes the record when it happens.
         writer.fixed64(Field.observed, record.time.nanoseconds)
         writer.enumeration(Field.severity, record.severity.rawValue)
         writer.text(Field.severityText, record.severity.text)

@@ -1,4 +1,4 @@
-/// The message `Metric` with its data points.
+/// The encoding of a metric and its data points as the OTLP message `Metric`.
 enum OTLPMetrics {
     private enum Field {
         static let name = OTLPField(1, "name")
@@ -33,7 +33,7 @@ enum OTLPMetrics {
         static let counts = OTLPField(2, "bucketCounts")
     }
 
-    /// Writes the members of a metric.
+    /// Writes the fields of a metric.
     static func write<Writer: OTLPWriter>(_ metric: TelemetryMetric, _ writer: inout Writer) {
         writer.text(Field.name, metric.descriptor.name)
         writer.text(Field.description, metric.descriptor.text)

@@ -1,6 +1,6 @@
 internal import FlintEvents
 
-/// Writes messages as protobuf.
+/// Writes OTLP messages in protobuf's binary format.
 ///
 /// - SeeAlso: https://protobuf.dev/programming-guides/encoding/
 struct OTLPProtobufWriter: OTLPWriter {
@@ -93,13 +93,16 @@ struct OTLPProtobufWriter: OTLPWriter {
         for value in values { delimited(field) { body(&$0, value) } }
     }
 
-    /// Appends bytes that were written before, as a member.
+    /// Writes the tag and the length of a field whose content the caller appends.
     mutating func delimited(_ field: OTLPField, length: Int) {
         tag(field, .delimited)
         varint(UInt64(length))
     }
 
-    /// Most messages are shorter than 128 bytes: one byte is reserved for the length, and content is moved otherwise.
+    /// Writes a nested message.
+    ///
+    /// One byte is reserved for its length, because most messages are shorter than 128 bytes. The content of
+    /// a longer one is moved to make room.
     private mutating func delimited(_ field: OTLPField, _ body: (inout Self) -> Void) {
         tag(field, .delimited)
         bytes.append(0)
@@ -129,7 +132,7 @@ struct OTLPProtobufWriter: OTLPWriter {
         }
     }
 
-    /// Writes a number in groups of seven bits, the last ones first.
+    /// Writes a number as protobuf's varint: in groups of seven bits, the least significant group first.
     mutating func varint(_ value: UInt64) {
         var rest = value
         while rest >= 0x80 {

@@ -1,6 +1,6 @@
 internal import FlintEvents
 
-/// The message `Span`.
+/// The encoding of a span as the OTLP message `Span`.
 enum OTLPSpans {
     private enum Field {
         static let traceID = OTLPField(1, "traceId")
@@ -33,7 +33,7 @@ enum OTLPSpans {
         static let code = OTLPField(3, "code")
     }
 
-    /// Writes the members of a span.
+    /// Writes the fields of a span.
     static func write<Writer: OTLPWriter>(_ span: TelemetrySpan, _ writer: inout Writer) {
         identify(span.context, &writer)
         if let parent = span.parent { writer.spanID(Field.parent, parent) }
@@ -60,7 +60,8 @@ enum OTLPSpans {
         }
     }
 
-    /// Writes the identity of a span or a link, whose first three members are alike.
+    /// Writes the trace, the span and the trace state of a span or a link, whose first three fields are the
+    /// same.
     private static func identify<Writer: OTLPWriter>(_ context: TraceContext, _ writer: inout Writer) {
         writer.traceID(Field.traceID, context.traceID)
         writer.spanID(Field.spanID, context.spanID)

@@ -1,6 +1,6 @@
 internal import FlintEvents
 
-/// Messages that all signals share, with the numbers of `opentelemetry-proto` 1.x.
+/// The encoding of OTLP messages that all signals share, with the field numbers of `opentelemetry-proto` 1.x.
 ///
 /// - SeeAlso: https://github.com/open-telemetry/opentelemetry-proto
 enum OTLPValues {
@@ -18,7 +18,7 @@ enum OTLPValues {
         static let version = OTLPField(2, "version")
     }
 
-    /// Writes the repeated member of attributes of any message.
+    /// Writes attributes as a repeated field of a message.
     static func attributes<Writer: OTLPWriter>(
         _ field: OTLPField, _ attributes: [TelemetryAttribute], _ writer: inout Writer
     ) {
@@ -28,7 +28,7 @@ enum OTLPValues {
         }
     }
 
-    /// Writes the contents of an `AnyValue`.
+    /// Writes the fields of the OTLP message `AnyValue`.
     static func value<Writer: OTLPWriter>(_ value: TelemetryValue, _ writer: inout Writer) {
         switch value {
         case .string(let text): writer.text(Field.string, text)
@@ -51,7 +51,8 @@ enum OTLPValues {
         if !scope.version.isEmpty { writer.text(Field.version, scope.version) }
     }
 
-    /// The flags of spans, links and log records: those of the context, and whether its parent is remote.
+    /// Returns the flags of a span, link or log record: the trace flags, and whether the parent is remote if
+    /// known.
     static func flags(_ context: TraceContext, isRemote: Bool?) -> UInt32 {
         var flags = UInt32(context.flags.rawValue)
         if let isRemote { flags |= isRemote ? 0x300 : 0x100 }

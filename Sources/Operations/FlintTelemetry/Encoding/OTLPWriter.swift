@@ -1,9 +1,9 @@
 internal import FlintEvents
 
-/// A member of a message of the protocol: its number in protobuf, and its name in JSON.
+/// A field of an OTLP message: its number in protobuf and its name in JSON.
 struct OTLPField {
     let number: UInt64
-    /// The name with quotes and colon.
+    /// The JSON name in UTF-8, with its quotes and the colon.
     let token: [UInt8]
 
     init(_ number: UInt64, _ name: String) {
@@ -12,49 +12,53 @@ struct OTLPField {
     }
 }
 
-/// Writes messages of OTLP in one of its two forms into a byte buffer.
+/// A writer of OTLP messages into a byte buffer, either in protobuf or in JSON.
 ///
-/// The messages are described once, in terms of this protocol; members with their default are left out by the
-/// description, because whether a member is there has a meaning in some messages.
+/// The layout of each message is written once, in calls of this protocol, for both formats. A writer writes
+/// each field that it is given. The caller leaves out fields with default values, because in some messages
+/// the presence of a field has a meaning.
 protocol OTLPWriter {
     /// Creates a writer without bytes.
     ///
-    /// - Parameter textLimit: The number of bytes after which texts are cut.
+    /// - Parameter textLimit: The largest number of bytes of UTF-8 in a text. Longer texts are cut.
     init(textLimit: Int)
 
     /// The bytes that have been written.
     var bytes: [UInt8] { get }
 
-    /// Makes room for an item of the usual size.
+    /// Reserves capacity for an item of typical size.
     mutating func reserve()
 
     mutating func text(_ field: OTLPField, _ value: String)
     mutating func bool(_ field: OTLPField, _ value: Bool)
     mutating func double(_ field: OTLPField, _ value: Double)
-    /// An `int64` or `uint64`, whose bits are the same up to 2⁶³.
+    /// Writes an `int64`, or a `uint64` up to 2⁶³ − 1, which has the same encoding.
     mutating func int64(_ field: OTLPField, _ value: Int64)
     mutating func fixed64(_ field: OTLPField, _ value: UInt64)
     mutating func signedFixed64(_ field: OTLPField, _ value: Int64)
     mutating func fixed32(_ field: OTLPField, _ value: UInt32)
-    /// A `sint32`, in which small negative numbers are short.
+    /// Writes a `sint32`, an encoding in which negative numbers near zero are short.
     mutating func zigzag32(_ field: OTLPField, _ value: Int32)
     mutating func enumeration(_ field: OTLPField, _ value: Int)
     mutating func traceID(_ field: OTLPField, _ value: TraceID)
     mutating func spanID(_ field: OTLPField, _ value: SpanID)
     mutating func packed(_ field: OTLPField, _ values: some Collection<UInt64>)
     mutating func message(_ field: OTLPField, _ body: (inout Self) -> Void)
-    /// A repeated member, left out if there are no values.
+    /// Writes a repeated field of messages, or nothing if there are no values.
     mutating func messages<Value>(
         _ field: OTLPField, _ values: [Value], _ body: (inout Self, Value) -> Void)
 }
 
-/// Calls a function with the UTF-8 of a text, cut to a number of bytes, without a copy of a text that is whole.
+/// Calls a function with the UTF-8 of a text, cut to a number of bytes.
+///
+/// A text within the limit is not copied.
 func withBytes(of text: String, to limit: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     if text.utf8.count <= limit, unsafe text.utf8.withContiguousStorageIfAvailable(body) != nil { return }
     unsafe Array(cut(text, to: limit)).withUnsafeBufferPointer(body)
 }
 
-/// The beginning of a text that has at most a number of bytes of UTF-8, cut between scalars.
+/// Returns the longest beginning of a text that has at most a number of bytes of UTF-8 and ends between
+/// scalars.
 func cut(_ text: String, to limit: Int) -> Substring.UTF8View {
     guard text.utf8.count > limit else { return text[...].utf8 }
     var end = text.utf8.index(text.startIndex, offsetBy: max(0, limit))

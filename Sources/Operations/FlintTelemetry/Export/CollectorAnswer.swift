@@ -1,21 +1,21 @@
 internal import Foundation
 
-/// Interprets the answer of a collector, as the protocol requires.
+/// The rules of OTLP for interpreting a collector's answer.
 ///
 /// - SeeAlso: https://opentelemetry.io/docs/specs/otlp/#otlphttp-response
 enum CollectorAnswer {
-    /// Returns what an answer means for the batch.
+    /// Returns the result of sending a batch, as the collector's answer states it.
     ///
     /// - Parameters:
     ///   - response: The answer.
-    ///   - encoding: The form of the request, in which a collector has to answer.
+    ///   - encoding: The encoding of the HTTP request. A collector has to answer in the same one.
     ///   - now: The wall-clock time, for a date in `Retry-After`.
     static func read(
         _ response: TelemetryResponse, _ encoding: TelemetryEncoding, now: Date
     ) -> ExportMachine.Answer {
         switch response.status {
         case 200..<300:
-            // Without a body, or with an empty message, everything was taken.
+            // Without a body, or with an empty message, the collector has taken all items.
             guard !response.body.isEmpty else { return .taken(rejected: 0, message: nil, isReadable: true) }
             let type = response.contentType.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces)
                 .lowercased()
@@ -28,18 +28,20 @@ enum CollectorAnswer {
         }
     }
 
-    /// The duration that `Retry-After` asks for: seconds, or a date; nil for anything else.
+    /// Returns the duration that `Retry-After` asks for: seconds or a date.
+    ///
+    /// `nil` if the text is neither.
     static func wait(_ text: String, now: Date) -> Duration? {
         let text = text.trimmingCharacters(in: .whitespaces)
         if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
-            // More seconds than fit are as good as for ever; the machine has a limit.
+            // A number that does not fit becomes a large wait. The machine limits it anyway.
             return .seconds(Int64(text).map { min($0, 1_000_000) } ?? 1_000_000)
         }
         guard let date = try? Date(text, strategy: httpDate) else { return nil }
         return .seconds(min(max(date.timeIntervalSince(now), 0), 1_000_000))
     }
 
-    /// The form of dates that HTTP has today, such as `Sun, 06 Nov 1994 08:49:37 GMT`.
+    /// The preferred format of dates in HTTP, such as `Sun, 06 Nov 1994 08:49:37 GMT`.
     private static let httpDate = Date.ParseStrategy(
         format: """
             \(weekday: .abbreviated), \(day: .twoDigits) \(month: .abbreviated) \(year: .defaultDigits) \
@@ -54,7 +56,7 @@ enum CollectorAnswer {
         var message: String?
     }
 
-    /// The partial success in a body; nil if the body is malformed.
+    /// Returns the partial success that a body reports, or `nil` if the body is malformed.
     static func partialSuccess(_ body: [UInt8], _ encoding: TelemetryEncoding) -> PartialSuccess? {
         guard body.count <= TelemetryResponse.bodyLimit else { return nil }
         return encoding == .json ? json(body) : protobuf(body)
@@ -89,7 +91,7 @@ enum CollectorAnswer {
     }
 }
 
-/// The answer in JSON, in which a number of 64 bits may be a string or a number.
+/// A collector's answer in JSON, where a number of 64 bits is written as a string or as a number.
 private struct JSONAnswer: Decodable {
     struct Partial: Decodable {
         enum Key: String, CodingKey {

@@ -1,9 +1,9 @@
-/// The decisions of an export queue: sending, repeating and dropping.
+/// A state machine that decides when an export queue sends, repeats and drops batches.
 ///
-/// Times are durations since the beginning.
+/// Times are durations since the creation of the queue.
 ///
-/// One batch at a time is in flight. The driver asks the machine for the next step, carries it out, and
-/// reports the result.
+/// At most one batch is in flight. The driver, ``ExportPipeline``, asks the machine for the next step,
+/// carries it out and reports the result.
 struct ExportMachine: Sendable {
     /// Encoded items that are sent together.
     struct Batch: Sendable, Equatable {
@@ -14,18 +14,20 @@ struct ExportMachine: Sendable {
     /// The next step for the driver.
     enum Step: Sendable, Equatable {
         case send(Batch)
-        /// Nothing until a time, or until the machine asks to be looked at again; nil is without end.
+        /// Wait until a time, or until `accept`, `flush` or `end` changes the queue. `nil` means that there
+        /// is no time.
         case sleep(until: Duration?)
         case end
     }
 
     /// The result of sending a batch.
     enum Answer: Sendable, Equatable {
-        /// The collector has taken it, without this number of items.
+        /// The collector has taken the batch, except for a number of rejected items.
         case taken(rejected: UInt64, message: String?, isReadable: Bool)
-        /// The collector does not want it.
+        /// The collector has refused the batch for good, with this text.
         case refused(String?)
-        /// The collector may accept the batch later, after this duration if it has named one.
+        /// The batch was not accepted but may be sent again, after this duration if the collector has named
+        /// one.
         case later(after: Duration?)
     }
 
@@ -37,13 +39,15 @@ struct ExportMachine: Sendable {
     private var open = Batch()
     private var openSince: Duration?
     private var queuedBytes = 0
-    /// The batch that is in flight, or waits for its next attempt.
+    /// The batch that is in flight or waits for its next attempt.
     private var current: Batch?
     private var isInFlight = false
     private var firstAttempt: Duration?
     private var failures = 0
     private var notBefore: Duration?
-    /// Whether the collector has said when it may be asked again.
+    /// Whether the collector has named the wait before the next attempt.
+    ///
+    /// A flush does not shorten such a wait.
     private var isAsked = false
     private var flushed: UInt64 = 0
     private var isEnding = false
@@ -55,9 +59,10 @@ struct ExportMachine: Sendable {
 
     // MARK: Items
 
-    /// Takes an item into the queue, or drops it.
+    /// Adds an item to the queue, or drops it if a limit is exceeded.
     ///
-    /// - Returns: Whether the machine has to be looked at: there is a first item or a full batch.
+    /// - Returns: Whether the driver has to ask for the next step, since there is a first item or a full
+    ///   batch.
     mutating func accept(
         _ item: [UInt8], count: UInt64 = 1, at now: Duration, with encoder: OTLPEncoder
     ) -> Bool {
@@ -104,7 +109,7 @@ struct ExportMachine: Sendable {
 
     /// Returns the next step.
     ///
-    /// A returned batch is in flight until ``answered(_:at:random:)``.
+    /// A returned batch is in flight until the driver calls ``answered(_:at:random:)``.
     mutating func next(at now: Duration) -> Step {
         if isInFlight { return .sleep(until: nil) }
         if current == nil {
@@ -132,14 +137,14 @@ struct ExportMachine: Sendable {
         sealedStart = 0
     }
 
-    /// Notes what came of the batch that is in flight.
+    /// Records the result of sending the batch that is in flight.
     ///
     /// - Parameters:
-    ///   - answer: The result.
-    ///   - now: The time.
-    ///   - random: A number from 0 to 1, which spreads the waits.
+    ///   - answer: The result of sending.
+    ///   - now: The time of the result.
+    ///   - random: A number from 0 to 1. It spreads the attempts of many processes.
     mutating func answered(_ answer: Answer, at now: Duration, random: Double) {
-        // After the end nothing is in flight: the last batch was counted as dropped.
+        // `end` has already counted the batch in flight as dropped.
         guard isInFlight, let current else { return }
         isInFlight = false
         switch answer {
@@ -166,18 +171,19 @@ struct ExportMachine: Sendable {
         }
     }
 
-    /// The longest wait that a collector may ask for.
+    /// The longest wait that a collector can impose with `Retry-After`.
     private static let longestAsked = Duration.seconds(3600)
 
-    /// The own wait, or a longer one that the collector asks for.
+    /// Returns the wait before the next attempt: by the rule for retrying, or longer if the collector asks
+    /// for it.
     private func wait(_ asked: Duration?, random: Double) -> Duration {
         let full = min(retrying.firstWait * (1 << min(failures - 1, 20)), retrying.longestWait)
-        // Half of the wait is random, so that many processes do not come back at once.
+        // Half of the wait is random, so that many processes do not repeat their requests at the same time.
         let own = full * (0.5 + 0.5 * min(max(random, 0), 1))
         return max(own, min(asked ?? .zero, Self.longestAsked))
     }
 
-    /// Removes a batch after an answer of a collector that works: the next one need not wait.
+    /// Removes a batch that the collector has taken or refused, and ends the waits between attempts.
     private mutating func finish(_ batch: Batch) {
         remove(batch)
         failures = 0
@@ -199,22 +205,25 @@ struct ExportMachine: Sendable {
 
     // MARK: Ends
 
-    /// Has everything in the queue sent without waiting for more; a wait that no collector asked for ends.
+    /// Makes all queued items due for sending, and ends a wait for the next attempt that no collector asked
+    /// for.
     ///
-    /// - Returns: The number of items that have to have left the queue, for ``hasFlushed(_:)``.
+    /// - Returns: A position in the queue for ``hasFlushed(_:)``: the number of items ever queued.
     mutating func flush() -> UInt64 {
-        // Later items form a new batch.
+        // The open batch is closed, so that later items form a new one.
         seal()
         if !isAsked { notBefore = nil }
         return flushed + counts.queued
     }
 
-    /// Whether everything that was in the queue at a flush has left it.
+    /// Returns whether all items up to a position have left the queue.
+    ///
+    /// The position comes from ``flush()``.
     func hasFlushed(_ target: UInt64) -> Bool { flushed >= target }
 
     /// Ends the queue.
     ///
-    /// Its items, and all later ones, are dropped.
+    /// The items in the queue, and all later ones, are dropped and counted.
     mutating func end() {
         isEnding = true
         isInFlight = false

@@ -2,7 +2,11 @@ internal import FlintStreams
 internal import Foundation
 internal import Synchronization
 
-/// Drives the machine of one signal: takes items from any thread, and sends batches in one task.
+/// The export queue of one signal.
+///
+/// It accepts items from any thread and sends batches in one task.
+///
+/// It carries out the steps of an ``ExportMachine``.
 final class ExportPipeline: Sendable {
     private struct State {
         var machine: ExportMachine
@@ -38,7 +42,9 @@ final class ExportPipeline: Sendable {
 
     var counts: TelemetryCounts { state.withLock { $0.machine.counts } }
 
-    /// Takes an encoded item into the queue; nothing waits for the collector.
+    /// Adds an encoded item to the queue, or drops it.
+    ///
+    /// The call does not wait for the collector.
     func offer(_ item: [UInt8], count: UInt64 = 1) {
         let now = ticker.elapsed()
         let wake = state.withLock { state in
@@ -97,7 +103,7 @@ final class ExportPipeline: Sendable {
 
     // MARK: Ends
 
-    /// Waits until everything in the queue has been sent or dropped, at most for a duration.
+    /// Waits until all queued items have been sent or dropped, at most for a duration.
     func flush(within limit: Duration) async -> Bool {
         let deadline = ticker.elapsed() + limit
         let done = OneShot<Bool>()
@@ -123,7 +129,7 @@ final class ExportPipeline: Sendable {
 
     /// Ends the queue.
     ///
-    /// Its items are dropped and counted.
+    /// The items in the queue are dropped and counted.
     func end() {
         let wake = state.withLock { state in
             state.machine.end()

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Keeps telemetry in memory, for tests.
+/// An exporter that keeps telemetry in memory, for tests.
 ///
 /// ```swift
 /// let exporter = InMemoryTelemetryExporter()
@@ -12,10 +12,10 @@ public final class InMemoryTelemetryExporter: TelemetryExporter {
         var records: [TelemetryLogRecord] = []
         var metrics: [[TelemetryMetric]] = []
         var isEnded = false
-        /// The number of items after the end.
+        /// The number of items that were exported after the shutdown.
         var dropped: [TelemetrySignal: UInt64] = [:]
 
-        /// Keeps an item, or counts it as dropped after the end.
+        /// Stores items, or counts them as dropped after the shutdown.
         mutating func take(_ count: Int, of signal: TelemetrySignal, _ keep: (inout State) -> Void) {
             if isEnded { dropped[signal, default: 0] += UInt64(count) } else { keep(&self) }
         }
@@ -23,42 +23,42 @@ public final class InMemoryTelemetryExporter: TelemetryExporter {
 
     private let state = Mutex(State())
 
-    /// Creates an exporter without telemetry.
+    /// Creates an exporter that has stored nothing yet.
     public init() {}
 
-    /// All spans, in the order of their ends.
+    /// The exported spans, in the order of their ends.
     public var spans: [TelemetrySpan] { state.withLock { $0.spans } }
 
-    /// All log records.
+    /// The exported log records.
     public var records: [TelemetryLogRecord] { state.withLock { $0.records } }
 
-    /// The metrics of each export.
+    /// The exported metrics, one array for each export.
     public var metrics: [[TelemetryMetric]] { state.withLock { $0.metrics } }
 
-    /// Keeps a span.
+    /// Stores a span.
     ///
     /// - Parameter span: The span.
     public func export(_ span: TelemetrySpan) {
         state.withLock { $0.take(1, of: .traces) { $0.spans.append(span) } }
     }
 
-    /// Keeps a log record.
+    /// Stores a log record.
     ///
     /// - Parameter record: The record.
     public func export(_ record: TelemetryLogRecord) {
         state.withLock { $0.take(1, of: .logs) { $0.records.append(record) } }
     }
 
-    /// Keeps metrics.
+    /// Stores the metrics of one export.
     ///
     /// - Parameter metrics: The metrics.
     public func export(_ metrics: [TelemetryMetric]) {
         state.withLock { $0.take(metrics.count, of: .metrics) { $0.metrics.append(metrics) } }
     }
 
-    /// Returns the number of items.
+    /// Returns the counts of a signal's items.
     ///
-    /// Stored items count as sent, items after the end as dropped.
+    /// Stored items count as sent. Items after the shutdown count as dropped.
     ///
     /// - Parameter signal: The signal.
     /// - Returns: The counts.
@@ -76,7 +76,7 @@ public final class InMemoryTelemetryExporter: TelemetryExporter {
         }
     }
 
-    /// Returns at once.
+    /// Returns immediately, since no item waits to be sent.
     ///
     /// - Parameter limit: Ignored.
     /// - Returns: `true`.
@@ -84,7 +84,7 @@ public final class InMemoryTelemetryExporter: TelemetryExporter {
 
     /// Ends the exporter.
     ///
-    /// It keeps its items and counts later ones as dropped.
+    /// It keeps the stored items and counts later ones as dropped.
     public func shutdown() {
         state.withLock { $0.isEnded = true }
     }

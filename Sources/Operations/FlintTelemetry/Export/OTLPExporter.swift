@@ -2,8 +2,9 @@ internal import FlintStreams
 
 /// Sends telemetry to a collector by the OpenTelemetry protocol over HTTP.
 ///
-/// Each signal has a bounded queue of encoded items and a task that sends batches of them. A collector that is down or
-/// slow is asked again, at growing intervals; what does not fit into the queue meanwhile is dropped and counted.
+/// Each signal has a bounded queue of encoded items, and a task that sends batches of them. While a collector
+/// is down or slow, the task repeats its attempts at growing intervals. Items that do not fit into the queue
+/// are dropped and counted.
 ///
 /// - SeeAlso: https://opentelemetry.io/docs/specs/otlp/
 public final class OTLPExporter: TelemetryExporter {
@@ -13,7 +14,7 @@ public final class OTLPExporter: TelemetryExporter {
     /// Creates an exporter and starts the tasks that send its items.
     ///
     /// - Parameters:
-    ///   - configuration: Addresses, forms and limits.
+    ///   - configuration: The addresses, encodings and limits of the export.
     ///   - transport: The sender of HTTP requests.
     public init(
         _ configuration: TelemetryConfiguration, transport: any TelemetryTransport = URLSessionTransport()
@@ -27,8 +28,8 @@ public final class OTLPExporter: TelemetryExporter {
                 encoder, configuration, Self.batching(of: signal, configuration), transport)
         }
         self.pipelines = pipelines
-        // Sending is little work with many waits. Behind the tasks of a loaded server each of them would take as long as a
-        // request, and the queue would be full.
+        // Sending is little work with many waits. At the default priority, each continuation would wait
+        // behind the tasks of a loaded server, and the queue would fill up.
         tasks = pipelines.map { signal, pipeline in
             Task(name: "telemetry.\(signal.rawValue)", priority: .high) { await pipeline.run() }
         }
@@ -43,14 +44,14 @@ public final class OTLPExporter: TelemetryExporter {
         case .traces: return configuration.spanBatching
         case .logs: return configuration.logBatching
         case .metrics:
-            // All metrics of a moment are one batch, which waits for nothing.
+            // The metrics of one export are one batch, which is sent without delay.
             var batching = TelemetryConfiguration.Batching(queueCapacity: 1000, delay: .zero)
             batching.batchSize = 1
             return batching
         }
     }
 
-    /// Encodes a span into the queue.
+    /// Encodes a span and adds it to the queue.
     ///
     /// - Parameter span: The span.
     public func export(_ span: TelemetrySpan) {
@@ -58,7 +59,7 @@ public final class OTLPExporter: TelemetryExporter {
         pipeline.offer(pipeline.encoder.encode(span))
     }
 
-    /// Encodes a log record into the queue.
+    /// Encodes a log record and adds it to the queue.
     ///
     /// - Parameter record: The record.
     public func export(_ record: TelemetryLogRecord) {
@@ -66,7 +67,7 @@ public final class OTLPExporter: TelemetryExporter {
         pipeline.offer(pipeline.encoder.encode(record))
     }
 
-    /// Encodes metrics into the queue.
+    /// Encodes the metrics of one export and adds them to the queue.
     ///
     /// - Parameter metrics: The metrics.
     public func export(_ metrics: [TelemetryMetric]) {
@@ -77,17 +78,17 @@ public final class OTLPExporter: TelemetryExporter {
     /// Returns the counts of a signal's items.
     ///
     /// - Parameter signal: The signal.
-    /// - Returns: The counts; of a signal that is off, zeros.
+    /// - Returns: The counts, which are zeros for a signal that is off.
     public func counts(of signal: TelemetrySignal) -> TelemetryCounts {
         pipelines[signal]?.counts ?? TelemetryCounts()
     }
 
     /// Waits until all earlier items have left the queues, at most for a duration.
     ///
-    /// A wait before the next attempt ends, unless the collector has asked for it.
+    /// A wait before the next attempt ends early, unless the collector has asked for it.
     ///
     /// - Parameter limit: The longest wait.
-    /// - Returns: Whether no earlier item is pending. Dropped items are not pending.
+    /// - Returns: Whether no earlier item is pending. A dropped item is not pending.
     public func flush(within limit: Duration) async -> Bool {
         await withTaskGroup { group in
             for (_, pipeline) in pipelines {

@@ -1,20 +1,22 @@
-/// Reads the members of a message of protobuf, one after the other.
+/// Reads the fields of a protobuf message one after the other.
 struct ProtobufReader {
-    /// The value of a member.
+    /// The value of a field, by its wire type.
     enum Value: Equatable {
         case number(UInt64)
         case bytes(ArraySlice<UInt8>)
     }
 
     private var rest: ArraySlice<UInt8>
-    /// Whether everything that was read was well-formed.
+    /// Whether the bytes read until now are well-formed.
     private(set) var isWhole = true
 
     init(_ bytes: ArraySlice<UInt8>) {
         rest = bytes
     }
 
-    /// The next member; nil at the end and at a mistake, which ``isWhole`` tells apart.
+    /// Returns the next field, or `nil` at the end and at malformed bytes.
+    ///
+    /// ``isWhole`` tells the two apart.
     mutating func next() -> (field: UInt64, value: Value)? {
         guard !rest.isEmpty else { return nil }
         if let tag = varint(), tag >> 3 != 0, let value = value(wire: tag & 7) { return (tag >> 3, value) }
@@ -45,7 +47,7 @@ struct ProtobufReader {
         bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
     }
 
-    /// A number of at most ten groups of seven bits.
+    /// Reads a varint of at most ten bytes; `nil` if it is malformed.
     private mutating func varint() -> UInt64? {
         var number: UInt64 = 0
         for shift in stride(from: 0, to: 70, by: 7) {

@@ -1,7 +1,9 @@
 internal import FlintStreams
 internal import Synchronization
 
-/// Stands in for a collector in a test: it answers as a script says, without a network.
+/// A stand-in for a collector in tests.
+///
+/// It answers HTTP requests as a script says, without a network.
 ///
 /// ```swift
 /// let collector = ScriptedTelemetryTransport(statuses: 503, 200)     // down once, then well for ever
@@ -12,17 +14,17 @@ internal import Synchronization
 ///
 /// To look at spans and log records as values, use ``InMemoryTelemetryExporter``.
 public final class ScriptedTelemetryTransport: TelemetryTransport {
-    /// The scripted answer to one request.
+    /// The scripted answer to one HTTP request.
     public enum Answer: Sendable, Hashable {
-        /// The collector answers.
+        /// The collector answers with a response.
         case respond(TelemetryResponse)
-        /// There is no connection, or it breaks.
+        /// Sending fails, as without a network connection.
         case fail
-        /// There is no answer until the request is canceled.
+        /// No answer comes until the sending task is canceled.
         case hang
     }
 
-    /// The error of a request without a connection.
+    /// The error that `send` throws for ``Answer/fail``.
     private struct NoConnection: Error {}
 
     private struct State {
@@ -30,7 +32,9 @@ public final class ScriptedTelemetryTransport: TelemetryTransport {
         var requests: [TelemetryRequest] = []
         var waiters: [(count: Int, done: OneShot<Void>)] = []
 
-        /// Takes the next answer; the last one is for ever.
+        /// Removes and returns the next answer.
+        ///
+        /// The last answer stays and is repeated.
         mutating func nextAnswer() -> Answer {
             script.count > 1
                 ? script.removeFirst() : script.first ?? .respond(TelemetryResponse(status: 200))
@@ -42,24 +46,24 @@ public final class ScriptedTelemetryTransport: TelemetryTransport {
     /// Creates a collector.
     ///
     /// - Parameter script: The answers, in the order of the requests of all signals; the last one is repeated. An empty
-    ///   script takes everything.
+    ///  script accepts all requests with status 200.
     public init(_ script: [Answer] = []) {
         state = Mutex(State(script: script))
     }
 
     /// Creates a collector that answers with statuses and without bodies.
     ///
-    /// - Parameter statuses: The statuses, of which the last one is repeated.
+    /// - Parameter statuses: The HTTP statuses, in the order of the requests. The last one is repeated.
     public convenience init(statuses: Int...) {
         self.init(statuses.map { .respond(TelemetryResponse(status: $0)) })
     }
 
-    /// The requests until now.
+    /// The HTTP requests that have been sent until now.
     public var requests: [TelemetryRequest] { state.withLock { $0.requests } }
 
-    /// Waits until a number of requests has come, or until the task is canceled.
+    /// Waits until a total number of requests has been sent, or until the waiting task is canceled.
     ///
-    /// - Parameter count: The number.
+    /// - Parameter count: The number of requests since the creation.
     public func waitForRequests(_ count: Int) async {
         let done = OneShot<Void>()
         let mustWait = state.withLock { state in

@@ -1,39 +1,40 @@
-/// The counts of one signal's items.
+/// The number of items of one signal that were accepted, sent, dropped and queued.
 ///
-/// The accepted ones are the sum of all others.
+/// ``accepted`` is the sum of the sent, dropped and queued items.
 public struct TelemetryCounts: Sendable, Hashable {
     /// The reason why items were not exported.
     public enum DropReason: String, Sendable, Hashable, CaseIterable {
         /// The queue was full.
         case queueFull = "queue_full"
-        /// One item was larger than a queue may be.
+        /// One item alone was larger than the capacity of the queue.
         case tooLarge = "too_large"
-        /// The collector refused them for good, whole or in part.
+        /// The collector refused the items for good.
         case rejected
-        /// The collector could not be reached for too long.
+        /// The collector could not be reached, or asked for later attempts, for longer than the time limit of
+        /// a batch.
         case unavailable
-        /// Telemetry ended before they were sent.
+        /// Telemetry ended before the items were sent.
         case shutDown = "shut_down"
     }
 
-    /// The number of items that were offered.
+    /// The number of items that were given to the exporter, dropped ones included.
     public var accepted: UInt64 = 0
-    /// The number of items that a collector has taken.
+    /// The number of items that a collector has accepted.
     public var sent: UInt64 = 0
-    /// The numbers of items that were dropped.
+    /// The number of items that were dropped, by reason.
     public var dropped: [DropReason: UInt64] = [:]
-    /// The number of items that wait or are being sent.
+    /// The number of items that wait to be sent or are in flight.
     public var queued: UInt64 = 0
-    /// The number of HTTP requests.
+    /// The number of HTTP requests, repeated attempts included.
     public var attempts: UInt64 = 0
     /// The number of successful answers with a malformed body.
     public var unreadableAnswers: UInt64 = 0
-    /// The text of the collector's last refusal of items; at most 1 KiB.
+    /// The text with which the collector last refused items, cut to 1,024 characters.
     public var lastRefusal: String?
 
-    /// Creates counts of nothing.
+    /// Creates counts that are all zero.
     public init() {}
 
-    /// The number of all dropped items.
+    /// The number of dropped items for all reasons together.
     public var droppedCount: UInt64 { dropped.values.reduce(0, +) }
 }

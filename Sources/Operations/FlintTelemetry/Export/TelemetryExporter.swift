@@ -1,19 +1,20 @@
 /// A destination of telemetry.
 ///
-/// ``OTLPExporter`` sends it to a collector, ``InMemoryTelemetryExporter`` keeps it for a test. Its members are called by
-/// the reader of a runtime's events and by the writer of its logs, never by a dispatch; they must not wait.
+/// ``OTLPExporter`` sends telemetry to a collector, and ``InMemoryTelemetryExporter`` keeps it for a test.
+/// The reader of a runtime's events and the writer of its logs call the exporter, and a dispatch never does.
+/// The functions must return without waiting, except for ``flush(within:)``.
 public protocol TelemetryExporter: Sendable {
-    /// Takes a span.
+    /// Accepts a span for export.
     ///
     /// - Parameter span: The span.
     func export(_ span: TelemetrySpan)
 
-    /// Takes a log record.
+    /// Accepts a log record for export.
     ///
     /// - Parameter record: The record.
     func export(_ record: TelemetryLogRecord)
 
-    /// Takes all metrics of one moment.
+    /// Accepts all metrics of one time for export.
     ///
     /// - Parameter metrics: The metrics.
     func export(_ metrics: [TelemetryMetric])
@@ -21,17 +22,17 @@ public protocol TelemetryExporter: Sendable {
     /// Returns the counts of a signal's items.
     ///
     /// - Parameter signal: The signal.
-    /// - Returns: The counts since the beginning.
+    /// - Returns: The counts since the creation of the exporter.
     func counts(of signal: TelemetrySignal) -> TelemetryCounts
 
-    /// Waits until everything that was taken has been sent or dropped.
+    /// Waits until all items accepted before the call have been sent or dropped.
     ///
     /// - Parameter limit: The longest wait.
-    /// - Returns: Whether no item from before the call is pending.
+    /// - Returns: Whether no such item is pending at the end of the wait.
     func flush(within limit: Duration) async -> Bool
 
     /// Ends the exporter at once.
     ///
-    /// Unsent items and later ones are dropped and counted.
+    /// Unsent items and later items are dropped and counted.
     func shutdown()
 }

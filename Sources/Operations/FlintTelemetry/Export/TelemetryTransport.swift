@@ -2,52 +2,54 @@ public import Foundation
 
 /// Sends an HTTP request with telemetry, and returns the answer.
 ///
-/// Exporters have ``URLSessionTransport``; another one can use an HTTP client of the application, or stand in for a
-/// collector in a test.
+/// ``OTLPExporter`` uses ``URLSessionTransport`` by default. Another transport can use an HTTP client of the
+/// application, or stand in for a collector in a test.
 public protocol TelemetryTransport: Sendable {
-    /// Sends a request; called once at a time for each signal.
+    /// Sends an HTTP request. The exporter calls it for one request of a signal at a time.
     ///
-    /// - Parameter request: The request, whose timeout the transport observes.
-    /// - Returns: The answer of the collector, whatever its status is.
-    /// - Throws: Any error if there was no whole answer; the request is then repeated later.
+    /// - Parameter request: The HTTP request. The transport has to observe its timeout.
+    /// - Returns: The answer of the collector, with any status.
+    /// - Throws: Any error if there was no complete answer. The exporter then repeats the request later.
     func send(_ request: TelemetryRequest) async throws -> TelemetryResponse
 }
 
-/// An HTTP request of the method POST with telemetry.
+/// An HTTP request with telemetry, sent with the method POST.
 public struct TelemetryRequest: Sendable, Hashable {
-    /// The signal.
+    /// The signal of the items in the body.
     public let signal: TelemetrySignal
-    /// The address.
+    /// The address to which the request is sent.
     public let url: URL
-    /// The fields of the header, the media type and the compression among them.
+    /// The header fields, media type and compression included.
     public let headers: [String: String]
-    /// The body.
+    /// The encoded items, compressed if the header says so.
     public let body: [UInt8]
-    /// The time within which the whole answer has to be there.
+    /// The longest time from sending to the complete answer.
     public let timeout: Duration
 }
 
-/// The answer of a collector.
+/// The answer of a collector to an HTTP request.
 public struct TelemetryResponse: Sendable, Hashable {
-    /// The status.
+    /// The HTTP status code.
     public var status: Int
     /// The media type of the body; empty if there is none.
     public var contentType: String
-    /// The field `Retry-After`; `nil` if there is none.
+    /// The header field `Retry-After`; `nil` if there is none.
     public var retryAfter: String?
-    /// The body, of which a transport need not return more than ``bodyLimit`` bytes.
+    /// The body.
+    ///
+    /// A transport may cut it after ``bodyLimit`` bytes.
     public var body: [UInt8]
 
-    /// The number of bytes of a body after which nothing is read.
+    /// The largest number of bytes of an answer's body that are read.
     public static let bodyLimit = 65_536
 
     /// Creates an answer.
     ///
     /// - Parameters:
-    ///   - status: The status.
+    ///   - status: The HTTP status code.
     ///   - contentType: The media type of the body.
-    ///   - retryAfter: The field `Retry-After`.
-    ///   - body: The body.
+    ///   - retryAfter: The header field `Retry-After`.
+    ///   - body: The body of the answer.
     public init(status: Int, contentType: String = "", retryAfter: String? = nil, body: [UInt8] = []) {
         self.status = status
         self.contentType = contentType

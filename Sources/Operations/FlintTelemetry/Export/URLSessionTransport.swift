@@ -1,20 +1,21 @@
 internal import FlintHTTP
 
-/// Sends telemetry with `URLSession`: without cookies, caches and redirections.
+/// A transport that uses `URLSession` without cookies, caches and redirections.
 ///
-/// A redirection is an answer that is no success: headers with secrets go to the configured address only.
+/// It returns a redirection as an unsuccessful answer, so that headers with secrets go to the configured
+/// address only.
 public final class URLSessionTransport: TelemetryTransport {
-    // The body of a collector is short.
+    // A collector's answer is short, so only the beginning of a longer body is read.
     private let poster = HTTPPoster(bodyLimit: TelemetryResponse.bodyLimit)
 
     /// Creates a transport with connections of its own.
     public init() {}
 
-    /// Sends a request.
+    /// Sends an HTTP request and returns the answer.
     ///
     /// - Parameter request: The request.
-    /// - Returns: The answer, with the beginning of its body.
-    /// - Throws: `URLError` if there was no whole answer in time, or if the task was canceled.
+    /// - Returns: The answer, with at most ``TelemetryResponse/bodyLimit`` bytes of its body.
+    /// - Throws: `URLError` if there was no complete answer in time, or if the task was canceled.
     public func send(_ request: TelemetryRequest) async throws -> TelemetryResponse {
         let answer = try await poster.post(
             request.body, to: request.url, headers: request.headers, within: request.timeout)

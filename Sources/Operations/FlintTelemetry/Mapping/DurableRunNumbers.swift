@@ -1,13 +1,13 @@
 internal import FlintFlows
 
-/// The numbers of stored runs at one time.
+/// The number of stored runs of one source at one time, for the metrics of durable flows.
 struct DurableRunNumbers: Sendable {
     private typealias Key = MetricTable.Key
 
     let source: String
-    /// The number of times that this process has taken a run, by machine.
+    /// The number of times that this process has claimed a run, by state machine.
     let claims: [String: Int]
-    /// `nil` if the store did not answer.
+    /// The counts from the store; `nil` if the store did not answer.
     let statistics: FlowStatistics?
 
     func write(to table: inout MetricTable) {

@@ -1,7 +1,9 @@
 internal import FlintTweaks
 
 extension TelemetryFlagEvaluation {
-    /// Creates the evaluation of a read, with the value only where there is no variant and the value may be shown.
+    /// Creates the evaluation for a read of a tweak.
+    ///
+    /// It has the value only if there is no variant and the value is not declared as sensitive.
     init(_ read: TweakSubjectRead, contextID: String?) {
         let resolution = read.resolution
         let showsValue = resolution.variant == nil && !resolution.trace.isSensitive
@@ -17,13 +19,13 @@ extension TelemetryFlagEvaluation {
 }
 
 extension TweakValue {
-    /// The value as a text, a string without quotes.
+    /// The value as a text, without quotes around a string.
     fileprivate var telemetryText: String {
         if case .string(let text) = self { text } else { description }
     }
 }
 
-/// Lets each evaluation pass once in an interval, and not more than a number of different ones.
+/// A filter that lets equal evaluations pass once in an interval, up to a limited number of evaluations.
 struct FlagEvaluationFilter: Sendable {
     private let limits: TelemetryConfiguration.FlagEvaluations
     private var seen: Set<TelemetryFlagEvaluation> = []
@@ -33,7 +35,7 @@ struct FlagEvaluationFilter: Sendable {
         self.limits = limits
     }
 
-    /// Whether an evaluation is exported.
+    /// Returns whether an evaluation is exported, and remembers it for the rest of the interval.
     mutating func passes(_ evaluation: TelemetryFlagEvaluation, at now: Duration) -> Bool {
         if start.map({ now >= $0 + limits.interval }) ?? true { (seen, start) = ([], now) }
         return seen.count < limits.limit && seen.insert(evaluation).inserted

@@ -1,11 +1,14 @@
 internal import FlintFlows
 
-/// Makes spans of the transitions of flows: one for each run, below the request or the state that it runs in, and below
-/// it one for each state.
+/// Makes spans of the transitions of flows: one span for each run, and a child span for each of its states.
 ///
-/// A run may outlive its request: its spans then end later than the one above them.
+/// The parent of a run's span is the span of the request, or of the outer run's state, in which the run was
+/// started.
 ///
-/// Their identities are derived from the request's, so that they are the same wherever the events are read.
+/// A run may outlive its request. Its spans then end later than their parent.
+///
+/// The identities of the spans are derived from the request's, so that every reader of the events gives the
+/// same ones.
 struct FlowSpans: Sendable {
     private struct State: Sendable {
         let name: String
@@ -21,18 +24,21 @@ struct FlowSpans: Sendable {
         let start: TelemetryTime
         var state: State
 
-        /// The span of a state, or of the run itself with the number 0.
+        /// Returns the identity of a state's span by the number of the state; 0 stands for the span of the
+        /// run itself.
         func spanID(of number: Int) -> SpanID {
             TraceIDs(instance: context.spanID.value, context.traceID.low).spanID(of: UInt64(number))
         }
     }
 
-    /// The largest number of runs whose beginning is remembered; runs that begin above it have no spans.
+    /// The largest number of open runs that are remembered.
+    ///
+    /// A run that begins above this limit has no spans.
     static let limit = 10_000
 
     private var runs: [FlowID: Run] = [:]
 
-    /// Makes the spans that are complete with a transition.
+    /// Reads a transition and exports the spans that end with it.
     mutating func read(
         _ transition: FlowTransition, of event: DispatchEvent, _ export: (TelemetrySpan) -> Void
     ) {
@@ -40,7 +46,8 @@ struct FlowSpans: Sendable {
         let time = TelemetryTime(event.preciseTime)
         let state = State(
             name: transition.to, index: transition.index + 1, start: time, isPseudo: transition.isPseudo)
-        // Each part of a stored run has a span of its own, below the request that works on it.
+        // A stored run has one span for each stay in memory, from its start or resumption on, below the
+        // request that works on the run.
         if transition.kind == .started || transition.kind == .resumed {
             begin(transition, context, state)
             return
@@ -59,7 +66,7 @@ struct FlowSpans: Sendable {
         runs[transition.flow] = nil
     }
 
-    /// Forgets all runs, after events were lost: the ends of some of them do not come any more.
+    /// Forgets all open runs after a loss of events, because some of their ends may be among the lost events.
     mutating func forgetAll() { runs = [:] }
 
     private mutating func begin(_ transition: FlowTransition, _ context: TraceContext, _ state: State) {
@@ -87,7 +94,8 @@ struct FlowSpans: Sendable {
         if let error = transition.errorType {
             attributes.append(TelemetryAttribute("error.type", .string(error)))
         }
-        // A date has bits for a tenth of a microsecond: without a bound, a state would end after its run.
+        // A date has a precision of about a tenth of a microsecond. Without the minimum, a state could end
+        // after its run.
         let end = transition.elapsed.map { min(run.state.start.advanced(by: $0), time) } ?? time
         return TelemetrySpan(
             "\(run.machine).\(run.state.name)", run.context.child(spanID: run.spanID(of: run.state.index)),

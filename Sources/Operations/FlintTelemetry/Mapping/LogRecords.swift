@@ -1,7 +1,7 @@
 internal import FlintLogs
 
 extension TelemetryLogRecord {
-    /// Creates the record of a line of a runtime's logs.
+    /// Creates the log record for a line of a runtime's logs.
     init(_ entry: LogEntry) {
         var attributes: [TelemetryAttribute] = []
         attributes.add("flint.log.channel", entry.channel.rawValue)

@@ -1,9 +1,9 @@
-/// The requests of one runtime whose beginning was counted as running.
+/// The running requests of one runtime, with the attributes under which they were counted.
 struct RunningRequests: Sendable {
     fileprivate var keys: [RequestID: MetricTable.Key] = [:]
 }
 
-/// Counts the events of requests, sampled or not.
+/// Counts requests by their events, whether their traces are sampled or not.
 struct RequestMetrics: Sendable {
     private typealias Key = MetricTable.Key
 
@@ -14,8 +14,8 @@ struct RequestMetrics: Sendable {
     ///
     /// - Parameters:
     ///   - limit: The largest number of combinations of attributes per metric.
-    ///   - temporality: Since when the numbers of ``collect(at:)`` count.
-    ///   - start: The time of the beginning.
+    ///   - temporality: Whether ``collect(at:)`` returns totals since the start or since its last call.
+    ///   - start: The time at which counting starts.
     init(limit: Int, _ temporality: TelemetryMetric.Temporality, from start: TelemetryTime) {
         total = MetricTable(limit: limit, .cumulative, from: start)
         delta = temporality == .delta ? MetricTable(limit: limit, .delta, from: start) : nil
@@ -30,7 +30,8 @@ struct RequestMetrics: Sendable {
             running.keys[id] = Key(first: action.0, second: action.1)
             change { $0.add(1, to: .running, Key(first: action.0, second: action.1)) }
         case .ended(let outcome, _):
-            // A request may have begun before the first event, or in a lost event: then it was not counted as running.
+            // Only a request whose beginning was read was counted as running. The beginning may be older than
+            // the subscription, or lost.
             if let id = event.requestID, let key = running.keys.removeValue(forKey: id) {
                 change { $0.add(-1, to: .running, key) }
             }
@@ -50,7 +51,7 @@ struct RequestMetrics: Sendable {
                 table.add(to: .refusals, Key(first: action.0, second: action.1, third: code))
             }
         case .missed(let count):
-            // Nobody knows which of them have ended meanwhile.
+            // The lost events may be the ends of running requests, so none of them is counted as running.
             for key in running.keys.values { change { $0.add(-1, to: .running, key) } }
             running.keys = [:]
             readMissed(count)
@@ -58,12 +59,12 @@ struct RequestMetrics: Sendable {
         }
     }
 
-    /// Counts events that were lost.
+    /// Counts events that telemetry missed.
     mutating func readMissed(_ count: UInt64) {
         change { $0.add(Int64(clamping: count), to: .missed) }
     }
 
-    /// Takes over what exporters count themselves.
+    /// Replaces the numbers of a signal's items by those that the exporter has counted.
     mutating func read(_ counts: TelemetryCounts, of signal: TelemetrySignal) {
         let key = Key(first: signal.rawValue)
         change { table in
@@ -80,7 +81,7 @@ struct RequestMetrics: Sendable {
         }
     }
 
-    /// Takes over the numbers of stored runs, in place of those of before.
+    /// Replaces the numbers of stored runs.
     mutating func read(_ sources: [DurableRunNumbers]) {
         change { table in
             table.forget(.storedRuns)
@@ -89,12 +90,14 @@ struct RequestMetrics: Sendable {
         }
     }
 
-    /// The metrics for an export, which may begin anew with it.
+    /// Returns the metrics for an export.
+    ///
+    /// With the temporality *delta*, counting starts again at zero.
     mutating func collect(at time: TelemetryTime) -> [TelemetryMetric] {
         delta?.collect(at: time) ?? total.collect(at: time)
     }
 
-    /// The metrics since the beginning.
+    /// Returns the metrics as totals since the start.
     mutating func snapshot(at time: TelemetryTime) -> [TelemetryMetric] { total.collect(at: time) }
 
     private mutating func change(_ body: (inout MetricTable) -> Void) {

@@ -1,15 +1,16 @@
-/// Makes spans of the events of requests; what is not sampled gives none.
+/// Makes spans of the events of requests in sampled traces.
 ///
-/// A span of a request is made when the request ends, of its event alone. A refused request is a span without a length,
-/// with an error as its status: it has no identity of its own in the log, so its span is derived from its parent's.
+/// The span of a request is made at its end, from the event of the end alone. A refused request gives a span
+/// without a duration, with an error as its status. It has no identity in the log, so its identity is derived
+/// from its parent's.
 struct RequestSpans: Sendable {
     private var flows = FlowSpans()
 
-    /// Makes the spans that are complete with an event.
+    /// Reads an event and exports the spans that end with it.
     ///
     /// - Parameters:
-    ///   - event: The event.
-    ///   - export: Called with each span.
+    ///   - event: An event of a runtime.
+    ///   - export: A function that receives each span.
     mutating func read(_ event: DispatchEvent, _ export: (TelemetrySpan) -> Void) {
         switch event.kind {
         case .ended(let outcome, _):
@@ -55,7 +56,7 @@ struct RequestSpans: Sendable {
     private static func span(
         of event: DispatchEvent, _ context: TraceContext, _ reasons: [RefusalReason]
     ) -> TelemetrySpan {
-        // The context of a refused request is that of its parent or its caller.
+        // The event of a refused request has the trace context of its parent or caller.
         let own = TraceIDs(instance: context.spanID.value, context.traceID.low).spanID(of: event.sequence)
         var attributes = attributes(of: event)
         attributes.append(TelemetryAttribute("flint.outcome", "refused"))
@@ -72,12 +73,14 @@ struct RequestSpans: Sendable {
             links: links(of: event), status: .error(reasons.first?.text ?? "refused"))
     }
 
-    /// The link from a request of a stored run to the trace in which the run began.
+    /// Returns the link from a request of a stored run to the trace in which the run was started.
     private static func links(of event: DispatchEvent) -> [TraceContext] {
         event.traceLink.map { [$0] } ?? []
     }
 
-    /// Feature and action: there are as many names as an application has actions.
+    /// Returns the name of a span: feature and action.
+    ///
+    /// Span names should be few, and an application has few actions.
     private static func name(of event: DispatchEvent) -> String {
         "\(event.feature?.identifier ?? "flint")/\(event.action?.identifier ?? "unknown")"
     }
@@ -95,7 +98,7 @@ struct RequestSpans: Sendable {
         if let isInitiated = event.userInitiated {
             attributes.append(TelemetryAttribute("flint.user_initiated", .bool(isInitiated)))
         }
-        // A pseudonym unless the application describes its subjects otherwise.
+        // The subject is a pseudonym, unless the application describes its subjects otherwise.
         attributes.add("enduser.pseudo.id", event.subject)
         attributes.add("flint.input", event.input?.text)
         return attributes
@@ -103,7 +106,7 @@ struct RequestSpans: Sendable {
 }
 
 extension ActionOutcome {
-    /// The outcome as attributes name it.
+    /// The value of the attribute for this outcome.
     var telemetryName: String {
         switch self {
         case .success: "success"

@@ -10,34 +10,34 @@ internal import Foundation
 public struct ExponentialHistogram: Sendable, Hashable {
     /// The largest number of buckets.
     public static let bucketLimit = 160
-    /// The scale of a histogram without numbers; the bounds are then a millionth apart.
+    /// The scale of an empty histogram, at which the bounds of a bucket differ by about a millionth.
     public static let largestScale: Int32 = 20
-    /// The scale at which all finite numbers fit into two buckets.
+    /// The smallest scale, at which all finite numbers fit into two buckets.
     static let smallestScale: Int32 = -10
 
-    /// The logarithm of the number of buckets between a number and its double.
+    /// The base-2 logarithm of the number of buckets between a number and its double.
     public private(set) var scale: Int32 = Self.largestScale
     /// The index of the first bucket.
     public private(set) var offset: Int32 = 0
-    /// The numbers of numbers in the buckets.
+    /// The count of each bucket, beginning with the bucket at ``offset``.
     public private(set) var buckets: [UInt64] = []
-    /// The number of zeros.
+    /// The number of recorded zeros, which belong to no bucket.
     public private(set) var zeroCount: UInt64 = 0
-    /// The number of numbers.
+    /// The number of recorded numbers.
     public private(set) var count: UInt64 = 0
-    /// The sum of the numbers.
+    /// The sum of the recorded numbers.
     public private(set) var sum: Double = 0
-    /// The smallest number; `nil` if there is none.
+    /// The smallest recorded number; `nil` if there is none.
     public private(set) var minimum: Double?
-    /// The largest number; `nil` if there is none.
+    /// The largest recorded number; `nil` if there is none.
     public private(set) var maximum: Double?
 
     /// Creates a histogram without numbers.
     public init() {}
 
-    /// Counts a number.
+    /// Records a number.
     ///
-    /// - Parameter value: The number; what is negative, infinite or not a number is not counted.
+    /// - Parameter value: The number. A negative or infinite number, or NaN, is ignored.
     public mutating func record(_ value: Double) {
         guard value.isFinite, value >= 0 else { return }
         count += 1
@@ -54,13 +54,14 @@ public struct ExponentialHistogram: Sendable, Hashable {
                 reduceScale()
                 index >>= 1
             }
-            // A rounded logarithm is the same at every scale, so that shifted indexes are those of the new scale.
+            // The index is shifted, not computed anew: a rounded logarithm at the new scale could give
+            // another bucket.
         }
         grow(to: index, index)
         buckets[Int(index - offset)] += 1
     }
 
-    /// Adds the numbers of another histogram; the result is that of recording them here.
+    /// Adds the numbers of another histogram, as if they had been recorded here.
     ///
     /// - Parameter other: The other histogram.
     public mutating func merge(_ other: ExponentialHistogram) {
@@ -82,20 +83,22 @@ public struct ExponentialHistogram: Sendable, Hashable {
         }
     }
 
-    /// Reduces the scale, merging buckets; numbers and their sum stay the same.
+    /// Reduces the scale by merging pairs of buckets.
     ///
-    /// - Parameter scale: The new scale; a larger one than the current one changes nothing.
+    /// The counts and the sum stay the same.
+    ///
+    /// - Parameter scale: The new scale. One above the current scale has no effect.
     public mutating func downscale(to scale: Int32) {
         while self.scale > max(scale, Self.smallestScale) { reduceScale() }
     }
 
-    /// The number of numbers up to a power of two.
+    /// Returns the number of recorded numbers up to and including a power of two.
     ///
-    /// It is exact while the scale is not negative, since powers of two are then bounds of buckets; below, it leaves out
-    /// the bucket that holds the bound.
+    /// The result is exact while the scale is not negative, since powers of two are then bounds of buckets.
+    /// At a negative scale, it leaves out the numbers of the bucket in which the power lies.
     ///
-    /// - Parameter exponent: The exponent of the power.
-    /// - Returns: The number, zeros included.
+    /// - Parameter exponent: The exponent of the power of two.
+    /// - Returns: The count, zeros included.
     public func count(upToPowerOfTwo exponent: Int32) -> UInt64 {
         let end = scale >= 0 ? Int(exponent) << Int(scale) : Int(exponent) >> Int(-scale)
         let length = min(max(end - Int(offset), 0), buckets.count)
@@ -104,9 +107,9 @@ public struct ExponentialHistogram: Sendable, Hashable {
 
     // MARK: Buckets
 
-    /// The index of the bucket of a positive number.
+    /// Returns the index of the bucket to which a positive number belongs.
     ///
-    /// Powers of two are bounds at every scale: they are found by their exponent, without a logarithm.
+    /// Powers of two are bounds at every scale. Their bucket follows from the exponent, without a logarithm.
     static func index(of value: Double, scale: Int32) -> Int32 {
         let exponent = Int32(value.exponent)
         let significand = value.significand
@@ -114,7 +117,7 @@ public struct ExponentialHistogram: Sendable, Hashable {
         guard scale > 0 else { return shifted(exponent, by: scale, isBound: false) }
         let width = Double(sign: .plus, exponent: Int(scale), significand: 1)
         let within = Int32((log2(significand) * width).rounded(.up)) - 1
-        // Rounding must not leave the interval between the two powers.
+        // A rounding error must not lead to a bucket outside of the two powers of two around the number.
         return exponent << scale + min(max(within, 0), (1 << scale) - 1)
     }
 
@@ -130,7 +133,7 @@ public struct ExponentialHistogram: Sendable, Hashable {
         return Int(max(high, last)) - Int(min(low, offset)) < Self.bucketLimit
     }
 
-    /// Makes room for the buckets of a range that fits.
+    /// Extends the buckets to a range of indexes that is known to fit.
     private mutating func grow(to low: Int32, _ high: Int32) {
         guard !buckets.isEmpty else {
             offset = low

@@ -1,4 +1,6 @@
-/// The metrics of Flint; their names and attributes are stable.
+/// The metrics that Flint itself exports.
+///
+/// Their names and attributes are stable.
 enum FlintMetric: Int, CaseIterable {
     case requests
     case errors
@@ -19,7 +21,7 @@ enum FlintMetric: Int, CaseIterable {
     private static let source = ["flint.flow.source"]
     private static let signal = ["flint.telemetry.signal"]
 
-    /// The descriptions by raw value.
+    /// The descriptors of all metrics, by raw value.
     static let descriptors: [TelemetryMetric.Descriptor] = allCases.map(\.made)
 
     var descriptor: TelemetryMetric.Descriptor { Self.descriptors[rawValue] }

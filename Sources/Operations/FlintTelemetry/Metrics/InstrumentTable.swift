@@ -1,6 +1,8 @@
 internal import Synchronization
 
-/// The instruments of an application, by metric, bounded per metric like ``MetricTable``.
+/// The instruments that an application has made, grouped by metric.
+///
+/// The number of combinations of attributes per metric is limited, as in ``MetricTable``.
 final class InstrumentTable: Sendable {
     private struct Family: Sendable {
         var members: [[TelemetryAttribute]: TelemetryInstrument] = [:]
@@ -28,7 +30,7 @@ final class InstrumentTable: Sendable {
         }
 
         mutating func remove(_ instrument: TelemetryInstrument) {
-            // Other attributes may still use the instrument of overflow.
+            // The overflow instrument stays: other combinations of attributes may still share it.
             guard members[instrument.attributes] === instrument else { return }
             members[instrument.attributes] = nil
             order.removeAll { $0 === instrument }
@@ -49,9 +51,9 @@ final class InstrumentTable: Sendable {
     /// Creates a table without instruments.
     ///
     /// - Parameters:
-    ///   - limit: The largest number of combinations of attributes per metric, that of overflow included.
-    ///   - temporality: Since when exported numbers count.
-    ///   - start: The time of the beginning.
+    ///   - limit: The largest number of combinations of attributes per metric, the overflow included.
+    ///   - temporality: Whether exported numbers are totals since the start or since the last export.
+    ///   - start: The time at which counting starts.
     init(limit: Int, _ temporality: TelemetryMetric.Temporality, from start: TelemetryTime) {
         self.limit = max(1, limit)
         self.temporality = temporality
@@ -59,7 +61,7 @@ final class InstrumentTable: Sendable {
         state = Mutex(State(start: start))
     }
 
-    /// Returns the instrument of a metric with these attributes, which is made if necessary.
+    /// Returns the instrument of a metric for a combination of attributes, and makes it at the first call.
     func instrument(
         _ descriptor: TelemetryMetric.Descriptor, _ attributes: [TelemetryAttribute]
     ) -> TelemetryInstrument {
@@ -71,7 +73,7 @@ final class InstrumentTable: Sendable {
         }
     }
 
-    /// Removes an instrument, whose numbers are exported no more.
+    /// Removes an instrument, so that its numbers are no longer exported.
     func remove(_ instrument: TelemetryInstrument) {
         state.withLock { state in
             state.families[instrument.descriptor]?.remove(instrument)
@@ -81,12 +83,14 @@ final class InstrumentTable: Sendable {
         }
     }
 
-    /// Returns all metrics since the beginning.
+    /// Returns all metrics as totals since the start.
     func snapshot(at time: TelemetryTime) -> [TelemetryMetric] {
         metrics(families.map { ($0, $1.compactMap(\.total)) }, .cumulative, from: begin, to: time)
     }
 
-    /// Returns all metrics for an export, and begins anew where exports count since the last one.
+    /// Returns all metrics for an export.
+    ///
+    /// With the temporality *delta*, counting starts again at zero.
     func collect(at time: TelemetryTime) -> [TelemetryMetric] {
         let start = state.withLock { state in
             defer { if temporality == .delta { state.start = max(state.start, time) } }

@@ -1,8 +1,11 @@
-/// The numbers of all metrics, bounded per metric: further combinations of attributes are counted in one of overflow.
+/// The numbers of Flint's own metrics by combination of attributes.
+///
+/// The number of combinations per metric is limited. Further combinations are counted in one data point, the
+/// overflow.
 ///
 /// - SeeAlso: https://opentelemetry.io/docs/specs/otel/metrics/sdk/#cardinality-limits
 struct MetricTable: Sendable {
-    /// The values of a metric's attributes.
+    /// The values of a metric's attributes, in the order of the attribute names of its descriptor.
     struct Key: Hashable, Sendable {
         var first = ""
         var second = ""
@@ -30,9 +33,9 @@ struct MetricTable: Sendable {
     /// Creates a table.
     ///
     /// - Parameters:
-    ///   - limit: The largest number of combinations of attributes per metric, that of overflow included.
-    ///   - temporality: Since when numbers are counted.
-    ///   - start: The time of the beginning.
+    ///   - limit: The largest number of combinations of attributes per metric, the overflow included.
+    ///   - temporality: Whether ``collect(at:)`` returns totals since the start or since its last call.
+    ///   - start: The time at which counting starts.
     init(limit: Int, _ temporality: TelemetryMetric.Temporality, from start: TelemetryTime) {
         self.limit = max(1, limit)
         self.temporality = temporality
@@ -40,22 +43,23 @@ struct MetricTable: Sendable {
         instruments = FlintMetric.allCases.map { _ in Instrument() }
     }
 
-    /// Adds to a number.
+    /// Adds a difference to the number of a metric.
     mutating func add(_ difference: Int64 = 1, to metric: FlintMetric, _ key: Key = Key()) {
         let index = index(of: metric, key)
         instruments[metric.rawValue].series[index].number += difference
     }
 
-    /// Sets a number that is counted elsewhere.
+    /// Sets the number of a metric that is counted elsewhere.
     mutating func set(_ metric: FlintMetric, _ key: Key = Key(), to number: Int64) {
         let index = index(of: metric, key)
         instruments[metric.rawValue].series[index].number = number
     }
 
-    /// Forgets what was measured, because some of it may not be any more.
+    /// Removes all data points of a metric, because some of the combinations of attributes may no longer
+    /// exist.
     mutating func forget(_ metric: FlintMetric) { instruments[metric.rawValue] = Instrument() }
 
-    /// Adds a number to a distribution.
+    /// Records a number in the histogram of a metric.
     mutating func record(_ value: Double, in metric: FlintMetric, _ key: Key) {
         let index = index(of: metric, key)
         instruments[metric.rawValue].series[index].histogram.record(value)
@@ -81,8 +85,9 @@ struct MetricTable: Sendable {
 
     /// Returns all metrics that have data points.
     ///
-    /// With the temporality *delta* it begins anew: what did not change is left out, and only sums that grow and
-    /// distributions are counted since the last call, as the preference *delta* of the exporter's specification says.
+    /// With the temporality *delta*, counters and histograms start again at zero, and unchanged numbers are
+    /// left out. All other metrics stay totals, as the preference *delta* of the exporter's specification
+    /// says.
     mutating func collect(at time: TelemetryTime) -> [TelemetryMetric] {
         var metrics: [TelemetryMetric] = []
         for metric in FlintMetric.allCases where !instruments[metric.rawValue].series.isEmpty {

@@ -2,16 +2,17 @@ internal import Synchronization
 
 /// A metric of your own with one combination of attributes, such as the number of open connections of a pool.
 ///
-/// ``Telemetry/instrument(_:_:unit:text:attributes:)`` makes it. Its numbers are exported beside those of Flint, and are in
-/// ``Telemetry/prometheus()``:
+/// Make one with ``Telemetry/instrument(_:_:unit:text:attributes:)``. Its numbers are exported beside those
+/// of Flint, and are part of ``Telemetry/prometheus()``:
 ///
 /// ```swift
 /// let open = telemetry.instrument("pool.connections", .gauge, attributes: [TelemetryAttribute("pool", "orders")])
 /// open.set(12)
 /// ```
 ///
-/// All members may be used from any thread. Each takes one lock, and a histogram the search for its bucket. A number that
-/// the kind of the metric does not take is ignored: the table says which member changes which kind.
+/// All functions may be called from any thread. Each takes one lock, and a histogram also searches for the
+/// bucket. An instrument ignores a number that does not suit its kind. The table lists the functions for each
+/// kind.
 ///
 /// | kind | members |
 /// |---|---|
@@ -22,7 +23,7 @@ internal import Synchronization
 public final class TelemetryInstrument: Sendable {
     private struct State: Sendable {
         var total = InstrumentNumber()
-        /// The numbers since the last export, where exports ask for them.
+        /// The numbers since the last export, if the temporality is *delta*; otherwise `nil`.
         var latest: InstrumentNumber?
 
         mutating func change(_ body: (inout InstrumentNumber) -> Void) {
@@ -33,9 +34,9 @@ public final class TelemetryInstrument: Sendable {
         }
     }
 
-    /// The description of the metric.
+    /// The descriptor of the metric: its name, meaning, unit and kind.
     public let descriptor: TelemetryMetric.Descriptor
-    /// The attributes, in the order of their names.
+    /// The attributes, sorted by name.
     public let attributes: [TelemetryAttribute]
     private let state: Mutex<State>
 
@@ -49,64 +50,74 @@ public final class TelemetryInstrument: Sendable {
         state = Mutex(State(latest: isDelta ? InstrumentNumber() : nil))
     }
 
-    /// Adds one.
+    /// Adds one to the number.
     public func increment() { add(.number(1)) }
 
     /// Adds a whole number.
     ///
-    /// - Parameter amount: The number; what does not fit into 64 bits is the nearest number that does.
+    /// - Parameter amount: The number. One that does not fit into 64 bits is clamped.
     public func increment(by amount: some BinaryInteger) { add(.number(Int64(clamping: amount))) }
 
-    /// Adds a number, which makes the metric one with a fraction.
+    /// Adds a floating-point number.
+    ///
+    /// The metric has a fraction from then on.
     ///
     /// - Parameter amount: The number.
     public func increment(by amount: some BinaryFloatingPoint) { add(.fraction(Double(amount))) }
 
-    /// Subtracts one.
+    /// Subtracts one from the number.
     public func decrement() { add(.number(-1)) }
 
     /// Subtracts a whole number.
     ///
-    /// - Parameter amount: The number; what does not fit into 64 bits is the nearest number that does.
+    /// - Parameter amount: The number. One that does not fit into 64 bits is clamped.
     public func decrement(by amount: some BinaryInteger) {
         add(.number(Int64(clamping: 0 - Int128(clamping: amount))))
     }
 
-    /// Subtracts a number, which makes the metric one with a fraction.
+    /// Subtracts a floating-point number.
+    ///
+    /// The metric has a fraction from then on.
     ///
     /// - Parameter amount: The number.
     public func decrement(by amount: some BinaryFloatingPoint) { add(.fraction(-Double(amount))) }
 
-    /// Replaces the number by a whole one.
+    /// Replaces the number with a whole number.
     ///
-    /// - Parameter number: The number; what does not fit into 64 bits is the nearest number that does.
+    /// - Parameter number: The number. One that does not fit into 64 bits is clamped.
     public func set(_ number: some BinaryInteger) { replace(.number(Int64(clamping: number))) }
 
-    /// Replaces the number, which makes the metric one with a fraction.
+    /// Replaces the number with a floating-point number.
     ///
-    /// - Parameter number: The number; a gauge may be infinite or not a number.
+    /// The metric has a fraction from then on.
+    ///
+    /// - Parameter number: The number. Only a gauge accepts infinity and NaN.
     public func set(_ number: some BinaryFloatingPoint) { replace(.fraction(Double(number))) }
 
-    /// Adds a whole number to the distribution, or sets the gauge.
+    /// Records a whole number in the histogram, or sets the gauge to it.
     ///
-    /// - Parameter number: The number; what does not fit into 64 bits is the nearest number that does.
+    /// - Parameter number: The number. One that does not fit into 64 bits is clamped.
     public func record(_ number: some BinaryInteger) {
         descriptor.kind == .histogram ? measure(Double(number)) : set(number)
     }
 
-    /// Adds a number to the distribution, or sets the gauge.
+    /// Records a floating-point number in the histogram, or sets the gauge to it.
     ///
     /// - Parameter number: The number.
     public func record(_ number: some BinaryFloatingPoint) {
         descriptor.kind == .histogram ? measure(Double(number)) : set(number)
     }
 
-    /// Adds a duration in seconds to the distribution, or sets the gauge; give the instrument the unit `s`.
+    /// Records a duration in seconds in the histogram, or sets the gauge to it.
+    ///
+    /// Give the instrument the unit `s`.
     ///
     /// - Parameter duration: The duration.
     public func record(_ duration: Duration) { record(duration.inSeconds) }
 
-    /// Begins again: the number is zero, a distribution is empty, and a gauge is not exported until it is set.
+    /// Sets the number to zero or empties the histogram.
+    ///
+    /// A gauge is not exported until it is set again.
     public func reset() {
         state.withLock { state in state.change { $0 = InstrumentNumber() } }
     }
@@ -131,12 +142,14 @@ public final class TelemetryInstrument: Sendable {
         state.withLock { state in state.change { $0.histogram.record(number) } }
     }
 
-    /// The data point since the beginning; `nil` if there is none.
+    /// The data point with the total since the start; `nil` if nothing was measured.
     var total: TelemetryMetric.Point? {
         state.withLock { $0.total }.value(descriptor.kind).map { TelemetryMetric.Point(attributes, $0) }
     }
 
-    /// Returns the data point of an export, and begins anew where exports count since the last one.
+    /// Returns the data point for an export.
+    ///
+    /// With the temporality *delta*, counting starts again at zero.
     func collect() -> TelemetryMetric.Point? {
         let number = state.withLock { state in
             guard let latest = state.latest else { return state.total }
@@ -148,12 +161,13 @@ public final class TelemetryInstrument: Sendable {
 }
 
 extension TelemetryMetric.Kind {
-    /// Whether exports with the temporality *delta* have the numbers since the last one.
+    /// Whether an export with the temporality *delta* has this kind's numbers since the last export instead
+    /// of totals.
     var isCountedSinceExport: Bool { self == .counter || self == .histogram }
 }
 
 extension TelemetryMetric.Value {
-    /// Whether a counter can grow by it.
+    /// Whether a counter can grow by the value: it is finite and not negative.
     fileprivate var isAmount: Bool {
         switch self {
         case .number(let number): number >= 0
@@ -163,7 +177,7 @@ extension TelemetryMetric.Value {
     }
 }
 
-/// The numbers of an instrument.
+/// The measured numbers of an instrument, for any kind of metric.
 private struct InstrumentNumber: Sendable {
     private var number = TelemetryMetric.Value.number(0)
     private var isSet = false
@@ -184,7 +198,7 @@ private struct InstrumentNumber: Sendable {
 
     mutating func set(_ number: TelemetryMetric.Value) {
         isSet = true
-        // A metric stays of one type.
+        // A metric that once had a fraction keeps the floating-point type.
         if case .fraction = self.number, case .number(let whole) = number {
             self.number = .fraction(Double(whole))
         } else {
@@ -192,7 +206,7 @@ private struct InstrumentNumber: Sendable {
         }
     }
 
-    /// The value of a data point; `nil` if nothing was measured.
+    /// Returns the value of a data point, or `nil` if nothing was measured.
     func value(_ kind: TelemetryMetric.Kind) -> TelemetryMetric.Value? {
         switch kind {
         case .histogram: histogram.count > 0 ? .histogram(histogram) : nil

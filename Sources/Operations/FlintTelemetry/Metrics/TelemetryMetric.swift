@@ -1,46 +1,48 @@
-/// A metric at one moment: its descriptor, and a data point for each combination of its attributes.
+/// A metric at one time: its descriptor, and a data point for each combination of attributes.
 public struct TelemetryMetric: Sendable, Hashable {
-    /// The kinds of metrics.
+    /// A kind of metric, by how its numbers are measured.
     public enum Kind: Sendable, Hashable {
         /// A number that only grows.
         case counter
         /// A number that grows and shrinks by known amounts.
         case upDownCounter
-        /// A number that was measured.
+        /// A current value, which each measurement replaces.
         case gauge
-        /// The distribution of numbers.
+        /// The distribution of recorded numbers.
         case histogram
     }
 
-    /// The beginning of a count, with the numbers of the protocol.
+    /// The period that the counts of a metric cover.
+    ///
+    /// The raw values are the numbers of OTLP.
     public enum Temporality: Int, Sendable, Hashable {
-        /// Since the last export.
+        /// The period since the last export.
         case delta = 1
-        /// Since the beginning.
+        /// The period since the start of counting.
         case cumulative = 2
     }
 
     /// The facts about a metric that are the same for all of its data points.
     public struct Descriptor: Sendable, Hashable {
-        /// The name, such as `flint.request.duration`.
+        /// The name of the metric, such as `flint.request.duration`.
         public let name: String
         /// The meaning of the metric, as a sentence.
         public let text: String
-        /// The unit, as in the Unified Code for Units of Measure.
+        /// The unit of the numbers, in the notation of the Unified Code for Units of Measure.
         public let unit: String
         /// The kind of the metric.
         public let kind: Kind
-        /// The names of its attributes.
+        /// The names of the attributes of each data point.
         public let attributeNames: [String]
 
-        /// Creates a description.
+        /// Creates a descriptor.
         ///
         /// - Parameters:
-        ///   - name: The name.
-        ///   - text: What it says.
-        ///   - unit: The unit.
-        ///   - kind: What kind of number it is.
-        ///   - attributeNames: The names of its attributes.
+        ///   - name: The name of the metric.
+        ///   - text: The meaning of the metric, as a sentence.
+        ///   - unit: The unit of the numbers.
+        ///   - kind: The kind of the metric.
+        ///   - attributeNames: The names of the attributes of each data point.
         public init(
             _ name: String, _ text: String, unit: String, _ kind: Kind, attributeNames: [String] = []
         ) {
@@ -62,43 +64,45 @@ public struct TelemetryMetric: Sendable, Hashable {
         case histogram(ExponentialHistogram)
     }
 
-    /// The value for one combination of attributes.
+    /// The value of a metric for one combination of attributes.
     public struct Point: Sendable, Hashable {
-        /// The attributes.
+        /// The attributes that identify the data point.
         public let attributes: [TelemetryAttribute]
-        /// The value.
+        /// The measured value.
         public let value: Value
 
         /// Creates a data point.
         ///
         /// - Parameters:
-        ///   - attributes: The attributes.
-        ///   - value: The value.
+        ///   - attributes: The attributes that identify the data point.
+        ///   - value: The measured value.
         public init(_ attributes: [TelemetryAttribute], _ value: Value) {
             self.attributes = attributes
             self.value = value
         }
     }
 
-    /// The facts about the metric that all of its data points share.
+    /// The facts about the metric that are the same for all of its data points.
     public let descriptor: Descriptor
-    /// The beginning of its counts; gauges have none.
+    /// The period that the counts cover.
+    ///
+    /// It has no meaning for a gauge.
     public let temporality: Temporality
-    /// The time since when it counts.
+    /// The beginning of the period that the counts cover.
     public let start: TelemetryTime
-    /// The time of the moment.
+    /// The time of the measurement.
     public let time: TelemetryTime
-    /// The data points.
+    /// The values for each combination of attributes.
     public let points: [Point]
 
     /// Creates a metric.
     ///
     /// - Parameters:
-    ///   - descriptor: What the metric is.
-    ///   - temporality: Since when it counts.
-    ///   - start: The time since when it counts.
-    ///   - time: The time of the moment.
-    ///   - points: The data points.
+    ///   - descriptor: The facts about the metric.
+    ///   - temporality: The period that the counts cover.
+    ///   - start: The beginning of that period.
+    ///   - time: The time of the measurement.
+    ///   - points: The values for each combination of attributes.
     public init(
         _ descriptor: Descriptor, _ temporality: Temporality = .cumulative, from start: TelemetryTime,
         to time: TelemetryTime, _ points: [Point]

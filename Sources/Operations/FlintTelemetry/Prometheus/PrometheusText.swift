@@ -5,13 +5,15 @@ struct PrometheusText {
     /// The media type of the text.
     static let contentType = "text/plain; version=0.0.4; charset=utf-8"
 
-    /// The exponents of the bounds in a histogram, from a microsecond to a minute: bounds of the exponential histogram
-    /// at each scale that is not negative, so that its numbers are exact and the bounds stay the same.
+    /// The exponents of two for a histogram's bounds, from a microsecond to about a minute.
+    ///
+    /// Powers of two are bounds of the exponential histogram at each scale that is not negative, so the
+    /// counts are exact.
     static let exponents: ClosedRange<Int32> = -20...6
 
     private(set) var text = ""
 
-    /// Creates the text of metrics that count since the beginning.
+    /// Creates the text of metrics, whose temporality has to be *cumulative*.
     init(_ metrics: [TelemetryMetric]) {
         for metric in metrics { append(metric) }
     }
@@ -64,14 +66,14 @@ struct PrometheusText {
     private static func name(of descriptor: TelemetryMetric.Descriptor) -> String {
         var name = identifier(descriptor.name)
         let unit = ["s": "_seconds", "ms": "_milliseconds"][descriptor.unit]
-        // Libraries often end the names of their metrics like this themselves.
+        // A suffix is not added twice: the metrics of some libraries have it in their names already.
         for suffix in [unit, descriptor.kind == .counter ? "_total" : nil] {
             if let suffix, !name.hasSuffix(suffix) { name += suffix }
         }
         return name
     }
 
-    /// A name with letters, digits and underscores only.
+    /// Returns a name in which `_` replaces every character that is not an ASCII letter or digit.
     private static func identifier(_ name: String) -> String {
         String(
             name.map { character in
@@ -79,10 +81,10 @@ struct PrometheusText {
             })
     }
 
-    /// A text with a backslash before what would end a line or a label.
+    /// Returns a text in which a backslash escapes the characters that would end a line or a label.
     private static func escaped(_ text: String, isLabel: Bool) -> String {
         var escaped = ""
-        // By scalars: a line feed after a carriage return is one character with it.
+        // The loop is over scalars, because a carriage return and a line feed form a single character.
         for scalar in text.unicodeScalars {
             switch scalar {
             case "\\": escaped += "\\\\"

@@ -1,43 +1,45 @@
-/// The evaluation of a feature flag, for the event `feature_flag.evaluation` of the semantic conventions.
+/// The evaluation of a feature flag, exported as the event `feature_flag.evaluation` of the semantic
+/// conventions.
 ///
-/// Only what may be recorded belongs into it: a value as a text, and the identity of the context as it is described.
+/// Give it only data that may be recorded: the value as a text, and the subject as the application describes
+/// it in logs.
 ///
 /// - SeeAlso: https://opentelemetry.io/docs/specs/semconv/feature-flags/feature-flags-events/
 public struct TelemetryFlagEvaluation: Sendable, Hashable {
     /// The key of the flag.
     public var key: String
-    /// The name of the chosen variant.
+    /// The name of the variant that was chosen; `nil` if there is none.
     public var variant: String?
-    /// Why it was chosen, such as `static`, `targeting_match`, `split`, `default` or `error`.
+    /// The reason for the choice, such as `static`, `targeting_match`, `split`, `default` or `error`.
     public var reason: String?
-    /// The value, as a text.
+    /// The value of the flag as a text; `nil` if it is not recorded.
     public var valueText: String?
     /// The name of the provider that evaluated the flag.
     public var providerName: String?
-    /// The identity of the subject for which it was evaluated, as it is described.
+    /// The identity of the subject for which the flag was evaluated, in the form in which it may be recorded.
     public var contextID: String?
-    /// The kind of failure, such as `flag_not_found`; `nil` if there was none.
+    /// The kind of failure, such as `flag_not_found`; `nil` if the evaluation succeeded.
     public var errorType: String?
-    /// The failure in words, for people; `nil` if there was none.
+    /// The description of the failure for people; `nil` if the evaluation succeeded.
     public var errorMessage: String?
-    /// The version of the flags.
+    /// The version of the set of flags.
     public var version: String?
-    /// The identifier of the set to which the flag belongs.
+    /// The identifier of the set of flags to which the flag belongs.
     public var setID: String?
 
     /// Creates an evaluation.
     ///
     /// - Parameters:
     ///   - key: The key of the flag.
-    ///   - variant: The name of the chosen variant.
-    ///   - reason: Why it was chosen.
-    ///   - valueText: The value, as a text.
-    ///   - providerName: The name of the provider.
-    ///   - contextID: The identity of the subject, as it is described.
+    ///   - variant: The name of the variant that was chosen.
+    ///   - reason: The reason for the choice.
+    ///   - valueText: The value of the flag as a text.
+    ///   - providerName: The name of the provider that evaluated the flag.
+    ///   - contextID: The identity of the subject, in the form in which it may be recorded.
     ///   - errorType: The kind of failure.
-    ///   - errorMessage: What failed, for people.
-    ///   - version: The version of the flags.
-    ///   - setID: The identifier of the set to which the flag belongs.
+    ///   - errorMessage: The description of the failure for people.
+    ///   - version: The version of the set of flags.
+    ///   - setID: The identifier of the set of flags to which the flag belongs.
     public init(
         key: String, variant: String? = nil, reason: String? = nil, valueText: String? = nil,
         providerName: String? = nil, contextID: String? = nil, errorType: String? = nil,
@@ -55,10 +57,10 @@ public struct TelemetryFlagEvaluation: Sendable, Hashable {
         self.setID = setID
     }
 
-    /// The name of the event.
+    /// The name of the exported event.
     public static let eventName = "feature_flag.evaluation"
 
-    /// The attributes of the event, as the conventions name them.
+    /// The attributes of the exported event, with the names of the semantic conventions.
     public var attributes: [TelemetryAttribute] {
         [
             ("feature_flag.key", key), ("feature_flag.result.variant", variant),

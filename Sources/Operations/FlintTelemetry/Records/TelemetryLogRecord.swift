@@ -1,19 +1,21 @@
 public import FlintEvents
 
-/// A line of a log, or an event that has a name.
+/// A record of OpenTelemetry's logs: a line of a log, or a named event.
 public struct TelemetryLogRecord: Sendable, Hashable {
-    /// The importance, with the numbers of the protocol.
+    /// The severity of a record.
+    ///
+    /// The raw values are the severity numbers of OTLP.
     public enum Severity: Int, Sendable, Hashable {
-        /// Details for debugging.
+        /// A detail for debugging.
         case debug = 5
-        /// Information.
+        /// A message about normal operation.
         case info = 9
-        /// A possible problem.
+        /// A message about a possible problem.
         case warning = 13
-        /// An error.
+        /// A message about an error.
         case error = 17
 
-        /// The short name of the data model for logs.
+        /// The severity's short name in OpenTelemetry's data model, such as `WARN`.
         public var text: String {
             switch self {
             case .debug: "DEBUG"
@@ -24,28 +26,28 @@ public struct TelemetryLogRecord: Sendable, Hashable {
         }
     }
 
-    /// The time.
+    /// The time at which the line was logged or the event occurred.
     public var time: TelemetryTime
-    /// The importance.
+    /// The severity of the record.
     public var severity: Severity
-    /// The message; `nil` for an event whose attributes say everything.
+    /// The message; `nil` for an event that consists of its attributes.
     public var body: TelemetryValue?
     /// The name of an event; `nil` for a line of a log.
     public var eventName: String?
-    /// Further facts about the record.
+    /// The attributes, such as session, topic and request.
     public var attributes: [TelemetryAttribute]
-    /// The span during which it was logged; `nil` if there was none.
+    /// The trace context of the span during which the record was made; `nil` if there was none.
     public var context: TraceContext?
 
     /// Creates a record.
     ///
     /// - Parameters:
-    ///   - time: The time.
-    ///   - severity: The importance.
+    ///   - time: The time at which the line was logged or the event occurred.
+    ///   - severity: The severity of the record.
     ///   - body: The message.
-    ///   - eventName: The name of an event.
-    ///   - attributes: What else is known.
-    ///   - context: The span during which it was logged.
+    ///   - eventName: The name of an event; `nil` for a line of a log.
+    ///   - attributes: The attributes, such as session, topic and request.
+    ///   - context: The trace context of the span during which the record was made.
     public init(
         at time: TelemetryTime, _ severity: Severity, _ body: TelemetryValue? = nil, eventName: String? = nil,
         attributes: [TelemetryAttribute] = [], context: TraceContext? = nil

@@ -2,9 +2,11 @@ public import FlintEvents
 internal import Foundation
 internal import Synchronization
 
-/// A span of your own, of work that is no request, such as a query of a library; it is exported when it ends.
+/// A span that an application starts for work that is not a request, such as a query.
 ///
-/// ``Telemetry/startSpan(_:kind:below:at:)`` starts it:
+/// It is exported when it ends.
+///
+/// Start one with ``Telemetry/startSpan(_:kind:below:at:)``:
 ///
 /// ```swift
 /// let span = telemetry.startSpan("SELECT orders", kind: .client)
@@ -12,15 +14,15 @@ internal import Synchronization
 /// span.attributes.append(TelemetryAttribute("db.system.name", "postgresql"))
 /// ```
 ///
-/// All members may be used from any thread. A span that does not record, because its trace is not sampled or because it
-/// has ended, keeps what it has: changes are ignored. A span that never ends is never exported.
+/// All members may be used from any thread. Changes are ignored if the trace is not sampled, and after the
+/// end of the span. A span that never ends is never exported.
 public final class RunningSpan: Sendable {
     private struct State: Sendable {
         var span: TelemetrySpan
         var isRecording: Bool
     }
 
-    /// The trace and the span's own identity, for the headers of outgoing calls and for the spans below it.
+    /// The trace context of the span, for the headers of outgoing calls and as the parent of further spans.
     public let context: TraceContext
     private let exporter: any TelemetryExporter
     private let now: @Sendable () -> Date
@@ -36,16 +38,18 @@ public final class RunningSpan: Sendable {
         state = Mutex(State(span: span, isRecording: isRecording))
     }
 
-    /// Whether changes have an effect: the trace is sampled, and the span has not ended.
+    /// Whether changes have an effect, because the trace is sampled and the span has not ended.
     public var isRecording: Bool { state.withLock { $0.isRecording } }
 
-    /// The name, of which there are few.
+    /// The name of the span.
+    ///
+    /// Use few different names, and attributes for details.
     public var name: String {
         get { state.withLock { $0.span.name } }
         set { state.withLock { if $0.isRecording { $0.span.name = newValue } } }
     }
 
-    /// The attributes.
+    /// The attributes of the span.
     public var attributes: [TelemetryAttribute] {
         get { state.withLock { $0.span.attributes } }
         set { state.withLock { if $0.isRecording { $0.span.attributes = newValue } } }
@@ -57,18 +61,20 @@ public final class RunningSpan: Sendable {
         set { state.withLock { if $0.isRecording { $0.span.status = newValue } } }
     }
 
-    /// Adds an event.
+    /// Adds an event to the span.
     ///
-    /// - Parameter event: The event.
+    /// - Parameter event: The event. It is ignored if the span does not record.
     public func add(_ event: TelemetrySpan.Event) {
         state.withLock { if $0.isRecording { $0.span.events.append(event) } }
     }
 
-    /// Adds the event `exception` of an error, with its type; its text may say what must not be recorded.
+    /// Adds the event `exception` with the type of an error.
+    ///
+    /// The message of the error is not added, because it may contain data that must not be recorded.
     ///
     /// - Parameters:
     ///   - error: The error.
-    ///   - time: The time; `nil` for now.
+    ///   - time: The time of the event; `nil` stands for the current time.
     ///   - attributes: Further attributes of the event.
     public func record(
         _ error: any Error, at time: TelemetryTime? = nil, _ attributes: [TelemetryAttribute] = []
@@ -77,16 +83,17 @@ public final class RunningSpan: Sendable {
         add(TelemetrySpan.Event("exception", at: time ?? TelemetryTime(now()), [type] + attributes))
     }
 
-    /// Adds a link to a span to which this one belongs without being its child.
+    /// Adds a link to a related span that is not the parent.
     ///
-    /// - Parameter link: The context of that span.
+    /// - Parameter link: The trace context of the related span.
     public func add(link: TraceContext) {
         state.withLock { if $0.isRecording { $0.span.links.append(link) } }
     }
 
     /// Ends the span and exports it; a second end has no effect.
     ///
-    /// - Parameter time: The time of the end; `nil` for now. An earlier one than the beginning counts as the beginning.
+    /// - Parameter time: The time of the end; `nil` stands for the current time. A time before the beginning
+    ///   counts as the beginning.
     public func end(at time: TelemetryTime? = nil) {
         let time = time ?? TelemetryTime(now())
         let ended: TelemetrySpan? = state.withLock { state in

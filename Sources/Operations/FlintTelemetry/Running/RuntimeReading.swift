@@ -3,7 +3,7 @@ internal import FlintStreams
 internal import FlintTweaks
 internal import Synchronization
 
-/// The progress of telemetry in the events of one runtime.
+/// The state of reading one runtime's events: the last event that was read, and the tasks that wait for more.
 final class RuntimeReading: Sendable {
     private struct Waiter {
         let sequence: UInt64
@@ -11,10 +11,12 @@ final class RuntimeReading: Sendable {
     }
 
     private struct State {
-        /// The sequence of the newest event that was read, or that was not to be read.
+        /// The sequence number of the last event that was read.
+        ///
+        /// It starts with the last event before the subscription.
         var sequence: UInt64
         var waiters: [Waiter] = []
-        /// Whether no event comes any more.
+        /// Whether reading has ended.
         var isOver = false
         var task: Task<Void, Never>?
         var shutdown: ShutdownRegistration?
@@ -24,15 +26,15 @@ final class RuntimeReading: Sendable {
     let id: ObjectIdentifier
     weak let runtime: Flint?
     let logs: ContextualLoggers
-    /// The stores of the runtime.
+    /// The pending queries to the runtime's stores of runs.
     let stores = StoreQueries()
     private let state: Mutex<State>
 
-    /// Creates the reading of the events of a subscription.
+    /// Creates the state for a new subscription.
     ///
     /// - Parameters:
     ///   - runtime: The runtime.
-    ///   - sequence: The sequence of the newest event before the subscription.
+    ///   - sequence: The sequence number of the last event before the subscription.
     init(_ runtime: Flint, after sequence: UInt64) {
         id = ObjectIdentifier(runtime)
         self.runtime = runtime
@@ -40,7 +42,9 @@ final class RuntimeReading: Sendable {
         state = Mutex(State(sequence: sequence))
     }
 
-    /// Keeps what ends with the reading; if it has ended already, ends that at once.
+    /// Stores a task and registrations, which are canceled when reading ends.
+    ///
+    /// If it has ended already, they are canceled immediately.
     func keep(
         _ task: Task<Void, Never>, _ shutdown: ShutdownRegistration?, _ flags: SubjectReadRegistration?
     ) {
@@ -54,7 +58,7 @@ final class RuntimeReading: Sendable {
         flags?.cancel()
     }
 
-    /// Notes that an event was read.
+    /// Records that the events up to a sequence number were read, and resumes the tasks that waited for them.
     func advance(to sequence: UInt64) {
         let done = state.withLock { state in
             state.sequence = sequence
@@ -66,15 +70,15 @@ final class RuntimeReading: Sendable {
         for waiter in done { waiter.done.settle(true) }
     }
 
-    /// Waits until the events until now were read.
+    /// Waits until all events that the runtime has recorded until now are read.
     ///
     /// - Parameters:
-    ///   - deadline: The end of the wait.
+    ///   - deadline: The latest end of the wait.
     ///   - ticker: The clock of the deadline.
-    /// - Returns: Whether they were.
+    /// - Returns: Whether the events were read before the deadline.
     func catchUp(until deadline: Duration, by ticker: ElapsedClock) async -> Bool {
         let done = OneShot<Bool>()
-        // Without its runtime, the stream of events ends by itself.
+        // If the runtime is deallocated, the stream of events ends, which ends the wait too.
         let sequence = runtime?.lastSequence ?? .max
         let mustWait = state.withLock { state in
             guard !state.isOver, state.sequence < sequence else { return false }
@@ -85,14 +89,14 @@ final class RuntimeReading: Sendable {
         return await ticker.wait(until: deadline) { await done.wait(onCancel: false) } ?? false
     }
 
-    /// The number of events until now that were not read.
+    /// The number of recorded events that were not read yet.
     var unreadCount: UInt64 {
         guard let last = runtime?.lastSequence else { return 0 }
         let sequence = state.withLock { $0.sequence }
         return last > sequence ? last - sequence : 0
     }
 
-    /// Ends the reading.
+    /// Ends reading, and cancels its task and registrations.
     func end() {
         let ended = state.withLock { state in
             let ended = state

@@ -2,24 +2,26 @@ internal import FlintFlows
 internal import FlintStreams
 internal import Synchronization
 
-/// Asks stores how many runs they have, each once at a time: one that hangs gets no further question before it has answered.
+/// Queries stores for the number of their runs.
+///
+/// A store gets its next query after it has answered the last one.
 final class StoreQueries: Sendable {
     private final class Query: Sendable {
         let hasEnded = Latch()
         let statistics = Mutex<FlowStatistics?>(nil)
     }
 
-    /// The questions without an answer, by the names of their stores.
+    /// The pending queries, by the name of the store.
     private let open = Mutex<[String: Query]>([:])
 
-    /// Asks a store, or waits for what it was asked before.
+    /// Queries a store, or waits for the answer to its pending query.
     ///
     /// - Parameters:
-    ///   - runs: The store.
-    ///   - name: Its name.
-    ///   - deadline: The end of the wait.
+    ///   - runs: The store of runs.
+    ///   - name: The name of the store.
+    ///   - deadline: The latest end of the wait.
     ///   - ticker: The clock of the deadline.
-    /// - Returns: The answer; `nil` if there is none in time, or none at all.
+    /// - Returns: The answer; `nil` if it fails or does not come before the deadline.
     func statistics(
         of runs: any DurableRuns, named name: String, until deadline: Duration,
         by ticker: ElapsedClock
@@ -30,7 +32,8 @@ final class StoreQueries: Sendable {
             open[name] = query
             return (query, true)
         }
-        // A store may ignore cancellation, so the query has a task of its own for which no reader waits.
+        // A store may ignore cancellation. The query therefore has its own task, and a reader stops waiting
+        // at its deadline.
         if isNew { Task(name: "telemetry.runs") { await ask(runs, name, query) } }
         guard await ticker.wait(until: deadline, for: { await query.hasEnded.wait() }) == true else {
             return nil

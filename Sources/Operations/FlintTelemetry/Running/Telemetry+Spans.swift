@@ -3,18 +3,20 @@ public import FlintEvents
 internal import Synchronization
 
 extension Telemetry {
-    /// Starts a span of your own, of work that is no request.
+    /// Starts a span for work that is not a request, such as a query.
     ///
-    /// It has the trace of its parent, and is recorded if that is. Without a parent it begins a trace, of which
-    /// ``TelemetryConfiguration/sampling`` decides. While traces are off, nothing is recorded, and spans below it have its
-    /// parent as theirs.
+    /// The span belongs to the trace of its parent, and is recorded if the parent is. Without a parent it
+    /// begins a trace, and ``TelemetryConfiguration/sampling`` decides whether the trace is recorded. While
+    /// the export of traces is off, the span is not recorded, and its context is that of the parent, so that
+    /// further spans attach to the parent.
     ///
     /// - Parameters:
-    ///   - name: The name, of which there are few, such as `SELECT orders`.
-    ///   - kind: The role.
-    ///   - parent: The context of the span around it, by default of the running request; `nil` begins a trace.
-    ///   - time: The time of the beginning; `nil` for now.
-    /// - Returns: The span. End it, or it is never exported.
+    ///   - name: The name, such as `SELECT orders`. Use few different names.
+    ///   - kind: The role of the span.
+    ///   - parent: The trace context of the parent, by default that of the running request; `nil` begins a
+    ///     trace.
+    ///   - time: The time of the beginning; `nil` stands for the current time.
+    /// - Returns: The running span. It is exported when you end it.
     public func startSpan(
         _ name: String, kind: TelemetrySpan.Kind = .internal, below parent: TraceContext? = .current,
         at time: TelemetryTime? = nil
@@ -40,7 +42,7 @@ extension Telemetry {
     }
 }
 
-/// Numbers spans.
+/// A counter that numbers the spans that an application starts.
 final class SpanNumbers: Sendable {
     private let last = Atomic<UInt64>(0)
 

@@ -6,9 +6,9 @@ internal import FlintTweaks
 public import Foundation
 internal import Synchronization
 
-/// Exports what happens in a runtime as traces, metrics and logs of OpenTelemetry.
+/// The export of a runtime's requests, flows and logs as traces, metrics and logs of OpenTelemetry.
 ///
-/// It is a reader of the runtime's events: a dispatch does not wait for it, and does not know of it.
+/// Telemetry reads the events of the runtime at its own pace. A dispatch does not wait for it.
 ///
 /// ```swift
 /// let telemetry = Telemetry()                                 // as the variables OTEL_… say
@@ -18,12 +18,12 @@ internal import Synchronization
 /// }
 /// ```
 ///
-/// Sampled requests, runs of flows and their states are spans; all requests are counted. Inputs and subjects appear only
-/// as they may be recorded.
+/// Requests, runs of flows and their states become spans if their trace is sampled. All requests are counted.
+/// Inputs and subjects appear only in the form in which they may be recorded.
 ///
-/// The runtime keeps telemetry that was started, and `Flint.run` and `Flint.flush()` end it last: what was done until then,
-/// shutdown handlers, analytics and logs included, is sent, or counted as dropped after
-/// ``TelemetryConfiguration/shutdownLimit``.
+/// The runtime retains telemetry that was started. `Flint.run` and `Flint.flush()` end it last, so that
+/// requests, shutdown handlers, analytics and logs until then are exported. Items that are not sent within
+/// ``TelemetryConfiguration/shutdownLimit`` are dropped and counted.
 public final class Telemetry: Sendable {
     private struct State {
         var metrics: RequestMetrics
@@ -34,14 +34,14 @@ public final class Telemetry: Sendable {
         var hasReported = false
     }
 
-    /// The configuration.
+    /// The configuration with which telemetry was created.
     public let configuration: TelemetryConfiguration
-    /// Exports the lines of logs that it is given as an output.
+    /// An output for logs that exports each line as a log record.
     public let logOutput: TelemetryLogOutput
     let exporter: any TelemetryExporter
-    /// The instruments of the application.
+    /// The instruments that the application has made.
     let instruments: InstrumentTable
-    /// The identities of spans that are started by the application.
+    /// The source of identities for spans that the application starts.
     let spanIDs = TraceIDs()
     let spanNumbers = SpanNumbers()
     private let ticker: ElapsedClock
@@ -50,8 +50,9 @@ public final class Telemetry: Sendable {
     /// Creates telemetry that is sent to a collector.
     ///
     /// - Parameters:
-    ///   - configuration: What is exported, and where to; by default as the variables of the environment say.
-    ///   - transport: What sends HTTP requests.
+    ///   - configuration: The exported signals and their addresses, by default from the environment
+    ///     variables.
+    ///   - transport: The sender of HTTP requests.
     public convenience init(
         _ configuration: TelemetryConfiguration = TelemetryConfiguration(
             environment: ProcessInfo.processInfo.environment),
@@ -63,7 +64,7 @@ public final class Telemetry: Sendable {
     /// Creates telemetry with another destination, such as memory in a test.
     ///
     /// - Parameters:
-    ///   - configuration: What is exported; addresses and queues are the exporter's.
+    ///   - configuration: The exported signals. Addresses and queues of the configuration have no effect.
     ///   - exporter: The destination.
     public init(_ configuration: TelemetryConfiguration, exporter: any TelemetryExporter) {
         self.configuration = configuration
@@ -84,27 +85,30 @@ public final class Telemetry: Sendable {
 
     // MARK: Beginning
 
-    /// Sets a runtime up for telemetry: which traces are recorded, and that lines of the production channel are exported.
+    /// Sets up a runtime's sampling of traces and the output of its production channel of logs.
     ///
-    /// The level of the channel stays as it is, *off* by default.
+    /// The level of the channel does not change. It is *off* by default.
     ///
-    /// - Parameter configuration: The configuration of the runtime, in its set-up.
+    /// - Parameter configuration: The runtime's configuration during its set-up.
     public func configure(_ configuration: inout FlintConfiguration) {
         guard self.configuration.isEnabled else { return }
         if self.configuration.traces.isOn { configuration.traceSampling = self.configuration.sampling }
         if self.configuration.logs.isOn { configuration.logging.production.outputs.append(logOutput) }
     }
 
-    /// Reads the events of a runtime from now on, until it or telemetry ends; called after the set-up.
+    /// Starts to read the events of a runtime.
     ///
-    /// Mistakes in the variables from which the configuration was read are logged as warnings. A further call with
-    /// another runtime exports both; one with the same runtime has no effect.
+    /// Call it after the set-up; reading ends with the runtime or telemetry.
     ///
-    /// - Parameter runtime: The runtime. It keeps telemetry, and ends it by a shutdown handler of the phase `export`;
-    ///   telemetry does not keep the runtime.
+    /// The findings of the configuration are logged as warnings. Calls with several runtimes export all of
+    /// them. A second call with the same runtime has no effect.
+    ///
+    /// - Parameter runtime: The runtime. It retains telemetry and ends it by a shutdown handler of the phase
+    ///   `export`. Telemetry does not retain the runtime.
     public func start(_ runtime: Flint = .current) {
         guard configuration.isEnabled else { return }
-        // The place of a runtime that is gone may be that of the new one.
+        // Readings are identified by the runtime's address in memory. A new runtime may have the address of a
+        // deallocated one.
         for reading in state.withLock({ $0.readings }) where reading.runtime == nil { remove(reading) }
         let events = runtime.subscribe(bufferingNewest: configuration.eventCapacity)
         let reading = RuntimeReading(runtime, after: events.sequence)
@@ -135,7 +139,7 @@ public final class Telemetry: Sendable {
         }
     }
 
-    /// Exports metrics at intervals, for all runtimes.
+    /// Starts the task that exports the metrics of all runtimes at intervals.
     private func measure() {
         let interval = max(configuration.metricInterval, TelemetryConfiguration.shortestMetricInterval)
         state.withLock { state in
@@ -152,16 +156,17 @@ public final class Telemetry: Sendable {
         }
     }
 
-    /// Has the runtime end telemetry after everything else.
+    /// Registers a shutdown handler, by which the runtime ends telemetry after all else.
     private func shutdown(of runtime: Flint, _ reading: RuntimeReading) -> ShutdownRegistration {
         let limit = min(max(.zero, configuration.shutdownLimit), .seconds(86_400))
-        // The runtime has another clock: a second later it gives up telemetry that does not keep its limit.
+        // The limits of the runtime and of telemetry are measured by different clocks. With a second more,
+        // telemetry normally ends within its own limit.
         return runtime.onShutdown("telemetry", within: limit + .seconds(1), in: .export) { [self] in
             await finish(reading, within: limit)
         }
     }
 
-    /// Exports evaluations of the runtime's flags for subjects.
+    /// Observes the runtime's reads of flags for subjects, and exports them as evaluations.
     private func flags(of runtime: Flint) -> SubjectReadRegistration? {
         guard configuration.logs.isOn, configuration.flagEvaluations.isOn else { return nil }
         return runtime.configuration.tweaks?.observeSubjectReads { [weak self, weak runtime] read in
@@ -182,7 +187,7 @@ public final class Telemetry: Sendable {
     ///
     /// - Parameters:
     ///   - evaluation: The evaluation.
-    ///   - context: The span in which it happened; `nil` if there was none.
+    ///   - context: The trace context of the span in which the flag was evaluated; `nil` if there was none.
     public func record(flagEvaluation evaluation: TelemetryFlagEvaluation, in context: TraceContext? = nil) {
         guard configuration.isEnabled, configuration.logs.isOn else { return }
         exporter.export(
@@ -192,15 +197,17 @@ public final class Telemetry: Sendable {
                 context: context))
     }
 
-    /// All metrics since the beginning, as the text that Prometheus reads; a server of the application serves it.
+    /// Returns all metrics as totals since the start, as text for Prometheus.
     ///
-    /// - Returns: The text, of the media type ``prometheusContentType``.
+    /// A server of the application serves the text.
+    ///
+    /// - Returns: The text, whose media type is ``prometheusContentType``.
     public func prometheus() -> String { PrometheusText(metrics()).text }
 
-    /// The media type of ``prometheus()``.
+    /// The media type of the text that ``prometheus()`` returns.
     public static let prometheusContentType = PrometheusText.contentType
 
-    /// All metrics since the beginning, those of instruments last.
+    /// Returns all metrics as totals since the start: those of Flint, then those of instruments.
     ///
     /// - Returns: The metrics that have data points.
     public func metrics() -> [TelemetryMetric] {
@@ -212,17 +219,19 @@ public final class Telemetry: Sendable {
         return own + instruments.snapshot(at: time)
     }
 
-    /// The numbers of accepted, sent and dropped items of each signal.
+    /// The numbers of accepted, sent, dropped and queued items of each signal.
     public var counts: [TelemetrySignal: TelemetryCounts] {
         var counts: [TelemetrySignal: TelemetryCounts] = [:]
         for signal in TelemetrySignal.allCases { counts[signal] = exporter.counts(of: signal) }
         return counts
     }
 
-    /// The time that stores have to count their runs.
+    /// The longest time for which an export waits for stores to count their runs.
     private static let storeLimit = Duration.seconds(5)
 
-    /// Takes over the numbers of stored runs; those of a store that does not answer in time are left out.
+    /// Reads the numbers of stored runs.
+    ///
+    /// A store that does not answer in time is left out.
     private func readDurableRuns(until deadline: Duration) async {
         let readings = state.withLock { $0.readings }
         let numbers = await withTaskGroup(of: DurableRunNumbers.self) { group in
@@ -250,7 +259,9 @@ public final class Telemetry: Sendable {
         exporter.export(metrics + instruments.collect(at: time))
     }
 
-    /// Logs once that something was dropped; how much says a metric.
+    /// Logs the first loss of items as a warning.
+    ///
+    /// A metric counts all losses.
     private func reportDrops() {
         let counts = counts
         let dropped = counts.values.reduce(0) { $0 + $1.droppedCount }
@@ -268,10 +279,10 @@ public final class Telemetry: Sendable {
 
     // MARK: Ends
 
-    /// Exports what has happened until now, lines of logs and metrics included, and waits until it is sent or dropped.
+    /// Exports all events, lines of logs and metrics until now, and waits until they are sent or dropped.
     ///
     /// - Parameter limit: The longest wait.
-    /// - Returns: Whether nothing is left.
+    /// - Returns: Whether all of them were sent or dropped within the limit.
     @discardableResult
     public func flush(within limit: Duration) async -> Bool {
         let deadline = ticker.elapsed() + limit
@@ -281,7 +292,7 @@ public final class Telemetry: Sendable {
             isWritten = await ticker.wait(until: deadline) { await logs.flush() } ?? false && isWritten
         }
         let isRead = await readEvents(until: deadline)
-        // Spans and lines are sent while stores are asked: one that does not answer must not cost them their time.
+        // Spans and lines are sent while the stores are queried, so that a slow store does not delay them.
         async let isSent = exporter.flush(within: rest(until: deadline))
         await readDurableRuns(
             until: ticker.elapsed() + min(Self.storeLimit, rest(until: deadline) / 2))
@@ -290,9 +301,9 @@ public final class Telemetry: Sendable {
         return await isSent && areMetricsSent && isRead && isWritten
     }
 
-    /// Reads the events until now.
+    /// Waits until all events until now are read.
     ///
-    /// - Returns: Whether all were read in time.
+    /// - Returns: Whether all were read before the deadline.
     private func readEvents(until deadline: Duration) async -> Bool {
         var isRead = true
         for reading in state.withLock({ $0.readings }) {
@@ -303,12 +314,14 @@ public final class Telemetry: Sendable {
 
     private func rest(until deadline: Duration) -> Duration { max(.zero, deadline - ticker.elapsed()) }
 
-    /// Flushes, then ends: what was not sent within the limit is dropped and counted, and so is what comes.
+    /// Flushes, then ends telemetry.
     ///
-    /// `Flint.run` and `Flint.flush()` do so by themselves.
+    /// Items that are not sent within the limit, and later items, are dropped and counted.
+    ///
+    /// You need it only without `Flint.run` and `Flint.flush()`, which end telemetry themselves.
     ///
     /// - Parameter limit: The longest wait.
-    /// - Returns: Whether nothing was left.
+    /// - Returns: Whether all items were sent or dropped within the limit, before the end.
     @discardableResult
     public func shutdown(within limit: Duration) async -> Bool {
         let isDone = await flush(within: limit)
@@ -316,14 +329,16 @@ public final class Telemetry: Sendable {
         return isDone
     }
 
-    /// Ends the reading of a runtime that ends, and telemetry with its last runtime.
+    /// Ends the reading of a runtime that shuts down, and ends telemetry with its last runtime.
     ///
-    /// A loss is logged and is no failure of the process: a collector that is down must not decide on its exit status.
+    /// A loss is logged but does not fail the shutdown: a collector that is down must not change the exit
+    /// status.
     private func finish(_ reading: RuntimeReading, within limit: Duration) async {
         let before = droppedCount
         let deadline = ticker.elapsed() + limit
         _ = await readEvents(until: deadline)
-        // Stores are not asked: their numbers are those of all processes.
+        // The stores are not queried at the end. Their numbers concern all processes, which go on reporting
+        // them.
         exportMetrics()
         _ = await exporter.flush(within: rest(until: deadline))
         let unread = reading.unreadCount
@@ -338,9 +353,9 @@ public final class Telemetry: Sendable {
 
     private var droppedCount: UInt64 { counts.values.reduce(0) { $0 + $1.droppedCount } }
 
-    /// Ends the reading of a runtime.
+    /// Ends the reading of a runtime and removes it.
     ///
-    /// - Returns: Whether there is no other one.
+    /// - Returns: Whether it was the last one.
     @discardableResult
     private func remove(_ reading: RuntimeReading) -> Bool {
         let isLast = state.withLock { state in

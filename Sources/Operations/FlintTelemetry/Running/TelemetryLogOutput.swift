@@ -1,9 +1,9 @@
 public import FlintLogs
 
-/// Exports the lines of a runtime's logs, with the span in which they were logged.
+/// An output for a runtime's logs that exports each line, with the span in which it was logged.
 ///
-/// ``Telemetry/configure(_:)`` adds one to the production channel; give ``Telemetry/logOutput`` to the other channel to
-/// export that one, too.
+/// ``Telemetry/configure(_:)`` adds it to the production channel. To export the other channel too, add
+/// ``Telemetry/logOutput`` to its outputs.
 public final class TelemetryLogOutput: LogOutput {
     private let exporter: any TelemetryExporter
 
@@ -11,7 +11,7 @@ public final class TelemetryLogOutput: LogOutput {
         self.exporter = exporter
     }
 
-    /// Exports a line.
+    /// Exports a line as a log record.
     ///
     /// - Parameter entry: The line.
     public func write(_ entry: LogEntry) {

@@ -1,12 +1,14 @@
 public import FlintEvents
 
-/// A piece of work in a trace: a request, the run of a flow, or one of its states.
+/// A span of a trace: a request, the run of a flow, one of its states, or work that the application measures.
 public struct TelemetrySpan: Sendable, Hashable {
-    /// The role of a span, with the numbers of the protocol.
+    /// The role of a span.
+    ///
+    /// The raw values are the numbers of OTLP.
     public enum Kind: Int, Sendable, Hashable {
         /// Work inside of the application.
         case `internal` = 1
-        /// Work that another process asked for.
+        /// Work that another process requested.
         case server = 2
         /// A call of another process.
         case client = 3
@@ -15,7 +17,7 @@ public struct TelemetrySpan: Sendable, Hashable {
         /// Work on a message of another process.
         case consumer = 5
 
-        /// Reads the name of a role, as other packages spell it too.
+        /// Creates a role from its name in OpenTelemetry.
         ///
         /// - Parameter name: The name of the case, such as `server`. The result is `nil` for any other text.
         public init?(name: String) {
@@ -30,19 +32,19 @@ public struct TelemetrySpan: Sendable, Hashable {
         }
     }
 
-    /// The status of the work, with the numbers of the protocol.
+    /// The status of a span's work.
     public enum Status: Sendable, Hashable {
-        /// Nothing is known to have failed.
+        /// The work succeeded, or its result is unknown.
         case unset
-        /// The work failed; the text says why, if that may be recorded.
+        /// The work failed. The text gives the cause, as far as it may be recorded.
         case error(String)
     }
 
-    /// Something that happened at one moment of a span.
+    /// An occurrence at one time during a span.
     public struct Event: Sendable, Hashable {
-        /// The name, such as `exception`.
+        /// The name of the event, such as `exception`.
         public var name: String
-        /// The time.
+        /// The time of the event.
         public var time: TelemetryTime
         /// The attributes of the event.
         public var attributes: [TelemetryAttribute]
@@ -50,8 +52,8 @@ public struct TelemetrySpan: Sendable, Hashable {
         /// Creates an event.
         ///
         /// - Parameters:
-        ///   - name: The name.
-        ///   - time: The time.
+        ///   - name: The name of the event, such as `exception`.
+        ///   - time: The time of the event.
         ///   - attributes: The attributes of the event.
         public init(_ name: String, at time: TelemetryTime, _ attributes: [TelemetryAttribute] = []) {
             self.name = name
@@ -60,43 +62,47 @@ public struct TelemetrySpan: Sendable, Hashable {
         }
     }
 
-    /// The trace, the span's own identity, and the flags.
+    /// The trace context: identities of trace and span, and the trace flags.
     public var context: TraceContext
-    /// The span that caused it; `nil` for the first one of a trace.
+    /// The identity of the parent span; `nil` for the first span of a trace.
     public var parent: SpanID?
-    /// Whether the parent is in another process; `nil` if that is not known.
+    /// Whether the parent belongs to another process; `nil` if that is not known.
     public var isParentRemote: Bool?
-    /// The name, of which there are few.
+    /// The name of the span.
+    ///
+    /// An application has few different ones.
     public var name: String
-    /// The role.
+    /// The role of the span.
     public var kind: Kind
-    /// The beginning.
+    /// The time at which the work began.
     public var start: TelemetryTime
-    /// The end, not before the beginning.
+    /// The time at which the work ended.
+    ///
+    /// It is not before ``start``.
     public var end: TelemetryTime
-    /// The attributes of the work.
+    /// The attributes of the span.
     public var attributes: [TelemetryAttribute]
-    /// The events during the work.
+    /// The events that occurred during the span.
     public var events: [Event]
-    /// Spans that it belongs to without being their child.
+    /// The trace contexts of related spans that are not the parent.
     public var links: [TraceContext]
-    /// The status of the work.
+    /// The status of the work, which tells whether it failed.
     public var status: Status
 
     /// Creates a span.
     ///
     /// - Parameters:
-    ///   - name: The name.
-    ///   - context: The trace, the span's own identity, and the flags.
-    ///   - parent: The span that caused it.
-    ///   - isParentRemote: Whether the parent is in another process.
-    ///   - kind: The role.
-    ///   - start: The beginning.
-    ///   - end: The end; an earlier one than the beginning counts as the beginning.
+    ///   - name: The name of the span.
+    ///   - context: The trace context: identities of trace and span, and the trace flags.
+    ///   - parent: The identity of the parent span.
+    ///   - isParentRemote: Whether the parent belongs to another process.
+    ///   - kind: The role of the span.
+    ///   - start: The time at which the work began.
+    ///   - end: The time at which the work ended. A time before `start` counts as `start`.
     ///   - attributes: The attributes of the work.
-    ///   - events: The events during the work.
-    ///   - links: Spans that it belongs to without being their child.
-    ///   - status: The status of the work.
+    ///   - events: The events that occurred during the span.
+    ///   - links: The trace contexts of related spans that are not the parent.
+    ///   - status: The status of the work, which tells whether it failed.
     public init(
         _ name: String, _ context: TraceContext, parent: SpanID? = nil, isParentRemote: Bool? = nil,
         kind: Kind = .internal, start: TelemetryTime, end: TelemetryTime,

@@ -1,8 +1,8 @@
 /// The encoding of telemetry in the body of an HTTP request.
 public enum TelemetryEncoding: String, Sendable, Hashable, CaseIterable {
-    /// Protobuf: short, and what every collector reads.
+    /// The binary format of protobuf, which is short and which every collector reads.
     case protobuf = "http/protobuf"
-    /// JSON, which people can read.
+    /// JSON, which is readable for people.
     case json = "http/json"
 
     /// The media type of the body.

@@ -1,11 +1,15 @@
 public import Foundation
 
-/// The source of telemetry: a service, its instance and the process.
+/// The attributes that describe the source of telemetry: a service, its instance and the process.
 public struct TelemetryResource: Sendable, Hashable {
-    /// The attributes; each key is there once.
+    /// The attributes.
+    ///
+    /// Each key occurs once.
     public private(set) var attributes: [TelemetryAttribute]
 
-    /// Creates a resource; of several attributes with one key, the last one counts.
+    /// Creates a resource.
+    ///
+    /// If a key occurs more than once, its last value counts.
     ///
     /// - Parameter attributes: The attributes.
     public init(_ attributes: [TelemetryAttribute] = []) {
@@ -13,7 +17,9 @@ public struct TelemetryResource: Sendable, Hashable {
         for attribute in attributes { set(attribute) }
     }
 
-    /// The value of an attribute; `nil` removes it.
+    /// Accesses the value of an attribute.
+    ///
+    /// Setting `nil` removes the attribute.
     ///
     /// - Parameter key: The name of the attribute, such as `deployment.environment.name`.
     public subscript(key: String) -> TelemetryValue? {
@@ -35,12 +41,13 @@ public struct TelemetryResource: Sendable, Hashable {
         attributes.removeAll { $0.key == key }
     }
 
-    /// The running process with a random instance, as the semantic conventions for resources name its attributes.
+    /// Returns a resource that describes the running process, in the semantic conventions for resources.
     ///
-    /// The command line is not among them: it may hold secrets.
+    /// The attributes do not contain the command line, which may have secrets.
     ///
-    /// - Parameter instance: The identity of the instance; each process has its own.
-    /// - Returns: The resource; its service name is `unknown_service:` with the name of the program.
+    /// - Parameter instance: The identity of this process among all instances of the service; random by
+    ///   default.
+    /// - Returns: The resource. Its service name is `unknown_service:` followed by the program's name.
     public static func process(instance: String = UUID().uuidString.lowercased()) -> TelemetryResource {
         let process = ProcessInfo.processInfo
         return TelemetryResource([
@@ -55,26 +62,26 @@ public struct TelemetryResource: Sendable, Hashable {
     }
 }
 
-/// The library that made telemetry.
+/// The instrumentation scope of OpenTelemetry: the library that made the telemetry.
 public struct TelemetryScope: Sendable, Hashable {
-    /// The name.
+    /// The name of the library.
     public let name: String
-    /// The version.
+    /// The version of the library.
     public let version: String
 
     /// Creates a scope.
     ///
     /// - Parameters:
-    ///   - name: The name.
-    ///   - version: The version.
+    ///   - name: The name of the library.
+    ///   - version: The version of the library.
     public init(name: String, version: String) {
         self.name = name
         self.version = version
     }
 
-    /// Flint.
+    /// The scope of all telemetry that Flint makes.
     public static let flint = TelemetryScope(name: "flint", version: "0.1.0")
 
-    /// The version of the semantic conventions whose names the telemetry of Flint has.
+    /// The address of the semantic conventions whose names Flint uses, with their version.
     public static let schemaURL = "https://opentelemetry.io/schemas/1.40.0"
 }

@@ -1,12 +1,14 @@
-/// A kind of telemetry, which has an address and a queue of its own.
+/// A kind of telemetry.
+///
+/// Each kind has its own address and its own queue.
 public enum TelemetrySignal: String, Sendable, Hashable, CaseIterable {
-    /// Spans.
+    /// The signal of spans.
     case traces
-    /// Data points.
+    /// The signal of metrics.
     case metrics
-    /// Log records.
+    /// The signal of log records.
     case logs
 
-    /// The path below the address of a collector.
+    /// The path of the signal below the address of a collector.
     public var path: String { "v1/\(rawValue)" }
 }

@@ -1,22 +1,24 @@
 public import Foundation
 
-/// A point in time of telemetry: nanoseconds since 1970, as the protocol has them.
+/// A point in time in OTLP's form: nanoseconds since 1970.
 public struct TelemetryTime: Sendable, Hashable, Comparable {
     /// The nanoseconds since 1970.
     public let nanoseconds: UInt64
 
-    /// Creates a point in time.
+    /// Creates a point in time from nanoseconds.
     ///
     /// - Parameter nanoseconds: The nanoseconds since 1970.
     public init(nanoseconds: UInt64) {
         self.nanoseconds = nanoseconds
     }
 
-    /// Creates a point in time; a date before 1970 counts as 1970, one after 2554 as the last one.
+    /// Creates a point in time from a date.
+    ///
+    /// A date before 1970 counts as 1970, and one after 2554 as the last point.
     ///
     /// - Parameter date: The date.
     public init(_ date: Date) {
-        // The reference date is nearer than 1970, so that its fraction has more bits.
+        // A date stores the seconds since 2001. Seconds since 1970 would lose some bits of the fraction.
         let since2001 = date.timeIntervalSinceReferenceDate
         let seconds = since2001.rounded(.down)
         let whole = seconds + Date.timeIntervalBetween1970AndReferenceDate
@@ -31,10 +33,12 @@ public struct TelemetryTime: Sendable, Hashable, Comparable {
         self.init(nanoseconds: UInt64(whole) * 1_000_000_000 + UInt64((since2001 - seconds) * 1e9))
     }
 
-    /// The point that is later by a duration; it never wraps around.
+    /// Returns the point in time that is later by a duration.
     ///
-    /// - Parameter duration: The duration; a negative one gives an earlier point.
-    /// - Returns: The point.
+    /// It is clamped to the representable range.
+    ///
+    /// - Parameter duration: The duration. A negative one gives an earlier point.
+    /// - Returns: The later point.
     public func advanced(by duration: Duration) -> TelemetryTime {
         let difference = duration.wholeNanoseconds
         let (sum, overflow) =
@@ -44,7 +48,7 @@ public struct TelemetryTime: Sendable, Hashable, Comparable {
         return TelemetryTime(nanoseconds: overflow ? (difference < 0 ? 0 : .max) : sum)
     }
 
-    /// Orders points in time.
+    /// Returns whether one point in time is earlier than another.
     ///
     /// - Parameters:
     ///   - first: A point.
@@ -56,7 +60,7 @@ public struct TelemetryTime: Sendable, Hashable, Comparable {
 }
 
 extension Duration {
-    /// The duration in whole nanoseconds; what does not fit is the nearest number that does.
+    /// The duration in whole nanoseconds, clamped to 64 bits.
     var wholeNanoseconds: Int64 {
         let (seconds, attoseconds) = components
         let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
@@ -65,7 +69,7 @@ extension Duration {
         return isTooLarge ? (seconds < 0 ? .min : .max) : sum
     }
 
-    /// The duration in seconds.
+    /// The duration in seconds, with a fraction.
     var inSeconds: Double {
         let (seconds, attoseconds) = components
         return Double(seconds) + Double(attoseconds) / 1e18

@@ -1,19 +1,19 @@
 /// The value of an attribute, or the body of a log record.
 public enum TelemetryValue: Sendable, Hashable {
-    /// A text; exporters cut what is longer than ``TelemetryConfiguration/textLimit``.
+    /// A text. Exporters cut it at ``TelemetryConfiguration/textLimit``.
     case string(String)
-    /// Yes or no.
+    /// A Boolean value.
     case bool(Bool)
     /// An integer.
     case int(Int64)
     /// A floating-point number, which may be infinite or not a number.
     case double(Double)
-    /// Several values; members of different types are allowed.
+    /// An array of values, which may have different types.
     indirect case array([TelemetryValue])
 }
 
 extension TelemetryValue: CustomStringConvertible {
-    /// The value as a text; members of an array are separated by commas.
+    /// The value as a text, with commas between the members of an array.
     public var description: String {
         switch self {
         case .string(let text): text
@@ -26,45 +26,45 @@ extension TelemetryValue: CustomStringConvertible {
 }
 
 extension TelemetryValue: ExpressibleByStringLiteral {
-    /// Creates a text.
+    /// Creates a text value.
     ///
     /// - Parameter value: The text.
     public init(stringLiteral value: String) { self = .string(value) }
 }
 
 extension TelemetryValue: ExpressibleByBooleanLiteral {
-    /// Creates yes or no.
+    /// Creates a Boolean value.
     ///
     /// - Parameter value: The value.
     public init(booleanLiteral value: Bool) { self = .bool(value) }
 }
 
 extension TelemetryValue: ExpressibleByIntegerLiteral {
-    /// Creates an integer.
+    /// Creates an integer value.
     ///
     /// - Parameter value: The integer.
     public init(integerLiteral value: Int64) { self = .int(value) }
 }
 
 extension TelemetryValue: ExpressibleByFloatLiteral {
-    /// Creates a floating-point number.
+    /// Creates a floating-point value.
     ///
     /// - Parameter value: The number.
     public init(floatLiteral value: Double) { self = .double(value) }
 }
 
-/// A named value that says more about a span, a metric, a log record or a resource.
+/// A named value that describes a span, a metric, a log record or a resource.
 public struct TelemetryAttribute: Sendable, Hashable {
-    /// The name, such as `error.type`.
+    /// The name of the attribute, such as `error.type`.
     public let key: String
-    /// The value.
+    /// The value of the attribute.
     public let value: TelemetryValue
 
     /// Creates an attribute.
     ///
     /// - Parameters:
-    ///   - key: The name; those of Flint begin with `flint.`.
-    ///   - value: The value.
+    ///   - key: The name of the attribute. The names of Flint's own attributes begin with `flint.`.
+    ///   - value: The value of the attribute.
     public init(_ key: String, _ value: TelemetryValue) {
         self.key = key
         self.value = value
@@ -72,19 +72,19 @@ public struct TelemetryAttribute: Sendable, Hashable {
 }
 
 extension Sequence<TelemetryAttribute> {
-    /// The value of an attribute, of several the first; `nil` if there is none.
+    /// Returns the value of the first attribute with a name, or `nil` if there is none.
     ///
     /// - Parameter key: The name of the attribute.
     public subscript(key: String) -> TelemetryValue? { first { $0.key == key }?.value }
 }
 
 extension [TelemetryAttribute] {
-    /// Adds an attribute with a text, if there is one.
+    /// Adds an attribute with a text, unless the text is `nil`.
     mutating func add(_ key: String, _ text: String?) {
         if let text { append(TelemetryAttribute(key, .string(text))) }
     }
 
-    /// Adds an attribute with the number of a request, if there is one.
+    /// Adds an attribute with a request's number, unless the number is `nil`.
     mutating func add(_ key: String, _ number: UInt64?) {
         if let number { append(TelemetryAttribute(key, .int(Int64(bitPattern: number)))) }
     }
