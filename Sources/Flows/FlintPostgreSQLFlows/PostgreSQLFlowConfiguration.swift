@@ -6,41 +6,44 @@
         /// Its form is `host=… dbname=…` or `postgresql://…`. Environment variables such as `PGHOST` supply
         /// missing values.
         public var connection: String
-        /// The name of the schema with the tables.
+        /// The name of the database schema with the tables.
         public var schema: String
-        /// The greatest number of connections, besides those for notifications.
+        /// The greatest number of connections that execute statements; notifications use further connections.
         public var connections: Int
-        /// The interval in which a waiting store looks for due runs, varied by a quarter.
+        /// The interval in which a waiting store looks for due runs; a random factor varies it by up to a
+        /// quarter.
         public var pollInterval: Duration
-        /// Whether stores notify each other of work at once, which only saves time.
+        /// Whether stores inform each other when runs become due, so that these do not wait for the next
+        /// poll.
         public var usesNotifications: Bool
         /// The time limit for making a connection.
         public var connectLimit: Duration
-        /// The time limit of a statement's wait for a lock.
+        /// The time limit for which a statement waits for a lock.
         public var lockLimit: Duration
-        /// The time limit of a statement.
+        /// The time limit for the execution of a statement.
         public var statementLimit: Duration
-        /// The clock of the pauses between two looks.
+        /// The clock that measures the interval between two polls.
         public var clock: any Clock<Duration>
-        /// The time without notifications after which a store checks that its server is there.
+        /// The time without notifications after which a store checks that its server still answers.
         var listenerProbe: Duration = .seconds(30)
         /// The time by which a test advances the server's clock.
         var timePassed: @Sendable () -> Duration = { .zero }
-        /// The random factor that spreads the looks of several stores.
+        /// Returns the random factor of an interval, which lets several stores poll at different times.
         var jitter: @Sendable () -> Double = { .random(in: 0.75...1.25) }
 
         /// Creates a configuration.
         ///
         /// - Parameters:
         ///   - connection: The connection string of libpq.
-        ///   - schema: The name of the schema with the tables.
-        ///   - connections: The greatest number of connections; less than one counts as one.
+        ///   - schema: The name of the database schema with the tables.
+        ///   - connections: The greatest number of connections that execute statements; less than one counts
+        ///     as one.
         ///   - pollInterval: The interval in which a waiting store looks for due runs.
-        ///   - usesNotifications: Whether stores notify each other of work at once.
+        ///   - usesNotifications: Whether stores inform each other when runs become due.
         ///   - connectLimit: The time limit for making a connection.
-        ///   - lockLimit: The time limit of a statement's wait for a lock.
-        ///   - statementLimit: The time limit of a statement.
-        ///   - clock: The clock of the pauses between two looks.
+        ///   - lockLimit: The time limit for which a statement waits for a lock.
+        ///   - statementLimit: The time limit for the execution of a statement.
+        ///   - clock: The clock that measures the interval between two polls.
         public init(
             connection: String, schema: String = "flint", connections: Int = 4,
             pollInterval: Duration = .seconds(1), usesNotifications: Bool = true,

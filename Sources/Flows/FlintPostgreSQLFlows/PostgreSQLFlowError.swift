@@ -1,7 +1,7 @@
 #if PostgreSQL
     public import Foundation
 
-    /// The reason why a database cannot be used for runs.
+    /// The error of a database that cannot be used for runs.
     ///
     /// No description contains a password.
     public struct PostgreSQLFlowError: Error, Sendable, Equatable, CustomStringConvertible {
@@ -22,7 +22,7 @@
 
             private let name: Name
 
-            /// The connection string cannot be read.
+            /// libpq cannot parse the connection string.
             public static let connectionString: Code = Code(name: .connectionString)
             /// The server does not answer, or accepts no more connections.
             public static let unreachable: Code = Code(name: .unreachable)
@@ -32,13 +32,14 @@
             public static let standby: Code = Code(name: .standby)
             /// The database has no tables for runs.
             public static let schemaMissing: Code = Code(name: .schemaMissing)
-            /// An earlier version of this module has made the tables.
+            /// The tables were made by an earlier version of this module; run
+            /// ``PostgreSQLFlowStore/migrate(_:)``.
             public static let schemaOlder: Code = Code(name: .schemaOlder)
-            /// A later version of this module, whose tables this one cannot read, has made them.
+            /// The tables were made by a later version of this module, and this version cannot read them.
             public static let schemaNewer: Code = Code(name: .schemaNewer)
             /// The name of the schema is empty, too long, or has a zero byte.
             public static let invalidName: Code = Code(name: .invalidName)
-            /// The server refuses a statement.
+            /// The server has refused a statement.
             public static let refused: Code = Code(name: .refused)
             /// The store was closed.
             public static let closed: Code = Code(name: .closed)
@@ -49,7 +50,7 @@
 
         /// The kind of error.
         public let code: Code
-        /// The cause, its place and the remedy.
+        /// The cause of the error, the server and database, and the remedy.
         public let description: String
 
         init(_ code: Code, _ description: String) {
@@ -57,7 +58,7 @@
             self.description = description
         }
 
-        /// Errors are equal if their codes are.
+        /// Returns whether two errors have the same code; their descriptions may differ.
         public static func == (left: PostgreSQLFlowError, right: PostgreSQLFlowError) -> Bool {
             left.code == right.code
         }

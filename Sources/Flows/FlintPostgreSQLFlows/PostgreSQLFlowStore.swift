@@ -2,23 +2,24 @@
     public import FlintDurableFlows
     public import FlintFlows
 
-    /// A store for the runs of several machines, in a PostgreSQL database.
+    /// A store of runs in a PostgreSQL database, which programs on several machines can use at once.
     ///
-    /// Workers on any number of machines share the runs of one schema. The database assigns runs to workers,
-    /// and its clock decides when runs are due. Acknowledged operations are committed, with
-    /// `synchronous_commit`. Operations of several runs at the same time are one transaction.
+    /// Workers on any number of machines share the runs of one database schema. The database assigns runs to
+    /// workers, and its clock decides when runs are due. An operation is committed, with
+    /// `synchronous_commit`, when its call returns. Operations on several runs that begin at the same time
+    /// are one transaction.
     ///
     /// ```swift
     /// let configuration = PostgreSQLFlowConfiguration(connection: "postgresql://flows@db.example/shop")
     /// let engine = FlowEngine(store: try await PostgreSQLFlowStore(configuration))
     /// ```
     ///
-    /// ``migrate(_:)`` makes the tables once. Opening a store only checks them.
+    /// ``migrate(_:)`` makes the tables once; the initializer only checks them.
     ///
     /// ## Failures
     ///
-    /// The next call replaces a lost connection. If the answer to a commit is lost, the store reads back
-    /// whether the commit was done; the result is unknown only if the server cannot be asked. While the
+    /// The next call replaces a lost connection. If the answer to a commit is lost, the store asks the server
+    /// whether the commit was executed; the result is unknown only if the server does not answer. While the
     /// server cannot be reached or is a standby, calls throw `FlowStoreError` with the code `unavailable`,
     /// and the engine retries.
     ///
@@ -32,7 +33,7 @@
         private let notificationLanes: LanePool?
         private let listener: Listener?
 
-        /// Opens the store, after checking the database.
+        /// Connects to the database and checks its tables.
         ///
         /// - Parameter configuration: The connection and the time limits.
         /// - Throws: ``PostgreSQLFlowError``.
@@ -57,7 +58,8 @@
 
         deinit { listener?.end() }
 
-        /// Makes the sender and the receiver of notifications between stores, with connections of their own.
+        /// Creates the sender and the receiver of notifications between stores, which have their own
+        /// connections.
         private static func makeNotifications(
             _ options: ConnectionOptions, _ configuration: PostgreSQLFlowConfiguration, _ schema: SchemaName,
             _ waiters: FlowWaiters
@@ -105,8 +107,8 @@
         /// Makes the tables in a schema, or updates the tables of an earlier version.
         ///
         /// Call it from a command that a person or a deployment runs, not at each start of a program. The
-        /// user needs the right to create schemas and tables. Programs of the earlier version can continue
-        /// meanwhile, unless the new version excludes them.
+        /// user needs the right to create schemas and tables. Programs of the earlier version can continue to
+        /// use the tables, unless the new version excludes them.
         ///
         /// - Parameter configuration: The connection and the name of the schema.
         /// - Returns: The previous version of the schema; 0 if there was none.
@@ -116,7 +118,7 @@
             _ configuration: PostgreSQLFlowConfiguration
         ) async throws(PostgreSQLFlowError) -> Int {
             var configuration = configuration
-            // The migration waits for a running one, and large tables take time.
+            // The migration waits until another one has ended, and changes of large tables take time.
             configuration.lockLimit = max(configuration.lockLimit, .seconds(60))
             configuration.statementLimit = max(configuration.statementLimit, .seconds(600))
             let patient = configuration
@@ -130,7 +132,7 @@
             return Int(version)
         }
 
-        /// Closes the store after the earlier calls.
+        /// Closes the store after all earlier calls have ended.
         ///
         /// Later calls throw `FlowStoreError` with the code `unavailable`.
         public func close() async {
@@ -148,7 +150,7 @@
 
         /// Stores a new run, unless its identity is taken.
         ///
-        /// - Parameter run: The run.
+        /// - Parameter run: The run to store.
         /// - Returns: The stored run, and whether it is new.
         /// - Throws: `FlowStoreError`, with the code `invalidName` for a name with a zero byte or more than 1,000 bytes.
         public func start(_ run: FlowStart) async throws -> (record: FlowRecord, isNew: Bool) {
@@ -164,8 +166,8 @@
         /// - Parameters:
         ///   - type: The name of the event's type.
         ///   - payload: The encoded event.
-        ///   - run: The run.
-        ///   - key: The idempotency key.
+        ///   - run: The identity of the run.
+        ///   - key: The idempotency key; a second event of the run with the same key is not stored.
         /// - Throws: `FlowStoreError`, with the code `invalidName` for a name with a zero byte or more than 1,000 bytes.
         public func send(_ type: String, payload: [UInt8], to run: FlowRunID, key: String?) async throws {
             try StoredText.check(run)
@@ -177,7 +179,7 @@
         ///
         /// - Parameters:
         ///   - act: The intervention.
-        ///   - run: The run.
+        ///   - run: The identity of the run.
         /// - Throws: `FlowStoreError`, with the code `invalidName` for a name with a zero byte or more than 1,000 bytes.
         public func perform(_ act: FlowAct, on run: FlowRunID) async throws {
             try StoredText.check(run)
@@ -188,10 +190,10 @@
         /// Begins or renews the lease of a worker.
         ///
         /// - Parameters:
-        ///   - worker: The worker.
+        ///   - worker: The name of the worker.
         ///   - duration: The duration of the lease from now, by the server's clock.
         ///   - isNew: Whether the lease begins; `false` to renew it.
-        /// - Returns: The runs of the worker with news: requests to cancel and ended waits.
+        /// - Returns: The worker's runs that have a request to cancel, or whose wait has ended.
         /// - Throws: `FlowStoreError`, with the code `invalidName` for a name with a zero byte or more than 1,000 bytes.
         public func renewLease(
             of worker: String, for duration: Duration, isNew: Bool
@@ -206,10 +208,10 @@
         /// Assigns due runs to a worker.
         ///
         /// - Parameters:
-        ///   - kinds: The kinds that the worker knows.
-        ///   - worker: The worker.
+        ///   - kinds: The kinds of states that the worker knows.
+        ///   - worker: The name of the worker.
         ///   - limit: The greatest number of runs.
-        /// - Returns: The runs, without those that cannot be read.
+        /// - Returns: The assigned runs, without those that cannot be read.
         /// - Throws: `FlowStoreError`, with the code `invalidName` for a name with a zero byte or more than 1,000 bytes.
         /// - Complexity: One search of an index for each kind, and the reading of the claimed runs.
         public func claim(_ kinds: Set<FlowKind>, by worker: String, limit: Int) async throws -> [FlowRecord]
@@ -223,9 +225,9 @@
             }
         }
 
-        /// Applies a write of the worker that holds a run.
+        /// Applies a change by the worker that holds the run.
         ///
-        /// - Parameter write: The write.
+        /// - Parameter write: The change, and the run to which it belongs.
         /// - Returns: The state of the run after the write, for the worker.
         /// - Throws: `FlowStoreError`, with the code `invalidName` for a name with a zero byte or more than 1,000 bytes.
         public func commit(_ write: FlowWrite) async throws -> FlowWriteAnswer {
@@ -240,7 +242,7 @@
 
         /// Reads a run.
         ///
-        /// - Parameter run: The run.
+        /// - Parameter run: The identity of the run.
         /// - Returns: The run; `nil` if there is none.
         /// - Throws: `FlowStoreError`, with the code `invalidName` for a name with a zero byte or more than 1,000 bytes.
         public func record(of run: FlowRunID) async throws -> FlowRecord? {
@@ -256,8 +258,8 @@
         /// - Parameter query: The selection and the beginning of the page.
         /// - Returns: The runs, at most `query.limit`.
         /// - Throws: `FlowStoreError`.
-        /// - Complexity: O(*n*) for *n* runs of the machine that it skips to fill the page: all of them if
-        ///   few have the status.
+        /// - Complexity: O(*n*) for the *n* runs of the machine that are read to fill the page; all of them
+        ///   if few match.
         public func runs(_ query: FlowQuery) async throws -> [FlowRecord] {
             try StoredText.check([query.machine, query.state, query.after?.machine, query.after?.id])
             let calls = calls
@@ -268,9 +270,9 @@
 
         /// Counts the runs, by machine and status.
         ///
-        /// - Returns: The counts.
+        /// - Returns: The numbers of runs, and the lag.
         /// - Throws: `FlowStoreError`.
-        /// - Complexity: O(*n*) for *n* runs, in an index of its own.
+        /// - Complexity: O(*n*) for *n* runs, in a scan of an index.
         public func statistics() async throws -> FlowStatistics {
             let calls = calls
             return try await lanes.call { session throws(FlowStoreError) in
@@ -282,7 +284,7 @@
         ///
         /// It returns after ``PostgreSQLFlowConfiguration/pollInterval`` at the latest.
         ///
-        /// - Parameter kinds: The kinds that the worker knows.
+        /// - Parameter kinds: The kinds of states that the worker knows.
         /// - Throws: `CancellationError` if the task was canceled; `FlowStoreError`.
         public func awaitWork(of kinds: Set<FlowKind>) async throws {
             try await waiters.awaitWork(atMost: pause, on: configuration.clock) {
@@ -297,10 +299,11 @@
 
         /// Waits until a run has ended.
         ///
-        /// The store notices ends on other machines together, once per interval.
+        /// Of runs that end on other machines, the store learns by polling, with one statement for all
+        /// waiting tasks.
         ///
-        /// - Parameter run: The run.
-        /// - Returns: The run.
+        /// - Parameter run: The identity of the run.
+        /// - Returns: The run with its ending.
         /// - Throws: `CancellationError` if the task was canceled; `FlowStoreError`.
         public func awaitEnd(of run: FlowRunID) async throws -> FlowRecord {
             try await waiters.awaitEnd(of: run) {
@@ -310,7 +313,7 @@
             }
         }
 
-        /// Looks for awaited ends while a task waits for one.
+        /// Polls for the ends of awaited runs as long as a task waits for one.
         private func watchEnds() {
             let (lanes, waiters, configuration, schema) = (lanes, waiters, configuration, schema)
             waiters.watch(
@@ -326,9 +329,9 @@
             }
         }
 
-        /// Removes runs that ended before a certain time, a thousand in each transaction.
+        /// Removes runs that ended some time ago, in transactions of a thousand runs.
         ///
-        /// - Parameter age: The time since the end, by the server's clock.
+        /// - Parameter age: The time that must have passed since a run's end, by the server's clock.
         /// - Returns: The number of removed runs.
         /// - Throws: `FlowStoreError`.
         /// - Complexity: O(*n*) for *n* removed runs.

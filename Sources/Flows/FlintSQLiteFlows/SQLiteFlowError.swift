@@ -7,7 +7,7 @@
 
     /// An error of the file of a ``SQLiteFlowStore``.
     ///
-    /// Temporary troubles, such as a full disk or a file that another program keeps locked, are a
+    /// Temporary failures, such as a full disk or a file that another program keeps locked, are a
     /// `FlowStoreError` with the code `unavailable` instead.
     public struct SQLiteFlowError: Error, Sendable, Equatable, CustomStringConvertible {
         /// The kind of error.
@@ -24,13 +24,13 @@
 
             private let name: Name
 
-            /// The file, or its folder, cannot be used.
+            /// The file or its folder cannot be opened, created or written.
             public static let inaccessible: Code = Code(name: .inaccessible)
             /// The file is on a network file system, where locks and shared memory are unreliable.
             public static let networkFileSystem: Code = Code(name: .networkFileSystem)
             /// The file is no database, or a database of another kind.
             public static let notAStore: Code = Code(name: .notAStore)
-            /// A later version, which this one cannot read, has written the file.
+            /// The file was written by a later version of this module, and this version cannot read it.
             public static let newerSchema: Code = Code(name: .newerSchema)
             /// The file or a run in it is damaged.
             public static let damaged: Code = Code(name: .damaged)
@@ -45,20 +45,20 @@
 
         /// The kind of error.
         public let code: Code
-        /// The cause, its place and the remedy.
+        /// The cause of the error, the path of the file, and the remedy.
         public let description: String
 
         /// Creates an error.
         ///
         /// - Parameters:
         ///   - code: The kind of error.
-        ///   - description: The cause, its place and the remedy.
+        ///   - description: The cause of the error, the path of the file, and the remedy.
         public init(_ code: Code, _ description: String) {
             self.code = code
             self.description = description
         }
 
-        /// Errors are equal if their codes are.
+        /// Returns whether two errors have the same code; their descriptions may differ.
         public static func == (left: SQLiteFlowError, right: SQLiteFlowError) -> Bool {
             left.code == right.code
         }

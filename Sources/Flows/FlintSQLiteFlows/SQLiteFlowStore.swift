@@ -5,23 +5,23 @@
     public import Foundation
     internal import Synchronization
 
-    /// A store for the runs of several processes of one machine, in a SQLite file.
+    /// A store of runs in a SQLite file, which several processes of one computer can use at once.
     ///
-    /// An acknowledged operation is stored on the device. Operations of several callers at the same time are
-    /// one transaction. Any number of processes may start runs, send events and work on one file. Each
-    /// process opens a store of its own:
+    /// An operation is on the disk when its call returns. Operations that several callers begin at the same
+    /// time are one transaction. Any number of processes may start runs, send events and work on one file.
+    /// Each process opens a store of its own:
     ///
     /// ```swift
     /// let engine = FlowEngine(store: SQLiteFlowStore(file: URL(filePath: "Runs/runs.sqlite")))
     /// ```
     ///
-    /// The file must be on a disk of this machine. Two files beside it, with the suffixes `-lock` and
+    /// The file must be on a disk of this computer. Two files beside it, with the suffixes `-lock` and
     /// `-turn`, are the lock for writing. SQLite's own files have the suffixes `-wal` and `-shm`. While
     /// processes use the file, other programs must only read it.
     ///
     /// ## Failures
     ///
-    /// ``SQLiteFlowError`` describes a fault of the file. The next call opens the file anew. A full disk and
+    /// ``SQLiteFlowError`` describes a fault of the file. The next call opens the file again. A full disk and
     /// a file that stays locked are errors with the code `unavailable`, after which nothing is lost.
     /// ``check()`` looks for damage.
     public final class SQLiteFlowStore: FlowStore {
@@ -34,12 +34,13 @@
         private let readers: [StoreQueue<RunReader?>]
         private let readCount = Atomic(0)
 
-        /// Opens the store in a file, creating the file and its folders if they are missing.
+        /// Creates a store in a file.
         ///
-        /// The first call opens the file, and throws if that fails.
+        /// The first call of another function opens the file, and throws if that fails. It creates the file
+        /// and its folders if they are missing.
         ///
         /// - Parameters:
-        ///   - file: The file.
+        ///   - file: The location of the file.
         ///   - pollInterval: The interval in which a store with waiting tasks checks for changes by other
         ///     processes. It notices changes by this process at once.
         public convenience init(file: URL, pollInterval: Duration = .milliseconds(100)) {
@@ -51,9 +52,9 @@
                 })
         }
 
-        /// Opens the store in a file for a test.
+        /// Creates a store in a file for a test.
         ///
-        /// The clock is also that of the computer; the shift is by how much the system's clock was set.
+        /// The clock measures the computer's uptime. The system's time is this clock's plus the value of `shift`.
         package convenience init(
             file: URL, pollInterval: Duration = .milliseconds(100), clock: any Clock<Duration>,
             startingAt beginning: FlowTime, boot: String = "test",
@@ -88,9 +89,10 @@
 
         /// Checks the whole file for damage, after opening it if necessary.
         ///
-        /// - Throws: ``SQLiteFlowError``, among others with the code `damaged`, which describes the damage;
+        /// - Throws: ``SQLiteFlowError``, with the code `damaged` and a description if the file is damaged;
         ///   `FlowStoreError`.
-        /// - Complexity: It reads the whole file; other calls go on meanwhile.
+        /// - Complexity: Linear in the size of the file, all of which is read; other calls continue
+        ///   meanwhile.
         public func check() async throws {
             let findings = try await read { reader, _ in try reader.findings() }
             guard !findings.isEmpty else { return }
@@ -100,7 +102,7 @@
                     + ". With all processes ended, recover it with 'sqlite3', or put a backup in its place.")
         }
 
-        /// Closes the store after the earlier calls.
+        /// Closes the store after all earlier calls have ended.
         ///
         /// Later calls throw ``SQLiteFlowError`` with the code `closed`.
         public func close() async {
@@ -111,7 +113,7 @@
 
         // MARK: Reading
 
-        /// Reads in a transaction of its own, in parallel to the writing one.
+        /// Reads in a transaction of its own, concurrently with the transaction that writes.
         private func read<Value: Sendable>(
             _ body: @escaping @Sendable (inout RunReader, FlowMoment) throws -> Value
         ) async throws -> Value {
@@ -136,7 +138,7 @@
             }
         }
 
-        /// Makes a reading connection, once the file is open and checked.
+        /// Opens a connection that only reads, after the file was opened and checked.
         private func makeReader() throws -> RunReader {
             let path = try groups.sync { try $0.openedPath() }
             return try SQLiteFlowCore.reader(of: path, options)
@@ -146,7 +148,7 @@
 
         /// Stores a new run, unless its identity is taken.
         ///
-        /// - Parameter run: The run.
+        /// - Parameter run: The run to store.
         /// - Returns: The stored run, and whether it is new.
         /// - Throws: `FlowStoreError`, ``SQLiteFlowError``.
         public func start(_ run: FlowStart) async throws -> (record: FlowRecord, isNew: Bool) {
@@ -158,8 +160,8 @@
         /// - Parameters:
         ///   - type: The name of the event's type.
         ///   - payload: The encoded event.
-        ///   - run: The run.
-        ///   - key: The idempotency key.
+        ///   - run: The identity of the run.
+        ///   - key: The idempotency key; a second event of the run with the same key is not stored.
         /// - Throws: `FlowStoreError`, ``SQLiteFlowError``.
         public func send(_ type: String, payload: [UInt8], to run: FlowRunID, key: String?) async throws {
             try await groups.perform { table, moment in
@@ -171,7 +173,7 @@
         ///
         /// - Parameters:
         ///   - act: The intervention.
-        ///   - run: The run.
+        ///   - run: The identity of the run.
         /// - Throws: `FlowStoreError`, ``SQLiteFlowError``.
         public func perform(_ act: FlowAct, on run: FlowRunID) async throws {
             try await groups.perform { table, moment in try table.perform(act, on: run, at: moment) }
@@ -179,14 +181,13 @@
 
         /// Begins or renews the lease of a worker.
         ///
-        /// Leases are measured on the monotonic clock of the computer. After a start of the computer all
-        /// leases are over.
+        /// Leases are measured on the computer's monotonic clock, and end when the computer starts again.
         ///
         /// - Parameters:
-        ///   - worker: The worker.
+        ///   - worker: The name of the worker.
         ///   - duration: The duration of the lease from now.
         ///   - isNew: Whether the lease begins; `false` to renew it.
-        /// - Returns: The runs of the worker with news: requests to cancel and ended waits.
+        /// - Returns: The worker's runs that have a request to cancel, or whose wait has ended.
         /// - Throws: `FlowStoreError`, ``SQLiteFlowError``.
         public func renewLease(
             of worker: String, for duration: Duration, isNew: Bool
@@ -199,10 +200,11 @@
         /// Assigns due runs to a worker.
         ///
         /// - Parameters:
-        ///   - kinds: The kinds that the worker knows.
-        ///   - worker: The worker.
+        ///   - kinds: The kinds of states that the worker knows.
+        ///   - worker: The name of the worker.
         ///   - limit: The greatest number of runs.
-        /// - Returns: The runs. A run that cannot be read is left out and listed in ``unreadableRuns``.
+        /// - Returns: The assigned runs. A run that cannot be read is left out and listed in
+        ///   ``unreadableRuns``.
         /// - Throws: `FlowStoreError`, ``SQLiteFlowError``.
         /// - Complexity: O(*k* log *n* + *m*) for *k* kinds, *n* runs, and *m* rows of the claimed runs.
         public func claim(_ kinds: Set<FlowKind>, by worker: String, limit: Int) async throws -> [FlowRecord]
@@ -219,27 +221,27 @@
             get async throws { try await groups.perform { table, _ in table.unreadable } }
         }
 
-        /// Applies a write of the worker that holds a run.
+        /// Applies a change by the worker that holds the run.
         ///
-        /// - Parameter write: The write.
+        /// - Parameter write: The change, and the run to which it belongs.
         /// - Returns: The state of the run after the write, for the worker.
         /// - Throws: `FlowStoreError`, ``SQLiteFlowError``.
-        /// - Complexity: It writes the new entry and the changed rows, independent of the length of the run's
-        ///   history.
+        /// - Complexity: Linear in the number and size of the changed rows, independent of the length of the
+        ///   run's history.
         public func commit(_ write: FlowWrite) async throws -> FlowWriteAnswer {
             try await groups.perform { table, moment in try table.commit(write, at: moment) }
         }
 
         /// Reads a run.
         ///
-        /// - Parameter run: The run.
+        /// - Parameter run: The identity of the run.
         /// - Returns: The run; `nil` if there is none.
         /// - Throws: `FlowStoreError`, ``SQLiteFlowError``.
         public func record(of run: FlowRunID) async throws -> FlowRecord? {
             try await read { reader, _ in try reader.record(of: run) }
         }
 
-        /// Lists runs in the order of their identities, all of one moment.
+        /// Lists runs in the order of their identities, as they are at one moment.
         ///
         /// - Parameter query: The selection and the beginning of the page.
         /// - Returns: The runs, at most `query.limit`.
@@ -252,18 +254,18 @@
 
         /// Counts the runs, by machine and status.
         ///
-        /// - Returns: The counts.
+        /// - Returns: The numbers of runs, and the lag.
         /// - Throws: `FlowStoreError`, ``SQLiteFlowError``.
-        /// - Complexity: O(*n*) for *n* runs, in an index of its own, in parallel to writes.
+        /// - Complexity: O(*n*) for *n* runs; it reads an index only, concurrently with writes.
         public func statistics() async throws -> FlowStatistics {
             try await read { reader, moment in try reader.statistics(at: reader.present(moment).now) }
         }
 
-        /// Removes runs that ended before a certain time, some hundreds in a transaction.
+        /// Removes runs that ended some time ago, in transactions of some hundred runs.
         ///
-        /// - Parameter age: The time since the end.
+        /// - Parameter age: The time that must have passed since a run's end.
         /// - Returns: The number of removed runs.
-        /// - Throws: `FlowStoreError`, ``SQLiteFlowError``; some runs may have been removed.
+        /// - Throws: `FlowStoreError`, ``SQLiteFlowError``; by then some runs may have been removed.
         /// - Complexity: O(*k* log *n*) for *k* removed runs of *n*.
         public func removeRuns(endedLongerThan age: Duration) async throws -> Int {
             let limit = 500
@@ -279,17 +281,18 @@
 
         // MARK: Waits
 
-        /// Waits until a run may be due.
+        /// Waits until a run of certain kinds may be due.
         ///
         /// It returns after a minute at the latest, because the system's clock may be set.
         ///
-        /// - Parameter kinds: The kinds that the worker knows.
+        /// - Parameter kinds: The kinds of states that the worker knows.
         /// - Throws: `CancellationError` if the task was canceled; `FlowStoreError`, ``SQLiteFlowError``.
         public func awaitWork(of kinds: Set<FlowKind>) async throws {
             var rest = Duration.seconds(60)
             let start = moment().uptime
             while rest > .zero {
-                // A change by another process may be any: the next look finds out whether a run is due.
+                // After any change by another process the wait is computed again, because the change may have
+                // made a run due.
                 let isDue = try await groups.waiters.awaitWork(atMost: rest, on: clock) {
                     watch()
                     return try await read { reader, moment in
@@ -303,8 +306,8 @@
 
         /// Waits until a run has ended.
         ///
-        /// - Parameter run: The run.
-        /// - Returns: The run.
+        /// - Parameter run: The identity of the run.
+        /// - Returns: The run with its ending.
         /// - Throws: `CancellationError` if the task was canceled; `FlowStoreError`, ``SQLiteFlowError``.
         public func awaitEnd(of run: FlowRunID) async throws -> FlowRecord {
             try await groups.waiters.awaitEnd(of: run) {
@@ -316,11 +319,11 @@
             }
         }
 
-        /// Polls for changes by other processes while any task waits.
+        /// Polls for changes by other processes as long as any task waits.
         private func watch() {
             groups.waiters.watch(
                 includingWorkers: true, on: clock,
-                // The random factor spreads the polls of processes that were started together.
+                // The random factor lets processes that were started together poll at different times.
                 every: { [pollInterval] in pollInterval * Double.random(in: 0.75...1.25) }
             ) { [weak groups = groups] _ in
                 guard let groups else { return false }

@@ -1,6 +1,6 @@
-/// The initial state of a composite's machine when the composite is entered; created by generated code.
+/// The state at which a composite's machine begins when the composite is entered; created by generated code.
 public struct CompositeStart<State: FlowState>: Sendable {
-    /// Whether the machine resumes at its last state.
+    /// The ways in which a machine uses its history when its composite is entered again.
     public enum Resumption: Sendable, CaseIterable {
         /// The composite begins at the given state.
         case none

@@ -59,7 +59,7 @@ private func firstDecision<Target: Sendable>(
     }
 }
 
-/// The end of a region's task.
+/// The index of a region that has ended, and its decision, as the region's task returns them.
 private struct RegionReport<Target: Sendable>: Sendable {
     let region: Int
     let decision: Result<Target, any Error>?
@@ -74,7 +74,9 @@ private final class RegionOutput<Value: Sendable>: Sendable {
         held.withLock { $0 = value }
     }
 
-    /// The output; throws if the region has not finished, which the caller has excluded.
+    /// Returns the output.
+    ///
+    /// Throws if the region has not finished. The only caller reads it after all regions have finished.
     func value() throws -> Value {
         guard let value = held.withLock({ $0 }) else { throw CancellationError() }
         return value
@@ -83,8 +85,8 @@ private final class RegionOutput<Value: Sendable>: Sendable {
 
 /// Chooses which of several regions decides how their composite is left.
 ///
-/// A region that was canceled because another region decided may still throw, for instance the error of its aborted
-/// request. Such a decision is effective only if all regions were canceled from outside.
+/// A region that was canceled because another region decided may still throw, for instance the error of its
+/// aborted request. Such a decision is effective only if no region decided before it was canceled.
 struct RegionArbitration<Target: Sendable>: Sendable {
     typealias Decision = Result<Target, any Error>
 
@@ -94,7 +96,7 @@ struct RegionArbitration<Target: Sendable>: Sendable {
         let rank: Rank
     }
 
-    /// The precedence of a decision; a lower rank wins.
+    /// The precedence of a decision: the one with the lowest rank is effective.
     private enum Rank: Int {
         case own
         case underCancellation
@@ -106,10 +108,11 @@ struct RegionArbitration<Target: Sendable>: Sendable {
     /// Records the end of a region.
     ///
     /// - Parameters:
-    ///   - region: Its position in the order of the regions.
-    ///   - decision: The target it left for, or the error it threw; `nil` if it finished.
-    ///   - isCanceled: Whether it was canceled before it ended.
-    /// - Returns: Whether the other regions must be canceled now.
+    ///   - region: The index of the region in the order of the regions.
+    ///   - decision: The target for which the region left the composite, or the error that it threw; `nil` if
+    ///     it finished.
+    ///   - isCanceled: Whether the region was canceled before it ended.
+    /// - Returns: Whether the caller must cancel the other regions, because this decision is the first.
     mutating func add(_ region: Int, _ decision: Decision?, isCanceled: Bool) -> Bool {
         guard let decision else { return false }
         let rank: Rank =

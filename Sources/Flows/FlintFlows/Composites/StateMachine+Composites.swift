@@ -6,9 +6,9 @@ extension StateMachine {
     ///
     /// - Parameters:
     ///   - machine: The inner machine.
-    ///   - start: The state it begins at.
-    /// - Returns: Its output.
-    /// - Throws: Any error that its run throws.
+    ///   - start: The state at which the inner machine begins.
+    /// - Returns: The output of the inner machine.
+    /// - Throws: Any error that the run of the inner machine throws.
     @inlinable
     public nonisolated(nonsending) func runComposite<Inner: StateMachine>(
         _ machine: Inner, from start: Inner.State
@@ -18,17 +18,19 @@ extension StateMachine {
 
     /// Runs the machine inside a composite state that may be resumed; the generated `run…` functions call it.
     ///
-    /// The history belongs to one run of this machine: other runs, including concurrent ones, do not share it.
-    /// However the inner machine ends, its last state that is not reserved is stored. In a recorded run the history is
-    /// recorded with each entry, so that another process resumes where this one would have.
+    /// The history belongs to one run of this machine: other runs, including concurrent ones, do not share
+    /// it. However the inner machine ends, its last state that is not reserved is stored. In a recorded run
+    /// the history is recorded with each entry, so that a run that continues in another process resumes at
+    /// the same state.
     ///
     /// - Parameters:
     ///   - machine: The inner machine.
-    ///   - start: The state it begins at, and whether it resumes.
+    ///   - start: The state at which the inner machine begins, and whether it resumes.
     ///   - name: The name of the composite in this machine.
     ///   - region: The name of the region or branch; empty for a composite with one machine.
-    /// - Returns: Its output.
-    /// - Throws: Any error that its run throws; an error about a recorded state that cannot be read any more.
+    /// - Returns: The output of the inner machine.
+    /// - Throws: Any error that the run of the inner machine throws; an error about a recorded state that
+    ///   cannot be read any more.
     @inlinable
     public nonisolated(nonsending) func runComposite<Inner: StateMachine>(
         _ machine: Inner, from start: CompositeStart<Inner.State>, remembering name: String,
@@ -40,7 +42,7 @@ extension StateMachine {
     }
 }
 
-/// One visit to a composite that may be resumed.
+/// One entry into a composite that may be resumed: the state to begin at, and the history to update.
 @usableFromInline
 struct CompositeVisit<State: FlowState>: Sendable {
     @usableFromInline let state: State

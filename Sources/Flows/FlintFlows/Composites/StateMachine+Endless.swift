@@ -7,8 +7,8 @@ extension StateMachine {
     ///
     /// - Parameters:
     ///   - machine: The inner machine.
-    ///   - start: The state it begins at.
-    /// - Throws: Any error that its run throws.
+    ///   - start: The state at which the inner machine begins.
+    /// - Throws: Any error that the run of the inner machine throws.
     @inlinable
     public nonisolated(nonsending) func runEndlessComposite<Inner: StateMachine>(
         _ machine: Inner, from start: Inner.State
@@ -22,10 +22,10 @@ extension StateMachine {
     ///
     /// - Parameters:
     ///   - machine: The inner machine.
-    ///   - start: The state it begins at, and whether it resumes.
+    ///   - start: The state at which the inner machine begins, and whether it resumes.
     ///   - name: The name of the composite in this machine.
     ///   - region: The name of the region or branch; empty for a composite with one machine.
-    /// - Throws: Any error that its run throws.
+    /// - Throws: Any error that the run of the inner machine throws.
     @inlinable
     public nonisolated(nonsending) func runEndlessComposite<Inner: StateMachine>(
         _ machine: Inner, from start: CompositeStart<Inner.State>, remembering name: String,
@@ -41,7 +41,8 @@ extension StateMachine {
 }
 
 extension StateMachine where Output == Never {
-    /// Runs the loop on the main actor: for machines without end whose generated protocol is isolated to it.
+    /// Runs the loop on the main actor, for machines without an end whose generated protocol is isolated to
+    /// it.
     ///
     /// - Parameter launch: The initial state and the recorder of the transitions.
     /// - Returns: Never; the run ends by throwing.

@@ -27,7 +27,7 @@ public struct FlowError: Error, Sendable, Equatable, CustomStringConvertible {
 
     /// The kind of error.
     public let code: Code
-    /// The cause, its place and the remedy.
+    /// The cause of the error, the machine or state in which it occurred, and the remedy.
     public let description: String
 
     /// Creates the error for a stored state that the current diagram of the machine does not have.
@@ -51,7 +51,7 @@ public struct FlowError: Error, Sendable, Equatable, CustomStringConvertible {
             "A state waits for an event, and no more can come; run the machine with 'run(_:events:)' and a "
             + "stream that ends after the run, or draw a deadline ('after 3 days').")
 
-    /// Errors are equal if their codes are.
+    /// Returns whether two errors have the same code; their descriptions may differ.
     public static func == (left: FlowError, right: FlowError) -> Bool {
         left.code == right.code
     }

@@ -1,15 +1,15 @@
 /// The pending events of a run, and its waiting states.
 ///
-/// The queue is a value. Its functions return the waiters to resume, and the storage resumes them outside of
-/// its lock.
+/// The queue is a value. Its functions return the waiters to resume, and the owner of the queue resumes them
+/// outside of its lock.
 struct EventQueue<Waiter> {
-    /// The result of beginning a wait.
+    /// The result of ``begin(_:_:)``.
     enum Start {
         /// A pending event ends the wait.
         case event(any Sendable)
         /// The events have ended, and there is no deadline.
         case ended((any Error)?)
-        /// The state waits, under this number.
+        /// The state waits. The number identifies the wait for ``stop(_:)``.
         case waiting(Int)
     }
 
@@ -51,20 +51,20 @@ struct EventQueue<Waiter> {
         return waiting.remove(at: index).waiter
     }
 
-    /// Ends a wait.
+    /// Ends a wait, for instance at its deadline.
     ///
-    /// - Returns: The waiter; `nil` if an event has ended its wait.
+    /// - Returns: The waiter; `nil` if the wait has ended before, for instance by an event.
     @discardableResult
     mutating func stop(_ number: Int) -> Waiter? {
         waiting.firstIndex { $0.number == number }.map { waiting.remove(at: $0).waiter }
     }
 
-    /// Ends the events.
+    /// Marks the end of the stream of events.
     ///
     /// No event is added afterwards.
     ///
     /// - Parameter error: The error that ended them.
-    /// - Returns: The waiters without a deadline.
+    /// - Returns: The waiters without a deadline, which no event can resume any more.
     mutating func end(throwing error: (any Error)?) -> [Waiter] {
         (isEnded, failure) = (true, error)
         let ended = waiting.filter { $0.wait.deadline == nil }

@@ -7,7 +7,7 @@ public protocol FlowEvent: Sendable {
     /// The type of the event's value, by which states wait for it.
     var eventType: FlowEventType { get }
 
-    /// The value.
+    /// The event's value, such as the `Approval` of the case `approval(Approval)`.
     var eventPayload: any Sendable { get }
 }
 
@@ -15,7 +15,7 @@ public protocol FlowEvent: Sendable {
 ///
 /// Event types are equal if their values have the same type, whatever their names in the diagrams.
 public struct FlowEventType: Hashable, Sendable, CustomStringConvertible {
-    /// The name, as drawn.
+    /// The name of the type, as drawn in the diagram.
     public let name: String
     private let identity: ObjectIdentifier
 
@@ -23,13 +23,13 @@ public struct FlowEventType: Hashable, Sendable, CustomStringConvertible {
     ///
     /// - Parameters:
     ///   - type: The type of the values.
-    ///   - name: The name, as drawn.
+    ///   - name: The name of the type, as drawn in the diagram.
     public init<Value: Sendable>(_ type: Value.Type, named name: String) {
         self.name = name
         identity = ObjectIdentifier(type)
     }
 
-    /// The name.
+    /// The name of the type, as drawn in the diagram.
     public var description: String { name }
 
     /// Types are equal if their values are of one type.

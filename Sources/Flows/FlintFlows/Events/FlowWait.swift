@@ -9,8 +9,8 @@ public struct FlowWait: Hashable, Sendable {
     /// Creates a wait.
     ///
     /// - Parameters:
-    ///   - events: The types of events.
-    ///   - deadline: The time from the entry; a time of zero or less is over at once.
+    ///   - events: The types of the awaited events; empty to wait for the deadline only.
+    ///   - deadline: The time from the entry into the state; a time of zero or less is over at once.
     public init(for events: [FlowEventType], deadline: Duration? = nil) {
         self.events = events
         self.deadline = deadline
@@ -21,13 +21,13 @@ public struct FlowWait: Hashable, Sendable {
 ///
 /// Conformances are generated.
 public protocol AwaitedEvent: Sendable {
-    /// The events that end the wait, and its deadline.
+    /// The types of the events that end the wait, and its deadline.
     static var wait: FlowWait { get }
 
-    /// The case of the deadline; `nil` if the state has no deadline.
+    /// The case that the handler receives when the deadline has passed; `nil` if the state has no deadline.
     static var expired: Self? { get }
 
-    /// Creates the case of an event.
+    /// Creates the case for an event from the event's value.
     ///
     /// - Parameter payload: The value of an event; the result is `nil` if the state does not wait for its type.
     init?(_ payload: any Sendable)

@@ -8,12 +8,13 @@
 /// elsewhere.
 ///
 /// A composite or `subflow` that waits, `outputs(of:)` and `step` throw it in the handler. The task of the
-/// handler is canceled by then. When the run continues, the handler begins anew, and its recorded results
-/// lead it to the same place.
+/// handler is canceled by then. When the run continues, the handler begins again from its first line.
+/// Composites, subflows and steps with a recorded result return it at once, so the handler gets to the same
+/// call.
 ///
 /// Do not handle it. The result or error of a handler that catches it is discarded, and its steps, starts and
-/// subflows throw it again. Effects of a `catch` or a `defer` outside of steps are executed each time that
-/// the worker leaves. Distinguish it from an error:
+/// subflows throw it again. The code of a `catch` or a `defer` is executed each time that the worker leaves,
+/// so keep effects in steps. To handle other errors, distinguish it from them:
 ///
 /// ```swift
 /// do {
@@ -25,7 +26,7 @@
 /// }
 /// ```
 ///
-/// The loop never calls `onFail` or `onTerminate` for it. Runs without an engine never throw it.
+/// The loop does not call `onFail` or `onTerminate` for it. Runs without an engine never throw it.
 public struct FlowDetachment: Error, Hashable, Sendable {
     /// Creates the error.
     ///

@@ -4,10 +4,11 @@
     public import Foundation
 #endif
 
-/// Leaving a flow without an output.
+/// The ways to leave a flow without an output.
 ///
-/// A handler throws it (or lets ``Outcome/get()`` throw it) to end its flow. It is an outcome, not a failure: it does
-/// not pass through `onFail`, and the outer flow gets it as ``Outcome/back`` or ``Outcome/cancelled``.
+/// A handler throws an exit (or lets ``Outcome/get()`` throw it) to end its flow. An exit is an outcome, not
+/// a failure: it does not pass through `onFail`, and the outer flow gets it as ``Outcome/back`` or
+/// ``Outcome/cancelled``.
 public enum FlowExit: Error, Hashable, Sendable, CaseIterable {
     /// The user went back.
     case back

@@ -9,8 +9,8 @@ public struct FlowFunction<Input: Sendable, Output: Sendable>: Flow {
 
     /// Creates a flow from a closure.
     ///
-    /// - Parameter body: The work of one run. It runs in its own isolation, or else on the shared pool. To leave
-    ///   without an output, it throws a ``FlowExit``.
+    /// - Parameter body: The work of one run. A closure with an actor's isolation runs on the actor, any
+    ///   other on the shared pool. To leave without an output, it throws a ``FlowExit``.
     public init(_ body: @escaping @Sendable (Input) async throws -> Output) {
         self.body = body
     }

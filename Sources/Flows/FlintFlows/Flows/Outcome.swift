@@ -104,8 +104,8 @@ extension Outcome {
 /// - Parameters:
 ///   - flow: The flow to run.
 ///   - input: The input.
-/// - Returns: Its output, or the exit by which it was left.
-/// - Throws: Any other error that ended it.
+/// - Returns: The output of the run, or the exit that ended it.
+/// - Throws: Any other error that ended the run.
 @inlinable
 public nonisolated(nonsending) func subflow<Inner: Flow>(
     to flow: Inner, _ input: Inner.Input
@@ -116,8 +116,8 @@ public nonisolated(nonsending) func subflow<Inner: Flow>(
 /// Runs a flow that needs no input as a part of another one, in the same task.
 ///
 /// - Parameter flow: The flow to run.
-/// - Returns: Its output, or the exit by which it was left.
-/// - Throws: Any other error that ended it.
+/// - Returns: The output of the run, or the exit that ended it.
+/// - Throws: Any other error that ended the run.
 @inlinable
 public nonisolated(nonsending) func subflow<Inner: Flow>(
     to flow: Inner

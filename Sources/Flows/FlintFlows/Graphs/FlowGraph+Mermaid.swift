@@ -3,13 +3,13 @@ import FlintBasics
 extension FlowGraph {
     /// Renders the machine as a Mermaid state diagram (`stateDiagram-v2`), for a page or a viewer.
     ///
-    /// Begin and End are drawn as the round symbols. If one of them is the marked state, or an edge leads into Begin
-    /// or out of End, it is also drawn as a state. Fail is left out if it has no edges. An edge to a history leads to
-    /// its composite, because Mermaid has no histories.
+    /// Begin and End are drawn as the round symbols. If one of them is the marked state, or an edge leads
+    /// into Begin or out of End, it is also drawn as a state. Fail is left out if it has no edges. An edge to
+    /// a history mark leads to its composite, because Mermaid has no histories.
     ///
-    /// - Parameter state: The name of the state to mark, as ``FlowState/stateName`` gives it, or a path such as
-    ///   `Shipping.Confirm` to one inside a composite; that state gets the class `current`. Nothing is marked if
-    ///   there is no such state.
+    /// - Parameter state: The name of the state to mark, as ``FlowState/stateName`` gives it, or a path such
+    ///   as `Shipping.Confirm` to a state inside a composite; the marked state gets the class `current`.
+    ///   Nothing is marked if there is no such state.
     /// - Returns: The diagram, its last line with a line ending. Titles and labels are escaped, so that none is
     ///   parsed as notation.
     /// - Complexity: Linear in the size of the graph, for each level of composites.
@@ -67,13 +67,13 @@ private struct MermaidDrawing {
         }
     }
 
-    /// Whether a state is drawn as a node, not only as a round symbol.
+    /// Returns whether a state is drawn as a node with a name, and not only as one of the round symbols.
     private func isNode(_ kind: FlowGraph.State.Kind, at place: GraphIndex.Place) -> Bool {
         if marked == place { return true }
         return switch kind {
         case .begin: index.entered.contains(place)
-        // An edge of another machine cannot lead to a round symbol: it would mean the end of the machine that
-        // contains the edge.
+        // A round symbol can be drawn only in its own machine: in another one it would be the End of that
+        // machine. So End needs a node if an edge leaves it, or enters it from another machine.
         case .end: index.left.contains(place) || index.enteredFromElsewhere.contains(place)
         case .fail: index.isTouched(place)
         default: true
@@ -102,7 +102,7 @@ private struct MermaidDrawing {
         lines.append(indentation + "}")
     }
 
-    /// The name of a state of any machine, as edges use it.
+    /// Returns the identifier by which the edges of the drawing refer to a state of any machine.
     private func name(at place: GraphIndex.Place) -> String {
         var graph = index.machines[0].graph
         var rest = place[...]

@@ -4,11 +4,11 @@ extension FlowGraph {
     /// One string literal compiles instantly. An array literal of thousands of states and edges takes the compiler
     /// minutes and gigabytes.
     ///
-    /// Each line is one of these; names contain no blank:
+    /// Each line has one of these forms; names contain no blank:
     ///
     /// | line | meaning |
     /// |---|---|
-    /// | `Pay`, `Decide choice`, `Order composite 1` | a state, its kind unless plain, how many machines are inside |
+    /// | `Pay`, `Decide choice`, `Order composite 1` | a state, its kind unless plain, the number of machines inside |
     /// | `= Pay the bill` | the title of the state above |
     /// | `Pay -> End` | an edge |
     /// | `: card refused` | a label of the edge above; there may be several |
@@ -39,9 +39,10 @@ extension FlowGraph {
         self.init(machine: machine, fingerprint: fingerprint, states: reader.states, edges: reader.edges)
     }
 
-    /// Reads the types of contexts from a text; generated code calls it.
+    /// Creates the dictionary of contexts' types from a text; generated code calls it.
     ///
-    /// - Parameter text: Lines of the name of a state, a blank, and the type.
+    /// - Parameter text: Lines that each have the name of a state, a blank, and the type of the state's
+    ///   context.
     /// - Returns: The types by the names of the states.
     /// - Complexity: Linear in the length of the text.
     public static func contextTypes(drawn text: String) -> [String: String] {

@@ -1,7 +1,7 @@
 /// The diagram of a machine: its states and edges, with the machines inside it.
 ///
-/// It is generated and created once; it does not depend on a run. Its JSON has all members of each structure under
-/// their names.
+/// Generated code creates it once; it does not depend on a run. In its JSON each structure is an object with
+/// the names of its properties as keys.
 public struct FlowGraph: Hashable, Codable, Sendable {
     /// A state of the diagram.
     public struct State: Hashable, Codable, Sendable {
@@ -15,7 +15,7 @@ public struct FlowGraph: Hashable, Codable, Sendable {
             case fail
             /// An ordinary state.
             case plain
-            /// A decision.
+            /// A choice: a state that only decides which edge to take.
             case choice
             /// A named entry of a composite.
             case entryPoint
@@ -37,7 +37,7 @@ public struct FlowGraph: Hashable, Codable, Sendable {
         public let title: String
         /// The kind of state.
         public let kind: Kind
-        /// The machines inside it; none for most states.
+        /// The machines inside the state: one for a composite, several for regions, none for other states.
         public let machines: [FlowGraph]
 
         /// Creates a state.
@@ -46,7 +46,7 @@ public struct FlowGraph: Hashable, Codable, Sendable {
         ///   - name: The name, as ``FlowState/stateName`` gives it.
         ///   - title: The display name, as in the diagram; `nil` for `name`.
         ///   - kind: The kind of state.
-        ///   - machines: The machines inside it.
+        ///   - machines: The machines inside the state.
         public init(_ name: String, title: String? = nil, kind: Kind = .plain, machines: [FlowGraph] = []) {
             self.name = name
             self.title = title ?? name
@@ -57,21 +57,21 @@ public struct FlowGraph: Hashable, Codable, Sendable {
 
     /// An edge of the diagram.
     public struct Edge: Hashable, Codable, Sendable {
-        /// The name of the state it leaves.
+        /// The name of the state that the edge leaves.
         public let from: String
-        /// The name of the state it leads to, or the path to it.
+        /// The name of the state to which the edge leads, or the path to it.
         ///
         /// `Shipping.Confirm` is inside the composite `Shipping`. Each leading dot leaves one machine: `.Basket` is
         /// in the enclosing machine. `Shipping.[H]` and `Shipping.[H*]` are the composite's history marks.
         public let to: String
-        /// The labels, in order.
+        /// The labels of the edge, in the order of the diagram.
         public let labels: [String]
 
         /// Creates an edge.
         ///
         /// - Parameters:
-        ///   - from: The name of the state it leaves.
-        ///   - to: The name or path of the state it leads to.
+        ///   - from: The name of the state that the edge leaves.
+        ///   - to: The name of the state to which the edge leads, or the path to it.
         ///   - labels: The labels.
         public init(_ from: String, _ to: String, labels: [String] = []) {
             self.from = from

@@ -4,7 +4,7 @@ struct GraphIndex {
     /// outermost machine.
     typealias Place = [Int]
 
-    /// A machine.
+    /// A machine of the graph, either the outermost one or one inside a state.
     struct Machine {
         let graph: FlowGraph
         /// The index path of the machine; empty for the outermost one.
@@ -19,13 +19,15 @@ struct GraphIndex {
     /// The machines, the outermost first.
     private(set) var machines: [Machine] = []
     private var numbers: [Place: Int] = [:]
-    /// The states with an outgoing edge.
+    /// The index paths of the states with an outgoing edge.
     private(set) var left: Set<Place> = []
-    /// The states with an incoming edge.
+    /// The index paths of the states with an incoming edge.
     private(set) var entered: Set<Place> = []
-    /// The states with an incoming edge from another machine.
+    /// The index paths of the states with an incoming edge from another machine.
     private(set) var enteredFromElsewhere: Set<Place> = []
 
+    /// Creates the index of a graph.
+    ///
     /// - Complexity: Linear in the number of states and edges, for each level of composites.
     init(_ graph: FlowGraph) {
         add(graph, prefix: [], around: [])
@@ -59,10 +61,10 @@ struct GraphIndex {
         if target.dropLast() != machines[machine].prefix[...] { enteredFromElsewhere.insert(target) }
     }
 
-    /// The number of a machine inside a state.
+    /// Returns the number, in ``machines``, of one of the machines inside a state; `nil` if there is none.
     func machine(_ inside: Int, in state: Place) -> Int? { numbers[state + [inside]] }
 
-    /// Whether a state has an edge.
+    /// Returns whether any edge enters or leaves a state.
     func isTouched(_ place: Place) -> Bool { left.contains(place) || entered.contains(place) }
 
     // MARK: Paths
@@ -85,19 +87,21 @@ struct GraphIndex {
         let inner = graph.states[index].machines
         for (inside, candidate) in inner.enumerated() {
             guard let number = numbers[prefix + [index, inside]] else { continue }
-            // A path names the machine of a region by its short name, which is the suffix of its full name.
+            // A path may name the machine of a region by the suffix of its full name: `Region1` for
+            // `CookingRegion1`.
             let isNamed = inner.count > 1 && candidate.machine.hasSuffix(next)
             if let found = place(of: isNamed ? rest.dropFirst() : rest, in: number) { return found }
         }
         return nil
     }
 
-    /// The target state of an edge, where each leading dot leaves one machine; `nil` if there is no such state.
+    /// Returns the target state of an edge, where each leading dot leaves one machine; `nil` if there is no
+    /// such state.
     func target(of edge: FlowGraph.Edge, in machine: Int) -> Place? {
         base(of: edge, in: machine).flatMap { place(of: edge.to, in: $0) }
     }
 
-    /// The machine in which the path of an edge begins.
+    /// Returns the number of the machine in which the path of an edge begins.
     private func base(of edge: FlowGraph.Edge, in machine: Int) -> Int? {
         let dots = edge.to.prefix { $0 == "." }.count
         let around = machines[machine].around
@@ -105,7 +109,7 @@ struct GraphIndex {
         return dots == 0 ? machine : around[around.count - dots]
     }
 
-    /// The display name of an edge's target, relative to the machine in which the edge's path begins.
+    /// Returns the display name of an edge's target, relative to the machine in which the edge's path begins.
     func title(ofTargetOf edge: FlowGraph.Edge, in machine: Int) -> String {
         guard let base = base(of: edge, in: machine), let place = place(of: edge.to, in: base) else {
             return String(edge.to.drop { $0 == "." })

@@ -5,7 +5,7 @@ internal import Synchronization
 package final class EventInbox: FlowHost {
     private typealias Waiter = OneShot<Result<FlowArrival, any Error>>
 
-    /// An inbox without events, for runs without a stream.
+    /// The inbox of runs without a stream of events; a state that waits without a deadline throws at once.
     static let closed: EventInbox = {
         let inbox = EventInbox()
         inbox.end(throwing: nil)
@@ -29,9 +29,10 @@ package final class EventInbox: FlowHost {
         }
     }
 
-    /// Ends the events.
+    /// Marks the end of the stream of events.
     ///
-    /// States that wait without a deadline then throw.
+    /// States that wait without a deadline then throw the error, or ``FlowError`` with the code
+    /// `eventsEnded`.
     package func end(throwing error: (any Error)?) {
         let waiters = queue.withLock { $0.end(throwing: error) }
         for waiter in waiters { waiter.settle(.failure(error ?? FlowError.eventsEnded)) }
@@ -50,7 +51,8 @@ package final class EventInbox: FlowHost {
             return try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask(name: "flow.deadline") {
                     try await clock.sleep(for: deadline)
-                    // An earlier event has ended the wait, and is not lost.
+                    // Has no effect if an event has ended the wait before: the queue does not have the waiter
+                    // any more.
                     self.queue.withLock { $0.stop(number) }?.settle(.success(.deadline))
                 }
                 defer { group.cancelAll() }

@@ -19,6 +19,6 @@ package protocol FlowHost: AnyObject, Sendable {
 package enum FlowArrival: Sendable {
     /// The event with this value.
     case event(any Sendable)
-    /// The deadline.
+    /// The deadline has passed.
     case deadline
 }

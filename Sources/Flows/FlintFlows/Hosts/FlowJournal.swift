@@ -1,23 +1,25 @@
 /// The recorder of a run, with which another process can continue the run.
 ///
 /// The loop calls ``enter(_:)`` before each handler and ``end(_:)`` before `onTerminate`. An error of these
-/// two leaves the loop at once: neither `onFail` nor `onTerminate` runs, and nothing is recorded.
+/// two leaves the loop at once, without a call of `onFail` or `onTerminate` and without a record.
 @usableFromInline
 package protocol FlowJournal: AnyObject, Sendable {
-    /// The name of the stored run among those of its machine, or of a machine inside it.
+    /// The name under which the run is stored; for a machine inside a run, the name of the run and the path
+    /// to the machine.
     var runName: String { get }
 
     /// The recorded entry at which the run continues; `nil` for a new run.
     var recorded: FlowEntry<any FlowState>? { get }
 
-    /// The error with which the run has already decided to end; `nil` if it continues at ``recorded``.
+    /// The error with which the run was about to end when its process stopped; `nil` if it continues at
+    /// ``recorded``.
     ///
-    /// Of such a run only `onTerminate` is executed.
+    /// Only `onTerminate` of such a run is executed.
     var decidedEnd: (any Error)? { get }
 
-    /// The places at which the composites of the run resume, at the time of ``recorded``.
+    /// The states at which the composites of the run resume, as stored with ``recorded``.
     ///
-    /// For a run in a composite they include its own.
+    /// For a run in a composite they include the state of the run itself.
     var recordedPlaces: FlowPlaces? { get }
 
     /// Whether the worker has left the run, so that results and errors of its handlers are discarded.
@@ -27,37 +29,38 @@ package protocol FlowJournal: AnyObject, Sendable {
 
     /// Records the entry into a state.
     ///
-    /// For a continued run, the first call names the recorded entry itself.
+    /// For a continued run, the first call has the state of ``recorded``.
     ///
     /// - Parameter entry: The state, the previous state, and the number of the entry.
-    /// - Throws: ``FlowDetachment`` or another error if the entry is not stored. After an entry that is stored,
-    ///   ``isDetached`` says whether the handler begins here.
+    /// - Throws: ``FlowDetachment`` or another error if the entry is not stored. After a stored entry,
+    ///   ``isDetached`` says whether the worker has left the run, so that the handler does not begin in this
+    ///   process.
     func enter<State: FlowState>(_ entry: FlowEntry<State>) async throws
 
     /// Returns the error that the state Fail receives for the error of a handler.
     ///
-    /// A recorded error loses its type unless the type is registered. The state Fail must receive the same
-    /// error before and after a restart.
+    /// A recorded error loses its type unless the type is registered. A run that continues after a restart
+    /// gets the recorded error, so the state Fail must receive the same one without a restart.
     ///
     /// - Parameter error: The error of a handler.
     /// - Returns: The error as decoded from the record.
     func failure(for error: any Error) -> any Error
 
-    /// Decides on the end of the run, before `onTerminate`.
+    /// Decides with which error the run ends, and records the decision; called before `onTerminate`.
     ///
     /// - Parameter error: The error of the run; `nil` if there is an output.
     /// - Returns: The error with which the run ends. It differs if the run was canceled and its handler has
     ///   thrown another error.
-    /// - Throws: ``FlowDetachment``, or another error. The run has not ended then.
+    /// - Throws: ``FlowDetachment`` or another error, in which case the run has not ended.
     func end(throwing error: (any Error)?) async throws -> (any Error)?
 
     /// Executes the work of a step, unless its result is recorded.
     ///
     /// - Parameters:
-    ///   - name: The name of the step, and its key.
+    ///   - name: The name of the step, with its key.
     ///   - work: The work.
-    /// - Returns: The recorded result, or that of the work.
-    /// - Throws: The recorded error, or that of the work; ``FlowDetachment``.
+    /// - Returns: The recorded result, or the result of the work.
+    /// - Throws: The recorded error, or the error of the work; ``FlowDetachment``.
     nonisolated(nonsending) func step<Value: Codable & Sendable>(
         _ name: FlowStepName, _ work: nonisolated(nonsending) (StepCall) async throws -> Value
     ) async throws -> Value
@@ -65,8 +68,8 @@ package protocol FlowJournal: AnyObject, Sendable {
     /// Begins a machine inside the run: a composite, a region, a branch of a fork or a subflow.
     ///
     /// - Parameter part: The machine.
-    /// - Returns: The kind of beginning.
-    /// - Throws: An error, for which the machine must not begin; ``FlowDetachment``.
+    /// - Returns: Whether the machine has a recorded result, is recorded from now on, or is not recorded.
+    /// - Throws: ``FlowDetachment`` or another error, in which case the machine must not begin.
     func begin<State: FlowState, Output: Sendable>(
         _ part: FlowPart<State, Output>
     ) async throws -> FlowPartStart<Output>
@@ -82,9 +85,9 @@ package protocol FlowJournal: AnyObject, Sendable {
 @usableFromInline
 package struct FlowEntry<State: Sendable>: Sendable {
     @usableFromInline package let state: State
-    /// The previous state; at the beginning the state itself.
+    /// The previous state; for the first entry of a run, the state itself.
     @usableFromInline package let previous: State
-    /// The number of the entry, from 0.
+    /// The number of the entry in its run, from 0.
     @usableFromInline package let number: Int
 
     @usableFromInline

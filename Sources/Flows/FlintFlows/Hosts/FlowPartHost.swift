@@ -2,13 +2,13 @@
 /// subflow.
 @usableFromInline
 package protocol FlowPartHost: FlowHost {
-    /// Records the end of the machine.
+    /// Records the end of the machine's run.
     ///
     /// - Parameters:
-    ///   - result: Its output, or the error that its run threw.
-    ///   - places: The places at which the machine resumes; `nil` if it never does.
-    /// - Returns: The output.
-    /// - Throws: The error as decoded from the record; ``FlowDetachment``.
+    ///   - result: The output of the machine, or the error that its run threw.
+    ///   - places: The states at which the machine and its composites resume; `nil` if they never do.
+    /// - Returns: The output of the machine.
+    /// - Throws: The error of the result, as decoded from the record; ``FlowDetachment``.
     func finish<Output: Sendable>(
         _ result: Result<Output, any Error>, at places: FlowPlaces?
     ) async throws -> Output
@@ -34,13 +34,14 @@ package struct FlowPart<State: FlowState, Output: Sendable>: Sendable {
 /// The kinds of beginnings of a machine inside a run.
 @usableFromInline
 package enum FlowPartStart<Output: Sendable>: Sendable {
-    /// The machine has a recorded result.
+    /// The machine has ended in an earlier execution of the handler.
     ///
-    /// It can resume at these places.
+    /// The values are its recorded result, and the states at which it resumes when its composite is entered
+    /// again.
     case ended(Result<Output, any Error>, FlowPlaces?)
     /// The machine is recorded by its host, and continues at the recorded entry if there is one.
     case recorded(any FlowPartHost)
-    /// The machine is not recorded, and runs anew whenever its surrounding handler does.
+    /// The machine is not recorded: it runs from its beginning each time that the handler around it does.
     case unrecorded
 }
 
@@ -55,21 +56,21 @@ package protocol FlowRegionGroup: AnyObject, Sendable {
 }
 
 extension FlowJournal {
-    /// `nil`: nothing resumes.
+    /// Always `nil`: no composite resumes.
     @usableFromInline
     package var recordedPlaces: FlowPlaces? { nil }
 
-    /// Begins a machine that is not recorded.
+    /// Begins a machine without recording it.
     ///
     /// - Parameter part: The machine.
-    /// - Returns: `unrecorded`.
+    /// - Returns: Always `unrecorded`.
     package func begin<State: FlowState, Output: Sendable>(
         _ part: FlowPart<State, Output>
     ) async throws -> FlowPartStart<Output> { .unrecorded }
 
-    /// Begins regions that are not recorded.
+    /// Begins regions without recording them.
     ///
     /// - Parameter count: The number of regions.
-    /// - Returns: `nil`.
+    /// - Returns: Always `nil`.
     package func beginRegions(_ count: Int) -> (any FlowRegionGroup)? { nil }
 }

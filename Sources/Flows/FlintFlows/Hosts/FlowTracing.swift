@@ -1,11 +1,10 @@
 internal import Synchronization
 
-/// The connection between the engine of stored runs and the traces of requests, which a higher module
-/// registers.
+/// The functions by which the engine of stored runs reads and continues the traces of requests.
 ///
-/// Without a registration, runs have no trace.
+/// A higher module, which knows requests, registers them. Without a registration, runs have no trace.
 package enum FlowTracing {
-    /// The functions are in a struct, because a function that is stored directly in a generic type is wrapped
+    /// A struct around the functions, because a function that is stored directly in a generic type is wrapped
     /// again at each read.
     private struct Functions: Sendable {
         let current: @Sendable () -> FlowTrace?
@@ -14,12 +13,12 @@ package enum FlowTracing {
 
     private static let functions = Mutex<Functions?>(nil)
 
-    /// Registers the functions.
+    /// Registers the functions that read and continue traces.
     ///
     /// A second call has no effect.
     ///
     /// - Parameters:
-    ///   - current: Returns the trace of the calling task with its current span; `nil` for none.
+    ///   - current: Returns the trace of the calling task with its current span; `nil` if there is no trace.
     ///   - resume: Calls a function once, and links the requests in it to a trace.
     package static func connect(
         _ current: @escaping @Sendable () -> FlowTrace?,
@@ -34,7 +33,7 @@ package enum FlowTracing {
     /// Calls a function, and links the requests in it to a trace.
     ///
     /// - Parameters:
-    ///   - trace: The trace; `nil` only calls the function.
+    ///   - trace: The trace; with `nil` the function is called without a link.
     ///   - body: The function.
     package static func resuming(_ trace: FlowTrace?, _ body: @Sendable () async -> Void) async {
         guard let trace, let functions = functions.withLock({ $0 }) else { return await body() }

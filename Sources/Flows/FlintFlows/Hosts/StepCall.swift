@@ -1,7 +1,8 @@
-/// The identification of a step for outside systems, equal in each rerun of the step.
+/// The identification of a step for other systems, equal in each rerun of the step.
 ///
-/// Pass ``key`` as the idempotency key of a payment or a message: if a process ends in the middle of a step, the step runs
-/// again with the same key. Pass ``epoch`` where an outside system compares fencing numbers.
+/// Pass ``key`` as the idempotency key of a payment or a message: if a process ends in the middle of a step,
+/// the step runs again with the same key. Pass ``epoch`` as the fencing token where another system compares
+/// such numbers.
 public struct StepCall: Hashable, Sendable {
     /// A key that is equal in each rerun of this step, and differs from that of any other step and run.
     public let key: String

@@ -1,9 +1,10 @@
 /// The initial state of one run of a machine, and the recorder of its transitions.
 ///
-/// The runtime creates it; it occurs only as the parameter of ``StateMachine/drive(_:)``.
+/// The loop of a machine receives it as the parameter of ``StateMachine/drive(_:)``; only this module creates
+/// it.
 public struct FlowLaunch<State: FlowState>: Sendable {
     @usableFromInline let start: State
-    /// The interest at the time when the run looked up its observers.
+    /// The value of ``FlowInterest/current`` when the run looked up its observers.
     @usableFromInline let interest: FlowInterest
     /// The recorder; `nil` for a run that is not observed.
     @usableFromInline let recorder: FlowRecorder<State>?

@@ -1,8 +1,8 @@
-/// Receives the events of a run from its loop.
+/// Receives the entries, failures and the end of a run from its loop.
 ///
-/// There are two implementations: one for observed runs, and one that records nothing. The loop is specialized for
-/// each. The mutable state of a run is in ``FlowProgress``, a local variable of the loop: additional references would
-/// be retained and released in each transition.
+/// The loop is specialized for each implementation: for observed runs, for runs without an observer, and for
+/// runs with a journal. The mutable state of a run is in ``FlowProgress``, a local variable of the loop. As a
+/// property of the observer it would be an object that is retained and released in each transition.
 @usableFromInline
 protocol FlowObserver<State>: Sendable {
     associatedtype State: FlowState
@@ -10,7 +10,7 @@ protocol FlowObserver<State>: Sendable {
     /// The journal of the run; `nil` if it is not recorded.
     var journal: (any FlowJournal)? { get }
 
-    /// Whether the observers of the run must be looked up again.
+    /// Returns whether the observers of the run must be looked up again.
     func isOutdated(_ progress: FlowProgress) -> Bool
 
     /// Looks up the observers of the run again.
@@ -24,7 +24,9 @@ protocol FlowObserver<State>: Sendable {
     /// Records that a state was entered; its handler begins next, unless the task is canceled.
     func enter(_ state: State, from previous: State, _ progress: inout FlowProgress)
 
-    /// Records that the entry into a state is stored, in a run with a journal: an entry that is not stored did not happen.
+    /// Records that the journal has stored the entry into a state.
+    ///
+    /// An entry that the journal could not store did not happen, so it is recorded only now.
     func didStore(_ state: State, from previous: State, _ progress: inout FlowProgress)
 
     /// Records that a handler threw an error, which leads to the next state.
@@ -49,14 +51,14 @@ protocol FlowObserver<State>: Sendable {
     func leave(at last: State, _ progress: FlowProgress)
 }
 
-/// The progress of a run.
+/// The progress of a run, as far as its observers need it.
 @usableFromInline
 struct FlowProgress: Sendable {
     /// The number of the next record.
     @usableFromInline var index = 0
-    /// Whether the next record is of the entry at which a stored run goes on.
+    /// Whether the next record is that of the entry at which a stored run continues.
     @usableFromInline var isResuming = false
-    /// The interest at the time when the run looked up its observers.
+    /// The value of ``FlowInterest/current`` when the run looked up its observers.
     @usableFromInline var interest: FlowInterest
     /// The time when the current state was entered, in nanoseconds; `nil` if the run was not observed then.
     @usableFromInline var entered: Int64?
@@ -69,14 +71,15 @@ struct FlowProgress: Sendable {
     }
 }
 
-/// The observer of a run that is not observed: it counts transitions, and detects when an observer starts to request
-/// records.
+/// The observer of a run without observers: it counts transitions, and detects that an observer has begun to
+/// request records.
 @usableFromInline
 struct UnobservedFlow<State: FlowState>: FlowObserver {
     @inlinable
     init() {}
 
-    /// `nil`: constant, so that the loop of such a run has no checkpoint.
+    /// Always `nil`: a constant, so that the compiler removes the calls of a journal from the loop of such a
+    /// run.
     @inlinable var journal: (any FlowJournal)? {
         @inline(__always) get { nil }
     }
@@ -112,7 +115,7 @@ struct UnobservedFlow<State: FlowState>: FlowObserver {
     @inlinable @inline(__always)
     func leave(at last: State, _ progress: FlowProgress) {}
 
-    /// Makes the record of the end if an observer has started to request records during the last handler.
+    /// Makes the record of the end if an observer has begun to request records during the last handler.
     @inlinable @inline(never)
     func endLate<Machine: StateMachine>(
         _ machine: Machine.Type, at last: State, throwing error: (any Error)?, _ progress: FlowProgress

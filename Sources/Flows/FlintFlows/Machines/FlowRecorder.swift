@@ -14,14 +14,14 @@ struct FlowRecorder<State: FlowState>: FlowObserver {
         self.log = log
     }
 
-    /// `nil`: a recorder only listens.
+    /// Always `nil`: a recorder informs observers and stores no entries.
     @inlinable var journal: (any FlowJournal)? {
         @inline(__always) get { nil }
     }
 
     @inlinable var isListening: Bool { log?.isRead == true || scope.isSinkListening }
 
-    /// `false`: the observers of the run are known.
+    /// Always `false`: the observers of the run are fixed.
     @inlinable @inline(__always)
     func isOutdated(_ progress: FlowProgress) -> Bool { false }
 
@@ -49,7 +49,7 @@ struct FlowRecorder<State: FlowState>: FlowObserver {
         })
     }
 
-    /// Stores the state for a history.
+    /// Stores the state for the history of the run's composite, unless it is a pseudostate or reserved.
     @inlinable @inline(__always)
     func remember(_ state: State) {
         if let memory = scope.memory, !state.isPseudo, !state.isReserved { memory.remember(state) }
@@ -69,7 +69,8 @@ struct FlowRecorder<State: FlowState>: FlowObserver {
     ) where Machine.State == State {
         if isListening {
             var progress = progress
-            // The recording begins at the end of the run, so the last state is also its first.
+            // An observer that requests records only since the last handler gets a first record, too: that of
+            // the last state.
             if progress.index == 0 { enter(last, from: last, &progress) }
             let ending = error == nil ? .finished : FlowTransition.Ending(error)
             progress.errorType = ending.errorType(of: error)
@@ -97,11 +98,12 @@ struct FlowRecorder<State: FlowState>: FlowObserver {
 }
 
 /// The content of a record except the states.
-// The reader looks up the names of machines and errors. There is no reference to the scope of the run: each record
-// would retain an object that publisher and reader share.
+// A step holds the types of machine and error; a subscriber looks up their names when it reads the record. A
+// step has no reference to the scope of the run, because publisher and subscriber would both count its
+// references.
 @usableFromInline
 struct FlowStep: Sendable {
-    /// What a record is besides an entry into a state.
+    /// The kind of a record that is not a plain entry into a state.
     @usableFromInline
     enum Mark: Sendable {
         case resumed, suspended
@@ -110,7 +112,7 @@ struct FlowStep: Sendable {
 
     @usableFromInline let flow: FlowID
     @usableFromInline let machine: any StateMachine.Type
-    /// The name of the stored run.
+    /// The name of the stored run; `nil` for a run that is not stored.
     @usableFromInline let name: String?
     @usableFromInline let index: Int
     @usableFromInline let mark: Mark?
@@ -118,7 +120,7 @@ struct FlowStep: Sendable {
     @usableFromInline let elapsed: Int64?
     @usableFromInline let errorType: (any Error.Type)?
 
-    /// Whether it is the first record of a run, or of a part of a stored run.
+    /// Whether the record is the first one of a run, or the first one after a stored run has continued.
     @inlinable var isFirst: Bool {
         if case .resumed? = mark { true } else { index == 0 }
     }
@@ -146,7 +148,8 @@ struct FlowStep: Sendable {
 }
 
 extension FlowTransition.Ending {
-    /// The ending of a run in the current task; a `CancellationError` is a failure unless the task is canceled.
+    /// Classifies the end of a run in the current task; a `CancellationError` is a failure unless the task is
+    /// canceled.
     @usableFromInline
     init(_ error: (any Error)?) {
         self =

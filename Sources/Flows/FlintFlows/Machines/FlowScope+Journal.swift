@@ -1,7 +1,8 @@
 extension FlowScope {
-    /// The journal that records machines inside the current run.
+    /// The journal that records the machines inside the current run; `nil` if nothing records them.
     ///
-    /// A run with a stream of events inside a recorded run has none: its events are not stored, so it is done anew.
+    /// A run with a stream of events inside a recorded run is not recorded, because its events are not
+    /// stored. After a restart it runs again from its beginning.
     @usableFromInline static var enclosingJournal: (any FlowJournal)? {
         guard let host = current?.host, let journal = host.journal, journal === host else { return nil }
         return journal
@@ -14,7 +15,7 @@ package var currentFlowJournal: (any FlowJournal)? {
     return scope?.journal ?? scope?.host?.journal
 }
 
-/// The places at which the current run's composites resume; `nil` for a run without.
+/// The states at which the current run's composites resume; `nil` for a run without resumable composites.
 package var currentFlowPlaces: FlowPlaces? {
     guard let scope = FlowScope.current else { return nil }
     return scope.memory?.places ?? scope.history?.places

@@ -1,9 +1,10 @@
 internal import FlintStreams
 internal import Synchronization
 
-/// The context that a run passes to the flows that its handlers begin, with the properties that its records share.
+/// The context that a run passes to the flows that its handlers begin, and the properties that all records of
+/// the run share.
 ///
-/// It is the only object of an observed run; other runs have none. Child tasks inherit it.
+/// An observed run allocates this object and no other; an unobserved run has none. Child tasks inherit it.
 @usableFromInline
 final class FlowScope: Sendable {
     @usableFromInline static let local = TaskLocal<FlowScope?>(wrappedValue: nil)
@@ -13,15 +14,15 @@ final class FlowScope: Sendable {
     /// Whether the sink requests records; read in each transition.
     @usableFromInline let recording: FlowRecordingSwitch?
     let history: FlowHistory?
-    /// The last state of the run, for the next run of its composite.
+    /// The storage of the run's last state, at which the next run of the same composite resumes.
     @usableFromInline let memory: FlowMemory?
     /// The timing of the log that the run, or an enclosing one, reports to.
     let timing: FlowTiming?
     /// The host of the run, or of an enclosing one.
     @usableFromInline let host: (any FlowHost)?
-    /// The journal that records the run itself; `nil` for runs inside of it.
+    /// The journal that records the run itself; `nil` in the scopes of the runs inside it.
     @usableFromInline let journal: (any FlowJournal)?
-    /// The machine of the run, whose graph a sink may need; `nil` for a supervisor.
+    /// The machine of the run, whose graph a sink may read; `nil` for a supervisor.
     private let machineType: (any StateMachine.Type)?
     private let binding: FlowSinkBinding?
     /// Whether times are read from the system clock directly, without a call through an existential.
@@ -32,7 +33,8 @@ final class FlowScope: Sendable {
     private struct Links {
         /// The enclosing run.
         var outer: FlowScope?
-        /// The identity path that inner runs refer to, created with the first of them.
+        /// The identity path that the identities of inner runs refer to; created when the first of them
+        /// begins.
         var path: FlowID.Path?
     }
 
@@ -43,8 +45,8 @@ final class FlowScope: Sendable {
     ///   - binding: The sink of the run; `nil` if there is none.
     ///   - type: The machine of the run; `nil` for a supervisor.
     ///   - history: The history of the run's composites.
-    ///   - memory: The last state of the run, for the next run of its composite.
-    ///   - timing: The timing of the log that it reports to.
+    ///   - memory: The storage of the run's last state, at which the next run of the same composite resumes.
+    ///   - timing: The timing of the log that the run reports to.
     ///   - host: The host of the run; `nil` for that of the enclosing run.
     ///   - journal: The journal that records the run.
     // Inlined, so that a call without a sink copies no existential: such a copy costs a call even if it is empty.
@@ -78,8 +80,8 @@ final class FlowScope: Sendable {
     ///   - type: The machine of the run.
     ///   - isWanted: Whether the run needs a scope even if no sink requests records.
     ///   - history: The history of the run's composites.
-    ///   - memory: The last state of the run, for the next run of its composite.
-    ///   - timing: The timing of the log that it reports to.
+    ///   - memory: The storage of the run's last state, at which the next run of the same composite resumes.
+    ///   - timing: The timing of the log that the run reports to.
     ///   - host: The host of the run; `nil` for that of the enclosing run.
     ///   - journal: The journal that records the run.
     /// - Returns: The scope; `nil` if the run needs none.
@@ -103,7 +105,7 @@ final class FlowScope: Sendable {
             journal: journal)
     }
 
-    /// Creates the scope of a sink; runs in it have no parent.
+    /// Creates the scope in which a sink replaces the action's sink; runs in it have no parent.
     init(standIn: any FlowSink) {
         (flow, machineType, recording, history, memory, journal) = (nil, nil, nil, nil, nil, nil)
         binding = FlowSinkBinding(standIn, standIn: standIn)
@@ -114,7 +116,7 @@ final class FlowScope: Sendable {
         links = Mutex(Links())
     }
 
-    /// Creates the scope of a host, for the runs and waits in it.
+    /// Creates the scope in which runs and waits use a host.
     init(host: any FlowHost, in outer: FlowScope?) {
         (flow, machineType, recording, memory, journal) = (nil, nil, nil, nil, nil)
         (history, timing, binding) = (outer?.history, outer?.timing, outer?.binding)
@@ -136,8 +138,8 @@ final class FlowScope: Sendable {
 
     static var current: FlowScope? { local.get() }
 
-    /// The clock by which handlers wait: in an action the clock of its runtime, in a run that reports to a log the
-    /// log's clock, elsewhere a `ContinuousClock`.
+    /// Returns the clock by which handlers wait: in an action the clock of its runtime, in a run that reports
+    /// to a log the log's clock, elsewhere a `ContinuousClock`.
     static func clock(in scope: FlowScope?) -> any Clock<Duration> {
         FlowSinkSource.sink(in: scope)?.clock ?? scope?.timing?.clock ?? ContinuousClock()
     }
@@ -175,8 +177,9 @@ final class FlowScope: Sendable {
         if let recording { recording.isOn } else { false }
     }
 
-    /// The time in nanoseconds by the sink's clock, so that the times of an action and its flows agree; else by the
-    /// log's clock.
+    /// The time in nanoseconds, by the sink's clock or, without a sink, by the log's clock.
+    ///
+    /// With the sink's clock the times of an action and of its flows agree.
     var now: Int64 { readsSystemClock ? SystemTicks.now : foreignNow }
 
     @inline(never)
@@ -188,7 +191,7 @@ final class FlowScope: Sendable {
     ///
     /// - Parameters:
     ///   - progress: The progress of the run.
-    ///   - mark: What the record is besides an entry into a state.
+    ///   - mark: The kind of a record that is not a plain entry into a state; `nil` for an entry.
     /// - Returns: The content; `nil` if the run is not observed.
     @usableFromInline
     func step(_ progress: inout FlowProgress, _ mark: FlowStep.Mark? = nil) -> FlowStep? {
@@ -207,7 +210,7 @@ final class FlowScope: Sendable {
     ///
     /// - Parameters:
     ///   - transition: The record.
-    ///   - progress: The progress of the run, including this record.
+    ///   - progress: The progress of the run; it includes this record.
     @usableFromInline
     func report(_ transition: FlowTransition, of progress: FlowProgress) {
         report(transition, at: progress.entered ?? 0)
@@ -218,7 +221,7 @@ final class FlowScope: Sendable {
     }
 }
 
-/// The sink of a run with its recording switch.
+/// The sink of a run, with the switch that turns its recording on and off.
 struct FlowSinkBinding: Sendable {
     let recording: FlowRecordingSwitch
     let sink: any FlowSink
@@ -236,8 +239,9 @@ struct FlowSinkBinding: Sendable {
 @usableFromInline
 final class FlowTiming: Sendable {
     let clock: any Clock<Duration>
-    /// Whether the clock is the continuous clock, which each observed transition reads without a call through the
-    /// existential.
+    /// Whether the clock is the continuous clock.
+    ///
+    /// Each observed transition reads that clock without a call through the existential.
     let isOfSystem: Bool
     private let elapsed: @Sendable () -> Duration
 
@@ -247,7 +251,7 @@ final class FlowTiming: Sendable {
         elapsed = clock.stopwatch()
     }
 
-    /// Nanoseconds since a fixed moment.
+    /// The time in nanoseconds since a fixed moment.
     var now: Int64 {
         if isOfSystem { return SystemTicks.now }
         let (seconds, attoseconds) = elapsed().components
@@ -255,14 +259,14 @@ final class FlowTiming: Sendable {
     }
 }
 
-/// Runs work in the caller's isolation, as a part of a run.
+/// Runs work in the caller's isolation, with a scope that the flows in it inherit.
 @inlinable
 func withFlowScope<Value>(
     _ scope: FlowScope, isolation: isolated (any Actor)?,
     _ body: nonisolated(nonsending) () async throws -> Value
 ) async throws -> Value {
     try await FlowScope.local.withValue(scope) {
-        // A closure is isolated to the caller's actor only if it captures it; others run on the shared pool.
+        // The closure captures the caller's actor, because otherwise it would run on the shared pool.
         _ = isolation
         return try await body()
     }
@@ -271,8 +275,8 @@ func withFlowScope<Value>(
 /// Runs work in the caller's isolation, with a sink for the flows in it.
 ///
 /// - Parameters:
-///   - sink: The sink that receives their transitions.
-///   - isolation: The caller's isolation.
+///   - sink: The sink that receives the transitions of these flows.
+///   - isolation: The caller's actor.
 ///   - body: The work.
 /// - Returns: The result of the work.
 /// - Throws: The error of the work.
@@ -290,7 +294,7 @@ package func withFlowSink<Value>(
 ///
 /// - Parameters:
 ///   - host: The host.
-///   - isolation: The caller's isolation.
+///   - isolation: The caller's actor.
 ///   - body: The work.
 /// - Returns: The result of the work.
 /// - Throws: The error of the work.

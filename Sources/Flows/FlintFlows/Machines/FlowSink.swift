@@ -8,7 +8,7 @@ package protocol FlowSink: Sendable {
     /// The monotonic time since a fixed moment, in nanoseconds.
     var nanoseconds: Int64 { get }
 
-    /// The clock that handlers of its flows wait by.
+    /// The clock by which the handlers of the scope's flows wait.
     var clock: any Clock<Duration> { get }
 
     /// Receives a record, on the flow's own task, before the handler of the entered state begins.
@@ -20,13 +20,15 @@ package protocol FlowSink: Sendable {
     func receive(
         _ transition: FlowTransition, of machine: (any StateMachine.Type)?, at nanoseconds: Int64)
 
-    /// Returns the sink for a run that began where this sink replaces the sink of an action; see
-    /// ``withFlowSink(_:isolation:_:)``.
+    /// Returns the sink that receives the transitions of a run, where this sink replaces the sink of an
+    /// action.
     ///
-    /// It is called once per run, so that a record need not look up the action, which takes longer the deeper runs
-    /// nest.
+    /// See ``withFlowSink(_:isolation:_:)``.
     ///
-    /// - Parameter action: The sink of the action that the run is in; `nil` outside of actions.
+    /// It is called once per run and not for each record, because looking up the action takes longer the
+    /// deeper runs nest.
+    ///
+    /// - Parameter action: The sink of the action that has begun the run; `nil` outside of actions.
     /// - Returns: The sink that receives the run's transitions.
     func standingIn(for action: (any FlowSink)?) -> any FlowSink
 }
@@ -38,26 +40,29 @@ extension FlowSink {
 
 /// Looks up the sink of the current task for flows.
 ///
-/// An action binds one task-local already. A second one, for the flows that it may or may not run, would cost each
-/// dispatch as much as its hop; so the layer above registers once a function that reads its own task-local.
+/// An action binds one task-local. A second task-local for its flows would cost each dispatch as much as a
+/// hop between executors, even without a flow. So the module of actions registers a function that reads its
+/// own task-local.
 package enum FlowSinkSource {
-    /// A struct around the function, because a function that is stored directly in a generic type is wrapped again at
-    /// each read.
+    /// A struct around the function, because a function that is stored directly in a generic type is wrapped
+    /// again at each read.
     private struct Finder: Sendable {
         let find: @Sendable () -> (any FlowSink)?
     }
 
     private static let first = Mutex<Finder?>(nil)
     private static let isConnected = Atomic(false)
-    /// Evaluated only after `connect(_:)`: a constant costs a run less than a lock.
+    /// The registered function as a constant, which costs a run less than a lock; first read after
+    /// `connect(_:)`.
     private static let finder = first.withLock { $0 }
 
     /// Registers the function that finds the sink of the current task.
     ///
-    /// Calling it again changes nothing.
+    /// A second call has no effect.
     ///
-    /// - Parameter find: Called on the task of a run, when the run begins while any sink requests records, or when
-    ///   any sink starts to request them; returns `nil` outside of all sinks.
+    /// - Parameter find: Returns the sink of the current task; `nil` outside of all sinks. It is called on
+    ///   the task of a run: when the run begins while any sink requests records, and when any sink begins to
+    ///   request them.
     package static func connect(_ find: @escaping @Sendable () -> (any FlowSink)?) {
         first.withLock { if $0 == nil { $0 = Finder(find: find) } }
         isConnected.store(true, ordering: .releasing)
@@ -71,12 +76,12 @@ package enum FlowSinkSource {
         isConnected.load(ordering: .acquiring) ? finder?.find() : nil
     }
 
-    /// The sink for a run that begins in the current task.
+    /// Returns the sink for a run that begins in the current task; `nil` if there is none.
     static func sink(in scope: FlowScope?) -> (any FlowSink)? {
         guard let standIn = scope?.standIn else { return sink }
         return standIn.standingIn(for: sink)
     }
 
-    /// The sink that replaces that of the action; see ``withFlowSink(_:isolation:_:)``.
+    /// The sink that replaces the action's sink in the current task; see ``withFlowSink(_:isolation:_:)``.
     package static var standIn: (any FlowSink)? { FlowScope.current?.standIn }
 }

@@ -1,4 +1,4 @@
-/// The observer of a run with a journal: it also makes the records of a recorder.
+/// The observer of a run with a journal; it informs the other observers through a recorder.
 @usableFromInline
 struct JournaledFlow<State: FlowState>: FlowObserver {
     @usableFromInline let recorder: FlowRecorder<State>
@@ -49,7 +49,7 @@ struct JournaledFlow<State: FlowState>: FlowObserver {
 }
 
 extension FlowObserver {
-    /// Throws if the run goes on elsewhere.
+    /// Throws ``FlowDetachment`` if the worker has left the run.
     @inlinable @inline(__always)
     func checkAttachment() throws {
         if journal?.isDetached == true { throw FlowDetachment() }

@@ -7,12 +7,13 @@ extension StateMachine where State: EventDrivenState {
     /// mailbox.yield(.approval(approval))
     /// ```
     ///
-    /// Each event is taken once, by the state that waits for its type, in the order of the stream; one may come before
-    /// a state waits for it. Runs inside this one take events of the stream, too. A deadline is measured by the clock of
-    /// the run: in an action the clock of its runtime, with a log the log's clock, elsewhere a `ContinuousClock`.
+    /// Each event is taken once, by the state that waits for its type, in the order of the stream. An event
+    /// may come before a state waits for it. Runs inside this one take events of the stream, too. A deadline
+    /// is measured by the clock of the run: in an action the clock of its runtime, with a log the log's
+    /// clock, elsewhere a `ContinuousClock`.
     ///
-    /// The stream belongs to the run: it is read in a task of its own from the beginning of the run, and canceled and
-    /// awaited at the end, so a sequence that ignores cancellation delays the output.
+    /// The stream belongs to the run: a task of its own reads it from the beginning of the run, and is
+    /// canceled and awaited at the end. So a sequence that ignores cancellation delays the output.
     ///
     /// - Parameters:
     ///   - input: The input.
@@ -31,7 +32,7 @@ extension StateMachine where State: EventDrivenState {
     ///
     /// - Parameters:
     ///   - state: The state to begin at.
-    ///   - events: The events.
+    ///   - events: The events that the states wait for.
     ///   - log: The log that receives the transitions.
     /// - Returns: The output.
     /// - Throws: The errors of `run(_:events:reporting:)`.
@@ -65,7 +66,7 @@ extension StateMachine where State: EventDrivenState, Input == Void {
     /// Runs the machine once, with a stream of the events that its states wait for.
     ///
     /// - Parameters:
-    ///   - events: The events.
+    ///   - events: The events that the states wait for.
     ///   - log: The log that receives the transitions.
     /// - Returns: The output.
     /// - Throws: The errors of `run(_:events:reporting:)`.
@@ -76,17 +77,19 @@ extension StateMachine where State: EventDrivenState, Input == Void {
     }
 }
 
-/// Waits for one of the events of a waiting state, or its deadline; the generated `step` calls it before the handler.
+/// Waits for one of the events of a waiting state, or its deadline; the generated `step` calls it before the
+/// handler.
 ///
-/// The events are those of the run, see `run(_:events:reporting:)`. A run without events only waits for deadlines.
+/// The events are those of the run, see `run(_:events:reporting:)`. In a run without events, only a deadline
+/// can come.
 ///
-/// - Returns: The first of them.
+/// - Returns: The first event, or the case of the deadline if it has come first.
 /// - Throws: `CancellationError` if the task was canceled; ``FlowError`` if no event can come any more.
 public nonisolated(nonsending) func awaitedEvent<Event: AwaitedEvent>() async throws -> Event {
     let scope = FlowScope.current
     let host = scope?.host ?? EventInbox.closed
     let arrival = try await host.next(Event.wait, clock: FlowScope.clock(in: scope))
-    // An event that comes at the same time as the cancellation begins no handler.
+    // After a cancellation no handler begins, even if an event has come at the same time.
     try Task.checkCancellation()
     let event: Event? =
         switch arrival {

@@ -44,7 +44,7 @@ extension StateMachine {
         var current = current
         var previous = previous
         var remainingChecks = 5
-        // Whether the run is in `current`, and not still in `previous`.
+        // Whether the run has entered `current`; otherwise it is still in `previous`.
         var isEntered = false
         do {
             while true {
@@ -63,8 +63,8 @@ extension StateMachine {
                     remainingChecks -= 1
                 }
                 if flag.isSet, !current.isEnd {
-                    // The state was entered, although its handler does not begin: it is recorded, and a history resumes
-                    // there.
+                    // The handler of a canceled run does not begin, but the state was entered: it is
+                    // recorded, and a history resumes there.
                     observer.enter(current, from: previous, &progress)
                     observer.didStore(current, from: previous, &progress)
                     return try await end(.failure(CancellationError()), from: current, observer, progress)
@@ -72,12 +72,14 @@ extension StateMachine {
                 let number = progress.index
                 observer.enter(current, from: previous, &progress)
                 if let journal = observer.journal {
-                    // What it throws ends no run: neither `onFail` nor `onTerminate` is called.
+                    // An error of the journal leaves the run without an end: neither `onFail` nor
+                    // `onTerminate` is called.
                     try await journal.enter(FlowEntry(current, from: previous, number: number))
                     observer.didStore(current, from: previous, &progress)
                 }
                 isEntered = true
-                // A state that waits may end this worker's part as soon as it is stored.
+                // The worker may have left a run whose stored state waits; then the handler does not begin
+                // here.
                 try observer.checkAttachment()
                 do {
                     let next = try await step(current, from: previous)
@@ -97,7 +99,7 @@ extension StateMachine {
                 }
             }
         } catch {
-            // A run that has ended has told its observer already.
+            // Has no effect after an end: `end` has informed the observer already.
             observer.leave(at: isEntered ? current : previous, progress)
             throw error
         }
@@ -124,7 +126,7 @@ extension StateMachine {
         return try await loop(from: state, after: previous, observer, progress, until: nil)
     }
 
-    /// Continues a run with a cancellation flag, after the first few transitions.
+    /// Continues the loop of a run with a cancellation flag, after the first few transitions.
     @inlinable @inline(never)
     nonisolated(nonsending) func goOn<Observer: FlowObserver>(
         from current: State, after previous: State, _ observer: Observer, _ progress: FlowProgress
@@ -134,7 +136,7 @@ extension StateMachine {
         }
     }
 
-    /// Continues a run with a recorder, after an observer has started to request records.
+    /// Continues the loop of a run with a recorder, after an observer has begun to request records.
     @inlinable @inline(never)
     nonisolated(nonsending) func goOn(
         from current: State, after previous: State, _ recorder: FlowRecorder<State>, _ progress: FlowProgress,
@@ -145,7 +147,7 @@ extension StateMachine {
         }
     }
 
-    /// Calls the last handler once, and records the end once.
+    /// Calls `onTerminate` once, and records the end once.
     @inlinable
     nonisolated(nonsending) func end<Observer: FlowObserver>(
         _ result: Result<Output, any Error>, from last: State, _ observer: Observer, _ progress: FlowProgress
@@ -183,7 +185,7 @@ extension StateMachine where Self: Actor {
 }
 
 extension StateMachine {
-    /// Runs the loop on the main actor: for machines whose generated protocol is isolated to it.
+    /// Runs the loop on the main actor, for machines whose generated protocol is isolated to it.
     ///
     /// - Parameter launch: The initial state and the recorder of the transitions.
     /// - Returns: The output of ``onTerminate(_:from:)``.
@@ -235,7 +237,7 @@ func withCancellationFlag<Value>(
 ) async throws -> Value {
     let flag = CancellationFlag()
     return try await withTaskCancellationHandler {
-        // A closure is isolated to the caller's actor only if it captures it; others run on the shared pool.
+        // The closure captures the caller's actor, because otherwise it would run on the shared pool.
         _ = isolation
         return try await body(flag)
     } onCancel: {

@@ -1,10 +1,11 @@
-// None of these functions calls the plain `run` requirement of `Flow`, because that would leave the caller's actor.
+// None of these functions calls `run(_:)` as the requirement of `Flow`, because that call would leave the
+// caller's actor.
 extension StateMachine {
     /// Runs the machine once, from Begin to its end.
     ///
     /// - Parameter input: The input of the machine.
     /// - Returns: The output.
-    /// - Throws: ``FlowExit``, `CancellationError`, or the error that ended it.
+    /// - Throws: ``FlowExit``, `CancellationError`, or the error that ended the run.
     /// - Complexity: Constant memory for any number of transitions. A short unobserved run allocates nothing; an
     ///   observed run allocates one object, and a longer run one more, for its cancellation flag.
     @inlinable
@@ -44,7 +45,7 @@ extension StateMachine {
         try await start(from: state, reporting: log)
     }
 
-    // The function is inlined, so that an unobserved run has no extra call.
+    // The function is inlined, so that an unobserved run has no additional call.
     @inlinable @inline(__always)
     nonisolated(nonsending) func start(
         from state: State, reporting log: TransitionLog<State>?, memory: FlowMemory? = nil
@@ -95,7 +96,8 @@ extension StateMachine {
         }
     }
 
-    /// Lets composites resume where they were when a journal recorded its last entry.
+    /// Restores the recorded states of composites, so that each one resumes at the state of the journal's
+    /// last entry.
     @usableFromInline
     static func resume(_ memory: FlowMemory?, _ history: FlowHistory?, in journal: any FlowJournal) {
         guard memory != nil || history != nil, let places = journal.recordedPlaces else { return }
@@ -128,8 +130,8 @@ extension StateMachine where Input == Void {
     /// - Throws: The errors of `run(_:)`.
     @inlinable
     public nonisolated(nonsending) func run() async throws -> Output {
-        // `run(())` is not called, because in generic code it means the requirement of `Flow`, which leaves the
-        // actor.
+        // The call of `run(())` in generic code would mean the requirement of `Flow`, which leaves the
+        // caller's actor.
         try await start(from: Self.begin(with: ()), reporting: nil)
     }
 

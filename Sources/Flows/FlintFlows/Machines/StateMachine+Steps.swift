@@ -1,7 +1,8 @@
 internal import Synchronization
 
 extension StateMachine {
-    /// Does a piece of a handler's work whose result is recorded, so that it is done once even if the handler runs again.
+    /// Performs a piece of a handler's work and records its result, which a later run of the handler gets
+    /// without the work.
     ///
     /// ```swift
     /// let receipt = try await step("charge") {
@@ -9,18 +10,19 @@ extension StateMachine {
     /// }
     /// ```
     ///
-    /// Without an engine, the work just runs. Do one thing with the outside per step, and as little as possible beside
-    /// steps. The handlers of machines in composites and subflows may use steps, too. A task that was detached from the
-    /// run may not, because nothing would be recorded: a debug build stops there while recorded runs of the machine
-    /// exist.
+    /// Without an engine, the work just runs. A step should have one effect outside of the program, and a
+    /// handler should have few effects outside of steps. The handlers of machines in composites and subflows
+    /// may use steps, too. A task that was detached from the run may not, because nothing would be recorded:
+    /// a debug build stops there while recorded runs of the machine exist.
     ///
     /// - Parameters:
     ///   - name: The name of the step in its state.
     ///   - key: Distinguishes steps of one name that run at once.
-    ///   - limit: The time that one attempt may take; then the work is canceled, and tried again if the policy says so.
-    ///     By default that of the engine's error policy. Without an engine there is none.
-    ///   - work: The work; it receives a key for effects outside.
-    /// - Returns: The result of the work, now or of an earlier run of the handler.
+    ///   - limit: The time limit of one attempt. When it is reached, the work is canceled, and tried again if
+    ///     the error policy says so. By default it is the limit of the engine's error policy. Without an
+    ///     engine there is no limit.
+    ///   - work: The work; it receives a key for effects outside of the program.
+    /// - Returns: The result of the work, or the result that an earlier run of the handler recorded.
     /// - Throws: The error of the work; ``FlowDetachment`` if the worker no longer holds the run.
     public nonisolated(nonsending) func step<Value: Codable & Sendable>(
         _ name: String, key: String? = nil, limit: Duration? = nil,
@@ -40,9 +42,10 @@ extension StateMachine {
     ///
     /// - Parameters:
     ///   - input: The input.
-    ///   - host: The host, with the journal.
+    ///   - host: The environment of the run; it has the journal.
     /// - Returns: The output.
-    /// - Throws: ``FlowDetachment`` if the run goes on elsewhere; what the journal throws; the errors of `run(_:)`.
+    /// - Throws: ``FlowDetachment`` if the run continues elsewhere or later; errors of the journal; the
+    ///   errors of `run(_:)`.
     package nonisolated(nonsending) func run(_ input: Input, in host: any FlowHost) async throws -> Output {
         try await run(from: Self.begin(with: input), in: host)
     }
@@ -51,7 +54,7 @@ extension StateMachine {
     ///
     /// - Parameters:
     ///   - state: The state to begin at if nothing is recorded.
-    ///   - host: The host, with the journal.
+    ///   - host: The environment of the run; it has the journal.
     /// - Returns: The output.
     /// - Throws: The errors of `run(_:in:)`.
     package nonisolated(nonsending) func run(from state: State, in host: any FlowHost) async throws -> Output
@@ -65,10 +68,12 @@ extension StateMachine {
 
 /// The number of runs with a journal in the process, by machine.
 ///
-/// By machine, because a run without an engine leaves no mark in its task: one of another machine is no mistake.
+/// A step without a journal is a mistake only if its own machine has such runs: the task of a run without an
+/// engine shows nothing by which the two can be told apart.
 private enum JournaledRuns {
     private static let counts = Mutex<[ObjectIdentifier: Int]>([:])
-    /// On while there are any: runs inside of them look for their journal as they would for observers.
+    /// On while any run has a journal, so that the runs inside it look up their journal when they look up
+    /// observers.
     private static let interest = FlowRecordingSwitch()
 
     static func begin(_ machine: any StateMachine.Type) {
@@ -91,7 +96,7 @@ private enum JournaledRuns {
     }
 }
 
-/// The keys of steps that nothing records: unique in the process.
+/// Makes the keys of steps that no journal records; each is unique in the process.
 private enum LooseSteps {
     private static let count = Atomic(0)
 

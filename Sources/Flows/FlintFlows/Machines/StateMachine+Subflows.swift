@@ -1,20 +1,21 @@
-// A machine is driven directly: its `run`, called as the requirement of `Flow`, would leave the caller's actor. The
-// functions without a log exist because overload resolution would prefer those for any flow to ones with a default
-// argument.
+// These functions drive the machine directly: a call of `run(_:)` as the requirement of `Flow` would leave
+// the caller's actor.
+// Functions without a log exist because overload resolution prefers `subflow(to:_:)` for any flow to a
+// function with a default argument.
 
 /// Runs a machine as a part of another flow, in the same task and in the caller's isolation.
 ///
 /// In a recorded run, the machine is recorded inside the state of the calling handler. If the machine waits
-/// for an event or a deadline, the run is released and the handler leaves with ``FlowDetachment``: its
-/// `catch` and `defer` are executed at each wait, in a canceled task. When the wait has ended, the handler
-/// begins anew, and its recorded results lead it to the same call. So put effects into steps and do not
-/// handle the error. If a handler must not be left, draw the wait as a state of the run itself.
+/// for an event or a deadline, the worker leaves the run, and this function throws ``FlowDetachment``: the
+/// `catch` and `defer` of the handler are executed at each wait, in a canceled task. After the wait, the
+/// handler begins again, and its recorded results lead it to the same call. So put effects into steps and do
+/// not handle the error. If a handler must not be left, draw the wait as a state of the run itself.
 ///
 /// - Parameters:
 ///   - machine: The machine to run.
 ///   - input: The input.
-/// - Returns: Its output, or the exit by which it was left.
-/// - Throws: Any other error that ended it.
+/// - Returns: The output of the run, or the exit that ended it.
+/// - Throws: Any other error that ended the run.
 /// - Complexity: A short unobserved run allocates nothing; an observed run allocates one object, and a longer run one
 ///   more, for its cancellation flag. The only change of thread is the hop to an actor.
 @inlinable
@@ -30,8 +31,8 @@ public nonisolated(nonsending) func subflow<Machine: StateMachine>(
 ///   - machine: The machine to run.
 ///   - input: The input.
 ///   - log: The log that receives its transitions.
-/// - Returns: Its output, or the exit by which it was left.
-/// - Throws: Any other error that ended it.
+/// - Returns: The output of the run, or the exit that ended it.
+/// - Throws: Any other error that ended the run.
 @inlinable
 public nonisolated(nonsending) func subflow<Machine: StateMachine>(
     to machine: Machine, _ input: Machine.Input, reporting log: TransitionLog<Machine.State>?
@@ -42,8 +43,8 @@ public nonisolated(nonsending) func subflow<Machine: StateMachine>(
 /// Runs a machine that needs no input as a part of another flow, in the same task and in the caller's isolation.
 ///
 /// - Parameter machine: The machine to run.
-/// - Returns: Its output, or the exit by which it was left.
-/// - Throws: Any other error that ended it.
+/// - Returns: The output of the run, or the exit that ended it.
+/// - Throws: Any other error that ended the run.
 @inlinable
 public nonisolated(nonsending) func subflow<Machine: StateMachine>(
     to machine: Machine
@@ -56,8 +57,8 @@ public nonisolated(nonsending) func subflow<Machine: StateMachine>(
 /// - Parameters:
 ///   - machine: The machine to run.
 ///   - log: The log that receives its transitions.
-/// - Returns: Its output, or the exit by which it was left.
-/// - Throws: Any other error that ended it.
+/// - Returns: The output of the run, or the exit that ended it.
+/// - Throws: Any other error that ended the run.
 @inlinable
 public nonisolated(nonsending) func subflow<Machine: StateMachine>(
     to machine: Machine, reporting log: TransitionLog<Machine.State>?
@@ -69,16 +70,16 @@ public nonisolated(nonsending) func subflow<Machine: StateMachine>(
 ///
 /// - Parameters:
 ///   - machine: The machine to run.
-///   - state: The state it begins at.
+///   - state: The state at which the machine begins.
 ///   - log: The log that receives its transitions.
-/// - Returns: Its output, or the exit by which it was left.
-/// - Throws: Any other error that ended it.
+/// - Returns: The output of the run, or the exit that ended it.
+/// - Throws: Any other error that ended the run.
 @inlinable @inline(__always)
 public nonisolated(nonsending) func subflow<Machine: StateMachine>(
     to machine: Machine, startingAt state: Machine.State, reporting log: TransitionLog<Machine.State>? = nil
 ) async throws -> Outcome<Machine.Output> {
-    // The function is inlined and does not call `outcome`: the frame of an async function costs as much as an async
-    // call.
+    // Inlined, and without a call of `outcome`: the frame of an additional async function costs as much as an
+    // async call.
     do {
         return .finished(try await machine.start(from: state, reporting: log))
     } catch let exit as FlowExit {
@@ -88,16 +89,17 @@ public nonisolated(nonsending) func subflow<Machine: StateMachine>(
 
 /// Runs a machine as a part of another flow, under a key of its own.
 ///
-/// In a recorded run, machines of one type that run at once in one state need keys, by which they are found again after a
-/// restart. Elsewhere the key has no meaning. If the machine waits, the handler is left as `subflow(to:_:)` says.
+/// In a recorded run, machines of one type that run at once in one state need keys, by which their records
+/// are found after a restart. Elsewhere the key has no meaning. If the machine waits, the handler is left as
+/// described at `subflow(to:_:)`.
 ///
 /// - Parameters:
 ///   - machine: The machine to run.
 ///   - input: The input.
-///   - key: Distinguishes it from others of its type in the same state.
+///   - key: Distinguishes the machine from others of its type in the same state.
 ///   - log: The log that receives its transitions.
-/// - Returns: Its output, or the exit by which it was left.
-/// - Throws: Any other error that ended it.
+/// - Returns: The output of the run, or the exit that ended it.
+/// - Throws: Any other error that ended the run.
 public nonisolated(nonsending) func subflow<Machine: StateMachine>(
     to machine: Machine, _ input: Machine.Input, key: String,
     reporting log: TransitionLog<Machine.State>? = nil
@@ -119,10 +121,10 @@ public nonisolated(nonsending) func subflow<Machine: StateMachine>(
 ///
 /// - Parameters:
 ///   - machine: The machine to run.
-///   - key: Distinguishes it from others of its type in the same state.
+///   - key: Distinguishes the machine from others of its type in the same state.
 ///   - log: The log that receives its transitions.
-/// - Returns: Its output, or the exit by which it was left.
-/// - Throws: Any other error that ended it.
+/// - Returns: The output of the run, or the exit that ended it.
+/// - Throws: Any other error that ended the run.
 public nonisolated(nonsending) func subflow<Machine: StateMachine>(
     to machine: Machine, key: String, reporting log: TransitionLog<Machine.State>? = nil
 ) async throws -> Outcome<Machine.Output> where Machine.Input == Void {

@@ -8,10 +8,10 @@
 /// A machine is an actor, a `@MainActor` class, a struct or an immutable class. The loop keeps the state in local
 /// variables, so one value may run many times, even concurrently.
 ///
-/// Requirements that you implement are plain `async` ones of a module that is built without
-/// `NonisolatedNonsendingByDefault`: otherwise an actor or a main-actor class could not conform without annotations.
-/// ``step(_:from:)`` and ``drive(_:)`` are always generated, so they run in the caller's isolation, and a transition
-/// of an actor costs no hop.
+/// The handlers are plain `async` functions, and this module is built without
+/// `NonisolatedNonsendingByDefault`: otherwise an actor or a main-actor class could not conform without
+/// annotations. ``step(_:from:)`` and ``drive(_:)`` are always generated. They run in the caller's isolation,
+/// so that a transition of an actor costs no hop.
 public protocol StateMachine<Input, Output>: Flow {
     /// The generated enum of the states.
     associatedtype State: FlowState
@@ -72,12 +72,12 @@ public protocol StateMachine<Input, Output>: Flow {
 }
 
 extension StateMachine {
-    /// `false`: no composite of this machine is resumed.
+    /// Always `false`: no composite of this machine is resumed.
     public static var remembersHistory: Bool { false }
 
     /// Returns the value or throws the error.
     ///
-    /// It is not async, so that a run without cleanup does not leave its actor for the call.
+    /// It is not async, so that a run without cleanup does not leave its actor to call it.
     ///
     /// - Parameters:
     ///   - result: The result of the run.

@@ -9,9 +9,9 @@
 /// }
 /// ```
 ///
-/// The work runs in a child task, on the shared pool unless the closure names an actor (`{ @MainActor in … }`). When
-/// the limit is reached, the work is canceled and awaited, so work that ignores cancellation delays the handler.
-/// Whichever of work and limit comes first decides; a canceled run cancels both.
+/// The work runs in a child task, on the shared pool unless the closure names an actor
+/// (`{ @MainActor in … }`). When the limit is reached, the work is canceled and awaited, so work that ignores
+/// cancellation delays the handler. If the run is canceled, the work and the time limit are canceled, too.
 ///
 /// - Parameters:
 ///   - limit: The time that the work may take. A limit of zero or less is reached at once.

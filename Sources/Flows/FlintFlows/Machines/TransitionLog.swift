@@ -11,13 +11,13 @@ public import FlintStreams
 /// }
 /// ```
 ///
-/// One log may serve several runs, one after another or at once; the records identify the run. While there is no
-/// subscriber, a run makes no record.
+/// One log may serve several runs, one after another or at once; each record has the identity of its run.
+/// While there is no subscriber, a run makes no record.
 public final class TransitionLog<State: FlowState>: Sendable {
     /// One transition.
     ///
-    /// It is a structure, so that it is written into memory that subscribers have read and returned: an object per
-    /// entry would be allocated on one core and freed on another, and both would count its references.
+    /// Entries are values, written into memory of the log that is used again. An object for each entry would
+    /// be allocated on one core and freed on another, and both cores would count its references.
     public struct Entry: Sendable {
         /// The state that was left, with its context; `nil` for the first record.
         public let from: State?
@@ -32,7 +32,7 @@ public final class TransitionLog<State: FlowState>: Sendable {
             self.step = step
         }
 
-        /// The record without contexts, created on access.
+        /// The record of the transition without contexts, created on access.
         @inlinable public var record: FlowTransition { step.record(from: from, to: to) }
     }
 
@@ -60,9 +60,9 @@ public final class TransitionLog<State: FlowState>: Sendable {
     /// The subscription starts when this function returns. The stream ends when the log is released, or when the
     /// subscribing task is canceled.
     ///
-    /// - Parameter limit: How many transitions are buffered for a slow subscriber before the oldest are lost. A
-    ///   subscriber takes all buffered transitions at once; taken transitions cannot be lost and do not count toward
-    ///   the limit.
+    /// - Parameter limit: The number of transitions that are buffered for a slow subscriber before the oldest
+    ///   are lost. A subscriber takes all buffered transitions at once; taken transitions cannot be lost and
+    ///   do not count toward the limit.
     /// - Returns: The transitions from now on.
     /// - Complexity: Reporting costs the same for one subscriber and for sixteen.
     @inlinable

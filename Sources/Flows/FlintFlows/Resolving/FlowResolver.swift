@@ -2,9 +2,9 @@ package import FlintStreams
 
 /// Ends a flow from code with callbacks: a button, a delegate, a completion handler.
 ///
-/// The first call wins; later ones change nothing and return false. A resolver that is released without a call
-/// ends its flow with ``FlowExit/cancelled``, and one whose task is canceled with `CancellationError`. It may be
-/// called from any thread.
+/// The first call wins; later ones change nothing and return `false`. If all references to a resolver are
+/// released without a call, its flow ends with ``FlowExit/cancelled``. If the task is canceled, the flow ends
+/// with `CancellationError`. A resolver may be called from any thread.
 ///
 /// ```swift
 /// let pick = FlowFunction { (folder: URL) in
@@ -79,13 +79,13 @@ extension FlowResolver where Output == Void {
 ///   - type: The type of the output.
 ///   - start: Called immediately, in the caller's isolation, with the resolver to pass on.
 /// - Returns: The output.
-/// - Throws: The error or exit that the resolver was called with, ``FlowExit/cancelled`` if it was released
-///   without a call, `CancellationError` if the task was canceled.
+/// - Throws: The error or exit that the resolver was called with; ``FlowExit/cancelled`` if the resolver was
+///   released without a call; `CancellationError` if the task was canceled.
 public nonisolated(nonsending) func withFlowResolver<Output: Sendable>(
     of type: Output.Type = Output.self, _ start: (FlowResolver<Output>) throws -> Void
 ) async throws -> Output {
     let result = OneShot<Result<Output, any Error>>()
-    // The resolver is not stored in a variable: the closure has the only reference, so that its release is detected.
+    // The closure gets the only reference to the resolver, so that its release without a call is detected.
     try start(FlowResolver(settling: result))
     return try await result.wait(onCancel: .failure(CancellationError())).get()
 }

@@ -8,9 +8,9 @@ internal import Synchronization
 /// try await app.run()
 /// ```
 ///
-/// Each attempt gets a fresh flow. The delay is awaited before every restart, even after an output. When the restarts
-/// are used up, the last error is thrown or the last output returned. Cancellation never causes a restart, not even
-/// during a delay.
+/// Each attempt gets a new flow. The delay is awaited before every restart, even after an output. When the
+/// restarts are used up, the last error is thrown or the last output returned. Cancellation never causes a
+/// restart, not even during a delay.
 public struct FlowSupervisor<Supervised: Flow>: Flow {
     private let policy: RestartPolicy
     private let sleep: @Sendable (Duration) async throws -> Void
@@ -155,12 +155,12 @@ struct RestartCounter: Sendable {
 
 // MARK: - Supervision
 
-/// The records of one supervisor's run, which is the parent of the runs of its attempts.
+/// The identity and the records of one supervisor's run, the parent of the runs of its attempts.
 final class Supervision: Sendable {
     private struct State {
         var index = 0
         var attempt = 1
-        /// The time when the attempt began, in nanoseconds; `nil` if the run was not observed then.
+        /// The time when the current attempt began, in nanoseconds; `nil` if the run was not observed then.
         var entered: Int64?
     }
 
@@ -192,7 +192,8 @@ final class Supervision: Sendable {
     }
 
     private func record(_ kind: FlowTransition.Kind, attempt: Int?, errorType: String? = nil) {
-        // The last record of a run begins no attempt, so `attempt` is nil and the count of attempts stays.
+        // The last record of a run begins no attempt: its `attempt` is `nil`, and the number of attempts
+        // stays the same.
         guard let flow = scope.flow, let recording = scope.recording else { return }
         let record = state.withLock { state -> (transition: FlowTransition, nanoseconds: Int64)? in
             defer {

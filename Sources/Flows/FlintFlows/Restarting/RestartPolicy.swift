@@ -4,7 +4,7 @@ public struct RestartPolicy: Hashable, Sendable {
     public enum Restarts: Hashable, Sendable, CaseIterable {
         /// Only errors cause a restart.
         case failures
-        /// Errors, outputs and exits cause a restart: for a root flow that never ends.
+        /// Errors, outputs and exits cause a restart. This is for a root flow that never ends.
         case always
     }
 
@@ -22,7 +22,8 @@ public struct RestartPolicy: Hashable, Sendable {
     public var backoff: Backoff
     /// The endings that cause a restart.
     public var restarts: Restarts
-    /// The duration of an attempt after which count and delay are reset; `nil` for never.
+    /// The duration of an attempt after which the count of restarts and the delay are reset; `nil` to never
+    /// reset them.
     public var stableAfter: Duration?
 
     /// Creates a policy.
@@ -31,7 +32,8 @@ public struct RestartPolicy: Hashable, Sendable {
     ///   - limit: The greatest number of successive restarts; `nil` for no limit; a negative number counts as zero.
     ///   - backoff: The delay before a restart. Durations below zero count as zero.
     ///   - restarts: The endings that cause a restart.
-    ///   - stableAfter: The duration of an attempt after which count and delay are reset.
+    ///   - stableAfter: The duration of an attempt after which the count of restarts and the delay are reset;
+    ///     `nil` to never reset them.
     public init(
         limit: Int? = 5,
         backoff: Backoff = .exponential(from: .milliseconds(100), by: 2, upTo: .seconds(30)),

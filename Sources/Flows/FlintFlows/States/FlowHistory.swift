@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The last states of the composites of one run.
+/// The last states of the composites of one run, at which they resume.
 @usableFromInline
 final class FlowHistory: Sendable {
     struct Place: Sendable {
@@ -28,7 +28,8 @@ final class FlowHistory: Sendable {
         contents.withLock { $0.places[key.path] = place }
     }
 
-    /// Requests the resumption of a composite if it is entered next.
+    /// Requests that the machines inside a composite resume if the composite is the next state that the run
+    /// enters.
     func resume(_ composite: String) {
         contents.withLock { $0.resumption = FlowPlaces.Resumption(composite: composite) }
     }
@@ -40,9 +41,10 @@ final class FlowHistory: Sendable {
         }
     }
 
-    /// Returns whether the resumption of a machine was requested.
+    /// Returns whether the resumption of a machine was requested, and ends the request for this machine.
     ///
-    /// A second call for the same machine, or a call for a machine of another composite, cancels the request.
+    /// A second call for the same machine, or a call for a machine of another composite, returns `false` and
+    /// cancels the request for all machines.
     func takeResumption(of key: CompositeKey) -> Bool {
         contents.withLock { contents in
             guard contents.resumption?.composite == key.composite,
@@ -57,7 +59,7 @@ final class FlowHistory: Sendable {
 
     // MARK: Recording
 
-    /// The places of the history, as a value.
+    /// The history as a value.
     var places: FlowPlaces {
         let contents = contents.withLock { $0 }
         var places = FlowPlaces()
@@ -70,7 +72,7 @@ final class FlowHistory: Sendable {
         return places
     }
 
-    /// Replaces the history by recorded places.
+    /// Replaces the history by a recorded one.
     func restore(_ places: FlowPlaces) {
         let restored = places.composites.compactMapValues { inner in
             inner.last.map { last in
@@ -86,13 +88,14 @@ final class FlowHistory: Sendable {
 /// Identifies a machine inside a composite of a machine.
 struct CompositeKey: Sendable {
     let composite: String
-    /// The region or branch; empty for a composite with one machine.
+    /// The name of the region or branch; empty for a composite with one machine.
     let region: String
 
     var path: String { region.isEmpty ? composite : composite + "." + region }
 }
 
-/// The memory of one run of a composite's machine for the next run: its last state that is not reserved.
+/// The storage that one run of a composite's machine leaves for the next one: its last state that is not
+/// reserved.
 @usableFromInline
 final class FlowMemory: Sendable {
     private let last = Mutex<FlowPlaces.Place?>(nil)
@@ -112,14 +115,14 @@ final class FlowMemory: Sendable {
         last.withLock { $0 }.map { FlowHistory.Place(state: $0, inner: history) }
     }
 
-    /// The places of the history, as a value.
+    /// The last state and the history of the machine's own composites, as a value.
     var places: FlowPlaces {
         var places = history.places
         places.last = last.withLock { $0 }
         return places
     }
 
-    /// Replaces the history by recorded places.
+    /// Replaces the last state and the history by recorded ones.
     func restore(_ places: FlowPlaces) {
         last.withLock { $0 = places.last }
         history.restore(places)

@@ -1,10 +1,11 @@
-/// The places at which the composites of a run resume, as a value that a journal stores with each entry.
+/// The states at which a machine and its composites resume, as a value that a journal stores with each entry.
 @usableFromInline
 package struct FlowPlaces: Sendable {
-    /// A composite that resumes when it is entered next, because of a deep history.
+    /// A request that the machines inside a composite resume if it is entered next, because of a deep
+    /// history.
     package struct Resumption: Sendable, Codable {
         package let composite: String
-        /// The regions that have resumed; each resumes once.
+        /// The regions that have resumed already; each region resumes once.
         package var regions: Set<String> = []
 
         package init(composite: String) {
@@ -12,7 +13,7 @@ package struct FlowPlaces: Sendable {
         }
     }
 
-    /// A state, either as a value or as stored by a journal.
+    /// The state at which a machine resumes, either as a value or as stored by a journal.
     package enum Place: Sendable {
         case live(any FlowState)
         case stored(any FlowStoredPlace)
@@ -26,22 +27,22 @@ package struct FlowPlaces: Sendable {
         }
     }
 
-    /// The last state of the run that is not reserved; `nil` if the run never resumes.
+    /// The last state of the machine that is not reserved; `nil` if the machine never resumes.
     package var last: Place?
-    /// The composite that resumes next.
+    /// The composite whose machines resume if it is entered next; `nil` for none.
     package var resumption: Resumption?
-    /// The places of the run's composites, nested.
+    /// The states at which the machine's composites resume, by the name of the composite and its region.
     package var composites: [String: FlowPlaces] = [:]
 
     package init() {}
 
-    /// Whether there are no places.
+    /// Whether the machine and its composites have no state to resume at.
     package var isEmpty: Bool { last == nil && resumption == nil && composites.isEmpty }
 }
 
-/// A state stored by a journal.
+/// A state that is stored by a journal and not decoded.
 ///
-/// Only the composite that resumes there knows its type.
+/// Only the composite that resumes at the state knows its type.
 package protocol FlowStoredPlace: Sendable {
     /// Decodes the state.
     ///

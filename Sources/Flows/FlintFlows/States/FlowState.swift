@@ -8,25 +8,26 @@ public protocol FlowState: Sendable {
     /// Whether the state is a pseudostate of the diagram, such as a choice.
     var isPseudo: Bool { get }
 
-    /// The state at which a machine resumes with a shallow history: this state, with its composites at their
-    /// beginning.
+    /// The state at which a machine resumes with a shallow history: this state, with the composites in it at
+    /// their beginnings.
     var resumedShallowly: Self { get }
 
-    /// The waits of the waiting states, by state name.
+    /// The waits of the states that wait for an event or a deadline, by the name of the state.
     static var waits: [String: FlowWait] { get }
 }
 
 extension FlowState {
-    /// `false`: an ordinary state.
+    /// Always `false`: the state is an ordinary state.
     public var isPseudo: Bool { false }
 
-    /// The state itself: there is no composite in it.
+    /// The state itself: without composites, shallow and deep resumption are the same.
     public var resumedShallowly: Self { self }
 
-    /// Empty: no state waits.
+    /// Always empty: no state waits.
     public static var waits: [String: FlowWait] { [:] }
 
-    /// The events and the deadline, one of which the handler needs; `nil` if the handler begins at once.
+    /// The events and the deadline, one of which must come before the handler begins; `nil` if the handler
+    /// begins at once.
     public var wait: FlowWait? { Self.waits.isEmpty ? nil : Self.waits[stateName] }
 
     /// Whether the state is one of the four reserved states.

@@ -20,22 +20,23 @@ public struct DurableRunDescription: Hashable, Sendable, Codable {
         }
     }
 
-    /// The history and the parts of a run, without contents.
+    /// The newest entries, the steps, inner machines, events and interventions of a run, without their
+    /// contents.
     public struct History: Hashable, Sendable, Codable {
-        /// The newest entries, in order.
+        /// The newest entries of the run, the oldest of them first.
         public var path: [Visit]
-        /// The recorded steps of the present state, in order.
+        /// The recorded steps of the present state, in the order in which they were recorded.
         public var steps: [Step] = []
         /// The machines inside the present state that have not ended.
         public var parts: [Part] = []
-        /// The unconsumed events, by number.
+        /// The events that no state has taken yet, by number.
         public var events: [Event] = []
-        /// The interventions of people, in order.
+        /// The interventions of people in the run, the oldest first.
         public var acts: [Act] = []
 
-        /// Creates a history.
+        /// Creates a history that has only entries.
         ///
-        /// - Parameter path: The newest entries, in order.
+        /// - Parameter path: The newest entries of the run, the oldest of them first.
         public init(path: [Visit]) { self.path = path }
     }
 
@@ -63,7 +64,8 @@ public struct DurableRunDescription: Hashable, Sendable, Codable {
 
     /// A recorded step.
     public struct Step: Hashable, Sendable, Codable {
-        /// The path of the machine, the name, the key and the ordinal of the step.
+        /// The path of the machine inside the run, the name of the step, its key and its ordinal, as one
+        /// text.
         public let name: String
         /// The name of the result's type.
         public let type: String
@@ -73,7 +75,7 @@ public struct DurableRunDescription: Hashable, Sendable, Codable {
         /// Creates a step.
         ///
         /// - Parameters:
-        ///   - name: The name with its key.
+        ///   - name: The name of the step, with its key.
         ///   - type: The name of the result's type.
         ///   - failure: The type of the error with which the step failed.
         public init(_ name: String, type: String, failure: String?) {
@@ -87,14 +89,14 @@ public struct DurableRunDescription: Hashable, Sendable, Codable {
     public struct Part: Hashable, Sendable, Codable {
         /// The name of the machine.
         public let machine: String
-        /// The name of the state that the run is in.
+        /// The name of the state that the machine is in.
         public let state: String
 
         /// Creates a part.
         ///
         /// - Parameters:
         ///   - machine: The name of the machine.
-        ///   - state: The name of its state.
+        ///   - state: The name of the state that the machine is in.
         public init(machine: String, state: String) {
             self.machine = machine
             self.state = state
@@ -105,14 +107,14 @@ public struct DurableRunDescription: Hashable, Sendable, Codable {
     public struct Event: Hashable, Sendable, Codable {
         /// The number of the event in its run, from 1.
         public let number: Int
-        /// The name of its type.
+        /// The name of the event's type.
         public let type: String
 
         /// Creates an event.
         ///
         /// - Parameters:
         ///   - number: The number of the event in its run.
-        ///   - type: The name of its type.
+        ///   - type: The name of the event's type.
         public init(number: Int, type: String) {
             self.number = number
             self.type = type
@@ -125,15 +127,15 @@ public struct DurableRunDescription: Hashable, Sendable, Codable {
         public let kind: String
         /// The person or program that intervened.
         public let actor: String
-        /// The reason.
+        /// The reason that the person or program gave.
         public let reason: String
 
-        /// Creates an act.
+        /// Creates an intervention.
         ///
         /// - Parameters:
         ///   - kind: The kind of intervention.
         ///   - actor: The person or program that intervened.
-        ///   - reason: The reason.
+        ///   - reason: The reason that the person or program gave.
         public init(_ kind: String, by actor: String, because reason: String) {
             self.kind = kind
             self.actor = actor
@@ -141,51 +143,51 @@ public struct DurableRunDescription: Hashable, Sendable, Codable {
         }
     }
 
-    /// The identity.
+    /// The identity of the run.
     public let id: ID
-    /// The status: `ready`, `running`, `waiting`, `stuck` or `ended`.
+    /// The status of the run: `ready`, `running`, `waiting`, `stuck` or `ended`.
     public let status: String
-    /// The name of its state.
+    /// The name of the state that the run is in.
     public let state: String
     /// The time at which the run was stored first, in microseconds since 1970.
     public let createdAt: Int64
-    /// The time of the present entry, in microseconds since 1970.
+    /// The time at which the run entered its present state, in microseconds since 1970.
     public let enteredAt: Int64
-    /// The time of the end, in microseconds since 1970; `nil` before.
+    /// The time at which the run ended, in microseconds since 1970; `nil` if it has not ended.
     public var endedAt: Int64?
     /// The time from which a worker may claim the run, in microseconds since 1970; `nil` if none may.
     public var due: Int64?
-    /// The ending: `finished`, `back`, `cancelled` or `failed`; `nil` before.
+    /// The ending of the run: `finished`, `back`, `cancelled` or `failed`; `nil` if it has not ended.
     public var ending: String?
-    /// The worker that holds the run; `nil` for none.
+    /// The name of the worker that holds the run; `nil` if none does.
     public var owner: String?
-    /// The starting run; `nil` if a client has started this one.
+    /// The name of the run that has started this one; `nil` if a client has started it.
     public var parent: String?
-    /// The names of the awaited event types.
+    /// The names of the types of events that the run waits for.
     public var awaits: [String] = []
-    /// The number of claims since the last progress.
+    /// The number of times that workers have claimed the run since its last progress.
     public var claims: Int = 0
     /// The number of failures of the present state's handler.
     public var failures: Int = 0
-    /// Whether a request to cancel is pending.
+    /// Whether the run was asked to cancel, and has not done so yet.
     public var isCancelRequested: Bool = false
     /// The code of the reason why the run is stuck; `nil` if it is not.
     public var stuck: String?
-    /// The reason why the run is stuck, if it consists of names and numbers only.
+    /// The reason why the run is stuck, if it consists of names and numbers only; `nil` otherwise.
     public var reason: String?
-    /// The type of the last error.
+    /// The type of the run's last error; `nil` if it has had none.
     public var failure: String?
-    /// The history and the parts of the run; `nil` in a list.
+    /// The history of the run; `nil` in a list.
     public var history: History?
 
     /// Creates the description of a run.
     ///
     /// - Parameters:
-    ///   - id: The identity.
-    ///   - status: The status.
-    ///   - state: The name of its state.
+    ///   - id: The identity of the run.
+    ///   - status: The status of the run: `ready`, `running`, `waiting`, `stuck` or `ended`.
+    ///   - state: The name of the state that the run is in.
     ///   - creation: The time at which the run was stored first, in microseconds since 1970.
-    ///   - entry: The time of the present entry, in microseconds since 1970.
+    ///   - entry: The time at which the run entered its present state, in microseconds since 1970.
     public init(_ id: ID, status: String, state: String, createdAt creation: Int64, enteredAt entry: Int64) {
         self.id = id
         self.status = status

@@ -6,15 +6,15 @@
 /// The engine of `FlintDurableFlows` conforms. A program that only displays runs makes an engine for their
 /// store and registers no machine.
 public protocol DurableRuns: Sendable {
-    /// The drawings of the machines that are registered here.
+    /// The diagrams of the machines that are registered in this process.
     var graphs: [FlowGraph] { get }
 
-    /// The number of claims by this process, by machine.
+    /// The number of runs that this process has claimed, by machine.
     var claims: [String: Int] { get }
 
     /// Counts all runs of the store by machine and status.
     ///
-    /// - Returns: The counts.
+    /// - Returns: The counts of the runs, and the lag.
     /// - Throws: An error of the store.
     func statistics() async throws -> FlowStatistics
 
@@ -27,7 +27,7 @@ public protocol DurableRuns: Sendable {
 
     /// Describes a run with its history.
     ///
-    /// - Parameter run: The run.
+    /// - Parameter run: The identity of the run.
     /// - Returns: The run; `nil` if there is none.
     /// - Throws: An error of the store.
     func describe(_ run: DurableRunDescription.ID) async throws -> DurableRunDescription?
@@ -35,19 +35,19 @@ public protocol DurableRuns: Sendable {
     /// Continues a stuck run at its last entry.
     ///
     /// - Parameters:
-    ///   - run: The run.
-    ///   - actor: The person or program that intervenes, for the record.
-    ///   - reason: The reason, for the record.
+    ///   - run: The identity of the run.
+    ///   - actor: The person or program that intervenes; it is recorded.
+    ///   - reason: The reason for the intervention; it is recorded.
     /// - Throws: An error of the store, among others if there is no such run or it is not stuck.
     func retry(_ run: DurableRunDescription.ID, by actor: String, because reason: String) async throws
 
     /// Requests the cancellation of a run.
     ///
     /// - Parameters:
-    ///   - run: The run.
-    ///   - actor: The person or program that intervenes, for the record.
-    ///   - reason: The reason, for the record.
-    ///   - force: Whether the run ends at once, without running any of its code.
+    ///   - run: The identity of the run.
+    ///   - actor: The person or program that intervenes; it is recorded.
+    ///   - reason: The reason for the intervention; it is recorded.
+    ///   - force: Whether the run ends at once, without a call of any handler.
     /// - Throws: An error of the store, among others if there is no such run or it has ended.
     func cancel(
         _ run: DurableRunDescription.ID, by actor: String, because reason: String, force: Bool) async throws
@@ -55,15 +55,15 @@ public protocol DurableRuns: Sendable {
 
 /// A selection of stored runs, in pages.
 public struct DurableRunQuery: Hashable, Sendable {
-    /// The machine of the runs; `nil` for all.
+    /// The machine of the runs; `nil` selects the runs of all machines.
     public var machine: String?
-    /// The state of the runs; `nil` for all.
+    /// The name of the runs' state; `nil` selects the runs in all states.
     public var state: String?
-    /// The status of the runs; `nil` for all.
+    /// The status of the runs; `nil` selects the runs of each status.
     ///
     /// An unknown status selects no run.
     public var status: String?
-    /// The least time that the runs have been in their state; `nil` for all.
+    /// The least time that the runs have been in their state; `nil` selects all runs.
     public var minimumAge: Duration?
     /// The identity after which the page begins, the last one of the previous page; `nil` for the first page.
     public var after: DurableRunDescription.ID?

@@ -22,7 +22,7 @@ public struct FlowStatistics: Hashable, Sendable, Codable {
         }
     }
 
-    /// The numbers that are not zero, by machine, then by status.
+    /// The numbers of runs, without those that are zero, by machine, then by status.
     public let counts: [Count]
     /// The longest time for which a due run has waited for a worker; zero if no run is due.
     public let lag: Duration
@@ -31,13 +31,13 @@ public struct FlowStatistics: Hashable, Sendable, Codable {
     ///
     /// - Parameters:
     ///   - counts: The numbers of runs, in any order.
-    ///   - lag: The time since which the run has been due that has waited longest; a negative one counts as zero.
+    ///   - lag: The longest time for which a due run has waited for a worker; a negative time counts as zero.
     public init(_ counts: [Count], lag: Duration) {
         self.counts = counts.sorted { ($0.machine, $0.status) < ($1.machine, $1.status) }
         self.lag = max(.zero, lag)
     }
 
-    /// The lag in whole milliseconds, at most the largest number.
+    /// The lag in whole milliseconds; `Int64.max` if it is larger.
     public var lagMilliseconds: Int64 {
         let (seconds, attoseconds) = lag.components
         let (milliseconds, isTooLarge) = seconds.multipliedReportingOverflow(by: 1_000)
@@ -48,7 +48,7 @@ public struct FlowStatistics: Hashable, Sendable, Codable {
     ///
     /// - Parameters:
     ///   - status: The status, such as `stuck`.
-    ///   - machine: The machine; `nil` for all.
+    ///   - machine: The name of the machine; `nil` adds up the runs of all machines.
     /// - Returns: The number of runs.
     public func count(of status: String, machine: String? = nil) -> Int {
         counts.reduce(0) { sum, each in

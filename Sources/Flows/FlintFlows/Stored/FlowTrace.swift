@@ -1,7 +1,7 @@
 /// The trace in which a stored run was started, as the headers of the W3C recommendation *Trace Context*.
 ///
 /// A run that resumes, perhaps days later in another process, is no part of that trace; its requests are
-/// linked to it. The headers are kept unchanged. A text that no header may contain is refused.
+/// linked to it. The headers are kept unchanged. The initializers refuse a text that cannot be a header.
 public struct FlowTrace: Hashable, Sendable {
     /// The greatest number of bytes of the `tracestate`.
     public static let stateLimit: Int = 512
@@ -16,8 +16,8 @@ public struct FlowTrace: Hashable, Sendable {
     /// - Parameters:
     ///   - traceparent: The header `traceparent`, such as `00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01`.
     ///   - tracestate: The header `tracestate`; one that is longer than ``stateLimit`` counts as empty.
-    /// - Returns: `nil` if a header has other characters than the printable ones of ASCII, or if the first one is empty, has
-    ///   spaces or more than 128 characters.
+    /// - Returns: `nil` if a header has other characters than the printable ones of ASCII, or if
+    ///   `traceparent` is empty, has spaces or more than 128 characters.
     public init?(traceparent: String, tracestate: String = "") {
         let isPrintable: (UInt8) -> Bool = { (0x20...0x7E).contains($0) }
         guard (1...128).contains(traceparent.utf8.count), tracestate.utf8.allSatisfy(isPrintable),
@@ -34,10 +34,10 @@ extension FlowTrace: CustomStringConvertible {
     /// Both headers, with a space between them.
     public var description: String { tracestate.isEmpty ? traceparent : "\(traceparent) \(tracestate)" }
 
-    /// Reads a description.
+    /// Creates a trace from its description.
     ///
     /// - Parameter text: Both headers, with a space between them.
-    /// - Returns: `nil` for a text that is none.
+    /// - Returns: `nil` if the text is not the description of a trace.
     public init?(_ text: String) {
         let parts = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
         guard let first = parts.first else { return nil }
@@ -46,10 +46,10 @@ extension FlowTrace: CustomStringConvertible {
 }
 
 extension FlowTrace: Codable {
-    /// Decodes a description.
+    /// Decodes a trace from its description.
     ///
     /// - Parameter decoder: The decoder.
-    /// - Throws: `DecodingError` for a text that is none.
+    /// - Throws: `DecodingError` if the text is not the description of a trace.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
@@ -60,7 +60,7 @@ extension FlowTrace: Codable {
         self = trace
     }
 
-    /// Encodes the description.
+    /// Encodes the description of the trace.
     ///
     /// - Parameter encoder: The encoder.
     /// - Throws: Errors of the encoder.

@@ -5,7 +5,7 @@ internal import Synchronization
 /// It prints as the path from the outermost run: `3/7/8`. Numbers are assigned in the order in which runs begin, or
 /// are first observed. An unobserved run has no number, and is left out of the paths of its inner runs.
 public struct FlowID: Sendable {
-    /// An identity path that the identities of all inner runs share.
+    /// The numbers of a run and its enclosing runs, in an object that the identities of all inner runs share.
     final class Path: Sendable {
         let number: UInt64
         private let above: Mutex<Path?>
@@ -28,7 +28,7 @@ public struct FlowID: Sendable {
             }
         }
 
-        /// The parent path; it changes only when the path is no longer referenced.
+        /// The path of the enclosing run; it changes only when the path is no longer referenced.
         var parent: Path? { above.withLock { $0 } }
 
         private func takeParent() -> Path? { above.withLock { $0.take() } }
@@ -38,8 +38,9 @@ public struct FlowID: Sendable {
 
     /// The number of the run itself.
     public let number: UInt64
-    /// The path of the enclosing runs; `nil` for an outermost run, so that its identity is copied without counting
-    /// references.
+    /// The path of the enclosing runs; `nil` for an outermost run.
+    ///
+    /// A copy of the identity of an outermost run thus counts no references.
     private let above: Path?
 
     private init(_ path: Path) {
@@ -68,7 +69,7 @@ public struct FlowID: Sendable {
         self.init(path)
     }
 
-    /// The innermost observed enclosing run; `nil` if there is none.
+    /// The identity of the innermost observed run around this one; `nil` if there is none.
     public var parent: FlowID? { above.map(FlowID.init) }
 
     private var numbers: [UInt64] {
@@ -83,12 +84,12 @@ public struct FlowID: Sendable {
 }
 
 extension FlowID: Hashable {
-    /// Compares the whole path, since numbers are unique in one process only.
+    /// Returns whether two identities have the same path; numbers alone are unique in one process only.
     public static func == (left: FlowID, right: FlowID) -> Bool {
         left.number == right.number && (left.above === right.above || left.numbers == right.numbers)
     }
 
-    /// Hashes the number.
+    /// Hashes the number of the run.
     ///
     /// - Parameter hasher: The hasher to feed.
     public func hash(into hasher: inout Hasher) {
@@ -97,14 +98,14 @@ extension FlowID: Hashable {
 }
 
 extension FlowID: LosslessStringConvertible {
-    /// The numbers from the outermost run to this one, with slashes between them.
+    /// The numbers of the runs from the outermost one to this one, with slashes between them.
     public var description: String {
         numbers.map(String.init).joined(separator: "/")
     }
 }
 
 extension FlowID: Codable {
-    /// Reads the path.
+    /// Decodes the identity from the text of its path.
     ///
     /// - Parameter decoder: The decoder of one string.
     /// - Throws: `DecodingError` if the string is no path.
@@ -119,7 +120,7 @@ extension FlowID: Codable {
         self = id
     }
 
-    /// Writes the path as one string.
+    /// Encodes the identity as the text of its path.
     ///
     /// - Parameter encoder: The encoder to write to.
     /// - Throws: Any error of the encoder.

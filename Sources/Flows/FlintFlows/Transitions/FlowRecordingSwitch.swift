@@ -2,7 +2,7 @@ public import Synchronization
 
 /// A switch that turns the recording of flow transitions on and off.
 ///
-/// It is read in each transition of a run that it may affect.
+/// Each run that the switch may affect reads it in each transition.
 @usableFromInline
 package final class FlowRecordingSwitch: Sendable {
     @usableFromInline let value = Atomic(false)
@@ -14,19 +14,21 @@ package final class FlowRecordingSwitch: Sendable {
     @inlinable package var isOn: Bool { value.load(ordering: .relaxed) }
 
     package func set(_ isOn: Bool) {
-        // A run reads this switch after the process-wide word has changed, so the switch changes first.
+        // A run reads this switch after it has seen the process-wide word change, so the switch must change
+        // before the word.
         if value.exchange(isOn, ordering: .relaxed) != isOn { FlowInterest.note(isOn) }
     }
 }
 
 /// A process-wide word that shows whether any recording switch is on.
 ///
-/// While no switch is on, a run does not look up observers, which would read two task-locals; a transition takes a
-/// few nanoseconds. While a switch is on that does not affect a run, the run has looked up its observers once and
-/// only checks that the word is unchanged.
+/// While no switch is on, a run does not look up observers, which would read two task-locals; a transition
+/// takes a few nanoseconds. If a switch is on that does not affect a run, the run looks up its observers
+/// once, and then only checks in each transition that the word is unchanged.
 @usableFromInline
 struct FlowInterest: Equatable, Sendable {
-    /// The number of switches that are on in the low bits; above them a count of how often one was turned on.
+    /// The number of switches that are on, in the low 24 bits, and above them the number of times that a
+    /// switch was turned on.
     @usableFromInline static let word = Atomic<UInt64>(0)
     @usableFromInline static let turn: UInt64 = 1 << 24
 
@@ -37,7 +39,7 @@ struct FlowInterest: Equatable, Sendable {
         self.value = value
     }
 
-    /// The current value.
+    /// The current value of the process-wide word.
     @inlinable static var current: FlowInterest { FlowInterest(word.load(ordering: .acquiring)) }
 
     /// Whether any switch is on.

@@ -4,7 +4,8 @@ public struct FlowTransition: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
         /// The run began: always the first record.
         case started
-        /// A stored run goes on at its last entry, in another task or process: the first record there.
+        /// A stored run continues at its last entry, in another task or process. It is the first record
+        /// there.
         case resumed
         /// A handler chose the next state.
         case moved
@@ -12,7 +13,8 @@ public struct FlowTransition: Hashable, Sendable {
         case failed
         /// A supervisor begins attempt number `attempt`; the first attempt is 1 and has no such record.
         case restarted(attempt: Int)
-        /// A stored run is left in its state, because it waits or goes on elsewhere: the last record here.
+        /// A worker leaves a stored run in its state, because the run waits or continues elsewhere. It is the
+        /// last record here.
         case suspended
         /// The run ended: always the last record.
         case terminated(Ending)
@@ -28,32 +30,35 @@ public struct FlowTransition: Hashable, Sendable {
         case back
         /// The run ended by the exit ``FlowExit/cancelled``.
         case cancelled
-        /// With a `CancellationError`, because its task was canceled.
+        /// The run ended with a `CancellationError`, because its task was canceled.
         case taskCancelled
     }
 
-    /// The run.
+    /// The identity of the run.
     public let flow: FlowID
     /// The machine's name, as in its graph.
     public let machine: String
     /// The name of the stored run among those of its machine; `nil` for a run that is not stored.
     ///
-    /// A stored run has one name, and a new identity each time that it goes on. The name of a machine inside a stored
-    /// run is that of the run and the path to the machine.
+    /// A stored run has one name, and a new identity each time that it continues. The name of a machine
+    /// inside a stored run is the run's name and the path to the machine.
     public let name: String?
-    /// The number of the record in its run, from 0 without gaps; a stored run goes on with the number of its last entry.
+    /// The number of the record in its run, from 0 without gaps; a stored run continues with the number of
+    /// its last entry.
     public let index: Int
-    /// The state that was left; `nil` for the first record.
+    /// The name of the state that was left; `nil` for the first record.
     public let from: String?
-    /// The state that is entered, or in which a stored run is left; `Terminate` at the end of the run.
+    /// The name of the state that is entered, or in which a stored run is left; `Terminate` at the end of the
+    /// run.
     public let to: String
     /// The kind of transition.
     public let kind: Kind
     /// Whether the entered state is a pseudostate of the diagram, such as a choice.
     public let isPseudo: Bool
-    /// The time spent in the state that was left; `nil` if the run was not observed when it was entered.
+    /// The time spent in the state that was left; `nil` if the run was not observed when that state was
+    /// entered.
     public let elapsed: Duration?
-    /// The type of the error of a failure, without its text; `nil` if there was none.
+    /// The name of the type of a failure's error, without its text; `nil` if there was no error.
     public let errorType: String?
 
     @usableFromInline
@@ -73,13 +78,14 @@ public struct FlowTransition: Hashable, Sendable {
         self.errorType = errorType
     }
 
-    /// The innermost observed run that encloses this one; `nil` if there is none.
+    /// The identity of the innermost observed run around this one; `nil` if there is none.
     ///
-    /// A run has an identity from its first record on: an inner run that began earlier does not have it as parent.
+    /// A run gets its identity with its first record, so it is not the parent of an inner run that began
+    /// before.
     public var parent: FlowID? { flow.parent }
 }
 
-// The form of a record in files and on the wire. It is stable: members are added, never renamed or removed.
+// The form of a record in files and on the wire is stable: members are added, never renamed or removed.
 extension FlowTransition: Codable {
     private enum Key: String, CodingKey {
         case flow, machine, name, index, from, to, kind, attempt, ending, isPseudo, elapsed, error
@@ -91,7 +97,7 @@ extension FlowTransition: Codable {
 
     /// Encodes the record as one flat object; absent members are left out.
     ///
-    /// `flow` is the path of the run, `elapsed` a number of nanoseconds.
+    /// `flow` is the path of the run, and `elapsed` a number of nanoseconds.
     ///
     /// - Parameter encoder: The encoder to write to.
     /// - Throws: Any error of the encoder.

@@ -1,28 +1,28 @@
 #if PostgreSQL
     internal import FlintDurableFlows
 
-    /// A group of requests, executed as one transaction.
+    /// A group of requests that change runs, executed as one transaction.
     ///
     /// The transaction locks the rows of the runs in the order of their names, as Swift and the server
-    /// compare them. Then it applies the functions of ``FlowRecord`` to each, and writes the changes with few
-    /// statements. A refused request changes nothing and does not hinder the others.
+    /// compare them. Then it applies the functions of ``FlowRecord`` to each run, and writes the changes with
+    /// few statements. A refused request changes nothing and does not hinder the others.
     struct Batch {
         let requests: [BatchRequest]
         let schema: String
         /// The time by which a test advances the server's clock.
         let timePassed: Duration
 
-        /// The runs of a transaction in their new versions.
+        /// The runs that a transaction has locked or created, in their new versions.
         private struct Work {
             var now = FlowTime(microseconds: 0)
             var runs: [FlowRunID: StoredRun] = [:]
             var order: [FlowRunID] = []
             var unreadable: [FlowRunID: FlowStoreError] = [:]
-            /// The workers with a lease.
+            /// The names of those writing workers that hold a lease.
             var workers: Set<String> = []
             /// The awaited runs that have not ended.
             var open: Set<FlowRunID> = []
-            /// The runs that a run awaits from now on.
+            /// The runs that have not ended and that a run awaits, by the waiting run.
             var awaits: [FlowRunID: [FlowRunID]] = [:]
             var ended: [FlowRunID] = []
 
@@ -31,9 +31,9 @@
             }
         }
 
-        /// Executes the requests.
+        /// Executes the requests, except for the statements that write the changes.
         ///
-        /// - Returns: The results, and the statements that remain to be executed.
+        /// - Returns: The answers to the requests, and the statements that write the changes.
         func run(
             on connection: Connection, _ beginning: [Statement]
         ) throws(Session.Trouble) -> Session.Outcome<BatchResult> {
@@ -63,9 +63,9 @@
 
         // MARK: Loading
 
-        /// Locks the runs and reads the parts that the requests need.
+        /// Locks the rows of the runs, and reads the lists and contexts that the requests need.
         ///
-        /// - Returns: The runs; `nil` if more of them must be locked.
+        /// - Returns: The runs; `nil` if a run must be locked that was not known at the time of the locks.
         private func load(
             on connection: Connection, _ beginning: [Statement]
         ) throws(ConnectionTrouble) -> Work? {
@@ -74,8 +74,8 @@
             let writers = Set(
                 requests.compactMap { if case .commit(let write) = $0 { write.worker } else { nil } })
             let awaited = Set(requests.flatMap(\.awaited))
-            // Each statement sees what was committed before it begins, so the statements after the locks see
-            // the protected rows.
+            // In this isolation level each statement sees what was committed before the statement. So the
+            // statements after the locks see the rows as the locks protect them.
             let results = try connection.perform(
                 beginning
                     + [
@@ -90,7 +90,7 @@
             }
             if !awaited.isEmpty, let rows = rest.popFirst() { work.open = Set(Self.ids(rows)) }
             if let rows = results.first { try take(rows, ending: ending, into: &work, on: connection) }
-            // A run that ends may have started further runs before it was locked.
+            // Before a run was locked that may end, it may have started runs that are not locked.
             let children = rest.popFirst().map { Self.ids($0) } ?? []
             let isComplete = children.allSatisfy { work.runs[$0] != nil || work.unreadable[$0] != nil }
             return isComplete ? work : nil
@@ -100,7 +100,7 @@
             (0..<rows.count).map { FlowRunID(machine: rows.text($0, 0) ?? "", id: rows.text($0, 1) ?? "") }
         }
 
-        /// Takes the rows, and reads the parts of each run that the requests need.
+        /// Decodes the rows, and reads the lists and contexts that the requests need of each run.
         private func take(
             _ rows: Rows, ending: Set<FlowRunID>, into work: inout Work, on connection: Connection
         ) throws(ConnectionTrouble) {
@@ -112,11 +112,11 @@
                 &runs,
                 with: { run in
                     var needs = needs[run.record.id] ?? []
-                    // The end of a run cancels the runs that it has started.
+                    // A request that ends the parent also cancels this run.
                     if let parent = run.record.parent, parent.policy == .cancel, ending.contains(parent.run) {
                         needs.formUnion([.context, .events, .parts, .acts])
                     }
-                    // Changes of machines inside a run remove single steps.
+                    // A change of a machine inside the run removes individual steps.
                     if needs.contains(.parts), run.present.contains(.parts) { needs.insert(.steps) }
                     if changing.contains(run.record.id) { needs.insert(.steps) }
                     return needs
@@ -139,7 +139,8 @@
                 """, names(ids))
         }
 
-        /// Locks runs; for a run that may end, also the run that started it and the runs that it has started.
+        /// Makes the statement that locks runs; for a run that may end, also the run that started it and its
+        /// own started runs.
         private func lock(_ ids: Set<FlowRunID>, _ ending: Set<FlowRunID>) -> Statement {
             Statement(
                 """
@@ -164,7 +165,8 @@
             .number(FlowTime(microseconds: 0).advanced(by: timePassed).microseconds)
         }
 
-        /// Returns the time after the locks, and those of the given workers that hold a lease.
+        /// Makes the statement that returns the time after the locks, and the names of the given workers that
+        /// hold a lease.
         private func clock(_ workers: Set<String>) -> Statement {
             Statement(
                 """
@@ -173,7 +175,7 @@
                 """, offset, .texts(workers.map(\.stored)))
         }
 
-        /// Returns those of the given runs that have not ended.
+        /// Makes the statement that returns the given runs that have not ended; `nil` without runs.
         private func open(_ ids: Set<FlowRunID>) -> Statement? {
             guard !ids.isEmpty else { return nil }
             return Statement(
@@ -183,7 +185,8 @@
                 """, names(ids))
         }
 
-        /// Returns the started runs that are canceled with the given runs.
+        /// Makes the statement that returns the started runs that are canceled together with the given runs;
+        /// `nil` without runs.
         private func children(of ids: Set<FlowRunID>) -> Statement? {
             guard !ids.isEmpty else { return nil }
             return Statement(
@@ -238,7 +241,7 @@
         {
             var run = try known(write.run, in: work)
             if run.record.owner == write.worker, !work.workers.contains(write.worker) {
-                // The lease has expired unnoticed.
+                // The worker has lost its lease, and no transaction has freed its runs yet.
                 run.record.loseWorker(at: work.now)
                 work.put(run)
             }
@@ -268,7 +271,7 @@
 
         // MARK: Families
 
-        /// Cancels the runs that an ended run has started.
+        /// Records the end of a run, and cancels those runs that it has started with this policy.
         private func tellChildren(of record: FlowRecord, in work: inout Work) {
             work.ended.append(record.id)
             let act = FlowAct.cancel(becauseOfEndOf: record.id)
@@ -281,7 +284,7 @@
             }
         }
 
-        /// Makes the runs due whose awaited runs have all ended.
+        /// Makes each waiting run due whose awaited runs have all ended.
         private func wakeParents(in work: inout Work, on connection: Connection) throws(ConnectionTrouble) {
             var asked: [FlowRunID: Int64] = [:]
             for id in work.ended {
@@ -328,11 +331,12 @@
 
         /// Inserts the rows of new runs.
         ///
-        /// - Returns: Whether no other transaction has inserted one of them meanwhile.
+        /// - Returns: Whether all rows were inserted; `false` if another transaction has inserted one of them
+        ///   meanwhile.
         private func insertNew(
             in work: inout Work, on connection: Connection
         ) throws(ConnectionTrouble) -> Bool {
-            // All transactions insert in the same order, so that no two of them wait for each other.
+            // All transactions insert in the same order, so that there is no deadlock.
             let new = work.order.sorted().compactMap { work.runs[$0] }.filter { $0.original == nil }
             guard !new.isEmpty else { return true }
             let rows = try connection.perform([RowColumns.insert(new, in: schema)])[0]
@@ -349,7 +353,7 @@
             for id in work.order {
                 guard let run = work.runs[id] else { continue }
                 var open = work.awaits[id]
-                // Runs that are no longer awaited.
+                // The run has stopped waiting for ends, so its rows of awaited runs are removed.
                 if open == nil, run.original?.awaited.isEmpty == false, run.record.awaited.isEmpty {
                     open = []
                 }
@@ -363,7 +367,7 @@
     }
 
     extension BatchRequest {
-        /// Whether the change affects machines inside the run.
+        /// Whether the request changes a machine inside the run.
         fileprivate var changesParts: Bool {
             guard case .commit(let write) = self else { return false }
             if case .part = write.change { return true }

@@ -1,9 +1,9 @@
 #if PostgreSQL
     internal import FlintDurableFlows
 
-    /// A change of a run, to be executed in a group with others.
+    /// A request to change a run, executed in a group with others.
     ///
-    /// Large values are indirect, because groups are copied as lists of requests.
+    /// Large values are indirect, because lists of requests are copied.
     enum BatchRequest: Sendable {
         indirect case start(FlowStart)
         case send(String, payload: [UInt8], to: FlowRunID, key: String?)
@@ -19,7 +19,7 @@
             }
         }
 
-        /// The runs that the request may start.
+        /// The runs that the request starts unless they exist.
         var starts: [FlowStart] {
             switch self {
             case .start(let start): [start]
@@ -37,16 +37,16 @@
             }
         }
 
-        /// The runs that the request awaits.
+        /// The runs for whose ends the request waits.
         var awaited: [FlowRunID] {
             guard case .commit(let write) = self, case .awaitEnds(let runs) = write.change else { return [] }
             return runs
         }
 
-        /// The parts of the run that the request needs.
+        /// The lists and contexts of the run that the request reads or changes.
         var needs: RunParts {
             switch self {
-            // An existing run is the answer.
+            // If the run exists, it is the answer, with all its parts.
             case .start: .all
             case .send(_, _, _, let key):
                 key == nil ? [.context, .events, .parts] : [.context, .events, .parts, .keys]
@@ -56,7 +56,7 @@
         }
     }
 
-    /// The answer to a request.
+    /// The answer to a request that was not refused.
     enum BatchAnswer: Sendable {
         indirect case started(FlowRecord, isNew: Bool)
         case done
@@ -66,9 +66,9 @@
     /// The result of a group of requests.
     struct BatchResult: Sendable {
         var answers: [Result<BatchAnswer, FlowStoreError>] = []
-        /// Whether another run may have become due.
+        /// Whether a run may have become due that waiting workers do not know of.
         var hasWork = false
-        /// The runs that have ended.
+        /// The runs that have ended with this group.
         var ended: [FlowRunID] = []
     }
 #endif

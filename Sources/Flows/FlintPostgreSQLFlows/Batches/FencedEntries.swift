@@ -1,11 +1,12 @@
 #if PostgreSQL
     internal import FlintDurableFlows
 
-    /// Simple entries into states, which need only the fence, as one statement in one round trip.
+    /// Entries into states that only need the check of the worker's epoch, written by one statement in one
+    /// round trip.
     ///
-    /// The statement does the same as ``FlowRecord/commit(_:at:)``. It leaves a run unchanged that has an
-    /// arrival to consume, machines inside or a failure, or that the fence refuses; ``Batch`` decides about
-    /// those.
+    /// The statement has the same effect as ``FlowRecord/commit(_:at:)``. It does not write a run whose epoch
+    /// does not fit, or that has an event to consume, machines inside or a failure. ``Batch`` executes those
+    /// requests afterwards.
     struct FencedEntries {
         private let schema: String
         private let text: String
@@ -15,7 +16,8 @@
             text = Self.text(schema)
         }
 
-        /// Returns the entry of a request; `nil` if the request is not a simple entry.
+        /// Returns the entry of a request; `nil` if the request does more than to enter a state that does not
+        /// wait.
         static func entry(of request: BatchRequest) -> (write: FlowWrite, entry: FlowStoredEntry)? {
             guard case .commit(let write) = request, case .enter(let entry) = write.change, entry.wait == nil
             else { return nil }
@@ -24,14 +26,14 @@
 
         // MARK: Writing
 
-        /// Makes the statement that writes all entries whose fence holds.
+        /// Makes the statement that writes all entries of workers that hold their runs.
         ///
         /// - Parameters:
         ///   - entries: The entries, in the order in which rows are locked.
         ///   - timePassed: The time by which a test advances the server's clock.
-        ///   - lock: The name of the session's lock, which shows when a transaction with a lost answer has
-        ///     ended.
-        /// - Returns: A statement that returns the positions, from 1, of the written entries.
+        ///   - lock: The name of the session's lock. After a lost answer, the lock shows when the transaction
+        ///     has ended.
+        /// - Returns: A statement that returns the positions, from 1, of the entries that it has written.
         func statement(
             _ entries: [(write: FlowWrite, entry: FlowStoredEntry)], timePassed: Duration, lock: Parameter
         ) -> Statement {
@@ -69,10 +71,10 @@
         private static func text(_ schema: String) -> String {
             let occupied = RunParts([.parts, .awaited]).rawValue
             let (steps, swept) = (RunParts.steps.rawValue, RunParts.swept.rawValue)
-            // All parts of the statement see the rows before it, so each takes the values of a row from the
-            // first part. The time is taken once, because each reading costs as much as a row. The previous
-            // entry was committed earlier. The owner is compared in a form without an index: otherwise the
-            // server would look at all runs of a worker for each of them.
+            // All parts of the statement see the rows as they were before the statement, so each takes the
+            // values of a row from the first part. The time is read once, because each reading costs as much
+            // as a row. The previous entry was committed earlier. The owner is compared in a form that no
+            // index supports: with the index, the server would read all runs of a worker for each entry.
             return """
                 WITH t AS MATERIALIZED (
                     SELECT \(ServerTime.now) + $13::bigint AS now FROM \(Session.lock(parameter: 15))
@@ -110,9 +112,10 @@
 
         // MARK: Reading back
 
-        /// Makes the statement that returns the executed ones of writes with a lost answer.
+        /// Makes the statement that finds out which writes were executed after their answer was lost.
         ///
-        /// Only one worker writes in an epoch.
+        /// An entry with the number and epoch of a write is from that write, because only one worker writes
+        /// in an epoch.
         func lost(_ entries: [(write: FlowWrite, entry: FlowStoredEntry)]) -> Statement {
             Statement(
                 """

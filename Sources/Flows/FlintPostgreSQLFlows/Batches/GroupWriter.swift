@@ -1,7 +1,7 @@
 #if PostgreSQL
     internal import FlintDurableFlows
 
-    /// The executor of groups of requests, with few statements and round trips.
+    /// Executes groups of requests with few statements and round trips.
     struct GroupWriter: Sendable {
         private let configuration: PostgreSQLFlowConfiguration
         private let schema: String
@@ -13,12 +13,13 @@
             entries = FencedEntries(in: schema.quoted)
         }
 
-        /// Executes a group: first the simple entries in one statement, then the rest.
+        /// Executes a group: first the simple entries in one statement, then all other requests as a
+        /// ``Batch``.
         ///
         /// - Parameters:
         ///   - requests: The requests.
-        ///   - session: The connection.
-        /// - Returns: The answers to all of them.
+        ///   - session: The session to execute them in.
+        /// - Returns: The answers to all requests.
         func perform(_ requests: [BatchRequest], on session: inout Session) -> BatchResult {
             var answers = enter(requests, on: &session)
             let rest = requests.indices.filter { answers[$0] == nil }
@@ -31,12 +32,12 @@
 
         /// Executes the simple entries in one statement.
         ///
-        /// - Returns: The answers; `nil` for requests that remain.
+        /// - Returns: The answers; `nil` for each request that the statement has not executed.
         private func enter(
             _ requests: [BatchRequest], on session: inout Session
         ) -> [Result<BatchAnswer, FlowStoreError>?] {
             var answers: [Result<BatchAnswer, FlowStoreError>?] = requests.map { _ in nil }
-            // All transactions lock rows in this order, so that no two of them wait for each other.
+            // All transactions lock rows in this order, so that there is no deadlock.
             let places = requests.indices.filter { FencedEntries.entry(of: requests[$0]) != nil }
                 .sorted { requests[$0].run < requests[$1].run }
             let writes = places.compactMap { FencedEntries.entry(of: requests[$0]) }
@@ -57,14 +58,16 @@
                         .written(FlowWriteAnswer(isCancelRequested: rows.flag(row, 1))))
                 }
             } catch {
-                // Otherwise each request is executed alone.
+                // After an error of another kind, nothing was written, and the requests are executed as a
+                // batch.
                 guard error.code == .answerLost else { return answers }
                 for place in places { answers[place] = .failure(error) }
             }
             return answers
         }
 
-        /// Returns which writes of a transaction with a lost answer were executed.
+        /// Returns the rows of those writes that were executed, after the answer of their transaction was
+        /// lost.
         private func readBack(
             _ writes: [(write: FlowWrite, entry: FlowStoredEntry)], on session: inout Session
         ) throws(FlowStoreError) -> Rows {
@@ -78,9 +81,9 @@
             }
         }
 
-        /// Executes a group.
+        /// Executes a group of requests as one transaction.
         ///
-        /// If one of its requests prevents that, each request is executed alone.
+        /// If that fails because of one of them, each request is executed alone.
         private func change(
             _ requests: [BatchRequest], on session: inout Session
         ) -> BatchResult {

@@ -2,7 +2,7 @@
     internal import FlintDurableFlows
     internal import FlintFlows
 
-    /// The starts and events that applications have stored in transactions of their own.
+    /// The table of starts and events that applications have stored in their own transactions.
     struct Inbox {
         let schema: String
         /// The time by which a test advances the server's clock.
@@ -10,7 +10,7 @@
 
         private static let limit = 200
 
-        /// Executes the stored requests, in order.
+        /// Executes the stored requests in order, as one group.
         ///
         /// - Returns: Whether there was a request.
         func empty(on session: inout Session) throws(FlowStoreError) -> Bool {
@@ -33,8 +33,8 @@
         private func take(
             on connection: Connection, _ beginning: [Statement]
         ) throws(ConnectionTrouble) -> [(position: Int64, request: BatchRequest)] {
-            // One store at a time, to keep the order. Requests for a run wait behind an earlier request for
-            // it that waits.
+            // The lock lets one store at a time execute requests, so that they stay in order. A request for a
+            // run waits if an earlier request for the same run waits.
             let rows = try connection.perform(
                 beginning + [
                     Statement(
@@ -77,9 +77,10 @@
             .number(FlowTime(microseconds: 0).advanced(by: timePassed).microseconds)
         }
 
-        /// Removes executed requests and keeps refused ones with the reason.
+        /// Makes the statements that remove executed requests, and keep refused ones with the reason.
         ///
-        /// An undecided request waits, because a later version of the program may be able to read the run.
+        /// A request for a run that cannot be read is kept without a reason: a later version of the program
+        /// may be able to read the run.
         private func noted(
             _ positions: [Int64], _ answers: [Result<BatchAnswer, FlowStoreError>]
         ) -> [Statement] {

@@ -2,14 +2,14 @@
     internal import FlintDurableFlows
     internal import FlintFlows
 
-    /// The columns of several runs' rows, with an array for each column.
+    /// The values of several runs' rows, as one array for each column.
     struct RowColumns {
         private var numbers: [Int64?] = []
         private var integers: [[Int64?]] = Array(repeating: [], count: Self.integerColumns.count)
         private var texts: [[String?]] = Array(repeating: [], count: Self.textColumns.count)
         private var fates: [[UInt8]?] = []
 
-        /// The changing columns with their types in the table.
+        /// The names of the columns that change, with their types in the table if these are not `bigint`.
         private static let integerColumns = [
             ("status", "smallint"), ("epoch", ""), ("version", ""), ("due", ""), ("claims", ""),
             ("failures", ""),
@@ -83,7 +83,7 @@
                 [.numbers(numbers)] + changingParameters)
         }
 
-        // The texts are long and equal for each group.
+        // Built once, because the texts are long and the same for each group.
         private static let assignments = zip(changingNames, changingValues).map { "\($0) = \($1)" }
             .joined(separator: ", ")
         private static let changes = unnest(
@@ -96,8 +96,9 @@
             types(numbers: integerColumns.count, texts: textColumns.count) + ["bigint[]"]
                 + fixedTexts.map { _ in "text[]" }, newNames)
 
-        /// Makes the statement that inserts rows of new runs in the order of their identities, unless others
-        /// have inserted them meanwhile.
+        /// Makes the statement that inserts the rows of new runs, in the order of their identities.
+        ///
+        /// A run whose identity another transaction has inserted meanwhile is left out.
         ///
         /// - Returns: A statement that returns the numbers and identities of the inserted rows.
         static func insert(_ runs: [StoredRun], in schema: String) -> Statement {

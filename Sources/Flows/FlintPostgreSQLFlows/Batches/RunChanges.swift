@@ -7,9 +7,10 @@
         private var rows = RowColumns()
         private var contexts: (runs: [Int64?], even: [[UInt8]?], odd: [[UInt8]?]) = ([], [], [])
         private var newContexts: (runs: [Int64?], even: [[UInt8]?], odd: [[UInt8]?]) = ([], [], [])
-        /// The first new visit of each run, then the second, and so on.
+        /// The new entries of the paths: the first element has the first new entry of each run, the next one
+        /// the second.
         ///
-        /// More than one is rare.
+        /// A run with more than one new entry is rare.
         private var visits: [Visits] = []
         private var events: (runs: [Int64?], numbers: [Int64?], types: [String?], payloads: [[UInt8]?]) = (
             [], [], [], []
@@ -34,13 +35,13 @@
             self.schema = schema
         }
 
-        /// Adds a changed run, which must have a row.
+        /// Adds the changes of a run that has a row.
         ///
-        /// A new run's row is already written.
+        /// The row of a new run must have been inserted before.
         ///
         /// - Parameters:
         ///   - run: The run.
-        ///   - open: The awaited runs that have not ended; `nil` if they do not change.
+        ///   - open: The awaited runs that have not ended; `nil` if the run awaits the same ones as before.
         mutating func add(_ run: StoredRun, awaiting open: [FlowRunID]?) {
             guard let number = run.number, run.isChanged || open != nil else { return }
             var run = run
@@ -65,7 +66,8 @@
                     awaits.ids.append(id.id.stored)
                 }
             }
-            // The numbers of the added items are known now. A new run's row was written without them.
+            // The row has the number of the last item, so a new run's row is written again only if it has
+            // items.
             if run.original != nil || run.lastItem > 0 { rows.add(run, number) }
         }
 
@@ -109,7 +111,7 @@
                 oldEvents.runs.append(number)
                 oldEvents.numbers.append(Int64(event.number))
             }
-            // Events are added at the end, with rising numbers.
+            // New events are at the end of the list and have rising numbers.
             let last = run.original?.lastEvent ?? 0
             for event in new where event.number > last {
                 events.runs.append(number)

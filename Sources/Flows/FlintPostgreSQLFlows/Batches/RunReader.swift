@@ -1,13 +1,13 @@
 #if PostgreSQL
     internal import FlintDurableFlows
 
-    /// A reader of runs on a connection.
+    /// Reads runs and their parts on a connection.
     struct RunReader {
         let schema: String
 
-        /// Reads rows.
+        /// Decodes rows into runs.
         ///
-        /// - Returns: The runs, and errors for runs that cannot be read.
+        /// - Returns: The runs without their other parts, and the errors of runs that cannot be decoded.
         static func runs(_ rows: Rows) -> (runs: [StoredRun], failures: [FlowRunID: FlowStoreError]) {
             var (runs, failures): ([StoredRun], [FlowRunID: FlowStoreError]) = ([], [:])
             for row in 0..<rows.count {
@@ -27,7 +27,7 @@
                     + "written it.")
         }
 
-        /// Reads the missing ones of the wanted parts of each run.
+        /// Reads those of the wanted parts of each run that it does not have yet.
         func fill(
             _ runs: inout [StoredRun], with wanted: (StoredRun) -> RunParts, on connection: Connection,
             before last: [Statement] = []
@@ -107,7 +107,7 @@
             case items
         }
 
-        /// The read parts by run number.
+        /// The parts that were read, by the number of the run.
         private struct Contents {
             private struct ItemKey: Hashable {
                 let run: Int64

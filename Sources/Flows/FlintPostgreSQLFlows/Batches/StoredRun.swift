@@ -4,23 +4,24 @@
 
     /// A run with the parts that were read from the tables, and its new version.
     ///
-    /// Parts that an operation does not need are not read. A placeholder that no run has stands for them, and
-    /// a placeholder that is still there afterwards is not written.
+    /// Parts that an operation does not need are not read. The record has a placeholder in their place, a
+    /// value that no run can have. If the placeholder is still there after the operation, the part is not
+    /// written.
     struct StoredRun {
-        /// The number of its row; `nil` while it has none.
+        /// The number of the run's row; `nil` for a run that was not inserted.
         var number: Int64?
-        /// The version that was read; `nil` for a new run.
+        /// The record as it was read; `nil` for a new run.
         private(set) var original: FlowRecord?
-        /// The new version.
+        /// The record in its new version.
         var record: FlowRecord
-        /// The parts that were read.
+        /// The parts of the run that were read.
         private(set) var loaded: RunParts
-        /// The parts that are not empty in the tables.
+        /// The parts that have items in the tables.
         let present: RunParts
-        /// The positions of the read items.
+        /// The positions of the items that were read, by their list.
         private(set) var positions: [RunParts: [Int64]] = [:]
         private(set) var lastItem: Int64
-        /// Whether a machine inside had news when the run was read.
+        /// Whether an inner machine had news for the worker, such as an ended wait, when the run was read.
         private let hadNews: Bool
         private let repeats: Bool
 
@@ -51,9 +52,9 @@
             FlowRunID(machine: rows.text(row, 1) ?? "", id: rows.text(row, 2) ?? "")
         }
 
-        /// Reads a row.
+        /// Creates a run from a row of its table.
         ///
-        /// - Throws: `FlowBytesError` if a later version has written it.
+        /// - Throws: `FlowBytesError` if a later version has encoded the row.
         init(_ rows: Rows, _ row: Int) throws(FlowBytesError) {
             func integer(_ column: Int) -> Int { Int(rows.number(row, column) ?? 0) }
             func time(_ column: Int) -> FlowTime? {
@@ -94,7 +95,7 @@
             (self.record, original) = (record, record)
         }
 
-        /// Takes the states from their two columns.
+        /// Decodes the present and the previous state from their two columns.
         mutating func read(even: [UInt8]?, odd: [UInt8]?) throws(FlowBytesError) {
             let isEven = record.entry.number % 2 == 0
             record.entry = try FlowStoredBytes.entry((isEven ? even : odd) ?? [], of: record.kind)
@@ -144,17 +145,17 @@
 
         // MARK: Writing
 
-        /// Whether the run has changed.
+        /// Whether the new record differs from the one that was read.
         var isChanged: Bool { original != record }
 
-        /// Whether the time at which a worker may claim the run has changed.
+        /// Whether a worker may claim the run at another time than before, or a worker for another kind.
         var isDueAnew: Bool {
             record.due != nil && (record.due != original?.due || record.kind != original?.kind)
         }
 
         var hasEnded: Bool { record.status == .ended && original?.status != .ended }
 
-        /// Whether a machine inside the run has news for the worker.
+        /// Whether a machine inside the run has news for the worker, such as an ended wait.
         var hasNews: Bool {
             guard loaded.contains(.parts) else { return hadNews }
             guard !record.parts.isEmpty else { return false }
@@ -163,21 +164,21 @@
             return record.hasNews
         }
 
-        /// The lists that are not empty.
+        /// The lists that have items in the new version.
         var filled: RunParts {
             var filled = present.subtracting(loaded)
             if loaded.contains(.parts), !record.parts.isEmpty { filled.insert(.parts) }
             if loaded.contains(.keys), !record.eventKeys.isEmpty { filled.insert(.keys) }
             if loaded.contains(.acts), !record.acts.isEmpty { filled.insert(.acts) }
             if loaded.contains(.events), !record.events.isEmpty { filled.insert(.events) }
-            // These two are in the record, whether they were read or not.
+            // The record has the steps and the awaited runs of the row, even if these lists were not read.
             filled.subtract([.steps, .awaited])
             if !record.steps.isEmpty { filled.insert(.steps) }
             if !record.awaited.isEmpty { filled.insert(.awaited) }
             return filled
         }
 
-        /// Whether the previous state equals the present one, so that it is not stored twice.
+        /// Whether the previous state is the present one, so that it is not stored twice.
         var isRepeating: Bool {
             guard isContextChanged else { return repeats }
             return record.previous == record.entry.state
@@ -187,7 +188,7 @@
             original?.entry != record.entry || original?.previous != record.previous
         }
 
-        /// The states to write, by the parity of their entry numbers; `nil` leaves the stored one.
+        /// The encoded states to write, by the parity of their entry numbers; `nil` keeps the stored state.
         var contexts: (even: [UInt8]?, odd: [UInt8]?) {
             guard isContextChanged else { return (nil, nil) }
             let entry = original?.entry == record.entry ? nil : FlowStoredBytes.bytes(of: record.entry)
@@ -204,14 +205,14 @@
             return !repeats && original.previous == record.previous
         }
 
-        /// The new entries of the path.
+        /// The entries of the path that are not stored yet.
         var newVisits: Slice<FlowVisits> {
             guard let last = original?.path.last?.number else { return record.path[...] }
             let start = record.path.lastIndex { $0.number <= last }.map { $0 + 1 } ?? 0
             return record.path[start...]
         }
 
-        /// Returns the change of a list of items.
+        /// Returns the change of one of the lists in the table of items.
         mutating func change(of list: RunParts) -> ItemChange {
             let old = original
             switch list {
@@ -259,7 +260,7 @@
             return change
         }
 
-        /// Items change in place, are removed, and are added at the end.
+        /// Compares a list with its earlier version; items may change, be removed, or be added at the end.
         private mutating func change<Value: Equatable>(
             of list: RunParts, from old: [Value], to new: [Value], _ isSame: (Value, Value) -> Bool,
             _ bytes: (Value) -> [UInt8]
@@ -281,12 +282,12 @@
         }
     }
 
-    /// The change of a list of items.
+    /// The change of one list in the table of items.
     struct ItemChange {
-        /// Whether all existing items are removed.
+        /// Whether all stored items of the list are removed.
         var isCleared = false
         var removed: [Int64] = []
-        /// The new and the changed items.
+        /// The positions and contents of the new and the changed items.
         var written: [(position: Int64, body: [UInt8])] = []
     }
 
@@ -307,7 +308,7 @@
     }
 
     extension FlowStoredArrival {
-        /// The number in the tables: that of an event, which is positive.
+        /// The number that identifies the key in the tables; for an event its number, which is positive.
         var code: Int64 {
             switch self {
             case .event(let number): Int64(number)
@@ -322,10 +323,10 @@
     }
 
     extension FlowKind {
-        /// The type of the context in the tables; empty for none.
+        /// The type of the context, as the tables have it; `nil` for a state without a context.
         var storedContext: String? { context.isEmpty ? nil : context.stored }
 
-        /// The name of the kind in the index of due runs.
+        /// The text of the kind in the index of due runs.
         var indexName: String { "\(machine)\u{1F}\(state)\u{1F}\(context)\u{1F}\(revision)".stored }
     }
 #endif

@@ -1,16 +1,16 @@
 #if PostgreSQL
     internal import FlintDurableFlows
 
-    /// The encoding of a path's entries: for each the time in eight bytes, highest first, then number and
-    /// state.
+    /// Encodes the entries of a path: the time of each entry in eight bytes, the highest first, then number
+    /// and state.
     ///
-    /// The newest entries are in the row of the contexts. They are copied into a row of their own when they
-    /// reach ``limit`` bytes.
+    /// The newest entries are in the row of the contexts. When they have reached ``limit`` bytes, they are
+    /// copied into a row of their own.
     enum VisitBytes {
-        /// The size in bytes at which entries move to a row of their own.
+        /// The size in bytes at which entries are copied into a row of their own.
         ///
-        /// The row of the contexts is written with each transition, so it must stay short; rows with few
-        /// entries each would gain nothing.
+        /// The row of the contexts is written with each transition, so it must stay short. A lower limit
+        /// would make rows with few entries each, which cost more than they save.
         static let limit = 384
 
         /// Encodes an entry without its time.
@@ -35,11 +35,11 @@
             return visits
         }
 
-        /// Decodes a path, which may have more entries than are remembered.
+        /// Decodes a path, which may have more entries than the limit for a run's history.
         ///
         /// - Parameters:
-        ///   - rows: The rows of visits, in order.
-        ///   - newest: The entries beside the contexts; the last row may be a copy of them.
+        ///   - rows: The rows of earlier entries, in order.
+        ///   - newest: The entries in the row of the contexts; the last of `rows` may be a copy of them.
         static func path(_ rows: [[UInt8]], newest: [UInt8]) throws(FlowBytesError) -> [FlowVisit] {
             var path: [FlowVisit] = []
             for row in rows { path += try visits(row) }
@@ -50,22 +50,23 @@
 
         // MARK: Statements
 
-        /// Returns the expression for a column with an appended entry.
+        /// Returns the SQL expression for the newest entries with one more entry at the end.
         ///
         /// - Parameters:
-        ///   - column: The column.
-        ///   - time: An expression for the time of the entry.
-        ///   - body: An expression for the number and the state.
+        ///   - column: The column of the newest entries.
+        ///   - time: A SQL expression for the time of the entry.
+        ///   - body: A SQL expression for the encoded number and state.
         static func appended(to column: String, at time: String, _ body: String) -> String {
             """
             CASE WHEN octet_length(\(column)) >= \(limit) THEN ''::bytea ELSE \(column) END || int8send(\(time)) || \(body)
             """
         }
 
-        /// Returns the parts of a statement that copy sufficiently long entries into a row, and remove rows
-        /// that are no longer remembered.
+        /// Returns parts of a `WITH` statement that copy entries of sufficient size into a row, and remove
+        /// the oldest rows.
         ///
-        /// - Parameter table: The name of the part that returns the rows: number of the run, entry, visits.
+        /// - Parameter table: The name of the part that returns the number of the run, the number of the
+        ///   entry, and the newest entries.
         static func moved(from table: String, in schema: String) -> String {
             """
             long AS (

@@ -2,7 +2,7 @@
     internal import FlintDurableFlows
     internal import FlintFlows
 
-    /// The calls of workers besides writes.
+    /// The calls of a store that are not changes of single runs: leases, claims, waits, lists and removal.
     struct WorkerCalls {
         let schema: String
         /// The time by which a test advances the server's clock.
@@ -53,7 +53,7 @@
 
         /// Frees the runs of workers whose leases have expired.
         ///
-        /// - Returns: Whether there were such runs.
+        /// - Returns: Whether any run was freed.
         func freeRuns(on session: inout Session) throws(FlowStoreError) -> Bool {
             var hasFreed = false
             while true {
@@ -73,7 +73,8 @@
         private func freeSome(
             on connection: Connection, _ beginning: [Statement]
         ) throws(ConnectionTrouble) -> Session.Outcome<Bool?> {
-            // Skips a worker that another store is about to free or that is just claiming runs.
+            // The statement skips a worker whose row is locked: another store frees its runs, or the worker
+            // is claiming runs.
             let expired = Statement(
                 """
                 SELECT name, \(ServerTime.now) + $1::bigint FROM \(schema).workers
@@ -84,8 +85,8 @@
             }
             let names = (0..<found.count).compactMap { found.text($0, 0) }
             let now = FlowTime(microseconds: found.number(0, 1) ?? 0)
-            // The order is in a form without an index: otherwise the server would look at the runs of all
-            // other workers.
+            // The order is written in a form that no index supports: with the index of names, the server
+            // would read the runs of all workers.
             let held = Statement(
                 """
                 SELECT \(StoredRun.selection) FROM \(schema).runs r WHERE r.owner = ANY($1::text[])
@@ -107,7 +108,8 @@
             return Session.Outcome(value: isDone, statements: changes.statements + unreadable + removal)
         }
 
-        /// Frees unreadable runs by their columns alone, for workers that can read them.
+        /// Makes the statement that frees unreadable runs by changing columns only, for workers that can read
+        /// them.
         private func freeing(_ ids: [FlowRunID], at now: FlowTime) -> Statement {
             Statement(
                 """
@@ -134,7 +136,8 @@
                     }
                 }
                 guard let claimed else { throw FlowStoreError.leaseLost(by: worker) }
-                // Runs of expired leases and runs from the inbox may be due as well.
+                // More runs may become due: those of workers with expired leases, and those of requests in
+                // the inbox.
                 var isMore = false
                 if isFirst, claimed.hasLostWorkers { isMore = try freeRuns(on: &session) }
                 if isFirst, claimed.hasInbox {
@@ -180,7 +183,7 @@
             return Session.Outcome(value: claimed, statements: changes.statements + postponed)
         }
 
-        /// Postpones unreadable runs by a minute, so that they neither block other runs nor keep workers
+        /// Makes the statement that postpones unreadable runs by a minute, so that they do not keep workers
         /// busy.
         private func postponement(of ids: [FlowRunID], at now: FlowTime) -> Statement {
             Statement(
@@ -191,7 +194,7 @@
                 .number(now.advanced(by: .seconds(60)).microseconds))
         }
 
-        /// Locks a lease while runs are assigned to its worker.
+        /// Makes the statement that locks a worker's lease while runs are assigned to the worker.
         private func holdLease(of worker: String) -> Statement {
             Statement(
                 """
@@ -200,7 +203,8 @@
                 """, .text(worker.stored), offset)
         }
 
-        /// Returns whether leases have expired, the time after the locks, and whether the inbox has requests.
+        /// The statement that returns whether any lease has expired, the time after the locks, and whether
+        /// the inbox has requests.
         private var workersLost: Statement {
             Statement(
                 """
@@ -211,11 +215,11 @@
                 """, offset)
         }
 
-        /// Locks due runs, ordered by the times at which they became due.
+        /// Makes the statement that locks due runs, those that have been due longest first.
         ///
-        /// Runs that others are claiming are skipped, so it looks at some more of each kind. In this form the
-        /// server searches the due runs once and then reads each run by its number, also with a plan that was
-        /// made while the tables were small.
+        /// It skips runs that other workers are claiming, so it reads some more runs of each kind than
+        /// needed. In this form the server searches the index of due runs once and then reads each run by its
+        /// number, even with a plan that was made while the tables were small.
         private func due(_ kinds: Set<FlowKind>, limit: Int) -> Statement {
             Statement(
                 """
@@ -236,7 +240,7 @@
 
         // MARK: Looking
 
-        /// Returns the time until a run of these kinds may be due.
+        /// Returns the time until a run of the given kinds may become due; `nil` if none will.
         func waitForWork(
             _ kinds: Set<FlowKind>, on session: inout Session
         ) throws(FlowStoreError) -> Duration? {
@@ -284,7 +288,7 @@
                 : "r.machine = $1::text AND r.id > $2::text"
             let machine = query.machine ?? after.machine
             let id = query.machine == nil || after.machine == query.machine ? after.id : ""
-            // A page may begin after all runs of the machine.
+            // No run of the machine is left if the previous page has ended behind it.
             if let wanted = query.machine, query.after != nil, after.machine > wanted { return [] }
             return try read(
                 Statement(
@@ -303,7 +307,7 @@
                     ]), on: &session)
         }
 
-        /// Counts runs in one scan of an index, with one search for the lag of each kind.
+        /// Counts runs by scanning an index, and measures the lag with one search for each kind.
         func statistics(on session: inout Session) throws(FlowStoreError) -> FlowStatistics {
             let statement = Statement(
                 """
@@ -341,7 +345,7 @@
             ).first
         }
 
-        /// Reads runs with all their parts, of one moment.
+        /// Reads runs with all their parts, as they are at one moment.
         private func read(
             _ statement: Statement, on session: inout Session
         ) throws(FlowStoreError) -> [FlowRecord] {
@@ -360,8 +364,9 @@
             return runs.map(\.record)
         }
 
-        /// Removes runs that ended before a certain time, some at a time, and marks of connections that have
-        /// been gone for a day.
+        /// Removes runs that ended some time ago, in several transactions.
+        ///
+        /// It also removes the marks of connections that were closed more than a day ago.
         func removeRuns(
             endedLongerThan age: Duration, on session: inout Session
         ) throws(FlowStoreError) -> Int {
@@ -395,7 +400,7 @@
         }
     }
 
-    /// Orders due runs.
+    /// Compares due runs by the time at which they became due, then by number.
     private func < (first: (FlowTime?, Int64?), second: (FlowTime?, Int64?)) -> Bool {
         (first.0?.microseconds ?? 0, first.1 ?? 0) < (second.0?.microseconds ?? 0, second.1 ?? 0)
     }

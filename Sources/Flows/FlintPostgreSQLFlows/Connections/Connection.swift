@@ -9,18 +9,18 @@
         internal import Darwin
     #endif
 
-    /// A connection to the server.
+    /// A connection to the server, by libpq.
     ///
-    /// One thread at a time uses it. That thread waits for the socket with a limit, and never inside the
-    /// library. Statements are sent together, so that they take one round trip.
+    /// One thread at a time uses it. That thread waits for the socket with a time limit, and never inside
+    /// libpq. Statements of one call are sent together, so that they take one round trip.
     @safe final class Connection {
         private let handle: OpaquePointer
         private let options: ConnectionOptions
         private let statementLimit: Duration
         private var prepared: [String: String] = [:]
-        /// The number of assigned names.
+        /// The number of names that were given to prepared statements.
         ///
-        /// The name of a statement that could not be prepared is not used again.
+        /// A name is not given again, even if its statement could not be prepared.
         private var named = 0
         private(set) var isLost = false
 
@@ -36,7 +36,8 @@
             }
             unsafe self.handle = unsafe handle
             self.options = options
-            // The server's limit is shorter, so that the result of the statement is known.
+            // The client waits longer than the server's limit, so that it gets the result of a statement that
+            // takes too long.
             statementLimit = configuration.statementLimit + .seconds(5)
             unsafe PQsetNoticeProcessor(handle, { _, _ in }, nil)
             try connect(within: configuration.connectLimit)
@@ -76,10 +77,10 @@
             }
         }
 
-        /// The error that the server or the system reports for the connection.
+        /// The error for a connection that the server or the system has refused.
         private var refusal: PostgreSQLFlowError {
             let text = message
-            // A user with a valid password may still be refused a connection.
+            // A server without free connections refuses even a user with a valid password.
             let isFull = ["too many connections", "too many clients", "connection slots"].contains {
                 text.contains($0)
             }
@@ -92,7 +93,7 @@
                 return PostgreSQLFlowError(
                     .connectionString, "A value of the connection string cannot be used: \(text).")
             }
-            // "No such file or directory" means that the server does not run.
+            // "No such file or directory" means that no server runs at the address.
             let isStarted = text.contains("FATAL") || text.contains("password")
             return isIdentity && isStarted && !isFull
                 ? PostgreSQLFlowError(
@@ -114,8 +115,8 @@
                 "lock_timeout": configuration.lockLimit.milliseconds,
                 "statement_timeout": configuration.statementLimit.milliseconds,
                 "idle_in_transaction_session_timeout": configuration.statementLimit.milliseconds,
-                // Each statement of the store uses an index; a plan that was made while the tables were small
-                // must use it as well.
+                // Each statement of the store can use an index, and must use it even with a plan that was
+                // made while the tables were small.
                 "enable_seqscan": "off", "enable_hashjoin": "off", "enable_mergejoin": "off", "jit": "off",
                 "plan_cache_mode": "force_generic_plan",
             ]
@@ -138,13 +139,13 @@
 
         // MARK: Statements
 
-        /// Executes statements, sending each without waiting for the ones before.
+        /// Executes statements, which are all sent before the first answer is awaited.
         ///
-        /// Statements after a failed one are not executed.
+        /// After a failure, the remaining statements are not executed.
         ///
         /// - Returns: The rows of each statement.
-        /// - Throws: The trouble of the first failed statement. If the connection was lost, any of the
-        ///   statements may have been executed.
+        /// - Throws: The failure of the first statement that has failed. If the connection was lost, any of
+        ///   the statements may have been executed.
         func perform(_ statements: [Statement]) throws(ConnectionTrouble) -> [Rows] {
             guard !isLost else { throw lost("it was lost before") }
             let deadline = ContinuousClock.now + statementLimit
@@ -153,8 +154,8 @@
                 if prepared[statement.text] == nil {
                     named += 1
                     let name = "s\(named)"
-                    // Stored now for an equal statement later in the list, and removed if the preparation
-                    // fails.
+                    // The name is stored at once, for an equal statement later in the list, and removed if
+                    // the preparation fails.
                     prepared[statement.text] = name
                     guard unsafe PQsendPrepare(handle, name, statement.text, 0, nil) == 1 else {
                         throw lost(message)
@@ -176,7 +177,7 @@
                 let offset = bytes.count
                 places.append(parameter.append(to: &bytes).map { (offset, $0) })
             }
-            // An empty buffer may have no address, and an empty value needs one.
+            // An empty buffer may have no address, but the pointer to an empty value must not be `nil`.
             bytes.append(0)
             let (lengths, formats) = (places.map { Int32($0?.length ?? 0) }, places.map { _ in Int32(1) })
             let name = prepared[statement.text] ?? ""
@@ -197,7 +198,8 @@
                 switch unsafe PQflush(handle) {
                 case 0: return
                 case 1:
-                    // The server may block until its answers are read.
+                    // The server may stop reading until its answers are read, so the connection also reads
+                    // while it sends.
                     guard awaitSocket(reading: true, writing: true, until: deadline) else { throw overdue }
                     if unsafe PQconsumeInput(handle) == 0 { throw lost(message) }
                 default: throw lost(message)
@@ -216,7 +218,7 @@
                     let value = unsafe Rows(result)
                     if preparing == nil { rows.append(value) }
                 case PGRES_PIPELINE_ABORTED:
-                    // Not executed, because an earlier statement has failed.
+                    // The statement was not executed, because an earlier one has failed.
                     if let preparing { prepared[preparing] = nil }
                     unsafe PQclear(result)
                 default:
@@ -227,7 +229,7 @@
                     if found.isConnectionLost || found.isTermination { isLost = true }
                     if isLost { throw trouble ?? found }
                 }
-                // The end of the results of this statement.
+                // libpq returns `NULL` after the results of each statement.
                 if let more = unsafe try next(until: deadline) { unsafe PQclear(more) }
             }
             guard let end = unsafe try next(until: deadline) else { throw lost(message) }
@@ -264,7 +266,7 @@
 
         // MARK: Notifications
 
-        /// Returns the payloads that have arrived.
+        /// Returns the payloads of the notifications that have arrived since the last call.
         func takeNotifications() throws(ConnectionTrouble) -> [String] {
             guard unsafe PQconsumeInput(handle) == 1 else { throw lost(message) }
             var payloads: [String] = []
@@ -302,7 +304,7 @@
     }
 
     extension Duration {
-        /// The limit in the server's format.
+        /// The duration as the server's settings need it: in milliseconds, at least one.
         var milliseconds: String {
             let (seconds, attoseconds) = components
             return "\(max(1, seconds * 1_000 + attoseconds / 1_000_000_000_000_000))"

@@ -1,17 +1,17 @@
 #if PostgreSQL
     internal import CPostgreSQL
 
-    /// A valid connection string.
+    /// A connection string that libpq can parse.
     @safe struct ConnectionOptions: Sendable {
         let text: String
-        /// The secrets, which no error may contain.
+        /// The passwords in the connection string, which no text of an error may contain.
         private let secrets: [String]
-        /// The server and the database, for errors.
+        /// The server and the database, for texts of errors.
         let place: String
 
         init(_ text: String) throws(PostgreSQLFlowError) {
             guard let (secrets, place) = Self.parse(text) else {
-                // The text of the library's error may contain the password.
+                // The error of libpq is not used, because its text may contain the password.
                 throw PostgreSQLFlowError(
                     .connectionString,
                     "The connection string cannot be read; write 'host=… dbname=… user=…' or 'postgresql://user@host/name'."
@@ -38,7 +38,7 @@
             return (["password", "sslpassword"].compactMap { values[$0] }.filter { !$0.isEmpty }, place)
         }
 
-        /// Returns a text of the library without secrets, in one line.
+        /// Returns a message of libpq without passwords, on one line.
         func cleaned(_ text: String) -> String {
             var text = text
             for secret in secrets {

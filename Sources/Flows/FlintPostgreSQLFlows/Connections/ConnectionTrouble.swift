@@ -1,9 +1,9 @@
 #if PostgreSQL
-    /// The reason why statements were not executed.
+    /// The failure of statements, as the server or libpq reports it.
     struct ConnectionTrouble: Error {
-        /// The server's code of the error; empty if the connection was lost.
+        /// The server's error code (SQLSTATE); empty if the connection was lost.
         let state: String
-        /// The server's text.
+        /// The message of the server or of libpq.
         let text: String
 
         var isConnectionLost: Bool { state.isEmpty }
@@ -17,7 +17,7 @@
         /// Whether the server accepts no writes.
         var isReadOnly: Bool { state == "25006" }
 
-        /// Whether the server ends this connection, or all.
+        /// Whether the server ends this connection or all connections.
         var isTermination: Bool { state.hasPrefix("57P") }
     }
 #endif

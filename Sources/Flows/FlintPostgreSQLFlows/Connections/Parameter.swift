@@ -8,16 +8,16 @@
         case texts([String?])
         case byteLists([[UInt8]?])
 
-        /// The types of elements, by their numbers in the server's catalog.
+        /// The types of array elements; the raw values are the types' numbers in the server's catalog.
         private enum Element: UInt32 {
             case number = 20
             case text = 25
             case bytes = 17
         }
 
-        /// Appends the value.
+        /// Appends the bytes of the value.
         ///
-        /// - Returns: The number of appended bytes; `nil` for no value.
+        /// - Returns: The number of appended bytes; `nil` for `NULL`.
         func append(to bytes: inout [UInt8]) -> Int? {
             let start = bytes.count
             switch self {
@@ -70,7 +70,7 @@
         }
     }
 
-    /// A statement with its parameters.
+    /// The text of a statement, and the values of its parameters.
     ///
     /// A connection prepares it at its first use.
     struct Statement {

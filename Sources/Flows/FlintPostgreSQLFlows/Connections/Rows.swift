@@ -1,12 +1,12 @@
 #if PostgreSQL
     internal import CPostgreSQL
 
-    /// The result of a statement, in the server's binary form.
+    /// The rows that a statement has returned, in the server's binary form.
     @safe final class Rows {
         private let result: OpaquePointer
         let count: Int
 
-        /// Takes over a result and releases it with this object.
+        /// Takes the ownership of a result of libpq, and releases it with this object.
         init(_ result: OpaquePointer) {
             unsafe self.result = unsafe result
             count = Int(unsafe PQntuples(result))
@@ -24,7 +24,7 @@
 
         func number(_ row: Int, _ column: Int) -> Int64? {
             guard let buffer = unsafe buffer(row, column) else { return nil }
-            // Numbers have two, four or eight bytes.
+            // An integer has two, four or eight bytes, in two's complement, the highest first.
             let negative = unsafe buffer.first.map { $0 >= 0x80 } ?? false
             return unsafe buffer.reduce(negative ? -1 : 0) { $0 << 8 | Int64($1) }
         }

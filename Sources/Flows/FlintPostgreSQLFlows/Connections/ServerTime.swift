@@ -1,9 +1,9 @@
 #if PostgreSQL
-    /// Expressions for the server's clock, in microseconds since the beginning of 1970.
+    /// SQL expressions for the server's clock, in microseconds since the beginning of 1970.
     enum ServerTime {
-        /// The time of the evaluation.
+        /// The time at which the expression is evaluated, which changes within a statement.
         static let now = "(extract(epoch FROM clock_timestamp()) * 1000000)::bigint"
-        /// The time of the statement's beginning, with which an index can be searched.
+        /// The time at which the statement began; being stable, it can be compared with an index.
         static let stable = "(extract(epoch FROM statement_timestamp()) * 1000000)::bigint"
     }
 #endif

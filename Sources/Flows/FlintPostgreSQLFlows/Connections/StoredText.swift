@@ -3,13 +3,14 @@
     internal import Foundation
 
     extension String {
-        /// The normalized form, in which equal texts have equal bytes; the server compares bytes.
+        /// The text in Unicode's composed form, in which equal texts have equal bytes; the server compares
+        /// bytes.
         var stored: String {
             utf8.allSatisfy { $0 < 0x80 } ? self : precomposedStringWithCanonicalMapping
         }
     }
 
-    /// Names that the server can store.
+    /// Checks whether the server can store names.
     enum StoredText {
         /// Checks names.
         ///

@@ -7,7 +7,7 @@
         internal import Darwin
     #endif
 
-    /// Pauses of a connection's thread.
+    /// Blocks the thread of a connection for some time.
     enum SystemPause {
         static func rest(microseconds: UInt32) { _ = usleep(microseconds) }
     }

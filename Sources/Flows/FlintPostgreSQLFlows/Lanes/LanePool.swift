@@ -4,21 +4,20 @@
     internal import FlintStreams
     internal import Synchronization
 
-    /// The connections of a store.
+    /// The connections of a store, each with a serial queue: a lane.
     ///
-    /// Each has a thread of its own while it works.
-    ///
-    /// Changes that arrive while all connections are busy form a group for the next free one.
+    /// A lane occupies a thread only while it works. Changes that arrive while all lanes are busy form a
+    /// group for the next lane that becomes free.
     final class LanePool: Sendable {
         private typealias Lane = StoreQueue<Session>
 
-        /// A change of a run with its waiting caller.
+        /// A request to change a run, and the caller that waits for the answer.
         private struct Change: Sendable {
             let request: BatchRequest
             let shot: OneShot<Result<BatchAnswer, FlowStoreError>>
         }
 
-        /// A call that is executed alone.
+        /// A call that a lane executes alone.
         ///
         /// Its result is delivered outside of locks.
         private struct Call: Sendable {
@@ -29,15 +28,16 @@
 
         private struct State {
             var queue = LaneQueue<Change, Call>()
-            /// Whether a check for changes that wait too long is scheduled.
+            /// Whether ``watch()`` is scheduled, to look for changes that have waited for too long.
             var isWatched = false
             var idle: [Lane] = []
             var lanes = 0
             var isClosed = false
         }
 
-        /// The time after which changes no longer wait for the running group, because one of its runs may be
-        /// locked.
+        /// The time for which changes wait for the group that is being executed.
+        ///
+        /// After it, another lane executes them, because a locked run may keep the group waiting.
         private static let patience = DispatchTimeInterval.milliseconds(10)
 
         private let state = Mutex(State())
@@ -45,7 +45,7 @@
         private let configuration: PostgreSQLFlowConfiguration
         private let schema: SchemaName
         private let groups: GroupWriter
-        /// Receives the results of groups, outside of locks.
+        /// Receives the result of each group, outside of locks.
         private let onResult: @Sendable (BatchResult) -> Void
 
         init(
@@ -61,14 +61,14 @@
 
         // MARK: Jobs
 
-        /// Executes a change in a group with others.
+        /// Executes a request to change a run, in a group with others.
         func change(_ request: BatchRequest) async throws(FlowStoreError) -> BatchAnswer {
             let shot = OneShot<Result<BatchAnswer, FlowStoreError>>()
             guard add(Change(request: request, shot: shot)) else { throw Self.closed }
             return try await shot.wait().get()
         }
 
-        /// Executes a call on a connection.
+        /// Executes a call on a lane, and waits for its value.
         func call<Value: Sendable>(
             isUrgent: Bool = false,
             _ body: @escaping @Sendable (inout Session) throws(FlowStoreError) -> Value
@@ -87,7 +87,7 @@
             return try await shot.wait().get()
         }
 
-        /// Begins a call on a connection without waiting for it.
+        /// Begins a call on a lane, and does not wait for it.
         func begin(_ body: @escaping @Sendable (inout Session) -> Void) {
             _ = add { session in
                 body(&session)
@@ -141,7 +141,7 @@
             lane.begin { self.work(on: lane, isReserved: true) }
         }
 
-        /// Assigns waiting changes to another connection if no group begins for a while.
+        /// Gives the waiting changes to another lane if no group has begun for a while.
         private func watch() {
             let groups = state.withLock { $0.queue.groups }
             DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience) { [weak self] in
@@ -155,7 +155,7 @@
             }
         }
 
-        /// Closes the connections after the earlier calls.
+        /// Closes the connections after all earlier calls have ended.
         func close() async {
             let lanes = state.withLock { state -> [Lane] in
                 state.isClosed = true
@@ -179,7 +179,7 @@
             }
         }
 
-        /// Returns the next work of a connection; `nil` if it becomes idle or is closed.
+        /// Returns the next work of a lane; `nil` if there is none or the pool is closed.
         private func next(
             for lane: Lane, _ body: (inout LaneQueue<Change, Call>) -> Work?
         ) -> Work? {

@@ -1,32 +1,32 @@
 #if PostgreSQL
-    /// The work that waits for a connection, with the choice for the next free one.
+    /// The changes and calls that wait for a connection, and the choice of the next ones.
     ///
-    /// Changes that arrive during a group form the next group, because a group costs little more than one
-    /// change. Another connection takes them only when they are many.
+    /// Changes that arrive while a group is executed form the next group, because a group costs little more
+    /// than one change. Another connection takes them at once only if there are many.
     struct LaneQueue<Change: Sendable, Call: Sendable>: Sendable {
-        /// The work of a connection.
+        /// The work that a connection takes at once.
         enum Work: Sendable {
-            /// A group of changes.
+            /// A group of changes, executed as one transaction.
             case changes([Change])
-            /// A single call.
+            /// A call that is executed alone.
             case call(Call)
         }
 
-        /// The number of waiting changes that justify another connection.
+        /// The number of waiting changes from which on another connection takes them.
         static var wholeGroup: Int { 32 }
         /// The greatest number of changes in a group.
         static var groupLimit: Int { 512 }
 
         private var changes: [Change] = []
         private var calls: [Call] = []
-        /// The number of connections that execute or will execute a group.
+        /// The number of connections that execute a group, or for which one is reserved.
         private var grouping = 0
-        /// Whether the last free connection has taken a call.
+        /// Whether the connection that took work last has taken a call.
         private var hadCall = false
-        /// The number of begun groups.
+        /// The number of groups that have begun.
         private(set) var groups = 0
 
-        /// Whether changes wait.
+        /// Whether any change waits.
         var hasChanges: Bool { !changes.isEmpty }
 
         /// Whether a free connection should take the changes that wait.
@@ -38,19 +38,19 @@
             calls.insert(call, at: isUrgent ? 0 : calls.count)
         }
 
-        /// Reserves the waiting changes for a connection.
+        /// Reserves the waiting changes for a connection that will call ``reserved()``.
         mutating func reserveGroup() { grouping += 1 }
 
-        /// Takes the work of a connection for which a group was reserved.
+        /// Returns the work of a connection for which a group was reserved.
         mutating func reserved() -> Work? {
             grouping -= 1
             return hasChanges ? group() : next()
         }
 
-        /// Counts an ended group.
+        /// Records that a connection has ended a group.
         mutating func endGroup() { grouping -= 1 }
 
-        /// Takes the work of a free connection.
+        /// Returns the next work of a free connection; `nil` if nothing waits.
         ///
         /// Calls and changes alternate, so that neither waits for long.
         mutating func next() -> Work? {

@@ -1,11 +1,11 @@
 #if PostgreSQL
-    /// The migrations of the tables.
+    /// Creates the tables, and changes those of earlier versions.
     ///
     /// Each version is a list of statements. A released version does not change.
     struct Migration {
         let schema: SchemaName
 
-        /// Returns the statements that lead from a version to the next.
+        /// Returns the statements that turn the tables of a version into those of the next one.
         func statements(from version: Int64) -> [String] {
             switch version {
             case 0: first
@@ -16,12 +16,12 @@
             }
         }
 
-        /// Brings the tables to the present version.
+        /// Brings the tables to the current version.
         ///
         /// - Returns: The previous version; 0 if there were no tables.
         func run(on connection: Connection, at place: String) throws(PostgreSQLFlowError) -> Int64 {
             do throws(ConnectionTrouble) {
-                // One migration at a time, even if several programs begin one at once.
+                // The lock lets one migration run at a time, even if several programs begin one at once.
                 _ = try connection.perform([
                     Statement("BEGIN"),
                     Statement(
@@ -43,7 +43,7 @@
             return found
         }
 
-        /// The first version.
+        /// The statements of the first version.
         ///
         /// Times are microseconds since the beginning of 1970. Names are compared by their bytes.
         private var first: [String] {
@@ -52,20 +52,20 @@
                 "CREATE SCHEMA IF NOT EXISTS \(schema)",
                 "CREATE TABLE \(schema).version (version bigint NOT NULL, lowest_reader bigint NOT NULL)",
                 "INSERT INTO \(schema).version VALUES (1, 1)",
-                // A row for each worker, written with each renewal.
+                // A row for each worker; each renewal of its lease writes the row.
                 """
                 CREATE TABLE \(schema).workers (name text COLLATE "C" PRIMARY KEY, expires bigint NOT NULL)
                 WITH (fillfactor = 50)
                 """,
-                // The last transaction of each connection, by which the store decides whether a transaction
-                // with a lost answer was done.
+                // The number of each connection's last transaction. If an answer was lost, the store reads
+                // here whether the transaction was executed.
                 """
                 CREATE TABLE \(schema).marks (
                     connection text COLLATE "C" PRIMARY KEY, number bigint NOT NULL, written bigint NOT NULL
                 ) WITH (fillfactor = 50)
                 """,
-                // 'due_kind', 'due' and 'owner' are null while a worker holds a run between transitions, so
-                // that its updates touch no index.
+                // While a worker holds a run between two transitions, 'due_kind', 'due' and 'owner' do not
+                // change, so that updates of the run touch no index.
                 """
                 CREATE TABLE \(schema).runs (
                     number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -83,24 +83,25 @@
                 ) WITH (fillfactor = 70)
                 """,
                 "CREATE INDEX runs_due ON \(schema).runs (due_kind, due) WHERE due_kind IS NOT NULL",
-                // The index for counting changes when a run is claimed or handed back, as those of 'due' and
-                // 'owner' do.
+                // The index with which runs are counted. Like those of 'due' and 'owner', it changes only
+                // when a run is claimed or released.
                 "CREATE INDEX runs_counts ON \(schema).runs (status, machine)",
                 "CREATE INDEX runs_owner ON \(schema).runs (owner) WHERE owner IS NOT NULL",
                 """
                 CREATE INDEX runs_parent ON \(schema).runs (parent_machine, parent_id) WHERE parent_machine IS NOT NULL
                 """,
                 "CREATE INDEX runs_ended ON \(schema).runs (ended_at) WHERE ended_at IS NOT NULL",
-                // The present and the previous state alternate between two columns, so that one of them stays
-                // in place. The end of the path is in the same row: a row and an index entry for each entry
-                // would cost as much as all the rest.
+                // The present and the previous state alternate between two columns, so that each transition
+                // writes one of them. The newest entries of the path are in the same row: a row of their own
+                // and an index entry for each would cost as much as everything else.
                 """
                 CREATE TABLE \(schema).contexts (
                     run bigint PRIMARY KEY, even bytea, odd bytea, visits bytea NOT NULL
                 ) WITH (fillfactor = 60)
                 """,
                 "ALTER TABLE \(schema).contexts ALTER visits SET STORAGE MAIN",
-                // The rest of the path, with several entries in a row. The number is that of the last entry.
+                // The earlier entries of the path, with several in a row. The number is that of the last
+                // entry in the row.
                 """
                 CREATE TABLE \(schema).visits (
                     run bigint NOT NULL, number bigint NOT NULL, body bytea NOT NULL, PRIMARY KEY (run, number))
@@ -110,7 +111,8 @@
                     run bigint NOT NULL, number bigint NOT NULL, type text NOT NULL, payload bytea NOT NULL,
                     PRIMARY KEY (run, number))
                 """,
-                // Steps, machines inside, keys of events, acts, and awaited runs, by 'list'.
+                // Steps, inner machines, keys of events, interventions and awaited runs; the column 'list'
+                // says which.
                 """
                 CREATE TABLE \(schema).items (
                     run bigint NOT NULL, list smallint NOT NULL, position bigint NOT NULL, body bytea NOT NULL,
@@ -122,7 +124,8 @@
                     waiter bigint NOT NULL, machine text COLLATE "C" NOT NULL, id text COLLATE "C" NOT NULL,
                     PRIMARY KEY (waiter, machine, id))
                 """,
-                // Autovacuum cleans the pages of large, changing tables early.
+                // With these settings, autovacuum cleans large tables that change often before they have
+                // grown.
                 """
                 ALTER TABLE \(schema).runs SET (autovacuum_vacuum_scale_factor = 0.05,
                     autovacuum_analyze_scale_factor = 0.05)
@@ -130,9 +133,9 @@
             ] + inbox
         }
 
-        /// The second version: requests in the inbox wait while their run cannot be read.
+        /// The statements of the second version: a request in the inbox waits while its run cannot be read.
         ///
-        /// Programs of the first version ignore this.
+        /// Programs of the first version execute such a request as before.
         private var second: [String] {
             let schema = schema.quoted
             return [
@@ -141,12 +144,12 @@
             ]
         }
 
-        /// The third version: the trace in which a run was started, as both headers with a space between
-        /// them.
+        /// The statements of the third version: a run has the trace in which it was started, as both headers
+        /// with a space between them.
         ///
-        /// An application sets it for all requests of a transaction with the setting `flint.trace`. A
-        /// parameter of `flint_start` would replace the function and with it the grants. Programs of earlier
-        /// versions start runs without a trace.
+        /// An application sets the trace for all requests of a transaction by the setting `flint.trace`. With
+        /// a new parameter of `flint_start` instead, the function would be another one without the grants.
+        /// Programs of earlier versions start runs without a trace.
         private var third: [String] {
             let schema = schema.quoted
             return [
@@ -159,10 +162,10 @@
             ]
         }
 
-        /// The fourth version: only the index of names is used to find a run.
+        /// The statements of the fourth version: a run is found by the index of names only.
         ///
-        /// The index for counting had the machine as a key. A plan that was made while the table was small
-        /// used it, and looked at all runs of the machine to find one.
+        /// The index for counting had the machine as its first key. A plan that was made while the table was
+        /// small used it, and read all runs of the machine to find one.
         private var fourth: [String] {
             let schema = schema.quoted
             return [
@@ -172,7 +175,8 @@
             ]
         }
 
-        /// The inbox, with the requests of applications until a worker looks.
+        /// The statements for the inbox, where the requests of applications wait until a worker executes
+        /// them.
         private var inbox: [String] {
             let schema = schema.quoted
             return [

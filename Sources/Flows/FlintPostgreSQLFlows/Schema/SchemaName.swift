@@ -1,12 +1,12 @@
 #if PostgreSQL
-    /// The name of the schema, quoted for statements.
+    /// The name of a database schema, checked and quoted for statements.
     struct SchemaName: Sendable {
         let text: String
         /// The name in quotation marks.
         let quoted: String
 
         init(_ text: String) throws(PostgreSQLFlowError) {
-            // The server truncates longer names, so two of them could be equal.
+            // The server truncates a longer name, so that two different names could mean the same schema.
             guard !text.isEmpty, text.utf8.count <= 63, !text.utf8.contains(0) else {
                 throw PostgreSQLFlowError(
                     .invalidName,

@@ -1,5 +1,5 @@
 #if PostgreSQL
-    /// The version of the tables, with the lowest version that can read them.
+    /// The version of the tables, read from the database and compared with the version of this module.
     struct SchemaVersion {
         /// The version that this module makes and requires.
         static let current: Int64 = 4
@@ -7,7 +7,8 @@
         /// Reads the version of the tables.
         ///
         /// - Returns: The version; `nil` if there are no tables.
-        /// - Throws: ``PostgreSQLFlowError`` with the code `schemaNewer` if this module cannot read them, and others.
+        /// - Throws: ``PostgreSQLFlowError``, with the code `schemaNewer` if this module cannot read the
+        ///   tables.
         static func find(
             _ schema: SchemaName, on connection: Connection, at place: String
         ) throws(PostgreSQLFlowError) -> Int64? {
@@ -31,7 +32,7 @@
             }
         }
 
-        /// Checks that the tables can be used.
+        /// Checks that the tables exist and have a version that this module can use.
         static func check(
             _ schema: SchemaName, on connection: Connection, at place: String
         ) throws(PostgreSQLFlowError) {

@@ -3,28 +3,29 @@
 
     /// A connection that is made on demand and replaced after a loss.
     ///
-    /// The session decides whether a transaction with a lost answer was done. Most transactions write a mark,
-    /// which the next connection reads. The others hold a lock of the session until they end, and their
-    /// caller looks for what they have written.
+    /// If the answer to a transaction is lost, the session finds out whether the transaction was executed.
+    /// Most transactions write a mark, a number in a row of the session, which the next connection reads. The
+    /// others hold a lock of the session until they end; then their caller reads whether their changes are
+    /// stored.
     struct Session {
-        /// The value of a transaction, with its last statements.
+        /// The value of a transaction, and the statements that it has left to the session.
         struct Outcome<Value> {
-            /// The value of the transaction; with `reading`, the value for a lost answer.
+            /// The value of the transaction; if there is `reading`, the value in case the answer is lost.
             let value: Value
             /// The last statements of the transaction.
             ///
-            /// Without any, it ends without a mark.
+            /// Without statements and without `hasWritten`, the transaction is rolled back.
             var statements: [Statement] = []
-            /// Whether the transaction has changed something before the last statements.
+            /// Whether the transaction has changed anything before the last statements.
             var hasWritten = false
-            /// Makes the value from the rows of the last statements.
+            /// Makes the value from the rows of the last statements, if the answer is not lost.
             var reading: (([Rows]) -> Value)?
         }
 
-        /// The reason to repeat a transaction.
+        /// The reason to repeat a transaction: an error of the connection, or a concurrent transaction.
         enum Trouble: Error {
             case connection(ConnectionTrouble)
-            /// Another transaction has inserted a row meanwhile.
+            /// Another transaction has inserted the same row.
             case overtaken
         }
 
@@ -35,7 +36,7 @@
         private var connection: Connection?
         private var mark: Int64 = 0
 
-        /// The number of attempts for a transaction that conflicts with others.
+        /// The number of attempts to execute a transaction that conflicts with others.
         private static let attempts = 8
 
         init(_ options: ConnectionOptions, _ configuration: PostgreSQLFlowConfiguration, _ schema: SchemaName)
@@ -50,10 +51,10 @@
 
         // MARK: Connecting
 
-        /// The name in the server's list of activities.
+        /// The name of the connection in the server's view `pg_stat_activity`.
         private var applicationName: String { "flint-\(name)" }
 
-        /// Returns the connection, making one if there is none.
+        /// Returns the connection, and makes one if there is none.
         mutating func connected() throws(PostgreSQLFlowError) -> Connection {
             if let connection, !connection.isLost { return connection }
             connection = nil
@@ -77,7 +78,7 @@
 
         // MARK: Transactions
 
-        /// Executes reads, or statements that may be repeated.
+        /// Executes statements that only read, or that may be executed twice.
         mutating func read<Value>(
             _ body: (Connection) throws(ConnectionTrouble) -> Value
         ) throws(FlowStoreError) -> Value {
@@ -95,15 +96,15 @@
             throw refusal(last ?? ConnectionTrouble(state: "", text: ""))
         }
 
-        /// Executes a transaction exactly once.
+        /// Executes a transaction, and repeats it after conflicts until it was executed once.
         ///
         /// - Parameters:
         ///   - attempts: The number of attempts in case of conflicts.
-        ///   - isOneOfSeveral: Whether the caller splits its group if a lock is held for long.
-        ///   - isMarked: Whether the transaction writes a mark. Without a mark it takes the lock of the
-        ///     session before it writes; after a lost answer the value is that without rows, whether the
-        ///     transaction was done or not.
-        ///   - body: Executes the work after the given statements, which begin the transaction, and returns
+        ///   - isOneOfSeveral: Whether the caller executes each request alone if a lock is held for long.
+        ///   - isMarked: Whether the transaction writes a mark. Without a mark it must take the lock of the
+        ///     session before it writes. After a lost answer the result is then `value` of the outcome,
+        ///     whether the transaction was executed or not.
+        ///   - body: Executes the given statements, which begin the transaction, and the work, and returns
         ///     the outcome. It may be called several times.
         /// - Returns: The value of the executed transaction.
         /// - Throws: `FlowStoreError` with the code `unavailable` if nothing was written, `answerLost` if
@@ -127,7 +128,7 @@
                 } catch {
                     if case .connection(let trouble) = error {
                         let mayTryAgain = mayTryAgain(after: trouble)
-                        // The statement has already waited for the lock.
+                        // The statement has already waited for the lock as long as the limit allows.
                         let isTooLate = trouble.isLocked && (isOneOfSeveral || attempt > 0)
                         guard mayTryAgain, !isTooLate else { throw refusal(trouble) }
                         last = trouble
@@ -140,7 +141,7 @@
             throw refusal(last)
         }
 
-        /// Ends a transaction.
+        /// Commits a transaction, or rolls it back if it has changed nothing.
         ///
         /// - Returns: The value of the transaction.
         private mutating func finish<Value>(
@@ -168,7 +169,7 @@
 
         /// Makes the statement that writes the mark at the beginning of a transaction.
         ///
-        /// Its row is locked until the transaction ends.
+        /// The row of the mark stays locked until the transaction ends.
         private func markStatement(_ number: Int64) -> Statement {
             Statement(
                 """
@@ -177,7 +178,7 @@
                 """, .text(name), .number(number))
         }
 
-        /// The statement that reads the mark after the transaction that holds its row.
+        /// The statement that reads the mark, after it has waited for a transaction that has locked the row.
         private var markReading: Statement {
             Statement(
                 """
@@ -186,10 +187,10 @@
                 """, .text(name))
         }
 
-        /// Returns the expression that takes the lock of the session until the transaction ends, in a
-        /// statement with ``lockName`` as a parameter.
+        /// Returns the SQL expression that takes the lock of the session until the transaction ends.
         ///
-        /// The lock is much cheaper than a mark, which costs as much as several rows.
+        /// The statement must have ``lockName`` as the parameter. The lock is much cheaper than a mark, which
+        /// costs as much as several rows.
         static func lock(parameter: Int) -> String {
             "pg_advisory_xact_lock(hashtextextended($\(parameter)::text, 7))"
         }
@@ -198,16 +199,19 @@
 
         private var lockStatement: Statement { Statement("SELECT \(Self.lock(parameter: 1))", lockName) }
 
-        /// Executes a statement that waits for a transaction with a lost answer, which may still be running.
+        /// Executes a statement on a new connection, after the answer to a transaction was lost.
         ///
-        /// - Returns: The rows; `nil` if the server cannot be asked.
+        /// The statement waits for that transaction, which may still be running.
+        ///
+        /// - Returns: The rows; `nil` if the server does not answer.
         private mutating func afterLoss(_ statement: Statement) -> Rows? {
             let deadline = ContinuousClock.now + configuration.connectLimit * 2
             var attempt = 0
             repeat {
                 do {
                     let connection = try connected()
-                    // The server may not have noticed that its answers are not read any more.
+                    // The server may not have noticed that the old connection is lost, and may still execute
+                    // its transaction.
                     _ = try connection.perform([
                         Statement(
                             """
@@ -232,7 +236,7 @@
             if (try? connection.perform([Statement("ROLLBACK")])) == nil { self.connection = nil }
         }
 
-        /// Makes the connection usable after a trouble.
+        /// Makes the connection usable after a failure, by a rollback or by closing it.
         ///
         /// - Returns: Whether another attempt may succeed.
         private mutating func mayTryAgain(after trouble: ConnectionTrouble) -> Bool {
@@ -262,7 +266,8 @@
             return FlowStoreError(.unavailable, PostgreSQLFlowError(trouble, at: options.place).description)
         }
 
-        /// Pauses the connection's thread to give other transactions time.
+        /// Blocks the connection's thread for a short time, longer after each attempt, so that other
+        /// transactions can end.
         private func rest(after attempt: Int) {
             SystemPause.rest(microseconds: UInt32.random(in: 500...2_000) << UInt32(min(attempt, 6)))
         }

@@ -10,9 +10,10 @@
         internal import Darwin
     #endif
 
-    /// The receiver of other stores' notifications of work, with a connection and a thread of its own.
+    /// Receives the notifications of other stores that runs may be due, with a connection and a thread of its
+    /// own.
     ///
-    /// Notifications are hints: a lost connection only costs time.
+    /// A lost notification does no harm: the run is found at the next poll.
     final class Listener: Sendable {
         /// The channel of all stores of a database; each notification has the name of the schema.
         static let channel = "flint_flows"
@@ -34,7 +35,7 @@
 
         func begin() { queue.async { self.listen() } }
 
-        /// Ends the listener within a second.
+        /// Makes the listener end, within a second.
         func end() { isEnded.store(true, ordering: .releasing) }
 
         private var mustEnd: Bool { isEnded.load(ordering: .acquiring) }
@@ -44,7 +45,8 @@
                 if let connection = try? Connection(options, configuration, named: "flint-listener"),
                     (try? connection.perform([Statement("LISTEN \(Self.channel)")])) != nil
                 {
-                    // Notifications before the listening are unknown.
+                    // Notifications may have been sent before the connection listened, so the first one is
+                    // assumed.
                     onNotification()
                     hear(connection)
                 }
@@ -59,7 +61,8 @@
                 var request = pollfd(fd: connection.socket, events: Int16(POLLIN), revents: 0)
                 if unsafe poll(&request, 1, 500) <= 0 {
                     guard ContinuousClock.now - heard >= configuration.listenerProbe else { continue }
-                    // A server that has vanished is as silent as one without news.
+                    // A server that has vanished sends no more than one without notifications, so it is
+                    // asked.
                     guard (try? connection.perform([Statement("SELECT 1")])) != nil else { return }
                 }
                 heard = .now

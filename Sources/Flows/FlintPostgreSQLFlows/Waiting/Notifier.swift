@@ -2,9 +2,10 @@
     internal import Dispatch
     internal import Synchronization
 
-    /// The sender of notifications of work, one for all events of a short time, never within a transaction.
+    /// Sends a notification that runs may be due: one for all changes of a short time, and never within a
+    /// transaction.
     final class Notifier: Sendable {
-        /// The time in which several events form one notification.
+        /// The time for which changes are collected before the notification is sent.
         private static let pause = DispatchTimeInterval.milliseconds(10)
 
         private let isPending = Atomic(false)

@@ -2,16 +2,16 @@
     internal import CSQLite
     internal import FlintBasics
 
-    /// A connection to a file for one thread at a time, with its prepared statements.
+    /// A connection to a SQLite file for one thread at a time, with its prepared statements.
     @safe final class Connection {
         let path: String
-        /// The identity of the opened file, also after another file has taken its path.
+        /// The device and inode of the opened file, which stay the same if another file takes its path.
         private let identity: [UInt64]
         private let handle: OpaquePointer
         private var statements: [Statement?] = Array(repeating: nil, count: SQL.allCases.count)
-        /// The number of pages in the log after the last commit of this connection.
+        /// The number of pages in the write-ahead log after the last commit of this connection.
         private let logSize: UnsafeMutablePointer<Int32>
-        /// The time in milliseconds that SQLite waits for other programs with the file.
+        /// The time in milliseconds for which SQLite waits while other programs lock the file.
         private let busyLimit: Int32
 
         /// Opens an existing file.
@@ -36,7 +36,8 @@
             unsafe logSize.initialize(to: 0)
             unsafe sqlite3_extended_result_codes(handle, 1)
             unsafe sqlite3_busy_timeout(handle, busyLimit)
-            // Otherwise the last connection that closes would copy the log without the lock of the store.
+            // Without this option, the last connection that closes would copy the write-ahead log without the
+            // store's lock.
             unsafe _ = flint_sqlite_configure(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
             unsafe _ = flint_sqlite_configure(handle, SQLITE_DBCONFIG_DEFENSIVE, 1)
         }
@@ -54,7 +55,7 @@
             return SQLiteFailure(code: isSame ? extended : code, text: text)
         }
 
-        /// Whether the path still leads to the opened file.
+        /// Whether the path still leads to the file that was opened, and not to a later one.
         var isInPlace: Bool { (try? FileFacts.of(path, followingLinks: true))?.identity == identity }
 
         var isInTransaction: Bool { unsafe sqlite3_get_autocommit(handle) == 0 }
@@ -68,7 +69,7 @@
             return statement
         }
 
-        /// Executes a statement without a result.
+        /// Executes a cached statement that has no result.
         func run(_ sql: SQL, _ values: [SQLValue] = []) throws(SQLiteFailure) {
             let statement = try statement(sql)
             defer { statement.reset() }
@@ -76,14 +77,14 @@
             while try statement.step() {}
         }
 
-        /// Returns the rows of a statement.
+        /// Returns all rows of a cached statement.
         func rows<Value>(
             _ sql: SQL, _ values: [SQLValue] = [], _ read: (Statement) -> Value
         ) throws(SQLiteFailure) -> [Value] {
             try Self.rows(of: statement(sql), values, read)
         }
 
-        /// Returns the first row of a statement.
+        /// Returns the first row of a cached statement; `nil` if there is none.
         func first<Value>(
             _ sql: SQL, _ values: [SQLValue] = [], _ read: (Statement) -> Value
         ) throws(SQLiteFailure) -> Value? {
@@ -93,7 +94,7 @@
             return try statement.step() ? read(statement) : nil
         }
 
-        /// Returns the rows of a statement that is not cached.
+        /// Returns all rows of a statement that is prepared for this call only.
         func rows<Value>(
             text: String, _ values: [SQLValue] = [], _ read: (Statement) -> Value
         ) throws(SQLiteFailure) -> [Value] {
@@ -110,7 +111,7 @@
             return rows
         }
 
-        /// Executes statements that are not cached.
+        /// Executes one or more statements that are prepared for this call only.
         func execute(_ text: String) throws(SQLiteFailure) {
             let code = unsafe sqlite3_exec(handle, text, nil, nil, nil)
             guard code == SQLITE_OK else { throw unsafe Self.failure(code, of: handle) }
@@ -118,12 +119,12 @@
 
         // MARK: Transactions
 
-        /// Rolls the transaction back, if there is one: some failures have ended it.
+        /// Rolls the transaction back, unless a failure has ended it already.
         func rollBack() {
             if isInTransaction { try? run(.rollback) }
         }
 
-        /// The key of the row inserted last.
+        /// The row identifier of the row that this connection inserted last.
         var lastKey: Int64 { unsafe sqlite3_last_insert_rowid(handle) }
 
         /// Returns a number that changes when another connection changes the file.
@@ -133,10 +134,10 @@
 
         // MARK: Log
 
-        /// The number of pages in the log after the last commit of this connection.
+        /// The number of pages in the write-ahead log after the last commit of this connection.
         var logPages: Int { Int(unsafe logSize.pointee) }
 
-        /// Has commits report the size of the log instead of copying it.
+        /// Makes commits store the size of the write-ahead log, instead of copying the log into the file.
         func watchLog() {
             unsafe sqlite3_wal_hook(
                 handle,
@@ -146,14 +147,16 @@
                 }, logSize)
         }
 
-        /// Copies the log into the file.
+        /// Copies the write-ahead log into the file.
         ///
         /// The lock of the store must be held.
         ///
-        /// - Parameter waits: Whether to wait for readers, so that the next commit restarts the log.
+        /// - Parameter waits: Whether to wait for readers, so that the next commit overwrites the log from
+        ///   its beginning.
         func checkpoint(waits: Bool) {
             let mode = waits ? SQLITE_CHECKPOINT_RESTART : SQLITE_CHECKPOINT_PASSIVE
-            // The wait is short, because a reader may be suspended. A later call copies the rest.
+            // The wait is short, because a reader may belong to a suspended process. A later call copies the
+            // rest.
             unsafe sqlite3_busy_timeout(handle, 100)
             unsafe _ = sqlite3_wal_checkpoint_v2(handle, nil, mode, nil, nil)
             unsafe sqlite3_busy_timeout(handle, busyLimit)

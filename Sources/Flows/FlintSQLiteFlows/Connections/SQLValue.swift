@@ -15,8 +15,9 @@
 
         static func flag(_ value: Bool) -> SQLValue { .integer(value ? 1 : 0) }
 
-        /// Makes the normalized form of a name, because SQLite compares bytes and equal names may have
-        /// several forms.
+        /// Creates the value of a name in Unicode's composed form.
+        ///
+        /// SQLite compares bytes, and one name may have several sequences of bytes.
         static func name(_ name: String) -> SQLValue {
             .text(name.utf8.allSatisfy { $0 < 0x80 } ? name : name.precomposedStringWithCanonicalMapping)
         }
@@ -25,7 +26,7 @@
     }
 
     extension [SQLValue] {
-        /// Makes the two values of a run's identity.
+        /// Creates the values of the two columns of a run's identity.
         init(_ id: FlowRunID) { self = [.name(id.machine), .name(id.id)] }
     }
 #endif

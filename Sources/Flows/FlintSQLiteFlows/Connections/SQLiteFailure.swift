@@ -2,11 +2,11 @@
     internal import CSQLite
     internal import FlintDurableFlows
 
-    /// The failure of a call of SQLite.
+    /// The failure of a call to SQLite.
     struct SQLiteFailure: Error, Equatable {
-        /// The extended result code.
+        /// SQLite's extended result code.
         let code: Int32
-        /// The text of SQLite.
+        /// SQLite's message.
         let text: String
 
         private var kind: Int32 { code & 0xFF }
@@ -16,7 +16,7 @@
         /// Whether another program kept the file locked for too long.
         var isBusy: Bool { kind == SQLITE_BUSY || kind == SQLITE_LOCKED || kind == SQLITE_PROTOCOL }
 
-        /// Returns the error of a store's call that has written nothing.
+        /// Returns the error that a call of the store throws if it has written nothing.
         func error(at path: String) -> any Error {
             switch kind {
             case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_PROTOCOL:
@@ -32,7 +32,7 @@
             }
         }
 
-        /// Returns the error of opening a file.
+        /// Returns the error that a store throws if it cannot open its file.
         func openingError(at path: String) -> any Error {
             switch kind {
             case SQLITE_NOTADB:

@@ -1,15 +1,15 @@
 #if SQLite
     internal import FlintDurableFlows
 
-    /// The tables of a file and their version.
+    /// The tables of a store's file, and their version.
     enum Schema {
-        /// The version that this code writes.
+        /// The version of the tables that this code writes.
         static let version = 1
-        /// The lowest version of the code that can read and write the tables.
+        /// The lowest version of this code that can read and write the tables.
         ///
-        /// Raise it with a table, a column or a list that earlier versions cannot ignore.
+        /// Raise it when you add a table, a column or a list that earlier versions must not ignore.
         static let lowestReader = 1
-        /// "Flnt" in ASCII, in the header of the file.
+        /// The number that marks the file as a store, in the file's header: "Flnt" in ASCII.
         private static let applicationID = 0x466C_6E74
 
         /// Creates the tables in an empty file, or checks that this code can read the file's tables.
@@ -36,7 +36,9 @@
             try check(connection)
         }
 
-        /// Checks that this code may write, because a later version may have changed the tables meanwhile.
+        /// Checks that this code may write to the file.
+        ///
+        /// A process with a later version may have changed the tables since the file was opened.
         static func check(_ connection: Connection) throws {
             let lowest = try connection.first(.lowestReader) { $0.int(0) }
             guard let lowest, lowest <= version else {
@@ -61,7 +63,10 @@
             }
         }
 
-        /// Partial indexes have few rows: none has a column that changes with each transition of a held run.
+        /// The statements that create the tables.
+        ///
+        /// No partial index has a column that changes with each transition of a held run, so a transition
+        /// updates none.
         private static let tables = """
             CREATE TABLE flow_schema(version INTEGER NOT NULL, lowest_reader INTEGER NOT NULL);
             CREATE TABLE kinds(

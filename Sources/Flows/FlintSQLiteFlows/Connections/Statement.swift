@@ -1,7 +1,7 @@
 #if SQLite
     internal import CSQLite
 
-    /// A prepared statement with its present row.
+    /// A prepared statement and, while it is executed, its current row.
     @safe final class Statement {
         private let pointer: OpaquePointer
         private let connection: OpaquePointer
@@ -19,7 +19,7 @@
 
         deinit { unsafe sqlite3_finalize(pointer) }
 
-        /// Sets the values of the parameters, in order.
+        /// Sets the values of the statement's parameters, in order.
         func bind(_ values: [SQLValue]) throws(SQLiteFailure) {
             for (index, value) in values.enumerated() {
                 let code = bind(value, at: Int32(index + 1))
@@ -45,7 +45,7 @@
             }
         }
 
-        /// Moves to the next row.
+        /// Executes the statement up to its next row.
         ///
         /// - Returns: Whether there is a next row.
         func step() throws(SQLiteFailure) -> Bool {
@@ -57,7 +57,7 @@
             }
         }
 
-        /// Ends the statement and releases its parameters, which may be large.
+        /// Ends the execution and releases the parameters, which may be large.
         func reset() {
             unsafe sqlite3_reset(pointer)
             unsafe sqlite3_clear_bindings(pointer)
@@ -74,7 +74,8 @@
         func optionalInteger(_ column: Int32) -> Int64? { isNull(column) ? nil : integer(column) }
 
         func bytes(_ column: Int32) -> [UInt8] {
-            // The order matters: the conversion of the first call may determine the number of bytes.
+            // The blob must be read before its size, because reading it may convert the value and change the
+            // size.
             guard let start = unsafe sqlite3_column_blob(pointer, column) else { return [] }
             let count = Int(unsafe sqlite3_column_bytes(pointer, column))
             return unsafe [UInt8](UnsafeRawBufferPointer(start: start, count: count))

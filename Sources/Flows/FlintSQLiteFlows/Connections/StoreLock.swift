@@ -2,17 +2,18 @@
     internal import FlintBasics
     internal import Foundation
 
-    /// The lock between processes for writing to a file and copying its log.
+    /// The lock between processes for writing to a SQLite file and copying its write-ahead log.
     ///
     /// SQLite's own locks are not sufficient for two reasons. Before version 3.51.3 (except 3.50.7 and
-    /// 3.44.6), a copy of the log that begins while another connection restarts the log can lose writes:
-    /// https://sqlite.org/wal.html#walresetbug. A lock for copies alone would not help, because a commit
-    /// restarts the log. And a waiting writer of SQLite polls, so a busy process can keep others out; with
-    /// this lock they take turns.
+    /// 3.44.6), a copy of the log that begins while another connection overwrites the log from its beginning
+    /// can lose writes: https://sqlite.org/wal.html#walresetbug. A lock for copies alone would not help,
+    /// because a commit may overwrite the log, too. And a waiting writer of SQLite polls, so a busy process
+    /// can keep others out for long. With this lock processes take turns.
     final class StoreLock {
         private let path: String
-        /// The lock held while waiting, so that a process that has just released the main lock queues behind
-        /// the waiting ones.
+        /// The lock that a process holds while it waits for the main lock.
+        ///
+        /// It makes a process that has just released the main lock wait behind the others.
         private let turn: OpenFile
         private let lock: OpenFile
 
@@ -22,10 +23,10 @@
             lock = try .toLock(path + "-lock", mode: 0o600)
         }
 
-        /// Acquires the lock, blocking the thread.
+        /// Acquires the lock, and blocks the thread until then.
         ///
-        /// - Parameter limit: The longest wait.
-        /// - Returns: Whether it was acquired.
+        /// - Parameter limit: The longest time to wait.
+        /// - Returns: Whether the lock was acquired.
         func acquire(within limit: Duration) throws(FileFailure) -> Bool {
             let deadline = ContinuousClock.now + limit
             guard try Self.wait(for: turn, until: deadline) else { return false }
@@ -35,10 +36,10 @@
 
         func release() { lock.unlock() }
 
-        /// Whether the lock files are still at their paths, so that other processes use the same lock.
+        /// Whether the lock files are still at their paths, so that all processes use the same lock.
         var isInPlace: Bool { lock.isAt(path + "-lock") && turn.isAt(path + "-turn") }
 
-        /// Waits for a lock with a limit, which the system does not offer.
+        /// Waits for a lock until a deadline; it polls, because the system's call has no deadline.
         private static func wait(
             for file: OpenFile, until deadline: ContinuousClock.Instant
         ) throws(FileFailure) -> Bool {

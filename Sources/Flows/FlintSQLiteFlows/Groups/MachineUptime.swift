@@ -5,14 +5,14 @@
     internal import FlintBasics
     internal import FlintStreams
 
-    /// The time since the start of the computer, on a monotonic clock that all processes share.
+    /// The time since the computer started, on a monotonic clock that all processes share.
     enum MachineUptime {
-        /// The time in whole microseconds, sleep included.
+        /// The time since the start in whole microseconds, including the time that the computer slept.
         static var duration: Duration {
             .microseconds(SystemTicks.now / 1_000)
         }
 
-        /// An identifier of the computer's start.
+        /// An identifier that changes each time that the computer starts.
         static let boot: String = {
             #if canImport(Darwin)
                 var size = 0

@@ -2,22 +2,22 @@
     internal import FlintDurableFlows
     internal import Foundation
 
-    /// The file of a store, open or not.
+    /// The file of a store, which the first operation opens.
     struct OpenedFile: GroupExecutor {
         private let path: String
         private let options: SQLiteFlowOptions
         private let moment: @Sendable () -> FlowMoment
         private var core: SQLiteFlowCore?
-        /// Whether the file was open, so that a removed file is not created anew.
+        /// Whether the file was open before; a file that was removed since then is not created again.
         private var wasOpen = false
         private var isClosed = false
 
-        /// Refers to a file, which the first operation opens.
+        /// Creates the executor for a file that is not open yet.
         ///
         /// - Parameters:
-        ///   - path: The file.
+        ///   - path: The path of the file.
         ///   - options: The options of the store.
-        ///   - moment: Returns the time of the system and of the computer.
+        ///   - moment: Returns the system's time and the computer's uptime.
         init(
             _ path: String, _ options: SQLiteFlowOptions, at moment: @escaping @Sendable () -> FlowMoment
         ) {
@@ -26,13 +26,14 @@
             self.moment = moment
         }
 
-        /// Opens the file if necessary.
+        /// Opens the file unless it is open, or opens it again if another file has taken its path.
         private mutating func open() throws {
             guard !isClosed else {
                 throw SQLiteFlowError(.closed, "The store of runs was closed; open another one.")
             }
             if core?.isInPlace == true { return }
-            // The old connection is released first, so that its locks do not block the new one.
+            // The old connection is released before the new one is opened, because its locks would block the
+            // new one.
             core = nil
             if wasOpen, !FileManager.default.fileExists(atPath: path) {
                 throw SQLiteFlowError(
@@ -44,7 +45,7 @@
             wasOpen = true
         }
 
-        /// Opens the file if necessary, and returns its path without links.
+        /// Opens the file unless it is open, and returns its path with symbolic links resolved.
         mutating func openedPath() throws -> String {
             try open()
             return core?.path ?? path

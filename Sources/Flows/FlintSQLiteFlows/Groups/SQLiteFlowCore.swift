@@ -2,19 +2,21 @@
     internal import FlintBasics
     internal import FlintDurableFlows
 
-    /// The logic of a SQLite store on its queue, which executes groups of operations as transactions.
+    /// The part of a SQLite store that runs on the store's queue and executes groups of operations as
+    /// transactions.
     ///
     /// Its functions block the thread.
     struct SQLiteFlowCore {
         private let options: SQLiteFlowOptions
         private let lock: StoreLock
         private let connection: Connection
-        /// The version of other processes' changes that the last transaction has seen.
+        /// The version of the file, as far as other processes change it, that the last transaction has seen.
         private var foreignVersion: Int64
-        /// The version of other processes' changes that was announced to waiting tasks.
+        /// The version of the file, as far as other processes change it, of which waiting tasks were
+        /// informed.
         private var announcedVersion: Int64
         private var table: RunTable
-        /// The time of the last commit.
+        /// The duration of the last commit, which writes to the disk.
         private var synchronizing = Duration.zero
 
         var path: String { connection.path }
@@ -24,8 +26,9 @@
         /// Opens a file.
         ///
         /// - Parameters:
-        ///   - path: The file.
+        ///   - path: The path of the file.
         ///   - creates: Whether a missing file is created.
+        ///   - options: The options of the store.
         /// - Throws: ``SQLiteFlowError``; `FlowStoreError` with the code `unavailable` if the file is locked
         ///   for too long.
         init(_ path: String, creates: Bool, _ options: SQLiteFlowOptions) throws {
@@ -50,7 +53,7 @@
             }
         }
 
-        /// Resolves the links of a path, so that all processes name the locks alike.
+        /// Resolves the symbolic links of a path, so that all processes use lock files with the same names.
         private static func place(
             _ path: String, creates: Bool, _ options: SQLiteFlowOptions
         ) throws -> String {
@@ -64,9 +67,9 @@
                     + "a disk of this machine, or in PostgreSQL.")
         }
 
-        /// Creates the file.
+        /// Creates the file with permissions for its owner only.
         ///
-        /// SQLite gives its permissions to the files beside it.
+        /// SQLite gives the same permissions to the files beside it.
         private static func createFile(_ path: String) throws(FileFailure) {
             do throws(FileFailure) {
                 _ = try OpenFile(updating: path, creates: true, mode: 0o600)
@@ -98,7 +101,7 @@
             }
         }
 
-        /// Opens a reading connection to a file that has been checked.
+        /// Opens a connection that only reads, to a file that the store has opened and checked.
         static func reader(of path: String, _ options: SQLiteFlowOptions) throws -> RunReader {
             do {
                 let connection = try Connection(path, waiting: options.lockLimit)
@@ -110,17 +113,19 @@
             }
         }
 
-        /// Whether the path still leads to the opened file; if not, the store must open it anew.
+        /// Whether the file and its lock files are still at their paths; if not, the store must be opened
+        /// again.
         var isInPlace: Bool { connection.isInPlace && lock.isInPlace }
 
         // MARK: Groups
 
-        /// Executes operations as one transaction.
+        /// Executes a group of operations as one transaction.
         ///
         /// - Parameters:
         ///   - operations: The operations.
-        ///   - moment: Returns the time, called when the lock is acquired.
-        /// - Returns: The answers to all of them, and the changes that concern waiting tasks.
+        ///   - moment: Returns the time; it is called when the lock is acquired.
+        /// - Returns: The answers to all operations, whether other runs may have become due, and the runs
+        ///   that ended.
         mutating func perform(
             _ operations: [GroupOperation<RunTable>], at moment: () -> FlowMoment
         ) -> GroupResult {
@@ -154,14 +159,15 @@
                 connection.rollBack()
                 table.forgetAll()
                 if (error as? SQLiteFailure)?.isFull == true {
-                    // The log restarts, so that it needs no more space.
+                    // The file cannot grow, so the log is copied and overwritten from its beginning.
                     connection.checkpoint(waits: true)
                 }
                 guard operations.count > 1, isOfOne(error) else {
                     let error = storeError(error)
                     return operations.map { $0.failure(error) }
                 }
-                // One operation is too large or needs damaged rows. The others are not refused with it.
+                // The error may come from one operation that is too large or needs damaged rows. Each
+                // operation is executed as a transaction of its own, so that the others succeed.
                 return operations.flatMap { performAll([$0], at: moment) }
             }
         }
@@ -177,7 +183,7 @@
                 try Schema.check(connection)
             }
             let moment = try table.settle(moment)
-            // The lease of a suspended worker may have expired unnoticed.
+            // A worker whose lease has expired must not hold runs during this transaction.
             try table.freeRunsOfLostWorkers(at: moment)
             let answers = try operations.map { operation in
                 table.beginOperation()
@@ -198,7 +204,8 @@
             do throws(SQLiteFailure) {
                 try connection.run(.commit)
             } catch {
-                // The end of the log may be written without being synchronized, or it is not written.
+                // Only after these two errors it is certain that nothing was stored. After others, the commit
+                // may be in the log without having been synchronized.
                 if error.isFull || error.isBusy { throw error }
                 throw FlowStoreError(
                     .answerLost,
@@ -206,7 +213,7 @@
             }
         }
 
-        /// Returns whether one operation of a group may have caused an error.
+        /// Returns whether a single operation of a group may have caused an error.
         private func isOfOne(_ error: any Error) -> Bool {
             if let failure = error as? SQLiteFailure { return !failure.isBusy }
             return (error as? SQLiteFlowError)?.code == .damaged
@@ -220,7 +227,7 @@
             return error
         }
 
-        /// Copies the log into the file.
+        /// Copies the write-ahead log into the file if the log is large enough.
         ///
         /// The lock must be held.
         private func copyLog() {
@@ -232,7 +239,8 @@
 
         /// Returns whether another process has changed the file since the last call.
         mutating func takeForeignChange() -> Bool {
-            // The next operation opens the file that is there now.
+            // Waiting tasks are informed if another file has taken the path; the next operation opens that
+            // file.
             guard isInPlace else { return true }
             guard let version = try? connection.foreignVersion(), version != announcedVersion else {
                 return false

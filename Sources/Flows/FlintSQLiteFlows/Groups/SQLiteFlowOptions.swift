@@ -2,26 +2,26 @@
     internal import FlintBasics
     internal import FlintDurableFlows
 
-    /// Options of a SQLite store that only tests change.
+    /// Options of a SQLite store that have their default values outside of tests.
     package struct SQLiteFlowOptions: Sendable {
-        /// The number of pages in the log after which it is copied into the file.
+        /// The number of pages in the write-ahead log from which on commits copy the log into the file.
         package var checkpointPages = 1_000
-        /// The number of pages in the log after which the copy waits for readers.
+        /// The number of pages in the write-ahead log from which on the copy waits for readers.
         ///
-        /// Otherwise consecutive readers would let the log grow for ever.
+        /// Without that wait, readers that follow one another would let the log grow without limit.
         package var restartPages = 16_000
-        /// The time that a transaction waits for other processes.
+        /// The longest time for which a transaction waits for other processes.
         package var lockLimit = Duration.seconds(10)
         /// The greatest number of pages of the file; `nil` for SQLite's own limit.
         package var pageLimit: Int?
-        /// The number of reading connections.
+        /// The number of connections that only read.
         package var readers = 2
-        /// Returns the name of the network file system of a folder; `nil` for a local one.
+        /// Returns the name of a folder's network file system; `nil` for a folder on a local disk.
         package var networkName: @Sendable (_ folder: String) -> String? = { NetworkVolume.name(at: $0) }
-        /// Called at points where a process may end, for tests of the remains.
+        /// Called between the parts of a transaction, at which tests end the process.
         package var onStep: @Sendable (Step) -> Void = { _ in }
 
-        /// A step of a transaction.
+        /// A part of a transaction that has been executed.
         package enum Step: Sendable {
             case written
             case committed

@@ -1,15 +1,15 @@
 #if SQLite
     internal import FlintDurableFlows
 
-    // The time of a file, by which its runs are due. The file stores it, so that all its processes share one
-    // time, also later ones.
+    // The time of a file determines which of its runs are due. The file stores its time, so that all
+    // processes that use it, at once or later, have the same time.
     extension Connection {
-        /// The greatest age of the stored time.
+        /// The age from which on a stored time is replaced.
         ///
-        /// After a start of the computer the time is uncertain by this much.
+        /// After the computer has started, the time of the file may be wrong by this much.
         private static let refreshInterval = Duration.seconds(60)
 
-        /// Returns the stored time of the file; `nil` if there is none yet.
+        /// Returns the stored time of the file; `nil` if none was stored.
         func storedTime() throws(SQLiteFailure) -> SteadyTime? {
             try first(.time) {
                 SteadyTime(
@@ -18,9 +18,10 @@
             }
         }
 
-        /// Stores a time if the stored one differs or is old.
+        /// Stores a time, unless the stored one is nearly as new and has the same lead over the system's
+        /// clock.
         ///
-        /// - Returns: Whether it was written.
+        /// - Returns: Whether the time was written.
         func store(_ time: SteadyTime, since stored: SteadyTime?) throws(SQLiteFailure) -> Bool {
             if let stored, stored.boot == time.boot, stored.lead == time.lead,
                 stored.now.duration(to: time.now) < Self.refreshInterval
@@ -42,7 +43,7 @@
     }
 
     extension FlowMoment {
-        /// Converts a moment to the time of the file.
+        /// Converts a moment of the system's clock to the time of the file.
         func settled(since stored: SteadyTime?) -> (moment: FlowMoment, time: SteadyTime) {
             let time = SteadyTime(now, uptime: uptime, boot: boot, since: stored)
             return (FlowMoment(now: time.now, uptime: uptime, boot: boot), time)

@@ -1,14 +1,14 @@
 #if SQLite
     internal import FlintDurableFlows
 
-    /// The keys of kinds, cached by one connection.
+    /// The keys of the rows of kinds (machine, state and type of context), cached by one connection.
     ///
-    /// A kind is never removed.
+    /// A kind that was stored is never removed.
     struct KindKeys {
         private var keys: [FlowKind: Int64] = [:]
         private var kinds: [Int64: FlowKind] = [:]
 
-        /// Returns the key of a kind; `nil` if no run ever had the kind.
+        /// Returns the key of a kind; `nil` if no stored run has ever had the kind.
         mutating func key(of kind: FlowKind, on connection: Connection) throws(SQLiteFailure) -> Int64? {
             if let key = keys[kind] { return key }
             guard let key = try connection.first(.kindKey, Self.values(kind), { $0.integer(0) }) else {
@@ -18,7 +18,7 @@
             return key
         }
 
-        /// Returns the key of a kind, adding the kind if it is missing.
+        /// Returns the key of a kind, and stores the kind first if it is new.
         mutating func addedKey(of kind: FlowKind, on connection: Connection) throws(SQLiteFailure) -> Int64 {
             if let key = try key(of: kind, on: connection) { return key }
             try connection.run(.insertKind, Self.values(kind))
@@ -27,7 +27,7 @@
             return key
         }
 
-        /// Returns the kind of a key; `nil` if the file is damaged.
+        /// Returns the kind with a key; `nil` if the file is damaged.
         mutating func kind(_ key: Int64, on connection: Connection) throws(SQLiteFailure) -> FlowKind? {
             if let kind = kinds[key] { return kind }
             let kind = try connection.first(.kind, [.integer(key)]) {

@@ -1,20 +1,20 @@
 #if SQLite
-    /// The positions of the rows of a list, in order.
+    /// The positions of the rows that store a list, in the order of the list.
     ///
-    /// Rows are added at the end, and most lists lose rows at the beginning. So hundreds of positions form
-    /// one range.
+    /// Rows are added at the end, and most lists lose rows at the beginning. So hundreds of positions are
+    /// usually one range.
     struct RowPositions {
-        /// The valid positions: they count up from 0.
+        /// The valid positions: numbers from 0.
         static let possible = 0..<Int64.max
 
         private(set) var ranges: [Range<Int64>] = []
 
-        /// The position of the next row.
+        /// The position for the row that is added next.
         var next: Int64 { ranges.last?.upperBound ?? 0 }
 
-        /// Returns the position of a row.
+        /// Returns the position of the row of an element.
         ///
-        /// - Parameter index: The index of the row in the list, which must exist.
+        /// - Parameter index: The index of the element in the list, which must exist.
         subscript(index: Int) -> Int64 {
             var rest = index
             for range in ranges {
@@ -24,7 +24,7 @@
             preconditionFailure("The list has no row \(index).")
         }
 
-        /// Adds a row at the end.
+        /// Adds the row of a new last element.
         ///
         /// - Parameter position: The position of the row, after all others.
         mutating func append(_ position: Int64) {
@@ -35,9 +35,9 @@
             }
         }
 
-        /// Removes rows.
+        /// Removes the rows of some elements.
         ///
-        /// - Parameter indices: The indices of the rows in the list.
+        /// - Parameter indices: The indices of the elements in the list.
         mutating func remove(_ indices: Range<Int>) {
             var (kept, passed) = ([Range<Int64>](), 0)
             for range in ranges {

@@ -11,16 +11,16 @@
             self.connection = connection
         }
 
-        /// Reads in a transaction, so that all rows are of one moment.
+        /// Reads in one transaction, so that all rows belong to the same moment.
         ///
-        /// Keep it short: the log cannot restart meanwhile.
+        /// Keep it short, because the write-ahead log cannot be overwritten meanwhile and grows.
         mutating func read<Value>(_ body: (inout RunReader) throws -> Value) throws -> Value {
             try connection.run(.begin)
             defer { connection.rollBack() }
             return try body(&self)
         }
 
-        /// Converts a moment to the time of the file.
+        /// Converts a moment of the system's clock to the time of the file.
         func present(_ moment: FlowMoment) throws(SQLiteFailure) -> FlowMoment {
             moment.settled(since: try connection.storedTime()).moment
         }
@@ -34,6 +34,8 @@
             try connection.first(.runKey, .init(id)) { $0.integer(1) == 0 }
         }
 
+        /// Lists runs in the order of their identities.
+        ///
         /// - Complexity: O(log *n* + *k*) for a page of *k* of *n* runs, with or without a machine. Other
         ///   conditions skip the runs that do not match; only stuck runs have an index.
         mutating func runs(_ query: FlowQuery, at now: FlowTime) throws -> [FlowRecord] {
@@ -53,7 +55,7 @@
                 values.append(.integer(time.microseconds))
             }
             switch query.after {
-            // This form lets the index find the first run of the page.
+            // With this form of the condition, SQLite finds the first run of the page by the index.
             case let last? where last.machine == query.machine:
                 conditions.append("id > ?")
                 values.append(.name(last.id))
@@ -70,6 +72,8 @@
             return try page.compactMap { try record(of: $0) }
         }
 
+        /// Counts the runs by machine and status, and measures the lag.
+        ///
         /// - Complexity: O(*n*) for *n* runs in an index; O(*k* log *n*) for the lag and *k* kinds.
         func statistics(at now: FlowTime) throws -> FlowStatistics {
             let rows = try connection.rows(
@@ -87,7 +91,7 @@
             return FlowStatistics(counts, lag: due?.duration(to: now) ?? .zero)
         }
 
-        /// Returns the time until a run of these kinds may be due; `nil` if none will be.
+        /// Returns the time until a run of the given kinds may become due; `nil` if none will.
         mutating func wait(
             for wanted: Set<FlowKind>, at moment: FlowMoment
         ) throws(SQLiteFailure) -> Duration? {
@@ -102,9 +106,9 @@
             return times.min()
         }
 
-        /// Returns the damage of the file in SQLite's words; empty if there is none.
+        /// Returns descriptions of the file's damage, written by SQLite; empty if there is none.
         ///
-        /// - Complexity: It reads the whole file.
+        /// - Complexity: Linear in the size of the file, all of which is read.
         func findings() throws(SQLiteFailure) -> [String] {
             try connection.rows(text: "PRAGMA quick_check(20)") { $0.text(0) }.filter { $0 != "ok" }
         }

@@ -1,8 +1,8 @@
 #if SQLite
     internal import FlintDurableFlows
 
-    // The functions of a store. They throw a `FlowStoreError` before anything is written to the file, so that
-    // the operation can be undone in memory.
+    // The functions that a store offers to clients and workers. They throw a `FlowStoreError` only before
+    // they write to the file, so that the operation can be undone in memory.
     extension RunTable {
         // MARK: Clients
 
@@ -27,7 +27,7 @@
             }
         }
 
-        /// Removes some of the runs that ended before a time.
+        /// Removes runs that ended before a time, up to a number.
         ///
         /// - Returns: The number of removed runs; equal to the limit if there may be more.
         mutating func removeRuns(endedBefore time: FlowTime, limit: Int) throws -> Int {
@@ -51,6 +51,8 @@
             return try connection.rows(.news, [.name(worker)], Self.id)
         }
 
+        /// Assigns due runs to a worker.
+        ///
         /// - Complexity: O(*k* log *n* + *m*) for *k* kinds, *n* runs, and *m* rows of the claimed runs.
         mutating func claim(
             _ wanted: Set<FlowKind>, by worker: String, limit: Int, at moment: FlowMoment
@@ -67,7 +69,8 @@
                 if ids.isEmpty { break }
                 for id in ids where claimed.count < limit {
                     guard let old = try readable(id) else {
-                        // The run is due again in a minute, so that it does not keep workers busy.
+                        // A run that cannot be read is due again in a minute, so that it does not keep
+                        // workers busy.
                         let later = moment.now.advanced(by: .seconds(60))
                         try connection.run(.postpone, [.integer(later.microseconds)] + .init(id))
                         continue
@@ -81,7 +84,7 @@
             return claimed
         }
 
-        /// Returns due runs of the given kinds, ordered by the times at which they became due.
+        /// Returns due runs of the given kinds, those that have been due longest first.
         private func due(_ keys: [Int64], limit: Int, at now: FlowTime) throws(SQLiteFailure) -> [FlowRunID] {
             var found: [(due: Int64, key: Int64, id: FlowRunID)] = []
             for key in keys {
@@ -114,7 +117,8 @@
             for worker in lost {
                 for id in try connection.rows(.owned, [.name(worker)], Self.id) {
                     guard let old = try readable(id) else {
-                        // The run is freed by its columns alone, for a worker that can read it.
+                        // The run cannot be read. Only its columns are changed, so that a worker with another
+                        // version can claim it.
                         try connection.run(.free, [.integer(moment.now.microseconds)] + .init(id))
                         continue
                     }
@@ -143,7 +147,7 @@
             }
         }
 
-        /// Returns a write with those of its awaited runs that have not ended.
+        /// Returns a write that awaits only those of its awaited runs that have not ended.
         private mutating func withOpenEnds(_ write: FlowWrite) throws -> FlowWrite {
             guard case .awaitEnds(let runs) = write.change else { return write }
             try flush()
@@ -153,7 +157,7 @@
             return write.awaiting(open)
         }
 
-        /// Applies the end of a run to the runs that it has started and to the run that started it.
+        /// Applies the end of a run to the runs that it has started, and to the run that has started it.
         private mutating func tellFamily(of record: FlowRecord, at now: FlowTime) throws {
             try flush()
             for id in try connection.rows(.children, .init(record.id), Self.id) {
@@ -166,7 +170,8 @@
                 let key = try connection.first(.runKey, .init(parent), { $0.integer(0) }),
                 try connection.first(.isAwaiting, [.integer(key)], { _ in true }) == true
             else { return }
-            // The starting run is read only at the last awaited end, because it may await thousands.
+            // The starting run is read only after the last of the ends that it awaits, because there may be
+            // thousands.
             try connection.run(.endAwaited, [.integer(key)] + .init(record.id))
             guard try connection.first(.isAwaiting, [.integer(key)], { _ in true }) == nil,
                 let old = try snapshot(of: parent)

@@ -1,37 +1,39 @@
 #if SQLite
     internal import FlintDurableFlows
 
-    /// The runs of a file in a writing transaction.
+    /// The runs of a file during a writing transaction.
     ///
     /// Its functions change runs in memory. ``flush()`` writes the changed parts of each run once, and is
-    /// called before any search. So a refused operation can be undone without the file.
+    /// called before any search. So an operation that is refused before a search can be undone without the
+    /// file.
     struct RunTable {
-        /// The number of runs that stay in memory between transactions: those that workers hold, because they
-        /// change often.
+        /// The number of runs that stay in memory between transactions.
+        ///
+        /// Only runs that workers hold stay, because they change often.
         private static let cacheLimit = 512
-        /// The size in bytes of a context beyond which a run is not cached.
+        /// The size of a context, in bytes, beyond which a run does not stay in memory.
         private static let cachedContextLimit = 64 << 10
 
         let connection: Connection
         private(set) var kinds = KindKeys()
         private var cache: [FlowRunID: StoredRun] = [:]
-        /// The runs that this transaction has read or written.
+        /// The runs that the current transaction has read or written.
         private var touched: [StoredRun] = []
         private var pending: [FlowRunID: Change] = [:]
         private var order: [Change] = []
         private var undo: [(id: FlowRunID, snapshot: RunSnapshot?)] = []
         private var generation = 0
-        /// The stored time of the file; `nil` if it was not read.
+        /// The stored time of the file; `nil` if this transaction has not read it.
         private var time: SteadyTime?
 
-        /// Whether another run may have become due.
+        /// Whether a run may have become due that waiting workers do not know of.
         var hasWork = false
-        /// The runs that have ended.
+        /// The runs that have ended in the current transaction.
         var ended: [FlowRunID] = []
         /// The runs that no worker can claim because they cannot be read.
         private(set) var unreadable: [FlowRunID: SQLiteFlowError] = [:]
 
-        /// The pending version of a run; `nil` to remove the run.
+        /// The version of a run that will be written; `nil` to remove the run.
         private final class Change {
             let id: FlowRunID
             var snapshot: RunSnapshot?
@@ -48,19 +50,21 @@
 
         // MARK: Transactions
 
-        /// Marks the cached runs as possibly outdated, because another connection has changed the file.
+        /// Makes each cached run be compared with the file before its next use, because another connection
+        /// has changed the file.
         mutating func noteForeignChange() {
             generation += 1
             time = nil
         }
 
-        /// Drops everything that was read and written in a transaction that was rolled back.
+        /// Discards everything that was read or changed in a transaction that was rolled back.
         mutating func forgetAll() {
             (kinds, cache, touched, pending, order, undo) = (KindKeys(), [:], [], [:], [], [])
             (hasWork, ended, time) = (false, [], nil)
         }
 
-        /// Converts a moment to the time of the file, which follows that of the system.
+        /// Converts a moment of the system's clock to the time of the file, and stores that time if
+        /// necessary.
         mutating func settle(_ moment: FlowMoment) throws(SQLiteFailure) -> FlowMoment {
             if time == nil { time = try connection.storedTime() }
             let settled = moment.settled(since: time)
@@ -68,16 +72,16 @@
             return settled.moment
         }
 
-        /// Begins an operation that can be undone.
+        /// Begins an operation that ``undoOperation()`` can undo.
         mutating func beginOperation() { undo = [] }
 
-        /// Undoes the operation.
+        /// Undoes the current operation in memory.
         mutating func undoOperation() {
             for change in undo.reversed() { note(change.snapshot, of: change.id) }
             undo = []
         }
 
-        /// Ends a committed transaction.
+        /// Removes from memory those runs of the committed transaction that no worker holds or that are large.
         mutating func endTransaction() {
             for run in touched
             where run.row.owner == nil || run.snapshot.record.entry.state.size > Self.cachedContextLimit {
@@ -100,8 +104,9 @@
             return snapshot
         }
 
-        /// Reads a run to be assigned or freed; `nil` if it cannot be read, so that it does not hinder
-        /// others.
+        /// Returns a run that is assigned or freed; `nil` if there is none or it cannot be read.
+        ///
+        /// An error would hinder the other runs of the transaction.
         mutating func readable(_ id: FlowRunID) throws -> RunSnapshot? {
             do {
                 return try snapshot(of: id)
@@ -111,7 +116,7 @@
             }
         }
 
-        /// Replaces a run by its new version.
+        /// Replaces a run by its new version, in memory.
         ///
         /// - Parameters:
         ///   - record: The new version.
@@ -129,9 +134,9 @@
             return snapshot
         }
 
-        /// Removes a run.
+        /// Removes a run with the next ``flush()``.
         ///
-        /// This cannot be undone.
+        /// The removal cannot be undone.
         mutating func remove(_ id: FlowRunID) { note(nil, of: id) }
 
         private mutating func note(_ snapshot: RunSnapshot?, of id: FlowRunID) {
@@ -167,7 +172,7 @@
 
         // MARK: Writing
 
-        /// Writes all changes.
+        /// Writes all changes to the file.
         mutating func flush() throws {
             for change in order { try write(change.snapshot, of: change.id) }
             order.removeAll(keepingCapacity: true)
@@ -178,7 +183,8 @@
             guard let snapshot else { return try delete(id) }
             if let run = try stored(id) {
                 if run.snapshot.record.isSameRun(as: snapshot.record) {
-                    // A cached run may be handed back or become too large.
+                    // The run is remembered: if it has lost its worker or become too large, it leaves memory
+                    // after the transaction.
                     touched.append(run)
                     return try update(run, to: snapshot)
                 }
@@ -208,7 +214,7 @@
 
         private mutating func update(_ run: StoredRun, to new: RunSnapshot) throws(SQLiteFailure) {
             let (old, oldRow) = (run.snapshot, run.row)
-            // The records are read in place: a value of this size would be copied.
+            // The records are compared in place, because a copy of a value of this size is expensive.
             guard new !== old, new.record != old.record else { return }
             run.snapshot = new
             run.row = FlowRow(new.record)
@@ -221,7 +227,7 @@
             }
             let kind = try kinds.addedKey(of: new.record.kind, on: connection)
             let steady = run.row.steady(change: run.change, kind: kind, slot: run.slot)
-            // Most transitions change no indexed column.
+            // Most transitions change no indexed column, so that SQLite has to update no index.
             if run.row.isIndexed(as: oldRow) {
                 try connection.run(.updateRun, steady + [.integer(run.key)])
             } else {
@@ -239,9 +245,10 @@
             try connection.run(.deleteRun, [.integer(key)])
         }
 
-        /// Writes the contexts.
+        /// Writes the contexts of the present and the previous state.
         ///
-        /// A new entry's context replaces the one before the last, so only one is written.
+        /// A new entry's context replaces that of the state before the previous one, so only one context is
+        /// written.
         private func putContexts(
             of record: FlowRecord, was old: FlowRecord, in run: StoredRun
         ) throws(SQLiteFailure) {
@@ -297,7 +304,7 @@
     }
 
     extension FlowRow {
-        /// The columns without an index, and that of the kind.
+        /// Returns the values of the columns without an index, and of the column of the kind.
         fileprivate func steady(change: Int64, kind: Int64, slot: Int) -> [SQLValue] {
             [
                 .integer(change), .integer(kind), .integer(slot), .integer(enteredAt), .flag(hasNews),
@@ -307,7 +314,7 @@
             ]
         }
 
-        /// The indexed columns.
+        /// The values of the indexed columns.
         fileprivate var indexed: [SQLValue] {
             [.integer(status), .name(owner), .optional(due), .optional(endedAt)]
         }
@@ -318,7 +325,8 @@
     }
 
     extension FlowRecord {
-        /// Returns whether both are the same run, as opposed to a later one with the same identity.
+        /// Returns whether both records are of the same run, and not of two runs that had the same identity
+        /// one after the other.
         fileprivate func isSameRun(as other: FlowRecord) -> Bool {
             creation == other.creation && createdAt == other.createdAt && fingerprint == other.fingerprint
                 && parent == other.parent

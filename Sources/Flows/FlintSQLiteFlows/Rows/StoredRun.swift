@@ -3,20 +3,25 @@
 
     /// A run as stored in the file, with the positions of its rows.
     ///
-    /// The run is an object, because each transition changes only a part of it and its lists are long.
+    /// It is an object, because each transition changes only a part of it and a copy of its lists would be
+    /// expensive.
     final class StoredRun {
         let key: Int64
-        /// The number of changes of its rows, which shows whether the cached run equals the stored one.
+        /// The number of changes of the run's rows; if the row in the file has the same one, the cached run
+        /// is up to date.
         var change: Int64
         var snapshot: RunSnapshot
         var row: FlowRow
-        /// The slot of the present entry's context; the other slot has the previous state's.
+        /// The number of the slot with the context of the present state; the other slot has that of the
+        /// previous state.
         var slot: Int
-        /// Whether the other slot is used; otherwise the previous state equals the present one.
+        /// Whether the other slot has a context; if not, the previous state is the present one.
         var hasPrevious: Bool
-        /// The positions of the rows of each list.
+        /// The positions of the rows that store each list of the run.
         var positions: [FlowItems.List: RowPositions]
-        /// The generation in which the cached run was last known to equal the stored one.
+        /// The generation in which the cached run was last compared with the stored one.
+        ///
+        /// A generation ends when another connection changes the file.
         var generation: Int
 
         init(
@@ -62,18 +67,18 @@
             }
         }
 
-        /// Reads a run.
+        /// Reads a run from the file.
         ///
-        /// It requires a transaction, so that the rows are consistent.
+        /// The call must be in a transaction, so that all rows belong to the same moment.
         ///
         /// - Parameters:
-        ///   - id: The run.
-        ///   - connection: The connection.
-        ///   - kinds: The cache of kinds.
-        ///   - generation: The number of detected changes by other connections.
+        ///   - id: The identity of the run.
+        ///   - connection: The connection to read with.
+        ///   - kinds: The connection's cache of kinds.
+        ///   - generation: The number of times that other connections were seen to have changed the file.
         /// - Returns: The run; `nil` if there is none.
         /// - Throws: ``SQLiteFailure``; ``SQLiteFlowError`` if its rows are damaged.
-        /// - Complexity: O(*n*) for *n* rows.
+        /// - Complexity: O(*n*) for *n* rows of the run.
         static func read(
             _ id: FlowRunID, from connection: Connection, _ kinds: inout KindKeys, generation: Int = 0
         ) throws -> StoredRun? {
