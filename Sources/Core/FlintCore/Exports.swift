@@ -1,4 +1,5 @@
-// Applications import one module. Lower modules can also be imported separately.
+// The lower modules are exported, so that applications import only this module. They can also be imported
+// separately.
 @_exported public import FlintActions
 @_exported public import FlintApple
 @_exported public import FlintEvents

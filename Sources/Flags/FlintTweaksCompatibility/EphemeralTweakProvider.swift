@@ -1,8 +1,9 @@
 internal import FlintTweaks
 
-/// Overrides in memory.
+/// A provider that keeps tweak values in memory, with the interface of JustTweak.
 ///
-/// JustTweak used a dictionary of Foundation for it, with one value for variables of the same name in all features.
+/// JustTweak used a dictionary of Foundation instead, with one value for variables of the same name in all
+/// features.
 @available(*, deprecated, message: "Use FlintTweaks.EphemeralTweakProvider.")
 public final class EphemeralTweakProvider: MutableTweakProvider, StoredTweakProvider {
     private let provider = FlintTweaks.EphemeralTweakProvider()
@@ -11,31 +12,33 @@ public final class EphemeralTweakProvider: MutableTweakProvider, StoredTweakProv
     /// Creates an empty provider.
     public init() {}
 
-    /// Receives the provider's messages.
+    /// The closure that receives the provider's log messages.
     public var logClosure: LogClosure? {
         get { hooks.log }
         set { hooks.log = newValue }
     }
 
-    /// Decrypts the provider's encrypted tweaks; it takes effect when a manager is created with the provider.
+    /// The closure that decrypts the provider's encrypted tweaks.
+    ///
+    /// It takes effect when a manager is created with the provider.
     public var decryptionClosure: (@Sendable (Tweak) -> any TweakValue)? {
         get { hooks.decryption }
         set { hooks.decryption = newValue }
     }
 
-    /// Whether a feature is on.
+    /// Returns whether a feature is on.
     ///
     /// - Parameter feature: The feature's name.
     /// - Returns: Whether the stored state is on.
     public func isFeatureEnabled(_ feature: String) -> Bool { provider.featureState(feature) ?? false }
 
-    /// Looks a tweak up.
+    /// Returns the tweak with a feature and a variable.
     ///
     /// - Parameters:
     ///   - feature: The feature's name.
     ///   - variable: The variable's name within the feature.
     /// - Returns: The tweak.
-    /// - Throws: ``TweakError``.
+    /// - Throws: ``TweakError`` if the provider does not have the tweak.
     public func tweakWith(feature: String, variable: String) throws -> Tweak {
         try find(feature: feature, variable: variable)
     }

@@ -1,7 +1,7 @@
 internal import FlintTweaks
 public import Foundation
 
-/// The tweaks of a JSON file, as JustTweak has them.
+/// A provider of the tweaks in a JSON file, with the interface of JustTweak.
 @available(
     *, deprecated,
     message:
@@ -24,19 +24,21 @@ public final class LocalTweakProvider: TweakProvider, StoredTweakProvider {
         }
     }
 
-    /// Receives the provider's messages.
+    /// The closure that receives the provider's log messages.
     public var logClosure: LogClosure? {
         get { hooks.log }
         set { hooks.log = newValue }
     }
 
-    /// Decrypts the provider's encrypted tweaks; it takes effect when a manager is created with the provider.
+    /// The closure that decrypts the provider's encrypted tweaks.
+    ///
+    /// It takes effect when a manager is created with the provider.
     public var decryptionClosure: (@Sendable (Tweak) -> any TweakValue)? {
         get { hooks.decryption }
         set { hooks.decryption = newValue }
     }
 
-    /// Whether a feature is on.
+    /// Returns whether a feature is on.
     ///
     /// - Parameter feature: The feature's name.
     /// - Returns: Whether the file has the feature and does not switch it off.
@@ -44,13 +46,13 @@ public final class LocalTweakProvider: TweakProvider, StoredTweakProvider {
         (try? file.get())?.featureState(feature) ?? false
     }
 
-    /// Looks a tweak up.
+    /// Returns the tweak with a feature and a variable.
     ///
     /// - Parameters:
     ///   - feature: The feature's name.
     ///   - variable: The variable's name within the feature.
     /// - Returns: The tweak.
-    /// - Throws: ``TweakError``.
+    /// - Throws: ``TweakError`` if the file does not have the tweak.
     public func tweakWith(feature: String, variable: String) throws -> Tweak {
         try find(feature: feature, variable: variable)
     }

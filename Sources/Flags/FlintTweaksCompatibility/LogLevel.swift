@@ -1,14 +1,14 @@
-/// The level of a message, as JustTweak has it.
+/// The level of a log message, with the names of JustTweak.
 @available(*, deprecated, message: "Use FlintTweaks.TweakLogLevel.")
 public enum LogLevel: Int, Sendable {
-    /// Something does not work.
+    /// The level of messages about something that does not work.
     case error
-    /// Something was done, such as a write.
+    /// The level of messages about something that was done, such as a write.
     case debug
-    /// Every detail.
+    /// The level of messages with every detail.
     case verbose
 }
 
-/// Receives messages, as JustTweak has it.
+/// A closure that receives log messages, with the parameters of JustTweak.
 @available(*, deprecated, message: "Use FlintTweaks.TweakLogger, a part of TweakManagerOptions.")
 public typealias LogClosure = @Sendable (String, LogLevel) -> Void

@@ -12,7 +12,7 @@ struct TranslatedTweakProvider: FlintTweaks.TweakProvider {
         self.provider = provider
     }
 
-    /// Adapts a provider; the result is mutable if the original is.
+    /// Adapts a provider to the protocol of FlintTweaks; the result is mutable if the provider is.
     static func translating(_ provider: any TweakProvider) -> any FlintTweaks.TweakProvider {
         guard let mutable = provider as? any MutableTweakProvider else {
             return TranslatedTweakProvider(provider)
@@ -82,18 +82,18 @@ extension TranslatedTweakProvider {
 
 // MARK: - StoredTweakProvider
 
-/// A provider with a counterpart in FlintTweaks.
+/// A provider of this module that is implemented by a provider of FlintTweaks.
 @available(*, deprecated)
 protocol StoredTweakProvider: TweakProvider {
     var hooks: ProviderHooks { get }
 
-    /// The provider's declarations.
+    /// The provider's declarations of tweaks.
     var declarations: [TweakDeclaration] { get }
 
-    /// The reason why the provider is empty; `nil` if it is usable.
+    /// The reason why the provider has no values; `nil` if it is usable.
     var refusal: FlintTweaks.TweakError? { get }
 
-    /// Creates or configures the counterpart in FlintTweaks.
+    /// Returns the provider of FlintTweaks that implements this provider.
     ///
     /// - Parameter declarations: The declarations of all providers of the manager.
     /// - Returns: A provider for a manager of FlintTweaks.
@@ -107,7 +107,7 @@ extension StoredTweakProvider {
 
     func find(feature: String, variable: String) throws(TweakError) -> Tweak {
         let tweaks = FlintTweaks.TweakManager(providers: [stored(declaring: declarations)])
-        // Only a manager named the provider in JustTweak.
+        // In JustTweak, the source is set only by a manager.
         let tweak = try tweaks.legacyTweak(feature: feature, variable: variable)
         return Tweak(
             feature: tweak.feature, variable: tweak.variable, value: tweak.value, title: tweak.title,
@@ -116,7 +116,7 @@ extension StoredTweakProvider {
 }
 
 extension FlintTweaks.TweakManager {
-    /// Looks up a tweak, with the errors of JustTweak.
+    /// Returns the tweak with a feature and a variable; a failure throws the error of JustTweak.
     @available(*, deprecated)
     func legacyTweak(feature: String, variable: String) throws(TweakError) -> Tweak {
         do throws(FlintTweaks.TweakError) {
@@ -130,7 +130,7 @@ extension FlintTweaks.TweakManager {
 
 // MARK: - ProviderHooks
 
-/// The closures of a provider or a manager, which can be replaced at any time.
+/// The log closure and the decryption closure of a provider or a manager; they can be replaced at any time.
 @available(*, deprecated)
 final class ProviderHooks: Sendable {
     struct Held: Sendable {
@@ -150,7 +150,7 @@ final class ProviderHooks: Sendable {
         set { replace { $0.decryption = newValue } }
     }
 
-    /// The decryption closure in the form of FlintTweaks.
+    /// The decryption closure with the parameters of FlintTweaks; nil if there is none.
     var translatedDecryption: TweakDecryption? {
         guard let decryption else { return nil }
         return { tweak throws -> FlintTweaks.TweakValue in
@@ -160,8 +160,10 @@ final class ProviderHooks: Sendable {
         }
     }
 
-    /// Replaced closures are released outside the lock: a closure may own an object whose deinitializer uses the
-    /// hooks.
+    /// Replaces a closure.
+    ///
+    /// The former closure is released outside the lock, because it may own an object whose deinitializer uses
+    /// the hooks.
     private func replace(_ change: (inout Held) -> Void) {
         let old = held.withLock { held in
             let old = held

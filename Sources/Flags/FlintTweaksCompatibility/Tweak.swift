@@ -1,6 +1,6 @@
 internal import FlintTweaks
 
-/// A value with its name and texts, as JustTweak has it.
+/// A tweak with its value, names and texts, as JustTweak declares it.
 @available(
     *, deprecated, message: "Use FlintTweaks.Tweak: desc is description there, and value an enumeration."
 )
@@ -9,15 +9,15 @@ public struct Tweak: Sendable, Equatable, CustomStringConvertible {
     public let feature: String
     /// The variable's name within the feature.
     public let variable: String
-    /// The value.
+    /// The value of the tweak.
     public let value: any TweakValue
-    /// A short display name.
+    /// A short name of the tweak for display.
     public let title: String?
     /// A description of the tweak, for display.
     public let desc: String?
     /// The section in which editing screens list the tweak.
     public let group: String?
-    /// The provider that the value comes from.
+    /// The provider that provides the value; `nil` if it is not known.
     public let source: String?
 
     /// Creates a tweak.
@@ -26,10 +26,10 @@ public struct Tweak: Sendable, Equatable, CustomStringConvertible {
     ///   - feature: The feature's name.
     ///   - variable: The variable's name within the feature.
     ///   - value: The value.
-    ///   - title: A short display name.
-    ///   - description: What the tweak does.
-    ///   - group: The section in which editing screens list it.
-    ///   - source: The provider.
+    ///   - title: A short name of the tweak for display.
+    ///   - description: A description of the tweak, for display.
+    ///   - group: The section in which editing screens list the tweak.
+    ///   - source: The provider that provides the value.
     public init(
         feature: String, variable: String, value: any TweakValue, title: String? = nil,
         description: String? = nil, group: String? = nil, source: String? = nil
@@ -50,27 +50,27 @@ public struct Tweak: Sendable, Equatable, CustomStringConvertible {
             description: tweak.description, group: tweak.group, source: tweak.source)
     }
 
-    /// The title, or else the names.
+    /// The title; if there is none, the names of feature and variable.
     public var displayTitle: String { title ?? "\(feature):\(variable)" }
-    /// The names; not the value, which may be a secret.
+    /// The names of feature and variable; the value is left out, because it may be a secret.
     public var description: String { "\(feature):\(variable)" }
-    /// The value as a whole number; 0 if it is none.
+    /// The value as a whole number; 0 if it is not a number.
     public var intValue: Int { value.intValue }
-    /// The value as a number; 0 if it is none.
+    /// The value as a `Float`; 0 if it is not a number.
     public var floatValue: Float { value.floatValue }
-    /// The value as a number; 0 if it is none.
+    /// The value as a `Double`; 0 if it is not a number.
     public var doubleValue: Double { value.doubleValue }
-    /// The value as a Boolean; false if it is none.
+    /// The value as a Boolean; `false` if it is not a Boolean.
     public var boolValue: Bool { value.boolValue }
-    /// The value as a text; `nil` if it is none.
+    /// The value as a text; `nil` if it is not a text.
     public var stringValue: String? { value.stringValue }
 
-    /// Compares all members.
+    /// Compares all properties of two tweaks.
     ///
     /// - Parameters:
     ///   - first: A tweak.
     ///   - second: Another tweak.
-    /// - Returns: Whether both are the same.
+    /// - Returns: Whether all properties are equal.
     public static func == (first: Tweak, second: Tweak) -> Bool {
         first.feature == second.feature && first.variable == second.variable && first.value == second.value
             && first.title == second.title && first.desc == second.desc && first.group == second.group

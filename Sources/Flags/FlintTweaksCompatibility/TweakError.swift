@@ -1,13 +1,13 @@
 internal import FlintTweaks
 
-/// The error of a failed lookup, as JustTweak has it.
+/// The error of a failed lookup of a tweak, with the cases of JustTweak.
 @available(
     *, deprecated, message: "Use FlintTweaks.TweakError, whose code says more and whose text says what to do."
 )
 public enum TweakError: String, Error, Sendable {
     /// No provider has the tweak.
     case notFound
-    /// The value cannot be read.
+    /// The value of the tweak cannot be read.
     case notSupported
     /// The value is encrypted and there is no closure to decrypt it.
     case decryptionClosureNotProvided

@@ -2,18 +2,19 @@ public import FlintTweaks
 public import Foundation
 internal import Synchronization
 
-/// Resolves the values of tweaks, as JustTweak does.
+/// A manager that resolves the values of tweaks, with the interface of JustTweak.
 ///
-/// It wraps a manager of FlintTweaks, ``tweaks``, for migrated code. A feature is on if any provider has it on. After
-/// each change of a value it posts ``TweakProviderDidChangeNotification`` on the main actor, with ``tweaks`` as the object. When
-/// a provider posts it, cached content is read again, and the observers get the tweak in its information.
+/// It wraps a manager of FlintTweaks, ``tweaks``, for migrated code. A feature is on if any provider has it
+/// on. After each change of a value, the manager posts ``TweakProviderDidChangeNotification`` on the main
+/// actor, with ``tweaks`` as the object. When a provider posts the notification, the manager reads cached
+/// content again, and observers get the tweak that the notification contains.
 @available(
     *, deprecated,
     message:
         "Use FlintTweaks.TweakManager(providers:declaring:options:), or this manager's tweaks for code that has moved."
 )
 public final class TweakManager: MutableTweakProvider {
-    /// The manager of FlintTweaks.
+    /// The manager of FlintTweaks that this manager wraps.
     public let tweaks: FlintTweaks.TweakManager
 
     private let hooks: ProviderHooks
@@ -61,14 +62,15 @@ public final class TweakManager: MutableTweakProvider {
             subscription = NotificationCenter.default.addObserver(
                 forName: TweakProviderDidChangeNotification, object: nil, queue: nil
             ) { [weak self] notification in
-                // Managers name themselves as the sender; what they change is announced already.
+                // The notification of a manager has the manager as its object. It is ignored, because its
+                // change was announced already.
                 guard !(notification.object is FlintTweaks.TweakManager) else { return }
                 self?.take(notification.userInfo?[TweakProviderDidChangeNotificationTweakKey] as? Tweak)
             }
         }
     }
 
-    /// Reads cached content again, and tells the observers of a tweak that a provider has announced.
+    /// Reads cached content again, and passes a tweak that a provider has announced to the observers.
     private func take(_ tweak: Tweak?) {
         tweaks.resetCache()
         guard let tweak else { return }
@@ -85,13 +87,13 @@ public final class TweakManager: MutableTweakProvider {
         if let token = subscription.withLock({ $0 }) { NotificationCenter.default.removeObserver(token) }
     }
 
-    /// Receives the messages of the manager and its providers.
+    /// The closure that receives the log messages of the manager and its providers.
     public var logClosure: LogClosure? {
         get { hooks.log }
         set { hooks.log = newValue }
     }
 
-    /// Decrypts for providers that have no closure of their own.
+    /// The closure that decrypts encrypted tweaks of providers without a closure of their own.
     public var decryptionClosure: (@Sendable (Tweak) -> any TweakValue)? {
         get { hooks.decryption }
         set {
@@ -100,7 +102,9 @@ public final class TweakManager: MutableTweakProvider {
         }
     }
 
-    /// Has no effect: providers that announce changes are always cached, and others are queried at each read.
+    /// A setting of JustTweak that has no effect.
+    ///
+    /// Providers that announce changes are always cached, and others are queried at each read.
     public var useCache: Bool {
         get { isCaching.withLock { $0 } }
         set { isCaching.withLock { $0 = newValue } }
@@ -109,24 +113,24 @@ public final class TweakManager: MutableTweakProvider {
     /// Reads all providers with cached content again, and reports the changes.
     public func resetCache() { tweaks.resetCache() }
 
-    /// Whether a feature is on.
+    /// Returns whether a feature is on.
     ///
     /// - Parameter feature: The feature's name.
     /// - Returns: Whether a provider has the feature on.
     public func isFeatureEnabled(_ feature: String) -> Bool { tweaks.isFeatureEnabled(feature) }
 
-    /// Looks a tweak up.
+    /// Returns the tweak with a feature and a variable.
     ///
     /// - Parameters:
     ///   - feature: The feature's name.
     ///   - variable: The variable's name within the feature.
     /// - Returns: The tweak with its effective value, and its provider as the source.
-    /// - Throws: ``TweakError``.
+    /// - Throws: ``TweakError`` if no provider has the tweak.
     public func tweakWith(feature: String, variable: String) throws -> Tweak {
         try tweaks.legacyTweak(feature: feature, variable: variable)
     }
 
-    /// Stores a value in the first provider that can be written to; a failure is reported by the problems of
+    /// Stores a value in the first provider that can be written to; a failure is among the problems of
     /// ``tweaks``.
     ///
     /// - Parameters:
@@ -141,8 +145,8 @@ public final class TweakManager: MutableTweakProvider {
         }
     }
 
-    /// Removes a stored value from the first provider that can be written to; a failure is reported by the problems
-    /// of ``tweaks``.
+    /// Removes a value from the first provider that can be written to; a failure is among the problems of
+    /// ``tweaks``.
     ///
     /// - Parameters:
     ///   - feature: The feature's name.
@@ -160,7 +164,8 @@ public final class TweakManager: MutableTweakProvider {
     /// Calls a closure on the main actor after each change of a value, until the object is deregistered.
     ///
     /// - Parameters:
-    ///   - object: Identifies the observer; another call with it replaces the closure. It is not retained.
+    ///   - object: The object that identifies the observer; another call with the same object replaces the
+    ///     closure. It is not retained.
     ///   - closure: Receives the tweak with its new value.
     @preconcurrency
     public func registerForConfigurationsUpdates(
@@ -175,15 +180,15 @@ public final class TweakManager: MutableTweakProvider {
         observers.withLock { $0.updateValue(observer, forKey: ObjectIdentifier(object)) }?.task.cancel()
     }
 
-    /// Ends the calls for an object.
+    /// Ends the observation by an object.
     ///
-    /// - Parameter object: The observer.
+    /// - Parameter object: The object that identifies the observer.
     public func deregisterFromConfigurationsUpdates(_ object: NSObject) {
         observers.withLock { $0.removeValue(forKey: ObjectIdentifier(object)) }?.task.cancel()
     }
 }
 
-/// Posted after each change of a value, as JustTweak has it.
+/// The name of the notification that is posted after each change of a value, as in JustTweak.
 @available(*, deprecated, message: "Use the streams of FlintTweaks.TweakManager: changes() and values(for:).")
 public let TweakProviderDidChangeNotification = Notification.Name("TweakProviderDidChangeNotification")
 
@@ -193,7 +198,7 @@ public let TweakProviderDidChangeNotificationTweakKey: String = "TweakProviderDi
 
 @available(*, deprecated)
 extension Tweak {
-    /// Creates a tweak from a change's new value; fails if there is none any more.
+    /// Creates a tweak from the new value of a change; fails if the tweak no longer has a value.
     fileprivate init?(_ change: TweakChange) {
         guard let value = change.after?.legacyValue else { return nil }
         self.init(

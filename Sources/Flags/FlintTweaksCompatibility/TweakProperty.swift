@@ -1,6 +1,6 @@
 internal import FlintTweaks
 
-/// A property that reads and writes a tweak, as JustTweak has it.
+/// A property that reads and writes a tweak, with the interface of JustTweak.
 @available(
     *, deprecated,
     message: "Use FlintTweaks.TweakProperty, with a default: TweakProperty(key, tweakManager:)."
@@ -14,12 +14,14 @@ public struct TweakProperty<Value: TweakValue>: Sendable {
     /// - Parameters:
     ///   - feature: The feature's name.
     ///   - variable: The variable's name within the feature.
-    ///   - tweakManager: The manager that reads and writes.
+    ///   - tweakManager: The manager that reads and writes the tweak.
     public init(feature: String, variable: String, tweakManager: TweakManager) {
         bound = tweakManager.tweaks.bind(TweakKey(feature, variable, default: Value.missingValue))
     }
 
-    /// The effective value; false, zero or an empty text if there is none, where JustTweak crashed.
+    /// The effective value; if there is none, `false`, zero or an empty text.
+    ///
+    /// JustTweak stops the program in that case.
     public var wrappedValue: Value {
         get { bound.value }
         nonmutating set { bound.manager.assign(newValue, to: bound.key) }
@@ -37,22 +39,22 @@ public struct OptionalTweakProperty<Value: TweakValue>: Sendable {
     /// Creates a property.
     ///
     /// - Parameters:
-    ///   - fallbackValue: The value to read if no provider has a well-typed one.
+    ///   - fallbackValue: The value of the property if no provider has a value of the right type.
     ///   - feature: The feature's name.
     ///   - variable: The variable's name within the feature.
-    ///   - tweakManager: The manager that reads and writes.
+    ///   - tweakManager: The manager that reads and writes the tweak.
     public init(fallbackValue: Value?, feature: String, variable: String, tweakManager: TweakManager) {
         bound = tweakManager.tweaks.bind(TweakKey<Value?>(feature, variable, default: fallbackValue))
     }
 
-    /// The effective value, or the fallback; assigning `nil` removes the stored value.
+    /// The effective value, or the fallback if there is none; assigning `nil` removes the stored value.
     public var wrappedValue: Value? {
         get { bound.value }
         nonmutating set { bound.manager.assign(newValue, to: bound.key) }
     }
 }
 
-/// A property that reads and writes a tweak, with a fallback.
+/// A property that reads and writes a tweak, with a fallback for a missing value.
 @available(
     *, deprecated,
     message: "Use FlintTweaks.TweakProperty: TweakProperty(wrappedValue:feature:variable:tweakManager:)."
@@ -64,15 +66,15 @@ public struct FallbackTweakProperty<Value: TweakValue>: Sendable {
     /// Creates a property.
     ///
     /// - Parameters:
-    ///   - fallbackValue: The value to read if no provider has a well-typed one.
+    ///   - fallbackValue: The value of the property if no provider has a value of the right type.
     ///   - feature: The feature's name.
     ///   - variable: The variable's name within the feature.
-    ///   - tweakManager: The manager that reads and writes.
+    ///   - tweakManager: The manager that reads and writes the tweak.
     public init(fallbackValue: Value, feature: String, variable: String, tweakManager: TweakManager) {
         bound = tweakManager.tweaks.bind(TweakKey(feature, variable, default: fallbackValue))
     }
 
-    /// The effective value, or the fallback.
+    /// The effective value, or the fallback if there is none.
     public var wrappedValue: Value {
         get { bound.value }
         nonmutating set { bound.manager.assign(newValue, to: bound.key) }

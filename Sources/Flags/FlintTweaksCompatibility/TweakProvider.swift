@@ -1,4 +1,4 @@
-/// A source of tweaks, as JustTweak has it.
+/// A source of tweaks, with the requirements of JustTweak.
 ///
 /// It is called from any task or thread, so it must be `Sendable`.
 @available(
@@ -8,29 +8,30 @@
 )
 @preconcurrency
 public protocol TweakProvider: Sendable {
-    /// Receives the provider's messages.
+    /// The closure that receives the provider's log messages.
     var logClosure: LogClosure? { get set }
 
-    /// Whether a feature is on; `false` counts as no state.
+    /// Returns whether a feature is on; `false` means that the provider has no state of the feature.
     ///
     /// - Parameter feature: The feature's name.
     /// - Returns: Whether the provider switches the feature on.
     func isFeatureEnabled(_ feature: String) -> Bool
 
-    /// Looks a tweak up.
+    /// Returns the tweak with a feature and a variable.
     ///
     /// - Parameters:
     ///   - feature: The feature's name.
     ///   - variable: The variable's name within the feature.
     /// - Returns: The tweak.
-    /// - Throws: ``TweakError/notFound`` if the provider does not have it; any other error is reported.
+    /// - Throws: ``TweakError/notFound`` if the provider does not have the tweak; any other error is
+    ///   reported.
     func tweakWith(feature: String, variable: String) throws -> Tweak
 
-    /// Decrypts the provider's encrypted tweaks.
+    /// The closure that decrypts the provider's encrypted tweaks.
     var decryptionClosure: (@Sendable (Tweak) -> any TweakValue)? { get set }
 }
 
-/// A provider that can be written to, as JustTweak has it.
+/// A source of tweaks that can be written to, with the requirements of JustTweak.
 @available(
     *, deprecated,
     message: "Conform to FlintTweaks.MutableTweakProvider: apply(_:), which carries a batch out."

@@ -1,22 +1,23 @@
 public import FlintTweaks
 public import Foundation
 
-/// A value of a tweak, as JustTweak has it: a Boolean, a number or a text.
+/// A value of a tweak, as in JustTweak: a Boolean, a number or a text.
 ///
-/// In FlintTweaks a value is an enumeration, whose cases never equal each other: `true` is not `1`.
+/// The values of FlintTweaks are an enumeration, in which values of different cases are not equal: `true` is
+/// not `1`.
 @available(
     *, deprecated,
     message:
         "Use FlintTweaks.TweakValue for values of any kind, and a TweakKey for those whose type is known."
 )
 public protocol TweakValue: TweakRepresentable, CustomStringConvertible {
-    /// The value to read if a ``TweakProperty`` has none, where JustTweak crashed.
+    /// The value of a ``TweakProperty`` whose tweak has no value; JustTweak stops the program in that case.
     static var missingValue: Self { get }
 }
 
 @available(*, deprecated)
 extension Bool: TweakValue {
-    /// False.
+    /// `false`, the value of a property without a tweak.
     public static var missingValue: Bool { false }
 }
 
@@ -28,41 +29,41 @@ extension Int: TweakValue {
 
 @available(*, deprecated)
 extension Float: TweakValue {
-    /// Zero.
+    /// Zero, the value of a property without a tweak.
     public static var missingValue: Float { 0 }
 }
 
 @available(*, deprecated)
 extension Double: TweakValue {
-    /// Zero.
+    /// Zero, the value of a property without a tweak.
     public static var missingValue: Double { 0 }
 }
 
 @available(*, deprecated)
 extension String: TweakValue {
-    /// The empty text.
+    /// The empty text, the value of a property without a tweak.
     public static var missingValue: String { "" }
 }
 
 @available(*, deprecated)
 extension TweakValue {
-    /// The number, or the number that a text spells, rounded toward zero; 0 if there is none.
+    /// The value as a whole number, rounded toward zero; a text is parsed; 0 if the value is not a number.
     public var intValue: Int { tweakValue.intValue }
 
-    /// The number, or the number that a text spells; 0 if there is none.
+    /// The value as a `Float`; a text is parsed; 0 if the value is not a number.
     public var floatValue: Float { tweakValue.floatValue }
 
-    /// The number, or the number that a text spells; 0 if there is none.
+    /// The value as a `Double`; a text is parsed; 0 if the value is not a number.
     public var doubleValue: Double { tweakValue.doubleValue }
 
-    /// The Boolean, else false.
+    /// The value as a Boolean; `false` if it is not a Boolean.
     public var boolValue: Bool { tweakValue.boolValue }
 
-    /// The text, if it is one.
+    /// The value as a text; `nil` if it is not a text.
     public var stringValue: String? { tweakValue.stringValue }
 }
 
-/// Compares two values; values of different kinds differ, while in JustTweak `true` equaled `1`.
+/// Compares two values; values of different kinds are not equal, while in JustTweak `true` equals `1`.
 ///
 /// - Parameters:
 ///   - first: A value.
@@ -74,7 +75,7 @@ public func == (first: any TweakValue, second: any TweakValue) -> Bool {
 }
 
 extension FlintTweaks.TweakValue {
-    /// The value as JustTweak has it; `nil` for an array or an object.
+    /// The value as a value of JustTweak; `nil` for an array or an object.
     @available(*, deprecated)
     var legacyValue: (any TweakValue)? {
         switch self {
@@ -88,7 +89,7 @@ extension FlintTweaks.TweakValue {
 }
 
 extension String {
-    /// The Boolean or the number that the text spells, or else the text, as JustTweak has it.
+    /// The text as a value of JustTweak: the Boolean or number that it contains, otherwise the text itself.
     ///
     /// Every number becomes a double.
     @available(
@@ -105,7 +106,7 @@ extension String {
 }
 
 extension NSNumber {
-    /// The Boolean or the number, according to the object's own type.
+    /// The object as a value of JustTweak: a Boolean if the object is one, otherwise a number.
     @available(*, deprecated, message: "Use FlintTweaks.TweakValue(_:), which takes an NSNumber.")
     public var tweakValue: any TweakValue { FlintTweaks.TweakValue(self)?.legacyValue ?? doubleValue }
 

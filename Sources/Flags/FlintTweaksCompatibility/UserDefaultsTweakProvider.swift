@@ -1,9 +1,9 @@
 internal import FlintTweaks
 public import Foundation
 
-/// Overrides in the standard user defaults, as JustTweak has them.
+/// A provider that keeps tweak values in the standard user defaults, with the interface of JustTweak.
 ///
-/// Values that JustTweak has stored are read; new ones are stored by feature and variable, with their kind.
+/// It reads values that JustTweak has stored. New values are stored by feature and variable, with their kind.
 @available(
     *, deprecated,
     message:
@@ -30,36 +30,38 @@ public final class UserDefaultsTweakProvider: MutableTweakProvider, StoredTweakP
             )
     }
 
-    /// Receives the provider's messages.
+    /// The closure that receives the provider's log messages.
     public var logClosure: LogClosure? {
         get { hooks.log }
         set { hooks.log = newValue }
     }
 
-    /// Decrypts the provider's encrypted tweaks; it takes effect when a manager is created with the provider.
+    /// The closure that decrypts the provider's encrypted tweaks.
+    ///
+    /// It takes effect when a manager is created with the provider.
     public var decryptionClosure: (@Sendable (Tweak) -> any TweakValue)? {
         get { hooks.decryption }
         set { hooks.decryption = newValue }
     }
 
-    /// Whether a feature is on.
+    /// Returns whether a feature is on.
     ///
     /// - Parameter feature: The feature's name.
     /// - Returns: Whether the stored state is on.
     public func isFeatureEnabled(_ feature: String) -> Bool { provider.featureState(feature) ?? false }
 
-    /// Looks a tweak up.
+    /// Returns the tweak with a feature and a variable.
     ///
     /// - Parameters:
     ///   - feature: The feature's name.
     ///   - variable: The variable's name within the feature.
     /// - Returns: The tweak.
-    /// - Throws: ``TweakError``.
+    /// - Throws: ``TweakError`` if the provider does not have the tweak.
     public func tweakWith(feature: String, variable: String) throws -> Tweak {
         try find(feature: feature, variable: variable)
     }
 
-    /// Stores a value; a failure goes to the log.
+    /// Stores a value; a failure is logged.
     ///
     /// - Parameters:
     ///   - value: The value.
@@ -69,7 +71,7 @@ public final class UserDefaultsTweakProvider: MutableTweakProvider, StoredTweakP
         provider.carryOut(hooks.log) { $0.set(feature: feature, variable: variable, to: value) }
     }
 
-    /// Removes a stored value; a failure goes to the log.
+    /// Removes a stored value; a failure is logged.
     ///
     /// - Parameters:
     ///   - feature: The feature's name.
@@ -85,7 +87,7 @@ public final class UserDefaultsTweakProvider: MutableTweakProvider, StoredTweakP
 }
 
 extension FlintTweaks.MutableTweakProvider {
-    /// Writes a batch and logs a failure, since JustTweak's writes do not throw.
+    /// Writes a batch; a failure is logged, because the write functions of JustTweak do not throw.
     @available(*, deprecated)
     func carryOut(_ log: LogClosure?, _ build: (inout TweakBatch) -> Void) {
         var batch = TweakBatch()

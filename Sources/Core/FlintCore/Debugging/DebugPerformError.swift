@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An error about a debug screen's request that did not succeed.
+/// An error that says why a debug screen's request to perform an action did not succeed.
 public struct DebugPerformError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The code of a kind of failure.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
@@ -16,14 +16,14 @@ public struct DebugPerformError: Error, Sendable, Equatable, CustomStringConvert
         public static let notDebugPerformable = Code(value: .notDebugPerformable)
         /// The action's feature is not available, or refuses the action.
         public static let unavailable = Code(value: .unavailable)
-        /// The action needs a presenter, and there is none.
+        /// The action needs a presenter, and the debug screen provides none.
         public static let noPresenter = Code(value: .noPresenter)
         /// The router, the action or its task was canceled.
         public static let cancelled = Code(value: .cancelled)
         /// The action threw an error.
         public static let failed = Code(value: .failed)
 
-        /// The name of the kind.
+        /// The name of the failure's kind.
         public var description: String { value.rawValue }
     }
 
@@ -36,7 +36,7 @@ public struct DebugPerformError: Error, Sendable, Equatable, CustomStringConvert
     /// The reasons why the feature is not available.
     public let reasons: [RefusalReason]
 
-    /// The failed request, the reason, and the solution.
+    /// A text that names the failed request, the reason, and the solution.
     public let description: String
 
     init(_ code: Code, _ bindingID: String, reasons: [RefusalReason] = [], _ description: String) {
@@ -46,7 +46,7 @@ public struct DebugPerformError: Error, Sendable, Equatable, CustomStringConvert
         self.description = description
     }
 
-    /// Creates an error from a routing result; `nil` if the action was performed.
+    /// Creates an error from the result of a request; `nil` if the action was performed.
     init?(_ result: URLRoutingResult, of action: ActionRecord) {
         let id = action.bindingID
         switch result {
@@ -83,6 +83,6 @@ public struct DebugPerformError: Error, Sendable, Equatable, CustomStringConvert
 extension DebugPerformError: FlintLoggable {}
 
 extension DebugPerformError: LocalizedError {
-    /// The description, so that `localizedDescription` is the same text.
+    /// The error's description, so that `localizedDescription` returns the same text.
     public var errorDescription: String? { description }
 }

@@ -41,7 +41,7 @@ extension FeatureRegistry {
 
 /// A binding that can be performed without an input, with its types erased.
 protocol DebugTarget: Sendable {
-    /// Checks the feature, calls the router, performs the action.
+    /// Checks the feature, asks the router for a presenter, and performs the action.
     func perform(in runtime: Flint, router: (any PresentationRouter)?) async -> URLRoutingResult
 }
 
@@ -50,7 +50,9 @@ struct BindingDebugTarget<Binding: ActionBinding>: DebugTarget {
     private let binding: Binding
     private let input: Binding.Action.Input
 
-    /// - Parameter binding: The binding; the result is `nil` if its action does not allow it, or needs an input.
+    /// Creates a target; `nil` if the action does not allow debug screens to perform it, or needs an input.
+    ///
+    /// - Parameter binding: The binding of the action.
     init?(_ binding: Binding) {
         guard Binding.Action.isDebugPerformable, let input = NoInput() as? Binding.Action.Input else {
             return nil
@@ -65,7 +67,7 @@ struct BindingDebugTarget<Binding: ActionBinding>: DebugTarget {
 }
 
 extension ActionRecord {
-    /// The target by which debug screens perform the action; `nil` if they may not.
+    /// The target with which debug screens perform the action; `nil` if they must not.
     var debugTarget: (any DebugTarget)? {
         func target<Binding: ActionBinding>(of binding: Binding) -> (any DebugTarget)? {
             BindingDebugTarget(binding)

@@ -10,9 +10,9 @@ extension Flint {
     /// error, the runtime stays unchanged, and the set-up may be repeated.
     ///
     /// - Parameters:
-    ///   - group: The root of the application's features.
-    ///   - configure: Changes the configuration before the registration. The clocks are those of the runtime's
-    ///     creation.
+    ///   - group: The group that contains all features of the application.
+    ///   - configure: Changes the configuration before the registration. The clocks stay those of the
+    ///     runtime's creation.
     /// - Throws: ``SetupError`` with all findings.
     public func setup(
         _ group: any FeatureGroup.Type, configure: (inout FlintConfiguration) -> Void = { _ in }
@@ -20,7 +20,8 @@ extension Flint {
         let made = configuration
         var configuration = made
         configure(&configuration)
-        // The clocks of the runtime cannot be changed here, because events and measurements already use them.
+        // The clocks of the runtime stay those of its creation, because events and measurements already use
+        // them.
         configuration.clock = made.clock
         configuration.wallTime = made.wallTime
         configuration.permissions.look(up: UsageDescriptionLookup(configuration.usageDescription))
@@ -33,15 +34,15 @@ extension Flint {
         recorders.part(ReadinessState.self).advance(to: .ready)
     }
 
-    /// The parts of every runtime besides the dispatch.
+    /// The types of the parts that each runtime has besides the dispatch.
     private static let parts: [any RuntimePart.Type] = [
         History.self, FlowRuns.self, FocusSwitch.self, ActionAnalytics.self, ActivityCenter.self,
         DonationCenter.self, ReadinessState.self,
     ]
 
-    /// Examines the registered features again, without changing the runtime.
+    /// Checks the registered features again, without changing the runtime.
     ///
-    /// - Returns: The findings that a set-up would have now.
+    /// - Returns: The findings that a set-up with the same features would have now.
     public func preflight() -> [SetupDiagnostic] {
         configuration.recordingFindings + examine()
     }
@@ -50,14 +51,15 @@ extension Flint {
 extension Flint {
     /// Sets the runtime up with an application's features and suitable defaults.
     ///
-    /// The features of Flint itself are registered, and the development channel is logged to the console at every
-    /// level, the warnings of the set-up among its first lines. On iOS, macOS and visionOS, activities are published to
-    /// the system. ``run(_:grace:configure:body:)`` has the defaults of a server. The shared runtime keeps the user's preferences and the history in ``FlintStorage/application()``, any
-    /// other runtime in memory; set ``FlintConfiguration/storage`` to choose the folder. An unusable storage is a
-    /// warning among the diagnostics.
+    /// The features of Flint itself are registered. The development channel is logged to the console at every
+    /// level; the first lines are the warnings of the set-up. On iOS, macOS and visionOS, activities are
+    /// published to the system. The shared runtime keeps the user's preferences and the history in
+    /// ``FlintStorage/application()``, any other runtime in memory; set ``FlintConfiguration/storage`` to
+    /// choose the folder. An unusable storage is a warning among the diagnostics. For a server, see
+    /// ``run(_:grace:configure:body:)``.
     ///
     /// - Parameters:
-    ///   - group: The root of the application's features.
+    ///   - group: The group that contains all features of the application.
     ///   - configure: Changes the defaults.
     /// - Throws: ``SetupError`` with all findings.
     public func quickSetup(
@@ -76,8 +78,8 @@ extension Flint {
 
     /// Sets the runtime up with defaults that suit a server.
     ///
-    /// Warnings and failed actions are logged to standard error, nothing is logged for developers, and nothing is kept
-    /// in files, unless the application says otherwise.
+    /// Unless the application changes it, warnings and failed actions are logged to standard error, the
+    /// development channel is off, and no file is written.
     func setUpProcess(
         _ group: any FeatureGroup.Type, configure: (inout FlintConfiguration) -> Void
     ) throws(SetupError) {
@@ -91,15 +93,15 @@ extension Flint {
         logFindings()
     }
 
-    /// Logs the warnings of the set-up.
+    /// Logs the warnings that the set-up has found.
     private func logFindings() {
         for finding in diagnostics { logs.note(.warning, about: nil, finding.description) }
     }
 
-    /// Sets the current runtime up with suitable defaults; see the instance method of the same name.
+    /// Sets the current runtime up with suitable defaults; see ``quickSetup(_:configure:)-method``.
     ///
     /// - Parameters:
-    ///   - group: The root of the application's features.
+    ///   - group: The group that contains all features of the application.
     ///   - configure: Changes the defaults.
     /// - Throws: ``SetupError`` with all findings.
     public static func quickSetup(
@@ -110,7 +112,7 @@ extension Flint {
 }
 
 extension FlintConfiguration {
-    /// Sets the services of the storage that a quick set-up uses, unless the application has set others.
+    /// Sets the services that the application has not set to those of the storage.
     fileprivate mutating func completeFromStorage() {
         if toggles == nil { toggles = storage.toggles }
         if let folder = storage.folder, !setsFlightRecorder {
@@ -121,7 +123,7 @@ extension FlintConfiguration {
 }
 
 extension FlintConfiguration {
-    /// The findings about the settings of the recorders and about the storage.
+    /// The findings about the settings of timeline, stacks and logs, and about the storage.
     var recordingFindings: [SetupDiagnostic] {
         [
             ("timeline.capacity", timeline.capacity),
@@ -147,7 +149,7 @@ extension FlintConfiguration {
 }
 
 extension SetupDiagnostic {
-    /// The finding about a capacity setting below 1.
+    /// Returns the finding about a capacity setting that is below 1.
     static func badCapacity(_ value: Int, of setting: String) -> SetupDiagnostic {
         SetupDiagnostic(
             code: .historyBadCapacity, severity: .warning, subject: setting,

@@ -1,28 +1,29 @@
 internal import FlintEvents
 internal import FlintStreams
 
-/// How the requests of a runtime ended when the process was to end.
+/// The outcome of a drain: how the running requests of a runtime ended.
 public enum DrainOutcome: String, Sendable, Hashable {
     /// All running requests ended by themselves.
     case answered
 
-    /// The grace was over, and the requests that were still running have ended after their cancellation.
+    /// Requests were still running after the grace; they were canceled, and have ended.
     case canceled
 
-    /// Something was still running when the time limit after the cancellation was over.
+    /// Requests, or the body of the process, were still running at the time limit after the cancellation.
     case abandoned
 }
 
 extension Flint {
-    /// Ends all sessions and waits for running requests: the first half of an orderly end.
+    /// Ends all sessions and waits for running requests: the first step before the process ends.
     ///
-    /// New requests are refused with the code `sessionEnded`; requests that running ones perform themselves are
-    /// accepted. When the grace is over, the tasks in which requests are still running are canceled. A request runs in
-    /// the task of its caller, so what that task would have done next is canceled, too.
+    /// New requests are refused with the code `sessionEnded`; nested requests of running ones are accepted.
+    /// After the grace, the tasks in which requests are still running are canceled. A request runs in the
+    /// task of its caller, so the caller's further work is canceled, too.
     ///
-    /// ``run(_:grace:configure:body:)`` does this on a signal. Call it yourself where another library handles signals, with
-    /// ``FlintConfiguration/canCancelRequests`` turned on in the set-up: without it nothing is canceled, and requests that
-    /// outlast the grace are abandoned.
+    /// ``run(_:grace:configure:body:)`` does this on a signal. Call it yourself where another library handles
+    /// signals, with ``FlintConfiguration/canCancelRequests`` turned on in the set-up. Without that setting
+    /// nothing is canceled, and the call does not wait longer for requests that outlast the grace and the
+    /// limit.
     ///
     /// ```swift
     /// await flint.drain(grace: .seconds(20))
@@ -30,22 +31,22 @@ extension Flint {
     /// flint.shutdown()
     /// ```
     ///
-    /// Cancellation of the calling task ends the grace. A runtime that was drained accepts no requests any more; a
-    /// repeated call waits for the same end. Time is measured by ``FlintConfiguration/clock``.
+    /// Cancellation of the calling task ends the grace. After this call, the runtime accepts no requests; a
+    /// repeated call waits for the same requests. Time is measured by ``FlintConfiguration/clock``.
     ///
     /// - Parameters:
     ///   - grace: How long running requests may take.
-    ///   - limit: How long they may take after their cancellation.
-    /// - Returns: How they ended.
+    ///   - limit: How long requests may take after their cancellation.
+    /// - Returns: How the requests ended.
     @discardableResult
     public func drain(grace: Duration, cancellation limit: Duration = .seconds(2)) async -> DrainOutcome {
         await Drain(self, grace: grace, limit: limit).run(alongside: nil)
     }
 }
 
-/// The end of a runtime's requests, and of the body of its process.
+/// Ends the requests of a runtime, together with the body of its process.
 struct Drain: Sendable {
-    /// A clock may not support more distant deadlines.
+    /// The maximum duration of grace and limit, because a clock may not support more distant deadlines.
     private static let longest = Duration.seconds(10_000_000)
 
     private let runtime: Flint
@@ -58,10 +59,11 @@ struct Drain: Sendable {
         self.limit = min(max(limit, .zero), Self.longest)
     }
 
-    /// Ends the requests, and waits for the body.
+    /// Ends the sessions, and waits for the requests and the body.
     ///
-    /// - Parameter body: The body of the process, which is canceled with the requests; `nil` if there is none.
-    /// - Returns: How the requests ended; `abandoned` if the body did not.
+    /// - Parameter body: The body of the process, which is canceled with the requests; `nil` if there is
+    ///   none.
+    /// - Returns: How the requests ended; `abandoned` if the body has not ended.
     func run(alongside body: ProcessBody?) async -> DrainOutcome {
         let clock = runtime.configuration.clock
         let sleep = clock.sleep(untilAfter: grace)
@@ -70,17 +72,19 @@ struct Drain: Sendable {
         if await hasEnded(body, within: sleep) { return .answered }
         if !runtime.configuration.canCancelRequests { warn() }
         let (drain, lastSleep) = (self, clock.sleep(untilAfter: limit))
-        // The body comes after the requests, because its end may end them before they are canceled and counted.
+        // The body is canceled after the requests. Otherwise its end could end requests before they are
+        // canceled and counted.
         Task(name: "flint.drain.cancel") { [runtime] in
             await runtime.cancelRequests()
             body?.cancel()
         }
-        // A task of its own, because that of the caller may be canceled already.
+        // The wait has a task of its own, because the caller's task may already be canceled.
         let hasEnded = await Task(name: "flint.drain.wait") {
             await drain.hasEnded(body, within: lastSleep)
         }.value
         guard hasEnded else {
-            // An executor that is busy all the time does not keep the body from its cancellation.
+            // If an executor is busy all the time, the task above does not reach the body, so the body is
+            // canceled here.
             body?.cancel()
             return .abandoned
         }

@@ -2,14 +2,16 @@ internal import FlintEvents
 internal import FlintStreams
 
 extension Flint {
-    /// Writes everything that is pending: the second half of an orderly end, after ``drain(grace:cancellation:)``.
+    /// Writes everything that is pending: the second step before the process ends, after
+    /// ``drain(grace:cancellation:)``.
     ///
-    /// In this order: the handlers of ``onShutdown(_:within:in:_:)``, the newest first and each within its limit;
-    /// analytics; the outputs of the logs; the handlers of the phase ``ShutdownPhase/export``, and the lines that these
-    /// have logged. A failure does not stop what comes later. The flight recorder needs no flush: its rows are in the
-    /// file already, and ``shutdown()`` marks the end of the run there.
+    /// It runs the handlers of ``onShutdown(_:within:in:_:)``, the newest first and each within its limit.
+    /// Then it flushes analytics and the outputs of the logs. At last it runs the handlers of the phase
+    /// ``ShutdownPhase/export``, and flushes the lines that these have logged. After a failure it continues.
+    /// The flight recorder needs no flush: its rows are in the file already, and ``shutdown()`` marks the end
+    /// of the run there.
     ///
-    /// - Throws: ``FlushError`` with everything that failed.
+    /// - Throws: ``FlushError`` with all failures.
     public func flush() async throws(FlushError) {
         let errors = logs.failureCount
         var failures = await run(shutdownHandlers.take(.work))
@@ -40,7 +42,7 @@ extension Flint {
 }
 
 extension ShutdownHandlers.Handler {
-    /// Runs the work within its limit, and leaves it behind if it ignores cancellation.
+    /// Runs the handler within its limit; a handler that ignores cancellation is not awaited longer.
     fileprivate func run(_ clock: any Clock<Duration>) async -> FlushError.Failure? {
         let sleep = clock.sleep(untilAfter: limit)
         let body = ProcessBody(work)

@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension Flint {
-    /// Runs a program or a server: sets the current runtime up, runs the body, ends in order, and exits.
+    /// Runs a program or a server: sets the current runtime up, runs the body, drains and flushes, and exits.
     ///
     /// ```swift
     /// @main struct Server {
@@ -29,21 +29,23 @@ extension Flint {
     /// The end begins when the body returns or throws, or with the signal SIGTERM or SIGINT:
     ///
     /// 1. ``readiness`` is ``Readiness/draining``, and new requests are refused with the code `sessionEnded`.
-    /// 2. Running requests and the body have the grace to finish. Those that take longer are canceled: requests by
-    ///    their tasks, the body by its own. After two more seconds the end goes on without them.
+    /// 2. Running requests and the body have the grace to finish. Those that take longer are canceled:
+    ///   requests by their tasks, the body by its own. After two more seconds, the next step begins, even if
+    ///   some are still running.
     /// 3. ``flush()``: the handlers of ``onShutdown(_:within:in:_:)``, analytics, the outputs of the logs.
     /// 4. ``shutdown()``, which marks the end of the run in the flight recorder.
-    /// 5. The process exits with an ``ProcessStatus``. Reasons other than ``ProcessStatus/success`` are printed to standard
-    ///    error; an error of the body as in events, by its type, and by its text if that is public.
+    /// 5. The process exits with a ``ProcessStatus``. The reasons for a status other than
+    ///   ``ProcessStatus/success`` are printed to standard error. An error of the body is printed as in
+    ///   events: by its type, and by its text if the error is a `LocalizedError` or ``FlintLoggable``.
     ///
-    /// A second signal ends the process at once, with 128 and its number; the rows of the flight recorder are in its file.
-    /// A `CancellationError` and a refusal with the code `sessionEnded` do not count as failures of a body that was
-    /// asked to stop.
+    /// A second signal ends the process at once, with the status 128 plus the signal's number. The rows of
+    /// the flight recorder are in its file even then. A `CancellationError` and a refusal with the code
+    /// `sessionEnded` do not count as failures of a body that was asked to stop.
     ///
     /// - Parameters:
-    ///   - features: The root of the application's features.
-    ///   - grace: How long running requests and the body may take once the process is to end, by the clock of the
-    ///     configuration. With zero, they are canceled at once, which suits tools for a terminal.
+    ///   - features: The group that contains all features of the application.
+    ///   - grace: How long running requests and the body may take after the end has begun, measured by the
+    ///     clock of the configuration. With zero, they are canceled at once, which suits command-line tools.
     ///   - configure: Changes the defaults.
     ///   - body: The work of the process. It runs in a task of its own, outside of any actor.
     /// - Returns: It does not return.

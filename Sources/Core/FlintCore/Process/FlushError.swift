@@ -1,8 +1,8 @@
 public import Foundation
 
-/// An error that says what was not written before the process ends.
+/// An error that says which pending data was not written before the end of the process.
 public struct FlushError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// One thing that was not written.
+    /// The failure of one shutdown handler, of the logs or of analytics.
     public struct Failure: Sendable, Hashable, CustomStringConvertible {
         /// A kind of failure.
         public struct Code: Sendable, Hashable, CustomStringConvertible {
@@ -12,12 +12,12 @@ public struct FlushError: Error, Sendable, Equatable, CustomStringConvertible {
 
             private let value: Value
 
-            /// It took longer than its time limit, and was canceled.
+            /// The flush or the handler took longer than its time limit, and was canceled.
             public static let timeLimit = Code(value: .timeLimit)
-            /// It threw an error.
+            /// The flush or the handler threw an error.
             public static let thrown = Code(value: .thrown)
 
-            /// The name of the kind.
+            /// The name of the failure's kind.
             public var description: String { value.rawValue }
         }
 
@@ -27,7 +27,7 @@ public struct FlushError: Error, Sendable, Equatable, CustomStringConvertible {
         /// The kind of failure.
         public let code: Code
 
-        /// What happened, and what to do about it.
+        /// A text that says what happened, and what to do about it.
         public let description: String
 
         static func timeLimit(_ name: String, _ limit: Duration?) -> Failure {
@@ -38,7 +38,10 @@ public struct FlushError: Error, Sendable, Equatable, CustomStringConvertible {
                     + "for.")
         }
 
-        /// Describes an error as events do: by its type, and by its text if that is public.
+        /// Creates a failure from an error that was thrown.
+        ///
+        /// The error is described as in events: by its type, and by its text if it is a `LocalizedError` or
+        /// ``FlintLoggable``.
         static func thrown(_ name: String, _ error: ActionFailure) -> Failure {
             let text = error.message.map { "\(error.typeName): \($0)" } ?? error.typeName
             return Failure(name: name, code: .thrown, description: "'\(name)' failed with \(text)")
@@ -55,11 +58,11 @@ public struct FlushError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The failures, in the order in which they happened; at least one.
     public let failures: [Failure]
 
-    /// The failures, one per line.
+    /// The descriptions of the failures, one per line.
     public var description: String { failures.map(\.description).joined(separator: "\n") }
 }
 
 extension FlushError: LocalizedError {
-    /// The description, so that `localizedDescription` is the same text.
+    /// The error's description, so that `localizedDescription` returns the same text.
     public var errorDescription: String? { description }
 }

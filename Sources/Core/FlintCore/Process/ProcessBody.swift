@@ -1,14 +1,14 @@
 internal import FlintStreams
 internal import Synchronization
 
-/// The running body of a process, in a task that can be canceled, and left behind if it does not end.
+/// The running body of a process, in a task that can be canceled, and need not be awaited if it does not end.
 final class ProcessBody: Sendable {
-    /// Open once the body has returned or thrown.
+    /// A latch that opens when the body has returned or thrown.
     let hasEnded = Latch()
     private let outcome = Mutex<(any Error)?>(nil)
     private let task = Mutex<Task<Void, Never>?>(nil)
 
-    /// Starts the body.
+    /// Starts a task that runs the body.
     init(_ body: @escaping @Sendable () async throws -> Void) {
         let task = Task(name: "flint.run.body") {
             do {
@@ -26,12 +26,12 @@ final class ProcessBody: Sendable {
     /// The error that the body has thrown; `nil` if it returned or is still running.
     var error: (any Error)? { outcome.withLock { $0 } }
 
-    /// Waits for an event within a time limit.
+    /// Waits for an event, but not longer than a time limit.
     ///
     /// - Parameters:
-    ///   - limit: Sleeps until the limit.
+    ///   - limit: Returns at the limit, or throws if it is canceled before.
     ///   - event: Waits for the event, and returns `false` at once if its task is canceled.
-    /// - Returns: Whether the event has come; `false` after the limit or the cancellation of the task.
+    /// - Returns: Whether the event has occurred; `false` after the limit or the cancellation of the task.
     static func comes(
         within limit: @escaping @Sendable () async throws -> Void,
         _ event: @escaping @Sendable () async -> Bool

@@ -5,23 +5,24 @@ internal import Synchronization
 
 /// The life of a process, from its set-up to its exit status.
 struct ProcessLife: Sendable {
-    /// The calls that end the process and print; tests replace them.
+    /// The functions that use the system: they end the process, print, and receive signals; tests replace
+    /// them.
     struct System: Sendable {
         let signals: any ProcessSignals
-        /// Ends the process without any further work.
+        /// Ends the process at once with a status.
         let exit: @Sendable (ProcessStatus) -> Void
-        /// Prints one line or more for the operator.
+        /// Prints a text of one or several lines for the operator.
         let print: @Sendable (String) -> Void
 
         static let live = System(
             signals: SystemSignals(), exit: { _exit($0.rawValue) },
             print: { text in
-                // Where standard error is closed, there is no place to report that.
+                // If standard error is closed, the error cannot be reported anywhere, so it is ignored.
                 try? FileHandle.standardError.write(contentsOf: Data("\(text)\n".utf8))
             })
     }
 
-    /// How long requests and the body may take after their cancellation.
+    /// The time that requests and the body have after their cancellation.
     static let cancellationLimit = Duration.seconds(2)
 
     private let runtime: Flint
@@ -33,11 +34,11 @@ struct ProcessLife: Sendable {
         (self.runtime, self.grace, self.system) = (runtime, grace, system)
     }
 
-    /// Sets up, runs the body, and ends in order.
+    /// Sets the runtime up, runs the body, and then drains and flushes.
     ///
     /// - Parameters:
     ///   - setUp: Sets the runtime up.
-    ///   - body: The body.
+    ///   - body: The body of the process.
     /// - Returns: The status with which the process is to exit.
     func run(
         setUp: () throws(SetupError) -> Void, body: @escaping @Sendable () async throws -> Void
@@ -49,7 +50,7 @@ struct ProcessLife: Sendable {
             system.print("\(error)")
             return .setupFailed
         }
-        // A signal during the set-up is obeyed before anything has begun.
+        // If a signal came during the set-up, the body is not started.
         let body = isAskedToStop.isOpen ? nil : ProcessBody(body)
         if let body { await firstEnd(body) }
         return await end(body)
@@ -57,7 +58,7 @@ struct ProcessLife: Sendable {
 
     private func listen() async {
         let requests = SharedStopRequests()
-        // The signals keep the closure, which must not keep them.
+        // The source of signals retains the closure, so the closure must not retain the source.
         await system.signals.start { [exit = system.exit, isAskedToStop] signal in
             switch requests.receive(signal) {
             case .stop: isAskedToStop.open()
@@ -66,7 +67,7 @@ struct ProcessLife: Sendable {
         }
     }
 
-    /// Waits until the body has ended or a signal has come.
+    /// Waits until the body has ended or a signal has asked the process to end.
     private func firstEnd(_ body: ProcessBody) async {
         await withTaskGroup(of: Void.self) { group in
             group.addTask(name: "flint.run.end") { await body.hasEnded.wait() }
@@ -97,7 +98,7 @@ struct ProcessLife: Sendable {
         return status
     }
 
-    /// Whether an error only says that the body was asked to stop.
+    /// Returns whether the body threw an error only because it was asked to stop.
     private func isConsequence(_ error: any Error) -> Bool {
         error is CancellationError || (error as? FlintError)?.code == .sessionEnded
     }
@@ -118,7 +119,7 @@ struct ProcessLife: Sendable {
         }
     }
 
-    /// Reports a failure in the logs, and to the operator, once where the logs are on standard error, too.
+    /// Reports a failure in the logs, and also on standard error unless the logs have written it there.
     private func report(_ text: String) {
         let logs = runtime.logs
         logs.note(.warning, about: nil, text)
@@ -128,7 +129,7 @@ struct ProcessLife: Sendable {
     }
 }
 
-/// The requests to stop of one process, received on the thread of the signals.
+/// The signals that a process has received; a thread of the system adds them.
 private final class SharedStopRequests: Sendable {
     private let requests = Mutex(StopRequests())
 

@@ -5,11 +5,13 @@ internal import Synchronization
 
 /// A source of the signals that ask a process to end.
 protocol ProcessSignals: Sendable {
-    /// Calls a handler with each signal, on a thread that no task uses, from the return of this call on.
+    /// Starts to call a handler with each signal, on a thread that runs no task.
+    ///
+    /// Signals are received from the return of this call on.
     func start(_ handler: @escaping @Sendable (Int32) -> Void) async
 }
 
-/// The signals SIGTERM and SIGINT of the system; all others keep their effects.
+/// The signals SIGTERM and SIGINT of the system; other signals keep their default effects.
 final class SystemSignals: ProcessSignals {
     private let sources = Mutex<[any DispatchSourceSignal]>([])
 
@@ -17,13 +19,14 @@ final class SystemSignals: ProcessSignals {
         let queue = DispatchQueue(label: "flint.signals", qos: .userInitiated)
         for number in [SIGTERM, SIGINT] {
             #if canImport(Darwin)
-                // The source sees the signal, and does not take away its default effect; on Linux it does.
+                // On Darwin, the source does not turn off the default effect of the signal; on Linux it does.
                 _ = signal(number, SIG_IGN)
             #endif
-            // The source is made under the lock, because it can be sent only once.
+            // The source is created under the lock, because it is not `Sendable` and can be moved there only
+            // once.
             let isRegistered = Latch()
             sources.withLock { $0.append(Self.makeSource(number, queue, isRegistered, handler)) }
-            // A thread of the system registers it, and until then the signal has its default effect.
+            // A thread of the system registers the source. Until then, the signal has its default effect.
             await isRegistered.wait()
         }
     }
@@ -40,16 +43,16 @@ final class SystemSignals: ProcessSignals {
     }
 }
 
-/// The requests to stop, as a value: the first asks, the next one does not wait.
+/// The signals that a process has received, as a value: the first asks it to end, the second ends it at once.
 struct StopRequests: Sendable {
     enum Answer: Sendable, Equatable {
-        /// The process is to end in order.
+        /// The process must drain, flush and end.
         case stop
-        /// The process is to end at once.
+        /// The process must end at once with a status.
         case exit(ProcessStatus)
     }
 
-    /// The first signal.
+    /// The number of the first received signal; nil if there was none.
     private(set) var first: Int32?
 
     mutating func receive(_ signal: Int32) -> Answer {

@@ -2,17 +2,17 @@ internal import FlintEvents
 internal import FlintStreams
 internal import Synchronization
 
-/// The readiness of a process for work, with which a health check answers.
+/// The readiness of a runtime for work, for the health check of a server.
 ///
 /// A runtime goes through the states in this order, and may leave some out.
 public enum Readiness: String, Sendable, Hashable, Codable {
-    /// The set-up is not complete.
+    /// The set-up of the runtime is not complete.
     case starting
 
-    /// Requests are accepted.
+    /// The runtime accepts requests.
     case ready
 
-    /// New requests are refused, running ones are finished.
+    /// The runtime refuses new requests, and running ones continue.
     case draining
 
     /// The runtime was shut down.
@@ -31,27 +31,29 @@ public enum Readiness: String, Sendable, Hashable, Codable {
 }
 
 extension Flint {
-    /// Whether the runtime can be given work.
+    /// Whether the runtime accepts requests.
     ///
-    /// It is ``Readiness/ready`` after the set-up, ``Readiness/draining`` from ``drain(grace:cancellation:)`` or the
-    /// first signal to ``run(_:grace:configure:body:)`` on, and ``Readiness/stopped`` after ``shutdown()``.
+    /// It is ``Readiness/ready`` after the set-up. It is ``Readiness/draining`` after
+    /// ``drain(grace:cancellation:)`` or the first signal to ``run(_:grace:configure:body:)``, and
+    /// ``Readiness/stopped`` after ``shutdown()``.
     public var readiness: Readiness { recorders.part(ReadinessState.self).current }
 
-    /// Observes whether the runtime can be given work.
+    /// Observes whether the runtime accepts requests.
     ///
     /// ```swift
     /// for await readiness in Flint.current.readinessChanges() { health.isServing = readiness == .ready }
     /// ```
     ///
-    /// - Returns: A stream of the current state and later ones, which ends after ``Readiness/stopped`` or with the
-    ///   runtime. A slow reader receives the newest state only.
+    /// - Returns: A stream of the current state and later ones, which ends after ``Readiness/stopped`` or
+    ///   with the runtime. A slow reader receives only the newest state.
     public func readinessChanges() -> AsyncStream<Readiness> {
         recorders.part(ReadinessState.self).changes()
     }
 
-    /// Waits until the process is to end: until ``drain(grace:cancellation:)``, the first signal, or ``shutdown()``.
+    /// Waits until the runtime begins to end: until ``drain(grace:cancellation:)``, the first signal, or
+    /// ``shutdown()``.
     ///
-    /// A server waits for it to stop accepting connections:
+    /// A server calls it to know when to stop accepting connections:
     ///
     /// ```swift
     /// try await server.start()
@@ -59,7 +61,7 @@ extension Flint {
     /// try await server.stop()
     /// ```
     ///
-    /// It returns early if the calling task is canceled.
+    /// The call returns early if the calling task is canceled.
     public func waitUntilDraining() async {
         await recorders.part(ReadinessState.self).isDraining.wait()
     }
@@ -67,18 +69,18 @@ extension Flint {
 
 // MARK: - ReadinessState
 
-/// The readiness of one runtime.
+/// The readiness of one runtime, with its observers.
 final class ReadinessState: RuntimePart {
     private let state = Mutex(Readiness.starting)
     private let signals = Broadcast<Void>()
-    /// Open from the beginning of the end on.
+    /// A latch that opens when the runtime is draining or stopped.
     let isDraining = Latch()
 
     init(in host: PartHost) {}
 
     var current: Readiness { state.withLock { $0 } }
 
-    /// Goes to a later state; an earlier one changes nothing.
+    /// Changes to a later state; an earlier one has no effect.
     func advance(to next: Readiness) {
         let hasAdvanced = state.withLock { state in
             guard state.precedes(next) else { return false }
@@ -92,7 +94,7 @@ final class ReadinessState: RuntimePart {
     }
 
     func changes() -> AsyncStream<Readiness> {
-        // The subscription is made before the state is read, so that no change in between is lost.
+        // The subscription is created before the state is read, so that no change in between is lost.
         let subscription = signals.subscribe(limit: 1)
         let reader = ReadinessReader(self)
         return AsyncStream {
@@ -109,14 +111,14 @@ final class ReadinessState: RuntimePart {
     func finish() { advance(to: .stopped) }
 }
 
-/// The position of one reader: the last state that it has received.
+/// The last state that one reader of the stream has received.
 private final class ReadinessReader: Sendable {
     private weak let state: ReadinessState?
     private let last = Mutex<Readiness?>(nil)
 
     init(_ state: ReadinessState) { self.state = state }
 
-    /// The current state, unless the reader has it already.
+    /// Returns the current state; nil if the reader has received it already.
     func next() -> Readiness? {
         guard let current = state?.current else { return nil }
         return last.withLock { last in

@@ -1,7 +1,7 @@
 extension IntentDonation {
-    /// An intent that the system requests, without types of the system.
+    /// A plain description of an intent that the system asks the application to perform.
     public struct Record: Sendable, Hashable, Codable {
-        /// The identifier of the intent, as mapped by an ``IntentMapped`` feature.
+        /// The identifier of the intent, which an ``IntentMapped`` feature maps to an action.
         public var identifier: String
 
         /// The parameters of the action's input, decoded like those of a link.

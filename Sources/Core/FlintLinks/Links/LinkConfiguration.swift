@@ -2,21 +2,22 @@ internal import Foundation
 
 /// The schemes and domains of an application, and the limits of URLs.
 public struct LinkConfiguration: Sendable, Hashable {
-    /// The application's custom schemes; the first one is used for links.
+    /// The application's custom URL schemes; links are made with the first one.
     ///
-    /// The default is the schemes declared in the application's information, on Apple platforms.
+    /// On Apple platforms, the default is the schemes that the application's information declares; elsewhere
+    /// there is none.
     public var schemes: [String]
 
-    /// The application's associated domains; the first one is used for links.
+    /// The application's associated domains; links are made with the first one.
     public var domains: [String]
 
-    /// The identifier of the application, which is the prefix of activity types.
+    /// The identifier of the application, with which activity types begin; `nil` if none is configured.
     public var applicationID: String?
 
-    /// The largest length of a URL in bytes.
+    /// The maximum length of an incoming URL in bytes.
     public var maximumLength: Int = 8192
 
-    /// The largest number of items in a query.
+    /// The maximum number of items in the query of an incoming URL.
     public var maximumQueryItems: Int = 256
 
     /// Creates a configuration from the application's information.
@@ -29,8 +30,8 @@ public struct LinkConfiguration: Sendable, Hashable {
     /// Creates a configuration.
     ///
     /// - Parameters:
-    ///   - schemes: The custom schemes; the first one is used for links.
-    ///   - domains: The associated domains; the first one is used for links.
+    ///   - schemes: The custom URL schemes; links are made with the first one.
+    ///   - domains: The associated domains; links are made with the first one.
     ///   - applicationID: The identifier of the application.
     public init(schemes: [String], domains: [String] = [], applicationID: String? = nil) {
         self.schemes = schemes
@@ -38,7 +39,7 @@ public struct LinkConfiguration: Sendable, Hashable {
         self.applicationID = applicationID
     }
 
-    /// Returns the schemes declared in the property list of an application.
+    /// Returns the URL schemes that the property list of an application declares.
     static func declaredSchemes(in information: [String: Any]) -> [String] {
         let types = information["CFBundleURLTypes"] as? [[String: Any]] ?? []
         return types.flatMap { $0["CFBundleURLSchemes"] as? [String] ?? [] }

@@ -2,12 +2,16 @@ import FlintBasics
 
 /// A link before it is encoded: a pattern with the values of its variables.
 package struct LinkDraft {
-    /// The parameters expected when the link is opened.
+    /// The parameters that opening the link must result in.
     package let expected: RouteParameters
-    /// The components of the path after the leading slash, encoded and decoded.
+    /// The components of the path after the leading slash, each with and without percent-encoding.
     private let components: [(encoded: String, text: String)]
 
-    /// Fills a pattern; each variable gets the first value of its name, the other values become the query.
+    /// Creates a link from a pattern and parameters.
+    ///
+    /// Each variable of the pattern gets the first value of its name; the other values become the query.
+    ///
+    /// - Throws: ``MissingVariable`` for a variable without a value.
     package init(_ pattern: URLPattern, _ parameters: RouteParameters) throws(MissingVariable) {
         var variables: [String: String] = [:]
         var items = parameters.items
@@ -20,7 +24,7 @@ package struct LinkDraft {
                 throw MissingVariable(name: name)
             }
         }
-        // Variables of another pattern's path are treated as query items.
+        // Values that were variables of another pattern become items of the query.
         let others = parameters.variables.filter { variables[$0.key] == nil }.sortedOutOfLine {
             $0.key < $1.key
         }
@@ -32,12 +36,12 @@ package struct LinkDraft {
         }
     }
 
-    /// An error about a variable without a value.
+    /// An error for a variable of the pattern that has no value.
     package struct MissingVariable: Error {
         package let name: String
     }
 
-    /// Whether a component would be interpreted as a relative path component.
+    /// Whether the path has a component `.` or `..`, which programs would resolve as a relative path.
     package var hasDotComponent: Bool { components.contains { $0.text == "." || $0.text == ".." } }
 
     package func appLink(scheme: String) -> String {
@@ -81,15 +85,17 @@ extension URLPattern.Component {
 
 /// Percent-encodes the parts of links.
 enum LinkText {
-    /// Encodes all characters except unreserved ones.
+    /// Percent-encodes all characters that are not unreserved in URLs.
     static func encoded(_ text: some StringProtocol) -> String { encoded(text.utf8, keeping: isUnreserved) }
 
-    /// Encodes only characters that are invalid in a path component, so that literal text stays readable.
+    /// Percent-encodes only characters that are invalid in a path component, so that literal text stays
+    /// readable.
     static func literal(_ text: some StringProtocol) -> String {
         encoded(text.utf8) { isUnreserved($0) || isPathCharacter($0) }
     }
 
-    /// Whether a text is a valid host of a custom scheme that stays unchanged by normalization.
+    /// Returns whether a text can be the host of a URL with a custom scheme, and is not changed by
+    /// normalization.
     static func isHost(_ text: String) -> Bool {
         !text.isEmpty
             && text.utf8.allSatisfy { isUnreserved($0) && !(UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0) }

@@ -12,22 +12,22 @@ public struct LinkError: Error, Sendable, Hashable, CustomStringConvertible {
 
         private let value: Value
 
-        /// The binding has no mapping of the requested kind, or only mappings with `*`.
+        /// The binding has no URL mapping of the requested kind, or only mappings with `*`.
         public static let noMapping = Code(value: .noMapping)
-        /// No scheme, or no domain, is configured.
+        /// No URL scheme, or no domain, is configured.
         public static let noTarget = Code(value: .noTarget)
-        /// The input lacks a variable of the pattern.
+        /// The input has no value for a variable of the pattern.
         public static let missingVariable = Code(value: .missingVariable)
         /// Opening the link would not result in the same input.
         public static let notRoundTrippable = Code(value: .notRoundTrippable)
         /// Opening the link would perform another action.
         public static let shadowed = Code(value: .shadowed)
 
-        /// The name of the kind.
+        /// The name of the refusal's kind.
         public var description: String { value.rawValue }
     }
 
-    /// The kind of refusal.
+    /// The kind of this refusal.
     public let code: Code
 
     /// The stable identity of the link's binding.
@@ -36,7 +36,8 @@ public struct LinkError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The parameter that is missing or changed by a round trip; `nil` if the error is not about one.
     public let name: String?
 
-    /// The stable identity of the binding that the link would open instead.
+    /// The stable identity of the binding that the link would open instead; `nil` for other errors than
+    /// `shadowed`.
     public let shadowingID: String?
 
     package init(
@@ -48,7 +49,7 @@ public struct LinkError: Error, Sendable, Hashable, CustomStringConvertible {
         self.shadowingID = shadowingID
     }
 
-    /// The refusal, its reason, and the solution.
+    /// A text that names the refused link, the reason, and the solution.
     public var description: String {
         let subject = "No link to '\(bindingID)': "
         let parameter = name.map { "parameter '\($0)'" } ?? "the input"
@@ -66,6 +67,6 @@ public struct LinkError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension LinkError: LocalizedError {
-    /// The description, so that `localizedDescription` is the same text.
+    /// The error's description, so that `localizedDescription` returns the same text.
     public var errorDescription: String? { description }
 }

@@ -1,19 +1,20 @@
 extension URLMapping {
-    /// The kind of URL to which a mapping applies.
+    /// The kind of URLs to which a mapping applies: URLs with a scheme or with a domain of the application.
     public enum Scope: Sendable, Hashable, CustomStringConvertible {
-        /// Every custom scheme of the configuration; links use the first.
+        /// URLs with any custom scheme of the configuration; links are made with the first one.
         case appAny
-        /// One custom scheme.
+        /// URLs with one given custom scheme.
         case app(String)
-        /// Every associated domain of the configuration, by `https` and `http`; links use the first, by `https`.
+        /// URLs with any associated domain of the configuration, by `https` or `http`; links are made with
+        /// the first one.
         case universalAny
-        /// One associated domain.
+        /// URLs with one given associated domain, by `https` or `http`.
         case universal(String)
 
-        /// The default scopes of a mapping: all schemes and all domains.
+        /// The default scopes of a mapping: all custom schemes and all domains.
         public static let all: [URLMapping.Scope] = [.appAny, .universalAny]
 
-        /// The scope as text, as in metadata.
+        /// The scope as text, as in metadata: for example `all app schemes`.
         public var description: String {
             switch self {
             case .appAny: "all app schemes"
@@ -23,7 +24,7 @@ extension URLMapping {
             }
         }
 
-        /// Whether the scope is about custom schemes, not domains.
+        /// Whether the scope applies to custom schemes, and not to domains.
         package var isApp: Bool {
             switch self {
             case .appAny, .app: true
@@ -31,7 +32,7 @@ extension URLMapping {
             }
         }
 
-        /// The scope for lookups: schemes and domains are not case-sensitive.
+        /// The scope in lower case, for look-ups: schemes and domains are not case-sensitive.
         package var folded: URLMapping.Scope {
             switch self {
             case .app(let scheme): .app(scheme.lowercased())

@@ -8,10 +8,10 @@ public struct URLMapping: Sendable, Hashable, CustomStringConvertible {
     /// The pattern of the path; it starts with a slash.
     public let pattern: URLPattern
 
-    /// The kind of URL.
+    /// The kind of URLs to which the mapping applies.
     public let scope: URLMapping.Scope
 
-    /// The name by which links can select the mapping, if it has one.
+    /// The name by which links can select the mapping; `nil` if it has none.
     public let name: String?
 
     package init(bindingID: String, pattern: URLPattern, scope: URLMapping.Scope, name: String?) {
@@ -26,9 +26,10 @@ public struct URLMapping: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension URLPattern {
-    /// Parses a declared pattern, which gets a leading slash if it has none.
+    /// Parses the pattern of a declaration; a leading slash is added if it has none.
     package static func declared(_ text: String) throws(URLPattern.Failure) -> URLPattern {
-        // The text is parsed unchanged first, so that the column of an error refers to the declared text.
+        // The text is first parsed without the slash, so that the column of an error refers to the declared
+        // text.
         let pattern = try URLPattern(text)
         return text.utf8.first == UInt8(ascii: "/") ? pattern : try URLPattern("/" + text)
     }

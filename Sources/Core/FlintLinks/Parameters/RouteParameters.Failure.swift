@@ -6,7 +6,7 @@ extension RouteParameters {
     ///
     /// An application may throw it from its own ``RouteParametersDecodable`` input.
     public struct Failure: Error, Sendable, Hashable, CustomStringConvertible {
-        /// The reason why a parameter is refused.
+        /// The reason why an input cannot be decoded from a parameter.
         public struct Reason: Sendable, Hashable, CustomStringConvertible {
             private enum Value: String {
                 case missing, malformed, outOfRange, unsupported
@@ -39,25 +39,25 @@ extension RouteParameters {
         /// The name of the parameter; empty if the error is about the input as a whole.
         public let name: String
 
-        /// The pattern of the mapping.
+        /// The text of the URL mapping's pattern.
         public let pattern: String
 
-        /// The expected type, such as `Int`.
+        /// The name of the expected type, such as `Int`.
         public let expected: String
 
-        /// The reason of the refusal.
+        /// The reason why the input cannot be decoded.
         public let reason: Reason
 
-        /// The value, if it is short enough to be shown to the developer; it is never recorded in events.
+        /// The value of the parameter, for developers; `nil` if it is long; it is never recorded in events.
         public let value: String?
 
         /// Creates an error.
         ///
         /// - Parameters:
-        ///   - reason: The reason of the refusal.
+        ///   - reason: The reason why the input cannot be decoded.
         ///   - name: The name of the parameter; empty if the error is about the input as a whole.
         ///   - expected: The expected type.
-        ///   - value: The value; kept only if it is short.
+        ///   - value: The value of the parameter; it is kept only if it is short.
         ///   - mapping: The mapping of the URL.
         public init(
             _ reason: Reason, name: String, expected: String, value: String? = nil, mapping: URLMapping
@@ -75,10 +75,10 @@ extension RouteParameters {
             )
         }
 
-        /// The largest size of a value that is shown, in bytes.
+        /// The maximum size in bytes of a value that the error keeps.
         private static let longestValue = 64
 
-        /// The problem and its location, with the value if it is short.
+        /// A text that names the problem and its location, with the value if it is short.
         public var description: String { text(showing: value) }
 
         private func text(showing value: String?) -> String {
@@ -91,7 +91,7 @@ extension RouteParameters {
 }
 
 extension RouteParameters.Failure: FlintLoggable {
-    /// The problem and its location, without the value.
+    /// A text that names the problem and its location, without the value.
     public var loggingDescription: String { text(showing: nil) }
 }
 
@@ -137,6 +137,6 @@ extension DecodingError {
 }
 
 extension RouteParameters.Failure: LocalizedError {
-    /// The description, so that `localizedDescription` is the same text.
+    /// The error's description, so that `localizedDescription` returns the same text.
     public var errorDescription: String? { description }
 }

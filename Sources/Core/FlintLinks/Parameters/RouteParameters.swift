@@ -10,7 +10,7 @@ public import FlintEvents
 public struct RouteParameters: Sendable, Hashable, Codable, ExpressibleByDictionaryLiteral {
     /// One item of a query.
     public struct Item: Sendable, Hashable, Codable {
-        /// The name.
+        /// The name of the item.
         public var name: String
         /// The value after the "="; `nil` if there is no "=".
         public var value: String?
@@ -18,8 +18,8 @@ public struct RouteParameters: Sendable, Hashable, Codable, ExpressibleByDiction
         /// Creates an item.
         ///
         /// - Parameters:
-        ///   - name: The name.
-        ///   - value: The value; `nil` for an item without "=".
+        ///   - name: The name of the item.
+        ///   - value: The value of the item; `nil` for an item without "=".
         public init(name: String, value: String?) {
             self.name = name
             self.value = value
@@ -47,7 +47,8 @@ public struct RouteParameters: Sendable, Hashable, Codable, ExpressibleByDiction
         self.items = items
     }
 
-    /// Creates parameters for a link; the pattern determines which of them belong to the path.
+    /// Creates parameters for a link; the pattern of the link decides which of them become variables of the
+    /// path.
     ///
     /// - Parameter elements: Names and values, in order.
     public init(dictionaryLiteral elements: (String, String?)...) {
@@ -91,7 +92,7 @@ public struct RouteParameters: Sendable, Hashable, Codable, ExpressibleByDiction
         items.append(Item(name: name, value: value))
     }
 
-    /// All names, each once: those of the path sorted, then those of the query in order.
+    /// The names of all parameters, each once: those of the path sorted, then those of the query in order.
     package var names: [String] {
         var known = Set(variables.keys)
         return variables.keys.sortedOutOfLine() + items.map(\.name).filter { known.insert($0).inserted }
@@ -99,7 +100,7 @@ public struct RouteParameters: Sendable, Hashable, Codable, ExpressibleByDiction
 }
 
 extension RouteParameters: CustomStringConvertible {
-    /// Names and values as in a literal, variables of the path first.
+    /// The names and values as a dictionary literal, variables of the path first.
     public var description: String {
         let pairs =
             variables.sortedOutOfLine { $0.key < $1.key }.map { ($0.key, Optional($0.value)) }
@@ -131,7 +132,7 @@ extension NoInput: RouteParametersDecodable, RouteParametersEncodable {
 }
 
 extension Optional: RouteParametersDecodable where Wrapped: RouteParametersDecodable {
-    /// Decodes the wrapped type, or `nil` if none of its parameters is present.
+    /// Decodes a value of the wrapped type; if none of its parameters is present, the result is `nil`.
     ///
     /// - Parameters:
     ///   - parameters: The parameters of the URL.
@@ -150,7 +151,7 @@ extension Optional: RouteParametersDecodable where Wrapped: RouteParametersDecod
     /// - Parameters:
     ///   - parameters: The parameters of the URL.
     ///   - mapping: The mapping that matched.
-    /// - Returns: Whether there is one.
+    /// - Returns: Whether one is present.
     public static func isPresent(in parameters: RouteParameters, mapping: URLMapping) -> Bool {
         Wrapped.isPresent(in: parameters, mapping: mapping)
     }
@@ -168,10 +169,10 @@ extension Optional: RouteParametersEncodable where Wrapped: RouteParametersEncod
 }
 
 extension URLPattern {
-    /// Creates the pattern of parameters without a URL, such as those of an intent.
+    /// Creates a pattern that stands for parameters that come without a URL, such as those of an intent.
     ///
-    /// It is a variable if there is a single parameter, so that inputs of a single value can be decoded from it,
-    /// otherwise the root.
+    /// For a single parameter, it consists of one variable, so that an input that is a single value can be
+    /// decoded. Otherwise it is the pattern of the path `/`.
     package init(standingFor parameters: RouteParameters) {
         let names = parameters.names
         guard names.count == 1, let name = names.first, let pattern = try? URLPattern("/$(\(name))") else {

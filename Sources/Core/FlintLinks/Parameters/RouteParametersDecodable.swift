@@ -1,9 +1,9 @@
 /// An input that can be decoded from the parameters of a URL.
 ///
-/// A `Decodable` input needs no code: its properties are decoded by name. Supported types are text, numbers, `Bool`
-/// (`true`, `false`, `1`, `0`; an item without "=" is true), `UUID`, `URL`, ISO 8601 `Date`, enums with such raw
-/// values, and arrays of them from repeated items. Optionals are `nil` if there is no such parameter. An input that
-/// is a single value is decoded from the only variable of the pattern.
+/// A `Decodable` input needs no code: its properties are decoded by name. Supported types are text, numbers,
+/// `Bool` (`true`, `false`, `1`, `0`; an item without "=" is true), `UUID`, `URL`, ISO 8601 `Date`, enums
+/// with raw values of these types, and arrays of them from repeated items. An optional is `nil` if its
+/// parameter is missing. An input that is a single value is decoded from the only variable of the pattern.
 ///
 /// ```swift
 /// struct DocumentRef: Codable, RouteParametersCodable {
@@ -22,29 +22,30 @@ public protocol RouteParametersDecodable {
 
     /// Returns whether a parameter of this type is present, so that an optional input is not `nil`.
     ///
-    /// The default checks the keys of a `Decodable` type; for other types, any parameter counts.
+    /// By default, parameters with the names of a `Decodable` type's properties count; for other types, any
+    /// parameter counts.
     ///
     /// - Parameters:
     ///   - parameters: The parameters of the URL.
     ///   - mapping: The mapping that matched.
-    /// - Returns: Whether there is one.
+    /// - Returns: Whether one is present.
     static func isPresent(in parameters: RouteParameters, mapping: URLMapping) -> Bool
 }
 
 extension RouteParametersDecodable {
-    /// Returns whether there is any parameter.
+    /// Returns whether the URL has any parameter.
     ///
     /// - Parameters:
     ///   - parameters: The parameters of the URL.
     ///   - mapping: The mapping that matched.
-    /// - Returns: Whether there is one.
+    /// - Returns: Whether one is present.
     public static func isPresent(in parameters: RouteParameters, mapping: URLMapping) -> Bool {
         !parameters.isEmpty
     }
 }
 
 extension RouteParametersDecodable where Self: Decodable {
-    /// Decodes the properties by name.
+    /// Decodes an input; each property is decoded from the parameter with its name.
     ///
     /// - Parameters:
     ///   - parameters: The parameters of the URL.
@@ -64,7 +65,7 @@ extension RouteParametersDecodable where Self: Decodable {
     /// - Parameters:
     ///   - parameters: The parameters of the URL.
     ///   - mapping: The mapping that matched.
-    /// - Returns: Whether there is one.
+    /// - Returns: Whether one is present.
     public static func isPresent(in parameters: RouteParameters, mapping: URLMapping) -> Bool {
         let decoder = RouteParameterDecoder(parameters, mapping)
         _ = try? Self(from: decoder)

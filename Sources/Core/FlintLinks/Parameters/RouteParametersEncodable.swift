@@ -4,7 +4,8 @@
 public protocol RouteParametersEncodable {
     /// Encodes the input as parameters.
     ///
-    /// The pattern determines which of them belong to the path; the others become the query, in their order.
+    /// The pattern of the mapping decides which parameters become variables of the path. The others become
+    /// the query, in their order.
     ///
     /// - Parameter mapping: The mapping of the link.
     /// - Returns: The parameters.
@@ -16,7 +17,7 @@ public protocol RouteParametersEncodable {
 public typealias RouteParametersCodable = RouteParametersDecodable & RouteParametersEncodable
 
 extension RouteParametersEncodable where Self: Encodable {
-    /// Encodes the properties under their names, in their order.
+    /// Encodes each property as a parameter with its name, in the order of the properties.
     ///
     /// - Parameter mapping: The mapping of the link.
     /// - Returns: The parameters.

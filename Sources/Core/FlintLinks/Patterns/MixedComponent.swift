@@ -1,10 +1,10 @@
-/// A component of a pattern with text and variables, without the names.
+/// A component of a pattern that has text and variables; the names of the variables are not included.
 ///
-/// Text and variables alternate: `texts[0]`, a variable, `texts[1]`, and so on. Only the first and the last text can
-/// be empty.
+/// Text and variables alternate: `texts[0]`, a variable, `texts[1]`, and so on. Only the first and the last
+/// text can be empty.
 package struct MixedComponent: Sendable, Hashable {
     package let texts: [[UInt8]]
-    /// The number of literal bytes, which determines the specificity of the component.
+    /// The number of literal bytes: a component with more of them is more specific.
     let literalCount: Int
 
     init(texts: [String]) {
@@ -12,7 +12,7 @@ package struct MixedComponent: Sendable, Hashable {
         literalCount = texts.reduce(0) { $0 + $1.count }
     }
 
-    /// The smallest size of a matching text in bytes.
+    /// The minimum size in bytes of a path component that matches.
     private var minimumCount: Int { texts.reduce(texts.count - 1) { $0 + $1.count } }
 
     func matches(_ bytes: ArraySlice<UInt8>) -> Bool {
@@ -20,7 +20,10 @@ package struct MixedComponent: Sendable, Hashable {
         return texts.count == 2 || reach(bytes, prefix, suffix) != nil
     }
 
-    /// Returns the captures of the variables from the left; the leftmost variable captures as much as possible.
+    /// Returns the bytes that each variable captures, from left to right; `nil` if the component does not
+    /// match.
+    ///
+    /// The leftmost variable captures as much as possible.
     ///
     /// - Complexity: O(*n*) for one variable, O(*n m*) for texts of *m* bytes between several.
     func captures(in bytes: ArraySlice<UInt8>) -> [ArraySlice<UInt8>]? {
@@ -30,7 +33,8 @@ package struct MixedComponent: Sendable, Hashable {
         var captures: [ArraySlice<UInt8>] = []
         var start = prefix
         for (index, text) in texts[1..<(texts.count - 1)].enumerated() {
-            // The longest capture ends at the last position of the text from which the rest still matches.
+            // The longest capture ends before the last position of the next text from which the rest still
+            // matches.
             var end = suffix - text.count
             while end > start, !reach[index].contains(end) { end -= 1 }
             captures.append(bytes[start..<end])
@@ -39,7 +43,8 @@ package struct MixedComponent: Sendable, Hashable {
         return captures + [bytes[start..<suffix]]
     }
 
-    /// Returns the bounds of the part between the first and the last text.
+    /// Returns the bounds of the bytes between the first and the last text; `nil` if one of these texts does
+    /// not match.
     private func ends(of bytes: ArraySlice<UInt8>) -> (Int, Int)? {
         guard bytes.count >= minimumCount, let first = texts.first, let last = texts.last,
             bytes.starts(with: first), bytes.suffix(last.count).elementsEqual(last)
@@ -47,11 +52,13 @@ package struct MixedComponent: Sendable, Hashable {
         return (bytes.startIndex + first.count, bytes.endIndex - last.count)
     }
 
-    /// Returns, for each text between two variables, its positions from which all following parts match; `nil` if
-    /// there is no match.
+    /// Returns, for each text between two variables, the positions from which it and all following parts
+    /// match.
+    ///
+    /// The result is `nil` if the component does not match.
     private func reach(_ bytes: ArraySlice<UInt8>, _ start: Int, _ end: Int) -> [Places]? {
         var reach: [Places] = []
-        // A text must be followed by at least one byte for the variable, so the next part starts at most at this
+        // A text is followed by a variable, which captures at least one byte. So a text must end before this
         // position.
         var latest = end
         for text in texts[1..<(texts.count - 1)].reversed() {
@@ -72,7 +79,7 @@ package struct MixedComponent: Sendable, Hashable {
         return reach.reversed()
     }
 
-    /// A set of positions in a text.
+    /// A set of positions in a path component.
     private struct Places {
         private let offset: Int
         private var flags: [Bool]
@@ -90,7 +97,7 @@ package struct MixedComponent: Sendable, Hashable {
 
 /// The bytes of one component, compared byte by byte.
 ///
-/// `String` compares by canonical equivalence, which patterns do not.
+/// `String` is not used, because it compares by canonical equivalence.
 package struct ComponentText: Sendable, Hashable {
     package let bytes: ArraySlice<UInt8>
 
@@ -104,9 +111,9 @@ package struct ComponentText: Sendable, Hashable {
 
     package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// Hashes a digest, because feeding the hasher byte by byte takes several times longer.
+    /// Hashes a digest of the bytes, because feeding the hasher byte by byte takes several times longer.
     ///
-    /// The table contains only declared texts, so an external path cannot cause collisions.
+    /// The table contains only declared texts, so a path from outside cannot cause collisions.
     package func hash(into hasher: inout Hasher) {
         var digest: UInt64 = 0xcbf2_9ce4_8422_2325
         for byte in bytes { digest = (digest ^ UInt64(byte)) &* 0x100_0000_01b3 }

@@ -1,6 +1,6 @@
-/// A path, split at its slashes, as bytes.
+/// The bytes of a path, split into components at the slashes.
 package struct PathComponents: Sendable {
-    /// The components, separated by slashes.
+    /// The bytes of all components, with slashes between them.
     private(set) var bytes: [UInt8] = []
     private var ends: [Int] = []
 
@@ -24,7 +24,7 @@ package struct PathComponents: Sendable {
 
     package subscript(index: Int) -> ArraySlice<UInt8> { bytes[start(of: index)..<ends[index]] }
 
-    /// Returns the text after the slash before a component, including further slashes.
+    /// Returns the bytes of a component and all following ones, with the slashes between them.
     package func rest(from index: Int) -> ArraySlice<UInt8> { bytes[start(of: index)...] }
 
     package mutating func append(_ component: some Sequence<UInt8>) {

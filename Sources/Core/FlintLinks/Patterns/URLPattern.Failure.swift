@@ -12,22 +12,22 @@ extension URLPattern {
 
             private let value: Value
 
-            /// The text is empty.
+            /// The text of the pattern is empty.
             public static let empty = Code(value: .empty)
-            /// A `**` that is not the last component.
+            /// A `**` is not the last component.
             public static let misplacedRest = Code(value: .misplacedRest)
-            /// A `*` or `**` in a component with other text.
+            /// A component contains `*` or `**` and other text.
             public static let mixedWildcard = Code(value: .mixedWildcard)
-            /// A `$(` without its `)` in the same component.
+            /// A `$(` has no `)` in the same component.
             public static let unclosedVariable = Code(value: .unclosedVariable)
-            /// A variable without a name, or with an invalid one.
+            /// A variable has no name or an invalid one.
             public static let badName = Code(value: .badName)
-            /// A name already used by an earlier variable.
+            /// Two variables have the same name.
             public static let duplicateName = Code(value: .duplicateName)
-            /// Two variables without text between them.
+            /// Two variables have no text between them.
             public static let adjacentVariables = Code(value: .adjacentVariables)
 
-            /// The name of the kind.
+            /// The name of the error's kind.
             public var description: String { value.rawValue }
 
             fileprivate var advice: String {
@@ -45,21 +45,21 @@ extension URLPattern {
             }
         }
 
-        /// The kind of error.
+        /// The kind of this error.
         public let code: Code
 
         /// The text of the pattern.
         public let pattern: String
 
-        /// The position of the error: the number of the Unicode scalar, from 1.
+        /// The position of the error: the number of a Unicode scalar in the pattern, counted from 1.
         public let column: Int
 
-        /// The problem, its position, and the solution.
+        /// A text that names the problem, its position, and the solution.
         public var description: String { "Pattern '\(pattern)', column \(column): \(code.advice)." }
     }
 }
 
 extension URLPattern.Failure: LocalizedError {
-    /// The description, so that `localizedDescription` is the same text.
+    /// The error's description, so that `localizedDescription` returns the same text.
     public var errorDescription: String? { description }
 }

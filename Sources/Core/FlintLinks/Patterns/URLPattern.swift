@@ -1,4 +1,4 @@
-/// A pattern of paths with literal text and variables that capture the rest.
+/// A pattern for paths, with literal text and with variables that capture parts of a path.
 ///
 /// Pattern and path are compared component by component from start to end, byte by byte.
 ///
@@ -6,7 +6,7 @@
 /// |---|---|
 /// | text | that exact text |
 /// | `*` | one component that is not empty |
-/// | `**` | as the last component: whatever follows the slash before it, also nothing |
+/// | `**` | as the last component: any text after the slash before it, also an empty one |
 /// | `$(name)` | one component that is not empty, and captures it |
 /// | `page-$(number).html` | text and variables; the leftmost variable takes as much as it can |
 ///
@@ -16,8 +16,8 @@
 /// pattern.path(with: ["name": "Letter", "number": "7"])    // "/document/Letter/page-7"
 /// ```
 ///
-/// Slashes at the start and at the end are significant, and text is not decoded: percent-encoding is decoded before
-/// matching, by ``URLMapping``.
+/// Slashes at the start and at the end are significant. The pattern matches decoded text: percent-encoding is
+/// decoded before matching.
 public struct URLPattern: Sendable, Hashable, CustomStringConvertible {
     /// The text of the pattern.
     public let description: String
@@ -46,10 +46,10 @@ public struct URLPattern: Sendable, Hashable, CustomStringConvertible {
     /// The names of the variables, from left to right.
     public var variableNames: [String] { components.flatMap(\.names) }
 
-    /// Whether paths can be made from the pattern: it contains no `*`.
+    /// Whether links can be made from the pattern: it contains no `*`.
     public var isValidForLinkCreation: Bool { !components.contains(.single) }
 
-    /// Matches the pattern with a path.
+    /// Returns what the variables capture if the pattern matches a path.
     ///
     /// - Parameter path: The path, which is not decoded.
     /// - Returns: The captures of the variables, by name; `nil` if the path does not match.
@@ -58,7 +58,7 @@ public struct URLPattern: Sendable, Hashable, CustomStringConvertible {
         match(PathComponents(path))
     }
 
-    /// Makes the path that the pattern matches with given variables.
+    /// Returns the path that the pattern matches, for given values of its variables.
     ///
     /// - Parameter parameters: The values of the variables, which are not encoded; others are ignored.
     /// - Returns: The path, with an empty text for a final `**`; `nil` if a variable is missing or the pattern
@@ -126,12 +126,12 @@ extension URLPattern {
     /// One component of a pattern.
     package enum Component: Sendable, Hashable {
         case literal(ComponentText)
-        /// Text and variables, with the variables' names.
+        /// A component with text and variables, and the names of the variables.
         case mixed(MixedComponent, names: [String])
         case variable(String)
-        /// The wildcard `*`: exactly one path component.
+        /// The wildcard `*`, which matches exactly one path component.
         case single
-        /// The wildcard `**`: all remaining path components.
+        /// The wildcard `**`, which matches all remaining path components.
         case rest
 
         package var names: [String] {
@@ -153,7 +153,7 @@ extension URLPattern {
         }
     }
 
-    /// The specificity of a component; the greater one has precedence.
+    /// The specificity of a component; if two components match, the more specific one has precedence.
     package struct Specificity: Sendable, Hashable, Comparable {
         package let kind: Int
         var literalCount = 0

@@ -1,6 +1,7 @@
 /// Parses the text of a pattern.
 ///
-/// It iterates over scalars, because a slash with a combining mark is a slash in a path of bytes.
+/// It iterates over Unicode scalars and not over characters, because a slash with a combining mark is one
+/// character, but still separates components.
 struct URLPatternParser {
     private typealias Scalars = Substring.UnicodeScalarView
 

@@ -1,13 +1,13 @@
 /// A URL from an untrusted source, split but not decoded.
 ///
-/// It is parsed byte by byte, so that nothing is decoded twice or before it is split.
+/// It is parsed byte by byte, so that each part is decoded once, after the URL was split.
 package struct IncomingLink {
     package enum Kind: Equatable {
-        /// A custom scheme, in lower case.
+        /// The URL has a custom scheme; the associated text is the scheme in lower case.
         case app(String)
-        /// A domain, in lower case, by `https` or `http`.
+        /// The URL is an `https` or `http` address; the associated text is the domain in lower case.
         case web(String)
-        /// A web address with user information or a port.
+        /// The URL is a web address with user information or a port, which no mapping can match.
         case foreign
     }
 
@@ -44,7 +44,7 @@ package struct IncomingLink {
         }
     }
 
-    /// The reason why the URL does not belong to the application.
+    /// A text that says why the URL does not belong to the application.
     package var foreignness: String {
         switch kind {
         case .app: "The scheme is none of the application's."
@@ -65,14 +65,15 @@ package struct IncomingLink {
         (UInt8(ascii: "a")...UInt8(ascii: "z")) ~= byte | 0x20
     }
 
-    /// Removes and returns the part after a mark; the mark itself is dropped.
+    /// Removes the bytes from a mark on, and returns those after the mark; nil if there is no mark.
     private static func cut(_ bytes: inout ArraySlice<UInt8>, at mark: UInt8) -> ArraySlice<UInt8>? {
         guard let index = bytes.firstIndex(of: mark) else { return nil }
         defer { bytes = bytes[..<index] }
         return bytes[(index + 1)...]
     }
 
-    /// Returns the host in lower case, if the authority has no other part than a default port.
+    /// Returns the host in lower case; nil if the authority has user information or a port other than the
+    /// default.
     private static func domain(_ authority: ArraySlice<UInt8>, defaultPort: String) -> String? {
         var host = authority
         if let colon = authority.lastIndex(of: UInt8(ascii: ":")) {
@@ -86,7 +87,9 @@ package struct IncomingLink {
 
     // MARK: Decoding
 
-    /// Returns the components of the path, without its leading slash; the host of a custom scheme is the first.
+    /// Returns the decoded components of the path, without its leading slash.
+    ///
+    /// The host of a URL with a custom scheme is the first component.
     package func path() throws(MalformedURL) -> PathComponents {
         var components = PathComponents()
         var path = pathBytes
@@ -101,7 +104,7 @@ package struct IncomingLink {
         return components
     }
 
-    /// Returns the items of the query, in order.
+    /// Returns the decoded items of the query, in order.
     package func items(limit: Int) throws(MalformedURL) -> [RouteParameters.Item] {
         guard let query else { return [] }
         let parts = query.split(separator: UInt8(ascii: "&"))
@@ -118,7 +121,7 @@ package struct IncomingLink {
         return items
     }
 
-    /// Validates the fragment, which is otherwise ignored.
+    /// Throws an error if the fragment is malformed; it is otherwise ignored.
     package func checkFragment() throws(MalformedURL) {
         if let fragment { _ = try Self.decode(fragment, in: "fragment") }
     }
@@ -127,7 +130,7 @@ package struct IncomingLink {
         String(decoding: try decode(bytes, in: "query"), as: UTF8.self)
     }
 
-    /// Decodes percent-encoding once, and validates the result.
+    /// Decodes percent-encoding, and checks that the result is UTF-8 without NUL.
     private static func decode(
         _ bytes: ArraySlice<UInt8>, in part: String
     ) throws(MalformedURL) -> ArraySlice<UInt8> {

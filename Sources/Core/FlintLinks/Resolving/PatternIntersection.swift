@@ -1,6 +1,6 @@
-/// Finds a path that two patterns match.
+/// Finds a path that two patterns both match, to show that they are ambiguous.
 package enum PatternIntersection {
-    /// Returns a path that two equally specific patterns match; `nil` if there is none.
+    /// Returns a path that two equally specific patterns both match; `nil` if there is none.
     package static func path(
         _ first: ArraySlice<URLPattern.Component>, _ second: ArraySlice<URLPattern.Component>
     ) -> String? {
@@ -24,9 +24,9 @@ package enum PatternIntersection {
 
     private enum Token {
         case scalar(Unicode.Scalar)
-        /// Any single scalar.
+        /// A token that matches any single scalar.
         case any
-        /// Any number of scalars.
+        /// A token that matches any number of scalars.
         case more
     }
 
@@ -42,7 +42,9 @@ package enum PatternIntersection {
         return Array(texts.joined(separator: [.any, .more]))
     }
 
-    /// Searches both token lists in parallel, shortest text first.
+    /// Returns the shortest text that both token lists match; nil if there is none.
+    ///
+    /// The search goes through both lists in parallel.
     private static func text(_ first: [Token], _ second: [Token]) -> String? {
         var seen: Set<State> = []
         var open = [(state: State(first: 0, second: 0), text: "")]
@@ -63,7 +65,7 @@ package enum PatternIntersection {
         let one = state.first < first.count ? first[state.first] : nil
         let other = state.second < second.count ? second[state.second] : nil
         var steps: [(State, String)] = []
-        // The end of a token for any number of scalars consumes no scalar.
+        // Leaving a token that matches any number of scalars adds no scalar to the text.
         if case .more = one { steps.append((State(first: state.first + 1, second: state.second), text)) }
         if case .more = other { steps.append((State(first: state.first, second: state.second + 1), text)) }
         guard let one, let other, let scalar = scalar(one, other) else { return steps }
@@ -86,7 +88,7 @@ package enum PatternIntersection {
     }
 }
 
-/// The properties shared by two patterns that may be ambiguous.
+/// The properties that two patterns have in common if they may be ambiguous.
 ///
 /// They are the scope, the specificity of each component, and the text of components without a variable.
 package struct AmbiguityKey: Hashable, Sendable {
@@ -98,9 +100,10 @@ package struct AmbiguityKey: Hashable, Sendable {
     private let scope: URLMapping.Scope
     private let parts: [Part]
 
-    /// Creates a key; `nil` for a pattern without mixed components, which is never ambiguous.
+    /// Creates the key of a pattern; `nil` if the pattern cannot be ambiguous, because it has no mixed
+    /// component.
     ///
-    /// Two such patterns that match the same paths and are equally specific are equal.
+    /// Two patterns without mixed components that match the same paths and are equally specific are equal.
     package init?(_ components: ArraySlice<URLPattern.Component>, _ scope: URLMapping.Scope) {
         var isMixed = false
         parts = components.map { component in

@@ -1,17 +1,18 @@
 /// The patterns of one scope, as a tree of their components.
 ///
-/// A node has only one parent, so a walk visits each node at most once, even for a malicious path. Patterns with
-/// another prefix than the path are not visited, except that the mixed components of one node are tried one by one.
+/// A node has only one parent, so a search visits each node at most once, even for a malicious path. Patterns
+/// whose prefix differs from that of the path are not visited, but of each visited node all mixed components
+/// are tried.
 package struct RouteTrie: Sendable {
     private struct Node: Sendable {
         var literals: [ComponentText: Int] = [:]
-        /// The mixed components, most specific first.
+        /// The children for components with text and variables, most specific first.
         var mixed: [(component: MixedComponent, node: Int)] = []
         var variable: Int?
         var single: Int?
-        /// The route that ends at this node.
+        /// The route whose pattern ends at this node; nil for none.
         var end: Int?
-        /// The route that continues with `**`.
+        /// The route whose pattern continues with `**`; nil for none.
         var rest: Int?
     }
 
@@ -19,9 +20,9 @@ package struct RouteTrie: Sendable {
 
     package init() {}
 
-    /// Adds a route.
+    /// Adds a route, unless another route has the same pattern, apart from the names of variables.
     ///
-    /// - Returns: The existing route with the same pattern, apart from names; the new one is not added then.
+    /// - Returns: The other route; nil if the new one was added.
     package mutating func insert(_ components: ArraySlice<URLPattern.Component>, route: Int) -> Int? {
         var node = 0
         for component in components {
@@ -63,7 +64,7 @@ package struct RouteTrie: Sendable {
     /// Returns the matching route with the highest precedence.
     package func best(for path: PathComponents) -> Int? { best(path, 0, at: 0) }
 
-    /// Returns the best route below one node.
+    /// Returns the matching route with the highest precedence below a node; nil for none.
     private func best(_ path: PathComponents, _ position: Int, at node: Int) -> Int? {
         guard position < path.count else { return nodes[node].end }
         let bytes = path[position]
@@ -84,8 +85,9 @@ package struct RouteTrie: Sendable {
         return nodes[node].rest
     }
 
-    /// Returns the best route below several nodes that are equally specific so far, which only mixed components can
-    /// be.
+    /// Returns the matching route with the highest precedence below several nodes.
+    ///
+    /// The nodes are equally specific so far, which only mixed components can be.
     private func best(_ path: PathComponents, _ position: Int, at several: [Int]) -> Int? {
         if several.count == 1 { return best(path, position, at: several[0]) }
         guard position < path.count else { return several.compactMap { nodes[$0].end }.min() }
@@ -103,8 +105,10 @@ package struct RouteTrie: Sendable {
         return several.compactMap { nodes[$0].rest }.min()
     }
 
-    /// Returns the best route by a mixed component; components with the same number of literal characters are equal
-    /// and are continued together.
+    /// Returns the matching route with the highest precedence whose next component is a mixed one.
+    ///
+    /// Components with the same number of literal bytes are equally specific, so the search continues with
+    /// all their nodes.
     private func bestMixed(_ path: PathComponents, _ position: Int, at several: [Int]) -> Int? {
         let bytes = path[position]
         var matching = several.flatMap { nodes[$0].mixed }.filter { $0.component.matches(bytes) }
@@ -120,7 +124,7 @@ package struct RouteTrie: Sendable {
 
     // MARK: All routes
 
-    /// Returns all matching routes, unordered.
+    /// Returns all matching routes in no particular order.
     package func all(for path: PathComponents) -> [Int] {
         var found: [Int] = []
         var open = [(node: 0, position: 0)]

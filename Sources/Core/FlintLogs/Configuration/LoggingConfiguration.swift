@@ -1,11 +1,11 @@
 /// The levels and outputs of a runtime's logs.
 ///
-/// By default nothing is logged, and logging has no cost. ``Flint/quickSetup(_:configure:)-method`` writes the
-/// development channel to the console, ``Flint/run(_:grace:configure:body:)`` warnings and errors of the production
-/// channel.
+/// By default nothing is logged, and logging has no cost. ``Flint/quickSetup(_:configure:)-method`` writes
+/// the development channel to the console. ``Flint/run(_:grace:configure:body:)`` writes warnings and errors
+/// of the production channel to standard error.
 ///
-/// Each dispatch is a line of the development channel when it begins and one when it ends, both at the level
-/// ``LogLevel/debug``. An action that fails is an error in the production channel.
+/// Each dispatch logs a line in the development channel when it begins and another when it ends, both at the
+/// level ``LogLevel/debug``. A failed action logs an error in the production channel.
 ///
 /// ```swift
 /// var logging = LoggingConfiguration()
@@ -42,21 +42,21 @@ public struct LoggingConfiguration: Sendable {
     /// A number below 1 counts as 1, with a warning of the set-up.
     public var historyCapacity = 1000
 
-    /// The maximum number of pending entries per output; above it, the oldest are dropped and counted in
-    /// ``LogCenter/droppedCount``.
+    /// The maximum number of pending entries per output.
     ///
-    /// A number below 1 counts as 1, with a warning of the set-up. Pending entries take at most 4 MiB, so there are
-    /// fewer of them if they are long.
+    /// Above it, the oldest entries are dropped and counted in ``LogCenter/droppedCount``. A number below 1
+    /// counts as 1, with a warning of the set-up. Pending entries take at most 4 MiB, so there are fewer of
+    /// them if they are long.
     public var queueCapacity = 10_000
 
-    /// The time limit of a flush and of the runtime's end for the outputs.
+    /// The longest time for which a flush of the logs, or the end of the runtime, waits for the outputs.
     ///
-    /// Tasks wait by the runtime's clock; blocking functions wait by the system's clock.
+    /// Tasks measure it by the runtime's clock, blocking functions by the system's clock.
     public var flushTimeLimit: Duration = .seconds(5)
 
-    /// The duration after which a running action causes a warning; `nil`, the default, disables the watch.
+    /// The duration after which a running action causes a warning; `nil`, the default, causes none.
     ///
-    /// An action is never interrupted. The time is measured by the runtime's clock.
+    /// The action is not interrupted. The time is measured by the runtime's clock.
     public var slowActionThreshold: Duration?
 
     /// Creates a configuration that logs nothing.
@@ -74,12 +74,12 @@ public struct LoggingConfiguration: Sendable {
         LogEntry.Channel.allCases.contains { self[$0].level != .off || !self[$0].outputs.isEmpty }
     }
 
-    /// Logs everything of the development channel to standard error; other settings are unchanged.
+    /// Makes the development channel log every level to standard error; other settings are unchanged.
     package mutating func useConsole() {
         development = Channel(level: .debug, outputs: [ConsoleLogOutput()])
     }
 
-    /// Logs warnings and errors of the production channel to standard error; other settings are unchanged.
+    /// Makes the production channel log warnings and errors to standard error; other settings are unchanged.
     package mutating func useProcess() {
         production = Channel(level: .warning, outputs: [ConsoleLogOutput(formatter: .full)])
     }

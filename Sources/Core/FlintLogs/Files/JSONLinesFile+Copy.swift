@@ -17,8 +17,8 @@ extension JSONLinesFile {
         do throws(FileFailure) {
             try files.makeFolder(target.folder)
             let isWritten = try files.look(target.lock) != .empty
-            // A folder that a writer has locked must not receive copies; the lock is only tried, and released at
-            // once.
+            // If another writer has locked the folder, copies must not be written there. The lock is only
+            // tried, and released at once.
             if isWritten { _ = try files.lock(target.lock) }
             for part in parts { try copy(part, to: target) }
             try removeOthers(than: Set(parts.map(\.name)), in: target)
@@ -29,7 +29,8 @@ extension JSONLinesFile {
         return parts.map { target.path($0.name) }
     }
 
-    /// Copies to a temporary file, and renames it: a reader sees either the old or the new copy.
+    /// Copies a file under a temporary name and then renames the copy, so that a reader sees the old or the
+    /// new copy.
     private func copy(_ part: JSONLinesPart, to target: LogFileNames) throws(FileFailure) {
         let temporary = target.path(".\(names.base).copy")
         try files.remove(temporary)
@@ -43,7 +44,7 @@ extension JSONLinesFile {
         }
     }
 
-    /// Deletes earlier copies of files that no longer exist.
+    /// Deletes earlier copies whose files no longer exist.
     private func removeOthers(than kept: Set<String>, in target: LogFileNames) throws(FileFailure) {
         for name in try files.names(in: target.folder)
         where RotatedLogFileName(name, base: names.base) != nil && !kept.contains(name) {

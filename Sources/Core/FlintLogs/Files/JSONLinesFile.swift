@@ -4,10 +4,10 @@ internal import Synchronization
 
 /// A file to which lines of JSON are appended, one or several per system call, and which is rotated.
 ///
-/// Only its own writers wait for its lock. A failure is counted and kept, and the line is lost; the next line is
-/// tried as usual.
+/// The lock of the file excludes other writers; readers do not wait for it. If a line cannot be written, it
+/// is lost, and the failure is counted and kept. The next line is tried as usual.
 package final class JSONLinesFile: Sendable {
-    /// The system's error number for an existing name.
+    /// The error number of the system for a name that exists already.
     private static let noName: Int32 = 17
 
     private struct State {
@@ -20,25 +20,28 @@ package final class JSONLinesFile: Sendable {
     package let names: LogFileNames
     package let format: String
     package let policy: LogFile.Policy
-    /// The policy as requested.
+    /// The policy with which the file was opened, before its limits are raised to valid values.
     package let requestedPolicy: LogFile.Policy
     package let files: any LogFileSystem
     private let application: String
     private let now: @Sendable () -> Date
     private let state: Mutex<State>
-    /// Separate from the state, so that a reader does not wait for the device.
+    /// The last failure and the number of failures.
+    ///
+    /// They have a lock of their own, so that their reader does not wait for the device.
     private let failures = Mutex<(last: LogFile.Failure?, count: Int)>((nil, 0))
 
-    /// Held while files are copied, because concurrent copies would write into the same files.
+    /// A lock that is held while files are copied, because concurrent copies would write into the same files.
     let copying = Mutex<Void>(())
 
     /// Opens a file.
     ///
-    /// A folder or file that cannot be opened is recorded as a failure, like that of a line.
+    /// If the folder or the file cannot be opened, a failure is counted and kept, and the next line is tried
+    /// as usual.
     ///
     /// - Parameters:
     ///   - folder: The path of the folder.
-    ///   - base: The base name.
+    ///   - base: The base name: the prefix of the file names.
     ///   - format: The name of the format.
     ///   - application: The name of the application.
     ///   - policy: The rules for rotation and retention.
@@ -76,17 +79,19 @@ package final class JSONLinesFile: Sendable {
     ///
     /// - Parameters:
     ///   - line: The line without its line ending.
-    ///   - isUrgent: Whether the line must be on the device, if the policy requires that.
+    ///   - isUrgent: Whether to wait until the line is on the device, if the policy requires that for urgent
+    ///     lines.
     /// - Throws: The reason why the line was lost, which has been counted.
     package func append(_ line: [UInt8], isUrgent: Bool = false) throws(LogFile.Failure) {
         if let error = append([line], isUrgent: isUrgent).first { throw error }
     }
 
-    /// Appends lines, each system call as many as fit into the active file.
+    /// Appends lines; each system call writes as many as fit into the active file.
     ///
     /// - Parameters:
     ///   - lines: The lines without their line endings.
-    ///   - isUrgent: Whether the lines must be on the device, if the policy requires that.
+    ///   - isUrgent: Whether to wait until the lines are on the device, if the policy requires that for
+    ///     urgent lines.
     /// - Returns: An error for each lost line, which has been counted.
     package func append(_ lines: [[UInt8]], isUrgent: Bool = false) -> [LogFile.Failure] {
         var errors: [LogFile.Failure] = []
@@ -115,7 +120,7 @@ package final class JSONLinesFile: Sendable {
     ///
     /// - Throws: The reason of a failure, which has been counted.
     package func synchronize() throws(LogFile.Failure) {
-        // A slow device must not block writers.
+        // The lock is not held during the call, because a slow device must not block writers.
         let active = state.withLock { $0.active }
         do throws(LogFile.Failure) { try synchronize(active) } catch {
             note(error)
@@ -132,7 +137,7 @@ package final class JSONLinesFile: Sendable {
         }
     }
 
-    /// Opens all current files, oldest first; opened files stay readable after rotation and deletion.
+    /// Opens all current files, oldest first; an open file stays readable after its rotation and deletion.
     ///
     /// - Returns: The open files with their names and sizes.
     package func openAll() throws(LogFile.Failure) -> [JSONLinesPart] {
@@ -145,7 +150,7 @@ package final class JSONLinesFile: Sendable {
         }
     }
 
-    /// Returns the current files, oldest first, the active one last.
+    /// Returns the names, paths and sizes of the current files, oldest first, the active one last.
     package func list() throws(FileFailure) -> [(name: RotatedLogFileName?, path: String, bytes: Int)] {
         guard try files.look(names.folder) != .empty else { return [] }
         var list: [(name: RotatedLogFileName?, path: String, bytes: Int)] = []
@@ -188,7 +193,8 @@ package final class JSONLinesFile: Sendable {
                 rest = rest.dropFirst(try write(rest.prefix(limit), &state, at: now))
             } catch {
                 if error.code == .writeFailed, state.active != nil, limit > 1 {
-                    // None of the lines was written; on a nearly full device, single lines may still fit.
+                    // None of the lines was written. They are tried one by one, because on a nearly full
+                    // device single lines may still fit.
                     limit = 1
                 } else {
                     let lost = error.code == .writeFailed ? rest.prefix(limit) : rest
@@ -205,7 +211,7 @@ package final class JSONLinesFile: Sendable {
 
     /// Writes as many lines as fit into the active file, at least one.
     ///
-    /// - Returns: The number of lines.
+    /// - Returns: The number of written lines.
     private func write(
         _ lines: ArraySlice<[UInt8]>, _ state: inout State, at now: Date
     ) throws(LogFile.Failure) -> Int {
@@ -228,10 +234,11 @@ package final class JSONLinesFile: Sendable {
         do throws(FileFailure) {
             try active.append(bytes)
         } catch {
-            // A partial line must be removed. If the file cannot be truncated now, the line is removed when the file
-            // is opened again.
+            // A line that was written only in part must be removed. If the file cannot be truncated now, the
+            // line is removed when the file is opened again.
             do throws(FileFailure) {
-                // To truncate a file that another program has truncated further would fill it with zeros.
+                // If another program has truncated the file further, truncating it to a larger size would
+                // fill it with zeros.
                 if try active.size() > size { try active.truncate(to: size) }
             } catch {
                 state.active = nil
@@ -277,7 +284,8 @@ package final class JSONLinesFile: Sendable {
         state.active = nil
     }
 
-    /// Deletes the files that the policy does not retain; a failure loses no line.
+    /// Deletes the rotated files that the policy does not retain; after a failure, lines can still be
+    /// written.
     private func deleteExpired(_ state: inout State, at now: Date) {
         do throws(FileFailure) {
             for name in state.rotation.expired(try rotatedFiles(), at: now) {
@@ -293,7 +301,7 @@ package final class JSONLinesFile: Sendable {
         var rotated: [LogFileRotation.Rotated] = []
         for text in try files.names(in: names.folder) {
             guard let name = RotatedLogFileName(text, base: names.base),
-                // A folder or link with that name is no log file.
+                // A folder or link that has the name of a rotated file is not a log file.
                 case .file(let bytes) = try files.look(names.rotated(name))
             else { continue }
             rotated.append(LogFileRotation.Rotated(name: name, bytes: bytes))
@@ -305,8 +313,8 @@ package final class JSONLinesFile: Sendable {
 
     /// Ensures that the active file is open, locked, valid, and at its path.
     ///
-    /// A file that another program has truncated, as `logrotate` does with `copytruncate`, or has written to is
-    /// examined again.
+    /// The file is examined again if another program has written to it or truncated it, as `logrotate` does
+    /// with `copytruncate`.
     private func prepare(_ state: inout State, at now: Date) throws(LogFile.Failure) {
         if let active = state.active, active.size(at: names.active) == state.rotation.activeBytes { return }
         state.active = nil
@@ -327,7 +335,8 @@ package final class JSONLinesFile: Sendable {
     }
 
     private func open(_ state: inout State, at now: Date) throws(FileFailure) {
-        // An obstacle is moved at most twice: once because it is no file, once because it is no log file.
+        // The item at the path of the active file is moved at most twice: because it is not a file, and
+        // because it is not a log file.
         for _ in 0..<3 {
             if try files.look(names.active) == .other {
                 try moveAside()
@@ -339,7 +348,7 @@ package final class JSONLinesFile: Sendable {
                 state.rotation.opened(bytes: bytes, since: since)
                 state.active = active
                 return
-            // A file of a later version of the format is rotated; no lines are appended to it.
+            // Lines are not appended to a file of a later version of the format, so that file is rotated.
             case .newer: try moveActive(&state, at: now)
             case .foreign: try moveAside()
             }
@@ -353,7 +362,8 @@ package final class JSONLinesFile: Sendable {
         case foreign
     }
 
-    /// Examines an active file, and repairs its end if it has the format.
+    /// Examines an active file; if it has the format, a last line without a line ending is completed or
+    /// removed.
     private func examine(_ active: any OpenLogFile) throws(FileFailure) -> Finding {
         let size = try active.size()
         let start = try active.read(at: 0, count: min(size, LogFile.Header.maxBytes))
@@ -364,7 +374,7 @@ package final class JSONLinesFile: Sendable {
         case .ours(let header, let bytes):
             let size = try repairEnd(of: active, size: size)
             guard size > bytes else {
-                // A file that has only its header may get a new header.
+                // The file has only a header, so it can be emptied and get a new header.
                 try active.truncate(to: 0)
                 return .ours(bytes: 0, since: nil)
             }
@@ -400,7 +410,7 @@ package final class JSONLinesFile: Sendable {
         return 0
     }
 
-    /// Renames a file that is no log file.
+    /// Renames the item at the path of the active file, because it is not a log file.
     private func moveAside() throws(FileFailure) {
         var number = 1
         while try files.look(names.aside(number)) != .empty { number += 1 }

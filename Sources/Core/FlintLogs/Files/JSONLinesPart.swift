@@ -1,6 +1,6 @@
 internal import FlintBasics
 
-/// One of several open files, with the number of bytes to read.
+/// An open log file, with the number of bytes to read from it.
 package struct JSONLinesPart: Sendable {
     /// The number of bytes read at once.
     package static let chunk = 1 << 16
@@ -14,7 +14,9 @@ package struct JSONLinesPart: Sendable {
         String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
     }
 
-    /// Reads the bytes chunk by chunk.
+    /// Reads the bytes of the file in chunks.
+    ///
+    /// - Parameter body: Called with each chunk, in order.
     func forEachChunk(_ body: ([UInt8]) throws(FileFailure) -> Void) throws(FileFailure) {
         var offset = 0
         while offset < bytes {

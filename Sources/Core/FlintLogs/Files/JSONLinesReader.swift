@@ -1,9 +1,9 @@
 package import FlintBasics
 internal import Foundation
 
-/// Reads the records of one format, and counts other lines.
+/// Reads the records of one format from log files, and counts lines that it cannot read.
 package struct JSONLinesReader<Record: Decodable> {
-    /// The supported version.
+    /// The version of the format that the reader supports.
     private static var version: Int { LogFile.Header.currentVersion }
 
     private let format: String
@@ -11,7 +11,7 @@ package struct JSONLinesReader<Record: Decodable> {
     private let decoder = JSONDecoder()
     package private(set) var damage = LogFile.Damage()
     package private(set) var headers: [LogFile.Header] = []
-    /// Whether the following lines belong to a supported version.
+    /// Whether the current file has a version of the format that the reader supports.
     private var isReadable = true
 
     package init(format: String, limit: Int) {
@@ -19,7 +19,7 @@ package struct JSONLinesReader<Record: Decodable> {
         self.limit = max(LogFile.Header.maxBytes, limit)
     }
 
-    /// Reads a file.
+    /// Reads the records of one file.
     package mutating func read(_ part: JSONLinesPart, _ body: (Record) -> Void) throws(FileFailure) {
         var splitter = JSONLineSplitter(limit: limit)
         isReadable = true
@@ -61,7 +61,7 @@ package struct JSONLinesReader<Record: Decodable> {
     }
 }
 
-/// A record; nil if its line has a later version.
+/// A record with its version; the record is nil if its line has a later version of the format.
 private struct Versioned<Value: Decodable>: Decodable {
     let value: Value?
 
@@ -75,9 +75,9 @@ private struct Versioned<Value: Decodable>: Decodable {
     }
 }
 
-/// Splits bytes into lines, with memory bounded by the limit.
+/// Splits bytes into lines; a line above the limit is skipped, so that memory is bounded.
 package struct JSONLineSplitter: Sendable {
-    /// A line of the input.
+    /// A line of the input: its bytes, or the fact that it is too long.
     package enum Line: Sendable, Equatable {
         case whole([UInt8])
         case tooLong
@@ -88,6 +88,8 @@ package struct JSONLineSplitter: Sendable {
     private var line: [UInt8] = []
     private var isTooLong = false
 
+    /// Creates a splitter.
+    ///
     /// - Parameter limit: The maximum number of bytes of a line, including its line ending.
     package init(limit: Int) {
         self.limit = max(1, limit)

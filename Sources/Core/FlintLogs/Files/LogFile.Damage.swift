@@ -1,18 +1,18 @@
 extension LogFile {
-    /// The numbers of unreadable lines of log files, by reason.
+    /// The numbers of lines in log files that could not be read, by reason.
     public struct Damage: Sendable, Hashable, Codable {
-        /// Last lines without a line ending: the writer was stopped while writing.
+        /// The number of last lines without a line ending, whose writer was stopped while it wrote them.
         public internal(set) var torn: Int = 0
-        /// Lines that are no record.
+        /// The number of lines that are not a record.
         public internal(set) var invalid: Int = 0
-        /// Lines of a later version of the format.
+        /// The number of lines of a later version of the format.
         public internal(set) var unknownVersion: Int = 0
-        /// Lines over the limit, which were skipped.
+        /// The number of lines that were skipped because they are longer than the limit.
         public internal(set) var tooLong: Int = 0
-        /// Files that could not be read to their end.
+        /// The number of files that could not be read to their end.
         public internal(set) var unreadableFiles: Int = 0
 
-        /// Whether everything was readable.
+        /// Whether all lines could be read.
         public var isEmpty: Bool { self == LogFile.Damage() }
 
         package init() {}

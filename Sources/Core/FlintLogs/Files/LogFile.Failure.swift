@@ -2,9 +2,9 @@ package import FlintBasics
 public import Foundation
 
 extension LogFile {
-    /// An error about a log file that cannot be used, or could not take a line.
+    /// An error about a log file that cannot be used, or into which a line could not be written.
     ///
-    /// No dispatch throws it: a failure of a file in use is kept as its last error.
+    /// Logging does not throw it to actions; the output keeps a failure as its last error.
     public struct Failure: Error, Sendable, Equatable, CustomStringConvertible {
         /// The code of a kind of failure.
         public struct Code: Sendable, Hashable, CustomStringConvertible {
@@ -15,7 +15,7 @@ extension LogFile {
 
             private let value: Value
 
-            /// The base name is no valid file name.
+            /// The base name is not a valid file name.
             public static let badBaseName = Code(value: .badBaseName)
             /// Another writer uses the folder and base name.
             public static let inUse = Code(value: .inUse)
@@ -32,7 +32,7 @@ extension LogFile {
             /// The files could not be copied.
             public static let copyFailed = Code(value: .copyFailed)
 
-            /// The name of the kind.
+            /// The name of the failure's kind.
             public var description: String { value.rawValue }
         }
 
@@ -42,7 +42,7 @@ extension LogFile {
         /// The path of the file or folder.
         public let path: String
 
-        /// The failure, its reason, and the solution.
+        /// A text that names the failure, its reason, and the solution.
         public let description: String
 
         package init(_ code: Code, path: String, _ reason: String = "") {
@@ -89,6 +89,6 @@ extension LogFile {
 }
 
 extension LogFile.Failure: LocalizedError {
-    /// The description, so that `localizedDescription` is the same text.
+    /// The error's description, so that `localizedDescription` returns the same text.
     public var errorDescription: String? { description }
 }

@@ -6,25 +6,25 @@ extension LogFile {
     public struct Header: Sendable, Hashable {
         /// The name of the format, such as `flint-log`.
         public let format: String
-        /// The version of the format.
+        /// The version of the format, counted from 1.
         public let version: Int
         /// The time at which the file was created.
         public let created: Date
-        /// The application.
+        /// The name of the application that created the file; at most 100 characters.
         public let application: String
-        /// The process that created the file.
+        /// The identifier of the process that created the file.
         public let process: Int32
 
-        /// The version written and read by this code.
+        /// The version of the format that this code writes and reads.
         package static let currentVersion = 1
-        /// An upper bound of a header's size.
+        /// The maximum size of a header's line in bytes.
         package static let maxBytes = 4096
 
         package init(format: String, created: Date, application: String, process: Int32) {
             self.format = format
             version = Self.currentVersion
             self.created = created
-            // A shortened name limits the length of the header's line.
+            // The application's name is shortened, so that the length of the header's line is limited.
             self.application = String(application.prefix(100))
             self.process = process
         }
@@ -40,7 +40,7 @@ extension LogFile.Header: Codable {
     /// Returns the bytes that identify a header before its line is complete.
     package static func beginning(_ format: String) -> [UInt8] { Array(#"{"format":"\#(format)","#.utf8) }
 
-    /// The line with its line ending.
+    /// The header as a line of JSON, with its line ending.
     package var line: [UInt8] {
         struct Rest: Encodable {
             let version: Int
@@ -64,7 +64,7 @@ extension LogFile.Header: Codable {
         try container.encode(process, forKey: .process)
     }
 
-    /// Decodes a header of any version; members that a later version changed are left empty.
+    /// Decodes a header of any version; properties that a later version has changed are empty.
     ///
     /// - Parameter decoder: The decoder.
     /// - Throws: `DecodingError` if the format or the version is missing.
@@ -79,15 +79,15 @@ extension LogFile.Header: Codable {
     }
 }
 
-/// The kind of content at the start of the active file.
+/// The kind of content with which the file at the active path begins.
 enum LogFileBeginning: Equatable {
-    /// Empty, or a header without a line ending.
+    /// The file is empty, or contains a part of a header without a line ending.
     case torn
-    /// A header of this format and version.
+    /// The file begins with a header of this format and version; its size in bytes includes the line ending.
     case ours(LogFile.Header, bytes: Int)
-    /// A header of a later version.
+    /// The file begins with a header of a later version of the format.
     case newer
-    /// Other content.
+    /// The file begins with other content.
     case foreign
 
     /// Examines the first bytes of a file.

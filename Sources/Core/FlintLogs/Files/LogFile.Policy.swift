@@ -3,20 +3,23 @@ extension LogFile {
     ///
     /// A limit below 1 counts as 1. Times are measured by the wall clock passed to the file.
     public struct Policy: Sendable, Hashable {
-        /// The durability of a written line.
+        /// The events that a written line is guaranteed to survive.
         public enum Durability: Sendable, Hashable {
-            /// Written data was passed to the system: it survives the end of the process.
+            /// A written line was passed to the system, so it survives the end of the process.
             case process
-            /// Errors and marks of a run are also on the device: they survive a power failure, at the cost of waiting for
-            /// the device.
+            /// In addition, errors and the marks of a run's beginning and end are written to the device.
+            ///
+            /// They survive a power failure. Writing them waits for the device.
             case storage
         }
 
-        /// The maximum number of bytes of a file, which is rotated before a line would exceed them; a longer line gets
-        /// its own file.
+        /// The maximum number of bytes of a file.
+        ///
+        /// A file is rotated before a line would exceed the maximum. A line that is longer gets a file of its
+        /// own.
         public var maxFileBytes: Int = 1 << 20
 
-        /// The age of the first line at which the file is rotated; `nil` for no limit.
+        /// The age at which a file is rotated, counted from its first line; `nil` for no limit.
         public var maxFileAge: Duration? = .seconds(86_400)
 
         /// The maximum number of rotated files that are kept; the oldest are deleted first.
@@ -31,13 +34,13 @@ extension LogFile {
         /// The maximum number of bytes of a line, including its line ending; a number below 512 counts as 512.
         public var maxLineBytes: Int = 1 << 16
 
-        /// The durability of a written line.
+        /// The events that a written line survives: the end of the process, or a power failure as well.
         public var durability: Durability = .process
 
         /// Creates the policy with the defaults.
         public init() {}
 
-        /// The limits below 1, by name; ages in whole seconds.
+        /// The names and values of the limits that are below 1; ages are in whole seconds.
         package var badLimits: [(name: String, value: Int)] {
             let seconds = { (age: Duration) in Int(clamping: age.components.seconds) }
             let limits: [(name: String, value: Int?, isBad: Bool)] = [
@@ -50,7 +53,7 @@ extension LogFile {
             return limits.compactMap { limit in limit.isBad ? limit.value.map { (limit.name, $0) } : nil }
         }
 
-        /// The policy with limits raised to valid values.
+        /// The policy with its limits raised to valid values.
         package var normalized: LogFile.Policy {
             var policy = self
             policy.maxFileBytes = max(1, maxFileBytes)

@@ -1,16 +1,16 @@
 public import Foundation
 
-/// A file of a log.
+/// A file of a log: the active file or a rotated one.
 public struct LogFile: Sendable, Hashable {
     /// The location of the file.
     public let url: URL
 
-    /// The size in bytes.
+    /// The size of the file in bytes.
     public let bytes: Int
 
-    /// The time of its rotation; `nil` for the active file.
+    /// The time at which the file was rotated; `nil` for the active file.
     public let rotated: Date?
 
-    /// Whether lines are appended to it.
+    /// Whether the file is the active one, to which lines are appended.
     public var isActive: Bool { rotated == nil }
 }

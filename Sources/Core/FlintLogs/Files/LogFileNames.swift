@@ -1,11 +1,13 @@
 internal import FlintEvents
 package import Foundation
 
-/// The names of the files of one writer.
+/// The names of the files that one writer uses: the active file, rotated files and the lock file.
 package struct LogFileNames: Sendable {
     let folder: String
     let base: String
 
+    /// Creates the names of the files in a folder.
+    ///
     /// - Throws: ``LogFile/Failure`` with the code `badBaseName`.
     init(folder: String, base: String) throws(LogFile.Failure) {
         self.folder = folder
@@ -19,7 +21,7 @@ package struct LogFileNames: Sendable {
     /// The path of the lock file, which excludes other writers and is never deleted.
     var lock: String { path(".\(base).lock") }
 
-    /// Returns the path for a renamed file that is no log file.
+    /// Returns the path to which a file at the active path is renamed if it is not a log file.
     func aside(_ number: Int) -> String { path("\(base)\(RotatedLogFileName.ending).foreign-\(number)") }
 
     func rotated(_ name: RotatedLogFileName) -> String { path(name.text(base: base)) }
@@ -32,8 +34,8 @@ package struct LogFileNames: Sendable {
             $0 != "/" && $0.properties.generalCategory != .control
         }
         guard isPlain else { return false }
-        // A base that ends like the name of a rotated file is refused: the active file would be taken for a rotated
-        // file of another writer.
+        // The base name must not end like the name of a rotated file. Otherwise the active file could be
+        // mistaken for a rotated file of another writer.
         let parts = base.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count > 2 else { return true }
         let start = parts.dropLast(2).joined(separator: "-")
@@ -47,7 +49,7 @@ package struct LogFileNames: Sendable {
 package struct RotatedLogFileName: Sendable, Hashable, Comparable {
     /// The time of the rotation, or of the previous one if the clock was set back.
     private let timestamp: Timestamp
-    /// Distinguishes files with the same time.
+    /// The number that distinguishes files with the same time.
     package let counter: Int64
 
     package static let ending = ".jsonl"
@@ -85,8 +87,8 @@ package struct RotatedLogFileName: Sendable, Hashable, Comparable {
             let timestamp = Timestamp(compactText: parts[0])
         else { return nil }
         self.init(timestamp, counter: counter)
-        // Only the exact bytes are accepted: texts with equal characters can have different bytes, which name another
-        // file, and a number could have a sign.
+        // Only exactly the same bytes are accepted. Equal texts can have different bytes, which would name
+        // another file, and a number could have a sign.
         guard self.text(base: base).utf8.elementsEqual(text.utf8) else { return nil }
     }
 
@@ -95,7 +97,7 @@ package struct RotatedLogFileName: Sendable, Hashable, Comparable {
         self.counter = counter
     }
 
-    /// The name of the file.
+    /// Returns the name of the file.
     ///
     /// - Parameter base: The base name.
     /// - Returns: The name.

@@ -1,9 +1,9 @@
 import FlintBasics
 package import Foundation
 
-/// Determines when the active file is rotated and which rotated files are deleted.
+/// Determines when the active file must be rotated and which rotated files must be deleted.
 package struct LogFileRotation: Sendable {
-    /// A rotated file.
+    /// A rotated file with its size.
     package struct Rotated: Sendable, Equatable {
         package let name: RotatedLogFileName
         package let bytes: Int
@@ -15,7 +15,7 @@ package struct LogFileRotation: Sendable {
     }
 
     private let policy: LogFile.Policy
-    /// The size of the active file; zero if its header is not written yet.
+    /// The size of the active file in bytes; zero if its header is not written yet.
     package private(set) var activeBytes = 0
     private var activeSince: Date?
     private var newest: RotatedLogFileName?
@@ -29,8 +29,8 @@ package struct LogFileRotation: Sendable {
     /// Sets the active file.
     ///
     /// - Parameters:
-    ///   - bytes: Its size; zero if there is none.
-    ///   - since: The time at which it was created.
+    ///   - bytes: The size of the file; zero if there is none.
+    ///   - since: The time at which the file was created.
     package mutating func opened(bytes: Int, since: Date?) {
         activeBytes = bytes
         activeSince = since
@@ -47,7 +47,7 @@ package struct LogFileRotation: Sendable {
     /// - Parameters:
     ///   - line: The bytes of the line, including its line ending.
     ///   - now: The time.
-    /// - Returns: Whether it is too large or too old; a file without lines is neither.
+    /// - Returns: Whether the file would be too large or is too old; a file without lines is not rotated.
     package func mustRotate(before line: Int, at now: Date) -> Bool {
         guard activeBytes > 0 else { return false }
         if !hasRoom(for: line) { return true }
@@ -58,7 +58,7 @@ package struct LogFileRotation: Sendable {
     /// Returns whether the active file has room for more bytes without rotation.
     package func hasRoom(for bytes: Int) -> Bool { bytes <= policy.maxFileBytes - activeBytes }
 
-    /// Returns the name for the active file at its rotation.
+    /// Returns a name for the active file, which is about to be rotated.
     ///
     /// - Parameters:
     ///   - now: The time.
@@ -103,7 +103,7 @@ package struct LogFileRotation: Sendable {
     /// Returns whether a rotated file has expired since the last check.
     package func hasExpired(at now: Date) -> Bool { nextExpiry.map { $0 < now } ?? false }
 
-    /// Skips further checks until the next rotation, because files could not be deleted.
+    /// Skips further checks for expired files until the next rotation, because files could not be deleted.
     package mutating func postponeExpiry() { nextExpiry = nil }
 
     private func expiry(of name: RotatedLogFileName) -> Date? {

@@ -1,11 +1,11 @@
 package import FlintBasics
 
-/// The file system functions used by log files; each call is one step that can fail.
+/// The functions of the file system that log files use; tests replace them to let single calls fail.
 package protocol LogFileSystem: Sendable {
     /// Creates a folder and its parents, unless they exist.
     func makeFolder(_ path: String) throws(FileFailure)
 
-    /// Locks a file, which is created if necessary; the lock is released with the result.
+    /// Opens and locks a file, which is created if necessary; the lock ends when the result is released.
     func lock(_ path: String) throws(FileFailure) -> any OpenLogFile
 
     /// Returns the names in a folder.
@@ -23,38 +23,38 @@ package protocol LogFileSystem: Sendable {
     /// Renames a file, replacing an existing one.
     func rename(_ path: String, to other: String) throws(FileFailure)
 
-    /// Deletes a file; a missing one is no failure.
+    /// Deletes a file; a missing file is not an error.
     func remove(_ path: String) throws(FileFailure)
 }
 
-/// The kind of item at a path.
+/// The kind of item at a path of the file system.
 package enum LogFilePlace: Sendable, Hashable {
-    /// No item.
+    /// There is no item at the path.
     case empty
-    /// A file with its size.
+    /// There is a file, with its size in bytes, at the path.
     case file(bytes: Int)
-    /// A folder, a link, a device.
+    /// There is another item at the path, such as a folder or a link.
     case other
 }
 
-/// An open file, closed when it is released.
+/// An open file, which is closed when the object is released.
 package protocol OpenLogFile: AnyObject, Sendable {
-    /// Returns the size.
+    /// Returns the size of the file in bytes.
     func size() throws(FileFailure) -> Int
 
-    /// Reads a part, which is shorter only at the end.
+    /// Reads bytes of the file; there are fewer than requested only at the end of the file.
     func read(at offset: Int, count: Int) throws(FileFailure) -> [UInt8]
 
-    /// Appends in one system call. After a failure, a part may have been written.
+    /// Appends bytes in one system call; if the call fails, some of them may have been written.
     func append(_ bytes: [UInt8]) throws(FileFailure)
 
-    /// Truncates the file.
+    /// Truncates the file to a size in bytes.
     func truncate(to size: Int) throws(FileFailure)
 
-    /// Waits until all data is on the device.
+    /// Waits until all written data is on the device.
     func synchronize() throws(FileFailure)
 
-    /// Returns the size; `nil` if the path refers to another file, or to none.
+    /// Returns the size of the file in bytes; `nil` if the path does not refer to this file.
     func size(at path: String) -> Int?
 }
 

@@ -3,48 +3,49 @@ public import Foundation
 
 /// A log entry with its origin: session, activity, topic and request.
 ///
-/// It contains neither input nor presenter, only their recorded form.
+/// It contains recorded texts of the input and the presenter's type, and not the objects themselves.
 public struct LogEntry: Sendable, Hashable {
     /// The number of the entry among all written entries of its runtime, from 1.
     public let sequence: UInt64
 
-    /// The time, in whole milliseconds, so that an entry equals the one decoded from its JSON.
+    /// The time of the entry in whole milliseconds, so that the entry equals one that is decoded from its
+    /// JSON.
     package let timestamp: Timestamp
 
-    /// The audience of the entry.
+    /// The channel of the entry: for developers or for operators.
     public let channel: LogEntry.Channel
 
-    /// The level.
+    /// The importance of the entry.
     public let level: LogLevel
 
-    /// The session, if there was one.
+    /// The name of the session; `nil` if there was none.
     public let session: String?
 
-    /// A text that names the work.
+    /// A text that names the work, such as that of an action; `nil` if there is none.
     public let activity: String?
 
     /// The topic; `nil` if the entry is about no feature.
     public let topic: TopicPath?
 
-    /// The request during which the entry was logged, if any.
+    /// The identity of the request during which the entry was logged; `nil` if there was none.
     public let requestID: RequestID?
 
     /// The recorded form of the request's input; see ``FlintLoggable``.
     public let input: String?
 
-    /// The name of the request's presenter type, if there is a presenter.
+    /// The name of the presenter's type; `nil` if the request has no presenter.
     public let presenter: String?
 
-    /// The message.
+    /// The text that was logged.
     public let message: String
 
     /// Whether the output truncated ``message``.
     public let isTruncated: Bool
 
-    /// On whose behalf the request runs, as the application describes it; `nil` for the application itself.
+    /// The description of the subject on whose behalf the request runs; `nil` for the application itself.
     public let subject: String?
 
-    /// The trace of the request, with the request's own span; `nil` if it is in none.
+    /// The trace of the request, with the request's own span; `nil` if the request is in no trace.
     public let traceContext: TraceContext?
 
     /// Creates an entry, for tests of outputs and formatters; entries of a runtime come from its loggers.
@@ -52,17 +53,17 @@ public struct LogEntry: Sendable, Hashable {
     /// - Parameters:
     ///   - sequence: The number of the entry.
     ///   - time: The time of the entry, truncated to whole milliseconds.
-    ///   - channel: The audience.
-    ///   - level: The level.
-    ///   - session: The session.
+    ///   - channel: The channel: for developers or for operators.
+    ///   - level: The importance of the entry.
+    ///   - session: The name of the session.
     ///   - activity: A text that names the work.
     ///   - topic: The topic.
-    ///   - requestID: The request during which it was logged.
+    ///   - requestID: The request during which the entry was logged.
     ///   - input: The recorded form of the request's input.
     ///   - presenter: The name of the presenter's type.
     ///   - message: The message.
     ///   - isTruncated: Whether the message was truncated.
-    ///   - subject: On whose behalf the request runs.
+    ///   - subject: The description of the subject on whose behalf the request runs.
     ///   - traceContext: The trace of the request.
     public init(
         sequence: UInt64, time: Date, channel: LogEntry.Channel, level: LogLevel, session: String? = nil,
@@ -167,7 +168,7 @@ extension LogEntry: Codable {
             })
     }
 
-    /// The entry as one line of JSON in UTF-8, without the line's end.
+    /// Returns the entry as one line of JSON, without a line ending.
     ///
     /// - Returns: The text, with its members in alphabetical order.
     /// - Throws: `EncodingError`, which does not happen for entries that a runtime wrote.
@@ -177,11 +178,11 @@ extension LogEntry: Codable {
 }
 
 extension LogEntry {
-    /// The audience of a log entry.
+    /// The audience of a log entry: developers or operators of the application.
     public enum Channel: String, Sendable, Hashable, Codable, CaseIterable {
-        /// Developers of the application.
+        /// The channel for developers of the application.
         case development
-        /// Operators of the application in production.
+        /// The channel for operators of the application in production.
         case production
     }
 }

@@ -14,7 +14,8 @@ public struct LogFormatter: Sendable {
 
     /// Creates a formatter.
     ///
-    /// - Parameter format: Formats an entry; `nil` drops the entry. Control characters in the text are escaped.
+    /// - Parameter format: Returns the text of an entry; `nil` drops the entry. The formatter escapes control
+    ///   characters in the text.
     public init(_ format: @escaping @Sendable (LogEntry) -> String?) {
         self.format = format
     }
@@ -25,17 +26,17 @@ public struct LogFormatter: Sendable {
     /// - Returns: The text without a line ending; `nil` if the entry must be dropped.
     public func line(for entry: LogEntry) -> String? { format(entry).map(PrintableText.line) }
 
-    /// A full line: time, level, session, activity, topic path, message and input.
+    /// A formatter of full lines: time, level, session, activity, topic path, message and input.
     ///
-    /// An example is `2026-03-09T17:30:00.000Z warning main | Open | App/Documents#Open | Is read-only | Plan`. A
-    /// missing value is written as `-`, except that a missing input is omitted.
+    /// An example is `2026-03-09T17:30:00.000Z warning main | Open | App/Documents#Open | Is read-only |
+    /// Plan`. A missing value is written as `-`, except that a missing input is omitted.
     public static let full = LogFormatter { entry in
         let parts = [entry.activity ?? "-", entry.topic?.description ?? "-", entry.message, entry.input]
         let details = parts.compactMap(\.self).joined(separator: " | ")
         return "\(entry.timestamp.text) \(entry.level) \(entry.session ?? "-") | \(details)"
     }
 
-    /// A brief line: time of day in UTC, level, last component of the topic, and message.
+    /// A formatter of brief lines: time of day in UTC, level, last component of the topic, and message.
     ///
     /// An example is `17:30:00.000 warning Open: Is read-only`.
     public static let brief = LogFormatter { entry in
@@ -44,19 +45,20 @@ public struct LogFormatter: Sendable {
         return "\(time) \(entry.level) \(topic)\(entry.message)"
     }
 
-    /// One JSON object, as made by ``LogEntry/jsonLine()``.
+    /// A formatter of lines with one JSON object each, as ``LogEntry/jsonLine()`` returns it.
     public static let json = LogFormatter { entry in try? entry.jsonLine() }
 }
 
 extension LogFormatter {
-    /// The parts that a system's log does not add itself: activity, message and input.
+    /// A formatter for the system's log, with the parts that the system does not add: activity, message and
+    /// input.
     package static let systemLine = LogFormatter { entry in
         [entry.activity, entry.message, entry.input].compactMap(\.self).joined(separator: " | ")
     }
 }
 
 extension LogEntry {
-    /// The category in a system's log: the session and the topic.
+    /// The category of the entry in the system's log: the session and the topic.
     package var systemCategory: String {
         [session, topic?.description].compactMap(\.self).joined(separator: " ")
     }

@@ -5,20 +5,22 @@ internal import Synchronization
 
 /// The newest log entries of a runtime, of both channels.
 ///
-/// To observe further entries, first call ``changes()``, then take a snapshot: there is no gap between the two, and an
-/// entry in both has the same ``LogEntry/sequence``.
+/// To get the kept entries and all later ones, first call ``changes()``, then take a snapshot: no entry is
+/// missing between the two, and an entry in both has the same ``LogEntry/sequence``.
 public final class LogHistory: Sendable {
     /// The kept entries, which are numbered without gaps.
     private let ring = Mutex(Ring<LogEntry>(capacity: 1))
     private let broadcast = Broadcast<LogEntry>()
-    /// Entries pending for subscribers, which are resumed outside the lock that orders the entries.
+    /// The entries that are not yet published to subscribers.
+    ///
+    /// Subscribers are resumed outside the lock that orders the entries.
     private let delivery = OrderedDelivery<LogEntry>()
 
     package init() {}
 
     deinit { broadcast.finish() }
 
-    /// Sets the capacity; the newest entries are kept.
+    /// Sets the maximum number of kept entries; the newest entries stay.
     package func configure(capacity: Int) {
         ring.withLock { $0.resize(to: capacity) }
     }
@@ -62,13 +64,13 @@ public final class LogHistory: Sendable {
         }
     }
 
-    /// Returns the entries written after this call.
+    /// Observes the entries that are written after this call.
     ///
-    /// - Returns: A stream that ends with the runtime. A reader that falls behind by more than 1024 entries loses the
-    ///   oldest ones, which is visible in the numbers.
+    /// - Returns: A stream that ends with the runtime. A reader that falls behind by more than 1024 entries
+    ///   loses the oldest ones; it can detect this by gaps in the numbers.
     public func changes() -> AsyncStream<LogEntry> { broadcast.elements() }
 
-    /// Returns the entries written after this call, with another limit of unread entries.
+    /// Observes the entries that are written after this call, with a given limit of unread entries.
     package func changes(bufferingNewest limit: Int) -> AsyncStream<LogEntry> {
         broadcast.elements(limit: limit)
     }

@@ -1,16 +1,17 @@
-/// The importance of a log entry, and the threshold of written entries.
+/// The importance of a log entry; as the level of a channel or topic, the least important entries that are
+/// written.
 ///
 /// Levels are ordered by how much is written: `off < error < warning < info < debug`.
 public enum LogLevel: Int, Sendable, Hashable, CaseIterable {
-    /// No entries are written; no entry has this level.
+    /// As the level of a channel, writes no entries; no entry has this level.
     case off
-    /// An error.
+    /// The level of entries about errors.
     case error
-    /// A possible problem.
+    /// The level of entries about possible problems.
     case warning
-    /// Information.
+    /// The level of entries with information.
     case info
-    /// Details for debugging.
+    /// The level of entries with details for debugging.
     case debug
 }
 
@@ -23,7 +24,7 @@ extension LogLevel: LosslessStringConvertible {
         self = level
     }
 
-    /// The level's name.
+    /// The name of the level, such as `warning`.
     public var description: String {
         switch self {
         case .off: "off"
@@ -67,7 +68,7 @@ extension LogLevel: Comparable {
 }
 
 extension LogLevel: Codable {
-    /// Decodes the level's name.
+    /// Decodes a level from its name.
     ///
     /// - Parameter decoder: The decoder.
     /// - Throws: `DecodingError` if the value is no string, or the string is no level.
@@ -81,7 +82,7 @@ extension LogLevel: Codable {
         self = level
     }
 
-    /// Encodes the level's name.
+    /// Encodes the level as its name.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)

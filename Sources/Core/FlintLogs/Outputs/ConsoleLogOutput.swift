@@ -2,10 +2,12 @@ internal import Foundation
 
 /// Writes log entries to standard error, one line each.
 ///
-/// A runtime writes them asynchronously to the dispatch: they can appear later than other output of the program. A
-/// flush of the logs waits for them, and so does the end of the process, unless it is killed.
+/// A runtime writes entries asynchronously to the dispatch, so they can appear later than other output of the
+/// program. A flush of the logs waits for them. The end of the process waits, too, unless the process is
+/// killed.
 public struct ConsoleLogOutput: LogOutput {
-    /// The number of bytes that a pipe accepts without interleaving those of other processes.
+    /// The maximum number of bytes that a pipe accepts in one piece, without bytes of other processes in
+    /// between.
     #if canImport(Darwin)
         private static let wholeBytes = 512
     #else
@@ -36,14 +38,14 @@ public struct ConsoleLogOutput: LogOutput {
 }
 
 extension ConsoleLogOutput: BatchLogOutput {
-    /// Writes whole lines, per call as many as a pipe keeps together.
+    /// Writes the lines of entries; each call writes as many lines as a pipe keeps together.
     package func write(_ entries: [LogEntry], failed: (any Error) -> Void) {
         for part in Self.parts(entries.compactMap { formatter.line(for: $0) }) {
             do { try Self.write(part) } catch { failed(error) }
         }
     }
 
-    /// Joins lines into parts that other processes do not interleave; a longer line is a separate part.
+    /// Joins lines into parts that a pipe keeps together; a line that is longer is a part of its own.
     static func parts(_ lines: [String], of limit: Int = wholeBytes) -> [[UInt8]] {
         var parts: [[UInt8]] = []
         for line in lines {

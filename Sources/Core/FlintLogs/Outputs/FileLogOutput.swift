@@ -6,9 +6,9 @@ public import Foundation
 /// The active file is `<base name>.jsonl`, rotated ones are `<base name>-<UTC time>-<counter>.jsonl`, and the order
 /// of their names is the order of their lines. ``LogFile/Reader`` reads the files.
 ///
-/// A runtime writes entries asynchronously to the dispatch, all pending ones in one system call. Written entries
-/// survive the end of the process; pending entries are lost, unless the process ends in order. Flush the logs before
-/// you read the files.
+/// A runtime writes entries asynchronously to the dispatch, all pending ones in one system call. Written
+/// entries survive the end of the process. Pending entries are written if the process ends regularly, and are
+/// lost if it is killed. Flush the logs before you read the files.
 ///
 /// ```swift
 /// let file = try FileLogOutput(directory: folder)
@@ -19,15 +19,16 @@ public import Foundation
 ///
 /// After a failure, such as a full device, the entry is lost and counted; the next entry is tried as usual.
 public final class FileLogOutput: LogOutput {
-    /// The name of the format.
+    /// The name of the format in the header of the files.
     package static let format = "flint-log"
 
     private let file: JSONLinesFile
 
-    /// Opens the log.
+    /// Creates an output, and opens its active file.
     ///
-    /// A partial line left by a killed process is removed, and a file without a valid header is renamed. A folder
-    /// that cannot be created is no error: the failure is kept as ``lastError``, and each entry tries again.
+    /// A partial line of a killed process is removed, and a file without a valid header is renamed. If the
+    /// folder cannot be created, no error is thrown: the failure is kept as ``lastError``, and each entry
+    /// tries again.
     ///
     /// - Parameters:
     ///   - directory: The folder, which is created if necessary.
@@ -51,16 +52,16 @@ public final class FileLogOutput: LogOutput {
         self.file = file
     }
 
-    /// The policy as requested.
+    /// The policy with which the output was created.
     package var policy: LogFile.Policy { file.requestedPolicy }
 
-    /// The last failure, even if a later call has succeeded; `nil` if there was none.
+    /// The last failure of the output, even if a later call has succeeded; `nil` if there was none.
     public var lastError: LogFile.Failure? { file.lastError }
 
-    /// The number of failures; each lost entry counts.
+    /// The number of failures of the output; each lost entry counts.
     public var failureCount: Int { file.failureCount }
 
-    /// The output itself.
+    /// An array with the output itself.
     public var logFiles: [FileLogOutput] { [self] }
 
     /// Writes an entry in one system call; a message that is too long is truncated and marked.
@@ -105,9 +106,9 @@ public final class FileLogOutput: LogOutput {
             .map { URL(filePath: $0, directoryHint: .notDirectory) }
     }
 
-    /// Reads all current entries.
+    /// Reads the entries of all current files.
     ///
-    /// - Returns: The entries, oldest first, and the unreadable lines.
+    /// - Returns: The entries, oldest first, and the numbers of unreadable lines.
     /// - Throws: ``LogFile/Failure`` with the code `readFailed`.
     public func contents() throws(LogFile.Failure) -> LogFile.Contents {
         LogFile.Contents(try file.openAll(), limit: file.policy.maxLineBytes)
@@ -120,7 +121,7 @@ public final class FileLogOutput: LogOutput {
 }
 
 extension FileLogOutput: BatchLogOutput {
-    /// Writes entries, per system call as many as fit into the active file.
+    /// Writes entries; each system call writes as many as fit into the active file.
     package func write(_ entries: [LogEntry], failed: (any Error) -> Void) {
         var lines: [[UInt8]] = []
         for entry in entries {
@@ -132,14 +133,15 @@ extension FileLogOutput: BatchLogOutput {
 }
 
 extension LogEntry {
-    /// Returns the entry's line without a line ending, with the message truncated to a limit.
+    /// Returns the entry as a line of JSON without a line ending; the message is truncated so that the line
+    /// fits the limit.
     fileprivate func line(limit: Int) throws -> [UInt8] {
-        // A huge message is not encoded as a whole first.
+        // If the message alone exceeds the limit, it is cut before it is encoded, which would take long.
         let whole = message.utf8.count < limit ? self : cut(toBytes: limit)
         let line = Array(try whole.jsonLine().utf8)
         guard line.count >= limit else { return line }
         let rest = try cut(toBytes: 0).jsonLine().utf8.count
-        // Escaping makes a text at most six times as long.
+        // Escaping makes a text at most six times as long, so the last attempt fits.
         for divisor in [1, 2, 6] where rest < limit {
             let line = Array(try cut(toBytes: (limit - rest - 1) / divisor).jsonLine().utf8)
             if line.count < limit { return line }
@@ -154,7 +156,7 @@ extension LogEntry {
             message: message.prefix(bytes: count), isTruncated: true)
     }
 
-    /// The entry with its short properties only, for an entry whose other texts exceed the limit.
+    /// The entry without its long texts, for the case that other texts than the message exceed the limit.
     private var withoutTexts: LogEntry {
         LogEntry(
             sequence: sequence, time: time, channel: channel, level: level, requestID: requestID,
@@ -163,7 +165,7 @@ extension LogEntry {
 }
 
 extension String {
-    /// Returns the whole characters that fit into a number of bytes.
+    /// Returns as many whole characters from the start of the text as fit into a number of bytes.
     fileprivate func prefix(bytes count: Int) -> String {
         guard utf8.count > count else { return self }
         var end = utf8.index(startIndex, offsetBy: max(0, count))

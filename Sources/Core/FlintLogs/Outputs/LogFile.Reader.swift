@@ -27,8 +27,8 @@ extension LogFile {
         /// Reads one file.
         ///
         /// - Parameter file: The file.
-        /// - Returns: Its entries, and the unreadable lines.
-        /// - Throws: ``LogFile/Failure`` with the code `readFailed` if it cannot be opened.
+        /// - Returns: The entries, and the numbers of unreadable lines.
+        /// - Throws: ``LogFile/Failure`` with the code `readFailed` if the file cannot be opened.
         public func read(_ file: URL) throws(LogFile.Failure) -> LogFile.Contents {
             let path = file.path(percentEncoded: false)
             return LogFile.Contents([try open(path)], limit: maxLineBytes)
@@ -36,13 +36,13 @@ extension LogFile {
 
         /// Reads the files of one log, oldest first, the active one last.
         ///
-        /// A concurrent rotation can hide a file. While a log is being written, use ``FileLogOutput/contents()`` and
-        /// ``FileLogOutput/copy(to:)``, which are exact.
+        /// If a file is rotated during the call, it may be missed. While a log is being written, use
+        /// ``FileLogOutput/contents()`` or ``FileLogOutput/copy(to:)``, which are not affected.
         ///
         /// - Parameters:
         ///   - directory: The folder.
         ///   - baseName: The prefix of the file names.
-        /// - Returns: The entries, and the unreadable lines.
+        /// - Returns: The entries, and the numbers of unreadable lines.
         /// - Throws: ``LogFile/Failure`` with the code `badBaseName`, or `readFailed` if the folder cannot be read.
         public func read(
             directory: URL, baseName: String = "flint"
@@ -77,15 +77,15 @@ extension LogFile {
 }
 
 extension LogFile {
-    /// The contents of log files.
+    /// The entries that were read from log files, with the files' headers and damage.
     public struct Contents: Sendable, Hashable {
-        /// The readable entries, in the order of the lines.
+        /// The entries that could be read, in the order of their lines.
         public let entries: [LogEntry]
 
         /// The headers of the files, in the order of the files.
         public let headers: [LogFile.Header]
 
-        /// The unreadable lines.
+        /// The numbers of lines that could not be read.
         public let damage: LogFile.Damage
 
         package init(_ parts: [JSONLinesPart], limit: Int) {

@@ -2,24 +2,26 @@ package import Dispatch
 package import FlintEvents
 internal import Synchronization
 
-/// Delivers entries to outputs in their order, so that a logging caller does not wait for an output.
+/// Delivers entries to outputs in their order, so that code that logs need not wait for an output.
 ///
-/// It has a queue of bounded size and writes on a thread of its own, which is started with the first entry. An output
-/// that does not return blocks this writer only: entries above the limit are dropped, the oldest first, and counted.
+/// It has a queue of bounded size and writes on a thread of its own, which is started with the first entry.
+/// An output that does not return blocks only this writer. Entries above the limit are dropped, the oldest
+/// first, and counted.
 package final class LogOutputWriter: Sendable {
     /// The thread on which outputs are called.
     package enum Place: Sendable {
-        /// A separate thread that may wait for a device.
+        /// A separate thread, on which an output may wait for a device.
         case background
-        /// The caller's thread, unless another thread is calling an output already, which then writes these entries as
-        /// well.
+        /// The thread of the logging code.
+        ///
+        /// If another thread is already calling an output, that thread writes the new entries as well.
         case caller
     }
 
     /// The maximum number of bytes of pending entries per writer.
     package static let byteCapacity = 1 << 22
 
-    /// The writer whose outputs the current thread is calling.
+    /// The writer whose outputs the current thread is calling; nil on other threads.
     private static let calling = TaskLocal<ObjectIdentifier?>(wrappedValue: nil)
 
     private let outputs: [any LogOutput]
@@ -29,18 +31,18 @@ package final class LogOutputWriter: Sendable {
     private let failed: @Sendable (any Error) -> Void
     private let queue: Mutex<LogQueue>
 
-    /// The time limit for the end of the process.
+    /// The time for which the end of the process waits for the outputs.
     let timeLimit: Duration
 
     /// Creates a writer.
     ///
     /// - Parameters:
-    ///   - outputs: The outputs.
-    ///   - topic: The topic of a notice about dropped entries.
-    ///   - place: The thread on which they are called.
+    ///   - outputs: The outputs to which entries are delivered.
+    ///   - topic: The topic of the warning about dropped entries.
+    ///   - place: The thread on which outputs are called.
     ///   - capacity: The maximum number of pending entries; a number below 1 counts as 1.
     ///   - byteCapacity: The maximum number of bytes of pending entries.
-    ///   - timeLimit: The time limit for the end of the process.
+    ///   - timeLimit: The time for which the end of the process waits for the outputs.
     ///   - taskContext: Calls its argument, once, in the task context of the outputs.
     ///   - failed: Called with each error of an output, one at a time.
     package init(
@@ -61,16 +63,16 @@ package final class LogOutputWriter: Sendable {
 
     deinit { thread?.end() }
 
-    /// The number of entries dropped because too many were pending.
+    /// The number of entries that were dropped because too many were pending.
     package var droppedCount: UInt64 { queue.withLock { $0.droppedCount } }
 
     /// The number of pending entries.
     package var count: Int { queue.withLock { $0.count } }
 
-    /// The memory of pending entries in bytes.
+    /// The approximate memory of pending entries in bytes.
     package var bytes: Int { queue.withLock { $0.bytes } }
 
-    /// The number of pending waits.
+    /// The number of tasks and threads that wait for entries to be written.
     package var waitCount: Int { queue.withLock { $0.waitCount } }
 
     /// Enqueues an entry, under the lock that orders the entries.
@@ -91,10 +93,10 @@ package final class LogOutputWriter: Sendable {
 
     // MARK: Waiting
 
-    /// Starts to wait until all earlier entries have been written or dropped.
+    /// Begins to wait until all earlier entries have been written or dropped.
     ///
     /// - Parameter isFlushing: Whether the outputs must also be flushed.
-    /// - Returns: The wait; `nil` if no entry is pending.
+    /// - Returns: A wait, to be passed to `end(of:)`; `nil` if there is nothing to wait for.
     package func beginWait(isFlushing: Bool) -> LogWait? {
         let wait = LogWait(isFlushing: isFlushing)
         let (isNeeded, mustRun) = queue.withLock { queue -> (Bool, Bool) in
@@ -105,22 +107,26 @@ package final class LogOutputWriter: Sendable {
         return isNeeded ? wait : nil
     }
 
-    /// Waits in a task, until it is canceled.
+    /// Waits in a task until earlier entries are written, or the task is canceled.
     ///
-    /// - Returns: Whether everything was written.
+    /// - Parameter wait: The wait that ``beginWait(isFlushing:)`` returned.
+    /// - Returns: Whether the entries were written.
     package func end(of wait: LogWait) async -> Bool {
         if await wait.value() { return true }
-        // If an output does not return, abandoned waits must not accumulate.
+        // The canceled wait is removed, because such waits would accumulate if an output does not return.
         queue.withLock { $0.forget(wait) }
         return false
     }
 
-    /// Waits in a thread; an output that is being called cannot wait for itself and returns at once.
+    /// Blocks the thread until earlier entries are written, or the time limit is over.
+    ///
+    /// If an output calls this during its own write, the function returns at once, because the write cannot
+    /// be awaited.
     ///
     /// - Parameters:
-    ///   - wait: The wait.
+    ///   - wait: The wait that ``beginWait(isFlushing:)`` returned.
     ///   - deadline: The time limit.
-    /// - Returns: Whether everything was written.
+    /// - Returns: Whether the entries were written.
     package func end(of wait: LogWait, until deadline: DispatchTime) -> Bool {
         let isOwn = Self.calling.get() == ObjectIdentifier(self)
         if wait.value(until: isOwn ? .now() : deadline) { return true }
@@ -130,7 +136,7 @@ package final class LogOutputWriter: Sendable {
 
     // MARK: Writing
 
-    /// Runs on one thread at a time.
+    /// Writes pending entries until none is left; runs on one thread at a time.
     func drain() {
         Self.calling.withValue(ObjectIdentifier(self)) {
             taskContext {
@@ -172,7 +178,7 @@ package final class LogOutputWriter: Sendable {
 }
 
 extension Duration {
-    /// The dispatch time after this duration, limited to some months, for which a thread can wait.
+    /// The dispatch time after this duration; at most some months ahead, for which a thread can wait.
     package var deadline: DispatchTime {
         let seconds = min(max(self, .zero), .seconds(10_000_000)) / .seconds(1)
         return .now() + seconds

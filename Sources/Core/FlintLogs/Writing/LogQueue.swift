@@ -4,48 +4,50 @@ internal import FlintStreams
 
 /// The queue of pending entries and of waits for them, as a value.
 ///
-/// Above the limits, the oldest entries are dropped; a notice in their place says how many.
+/// If there are too many entries, the oldest are dropped. A warning in their place says how many.
 struct LogQueue {
-    /// An entry, with the index of its output.
+    /// A pending entry, with the index of its output.
     struct Item: Sendable {
         let entry: LogEntry
         let output: Int
         let bytes: Int
     }
 
-    /// The entries of an output that were dropped since its last notice.
+    /// The entries of an output that were dropped since the last warning about dropped entries.
     struct Loss: Sendable {
         let output: Int
         var count: UInt64
-        /// The newest dropped entry.
+        /// The dropped entry with the highest number.
         var last: LogEntry
     }
 
-    /// The next step of the writer.
+    /// The next step that the writer must perform.
     enum Step: Sendable {
-        /// Writes notices about dropped entries, then entries.
+        /// Write warnings about dropped entries, then entries.
         case write([Loss], [Item])
-        /// Ends waits: all entries before them were written or dropped.
+        /// End waits, because all earlier entries were written or dropped.
         case end([LogWait])
     }
 
-    /// The limits of a batch: large enough for efficient system calls, and small enough to be held in memory.
+    /// The limits of the entries that are written together, by number and by bytes.
+    ///
+    /// They are large enough for efficient system calls, and small enough to be held in memory.
     static let batchCount = 256
     static let batchBytes = 1 << 16
 
     private let capacity: Int
     private let byteCapacity: Int
     private var items: [Item?] = []
-    /// The index of the oldest item.
+    /// The index of the oldest pending entry in ``items``.
     private var head = 0
-    /// The memory of pending entries.
+    /// The approximate memory of pending entries in bytes.
     private(set) var bytes = 0
-    /// The number of entries ever added.
+    /// The number of entries that were added so far.
     private var added: UInt64 = 0
-    /// The number of entries ever dropped.
+    /// The number of entries that were dropped so far.
     private(set) var droppedCount: UInt64 = 0
     private var losses: [Loss] = []
-    /// The waits, in the order of their positions.
+    /// The waits, each with the number of added entries for which it waits, in ascending order.
     private var waits: [(position: UInt64, wait: LogWait)] = []
     private var isRunning = false
 
@@ -63,10 +65,10 @@ struct LogQueue {
     /// The number of pending entries.
     var count: Int { items.count - head }
 
-    /// The number of pending waits.
+    /// The number of waits that have not ended.
     var waitCount: Int { waits.count }
 
-    /// The number of added entries that are no longer pending.
+    /// The number of added entries that are no longer pending, because they were written or dropped.
     private var taken: UInt64 { added - UInt64(count) }
 
     /// Adds an entry.
@@ -81,7 +83,7 @@ struct LogQueue {
         return start()
     }
 
-    /// Adds a wait until all entries added so far have been written or dropped.
+    /// Adds a wait for the entries that were added so far; it ends when they are written or dropped.
     ///
     /// - Returns: Whether the writer must be started.
     mutating func add(_ wait: LogWait) -> Bool {
@@ -89,10 +91,11 @@ struct LogQueue {
         return start()
     }
 
-    /// Removes an abandoned wait.
+    /// Removes a wait that was canceled or whose time limit is over.
     mutating func forget(_ wait: LogWait) { waits.removeAll { $0.wait === wait } }
 
-    /// Returns the next step, after the previous one is done; `nil` stops the writer until it is started again.
+    /// Returns the next step of the writer, which has done the previous one; `nil` stops it until it is
+    /// started again.
     mutating func next() -> Step? {
         let losses = losses
         self.losses = []
@@ -143,7 +146,7 @@ struct LogQueue {
         head += 1
         bytes -= item.bytes
         if head == items.count {
-            // The memory of a burst is released.
+            // The memory is released if a burst of entries has enlarged it.
             items.removeAll(keepingCapacity: items.capacity <= Self.batchCount)
             head = 0
         } else if head >= Self.batchCount, head * 2 >= items.count {
@@ -155,10 +158,11 @@ struct LogQueue {
 }
 
 extension LogQueue.Loss {
-    /// Returns the notice that the output gets in place of the dropped entries.
+    /// Returns the warning that the output gets in place of the dropped entries.
     ///
     /// - Parameter topic: The topic of Flint itself.
-    /// - Returns: A warning with the number, time and channel of the newest dropped entry.
+    /// - Returns: A warning with the number of dropped entries, and the time and channel of the newest of
+    ///   them.
     func notice(about topic: TopicPath?) -> LogEntry {
         LogEntry(
             sequence: last.sequence, timestamp: last.timestamp, channel: last.channel, level: .warning,
@@ -169,7 +173,7 @@ extension LogQueue.Loss {
 }
 
 extension LogEntry {
-    /// The approximate memory in bytes.
+    /// The approximate memory of the entry in bytes.
     fileprivate var memory: Int {
         [session, activity, input, presenter]
             .reduce(MemoryLayout<LogEntry>.stride + message.utf8.count) { $0 + ($1?.utf8.count ?? 0) }
@@ -192,12 +196,12 @@ package final class LogWait: Sendable {
         semaphore.signal()
     }
 
-    /// Waits in a task.
+    /// Waits in a task until the writer has handled the entries.
     ///
     /// - Returns: Whether the writer has handled the entries; `false` if the task was canceled first.
     func value() async -> Bool { await shot.wait(onCancel: false) }
 
-    /// Waits in a thread.
+    /// Blocks the thread until the writer has handled the entries.
     ///
     /// - Parameter deadline: The time limit.
     /// - Returns: Whether the writer has handled the entries; `false` after the time limit.

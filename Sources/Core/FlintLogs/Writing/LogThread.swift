@@ -10,9 +10,9 @@ internal import Synchronization
     internal import Darwin
 #endif
 
-/// The thread of one writer.
+/// The thread on which one writer calls outputs.
 ///
-/// It belongs to no pool: an output that does not return would block one of the pool's few threads.
+/// It belongs to no pool, because an output that does not return would block one of the pool's few threads.
 final class LogThread: Sendable {
     private let work = Mutex<[LogOutputWriter]>([])
     private let signal = DispatchSemaphore(value: 0)
@@ -46,7 +46,7 @@ final class LogThread: Sendable {
     }
 }
 
-/// The writers of the process, which write their pending entries when the process ends in order.
+/// The writers of the process; they write their pending entries when the process ends regularly.
 enum LogWriters {
     private struct Reference: Sendable {
         weak let writer: LogOutputWriter?
@@ -57,7 +57,8 @@ enum LogWriters {
 
     static func add(_ writer: LogOutputWriter) {
         _ = registration
-        // Live writers are released outside the lock, because it could be their last release.
+        // Writers that are still alive are released outside the lock, because this could be their last
+        // reference.
         _ = all.withLock { references in
             let alive = references.map(\.writer)
             references = zip(references, alive).filter { $0.1 != nil }.map(\.0) + [Reference(writer: writer)]
@@ -65,7 +66,8 @@ enum LogWriters {
         }
     }
 
-    /// Waits until all entries are written; an output that does not return delays the end by its time limit.
+    /// Waits until all entries are written; for an output that does not return, it waits until the output's
+    /// time limit.
     private static func finish() {
         let writers = all.withLock { $0.map(\.writer) }.compactMap(\.self)
         let waits = writers.compactMap { writer in

@@ -4,7 +4,7 @@ public import Synchronization
 ///
 /// It is also the projected value (`$name`) of a ``TweakProperty``.
 ///
-/// The value follows every change. The bound tweak keeps its manager alive.
+/// The value is current after each change. The bound tweak retains its manager.
 ///
 /// ```swift
 /// let limit = tweaks.bind(Tweaks.maxItems)
@@ -16,10 +16,10 @@ public struct BoundTweak<Value: TweakRepresentable>: Sendable {
 
     init(slot: BoundTweakSlot<Value>) { self.slot = slot }
 
-    /// The current value.
+    /// The current value of the tweak.
     @inlinable public var value: Value { slot.value }
 
-    /// The tweak.
+    /// The typed name of the tweak.
     public var key: TweakKey<Value> { slot.key }
 
     /// The manager that the tweak is bound to.
@@ -28,7 +28,7 @@ public struct BoundTweak<Value: TweakRepresentable>: Sendable {
     /// The current value with its provider, reason and trace.
     public var resolution: TweakResolution<Value> { slot.manager.resolve(slot.key) }
 
-    /// The current value, then the value after each change.
+    /// Observes the tweak: the current value, then the value after each change.
     ///
     /// - Returns: A stream that ends with the manager's shutdown.
     public var values: AsyncStream<Value> { slot.manager.values(for: slot.key) }
@@ -36,8 +36,8 @@ public struct BoundTweak<Value: TweakRepresentable>: Sendable {
     /// Writes a value; `nil` of an optional type removes the stored value.
     ///
     /// - Parameter value: The value.
-    /// - Returns: Where it was written, and whether reads see it.
-    /// - Throws: ``TweakError`` if there is nowhere to write, the value is not allowed, or storing fails.
+    /// - Returns: The provider that stores the value, and whether reads see the value.
+    /// - Throws: ``TweakError`` if no provider can be written to, the value is not allowed, or storing fails.
     @discardableResult
     public func set(_ value: Value) throws(TweakError) -> TweakWriteResult {
         try slot.manager.set(slot.key, to: value)
@@ -45,14 +45,14 @@ public struct BoundTweak<Value: TweakRepresentable>: Sendable {
 
     /// Removes the stored value.
     ///
-    /// - Returns: Where it was removed.
-    /// - Throws: ``TweakError`` if there is nowhere to write, or storing fails.
+    /// - Returns: The provider that stored the value, and whether reads see the removal.
+    /// - Throws: ``TweakError`` if no provider can be written to, or storing fails.
     @discardableResult
     public func delete() throws(TweakError) -> TweakWriteResult {
         try slot.manager.delete(slot.key)
     }
 
-    /// Writes a value; a failure is reported by ``TweakManager/problems()`` instead of thrown.
+    /// Writes a value; a failure is not thrown, but is among ``TweakManager/problems()``.
     @usableFromInline
     func assign(_ value: Value) {
         slot.manager.assign(value, to: slot.key)
@@ -60,17 +60,19 @@ public struct BoundTweak<Value: TweakRepresentable>: Sendable {
 }
 
 extension BoundTweak: CustomStringConvertible {
-    /// The path; not the value, since a provider may hold it encrypted.
+    /// The path of the tweak; the value is left out, because it may be a secret.
     public var description: String { slot.key.description }
 }
 
-/// Caches the typed value of a bound tweak, and reads the manager again when the stamp of the path has changed.
+/// A cache of the typed value of a bound tweak.
+///
+/// It reads the value from the manager again when the stamp of the path has changed.
 @usableFromInline
 final class BoundTweakSlot<Value: TweakRepresentable>: Sendable {
     @usableFromInline
     struct Held: Sendable {
         @usableFromInline var value: Value
-        /// The stamp of the path when the value was read; zero if the value must not be reused.
+        /// The stamp of the path when the value was read; zero if the value must be read again.
         @usableFromInline var stamp: UInt64
 
         @inlinable
@@ -98,11 +100,11 @@ final class BoundTweakSlot<Value: TweakRepresentable>: Sendable {
         return held.withLock { $0.stamp == current ? $0.value : nil } ?? read()
     }
 
-    /// Reads the manager, outside the lock because that may run user code.
+    /// Reads the value from the manager, outside the lock, because that may run user code.
     @usableFromInline
     func read() -> Value {
-        // The stamp is loaded before the value: if a change comes in between, the cached stamp is outdated and the
-        // next read refreshes the value.
+        // The stamp is loaded before the value. If the value changes in between, the cached stamp is
+        // outdated, and the next read gets the new value.
         let current = stamp.value
         let value = manager.value(of: key)
         let isLasting = !manager.isLive(at: key.path)
@@ -114,15 +116,16 @@ final class BoundTweakSlot<Value: TweakRepresentable>: Sendable {
 }
 
 extension TweakManager {
-    /// Resolves a tweak for fast reads.
+    /// Binds a tweak to the manager for fast reads.
     ///
     /// - Parameter key: The tweak.
-    /// - Returns: The tweak bound to this manager; it follows every change.
+    /// - Returns: The tweak with its resolved value, which is current after each change.
     public func bind<Value>(_ key: TweakKey<Value>) -> BoundTweak<Value> {
         BoundTweak(slot: BoundTweakSlot(manager: self, key: key))
     }
 
-    /// The stamp of a path, made on first use; it changes when the path may read another value.
+    /// Returns the stamp of a path, which is created at the first use; it changes when reads may get another
+    /// value.
     func stamp(of path: TweakPath) -> TweakStamp {
         state.withLock { state in
             if let stamp = state.stamps[path] { return stamp }
@@ -132,14 +135,16 @@ extension TweakManager {
         }
     }
 
-    /// Whether values may change without notice, because a provider must be queried at each read.
+    /// Whether values may change without an announcement, because a provider must be queried at each read.
     package var isLive: Bool { state.withLock { $0.resolved.isLive } }
 
-    /// Whether the value of a path may change without notice, because a provider is queried or a rule is evaluated.
+    /// Returns whether the value of a path may change without an announcement.
+    ///
+    /// It may if a provider must be queried at each read, or a rule is evaluated.
     func isLive(at path: TweakPath) -> Bool {
         state.withLock { $0.resolved.isLive || $0.resolved.record(at: path)?.hasRules ?? false }
     }
 
-    /// Whether the content cannot be listed as a whole, because a provider answers only queries for single paths.
+    /// Whether some content cannot be listed, because a provider only answers queries for single paths.
     var hasLookups: Bool { state.withLock { $0.resolved.hasLookups } }
 }

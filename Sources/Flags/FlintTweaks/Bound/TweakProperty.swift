@@ -1,7 +1,8 @@
 /// A property that reads and writes a tweak.
 ///
-/// It reads the first well-typed value among the manager's providers, or else the default. Assigning writes to the
-/// manager; a failure is reported by ``TweakManager/problems()``. `$name.set(_:)` throws instead.
+/// Its value is the first one of the right type among the manager's providers, or the default if there is
+/// none. Assigning a value writes it; a failure is among ``TweakManager/problems()``. To get the error of a
+/// failure, call `$name.set(_:)`.
 ///
 /// ```swift
 /// struct Checkout: Sendable {
@@ -16,46 +17,46 @@
 /// }
 /// ```
 ///
-/// Assigning `nil` to a property of an optional type removes the stored value; the next read takes the value of another
-/// provider, or else the default. `$maxItems` is a ``BoundTweak``. A class that is `Sendable` without isolation
-/// cannot have a wrapped property, since the compiler makes it a variable; let such a class hold a ``BoundTweak`` in
-/// a constant.
+/// Assigning `nil` to a property of an optional type removes the stored value; the next read gets the value
+/// of another provider, or the default. `$maxItems` is a ``BoundTweak``. A class that is `Sendable` without
+/// isolation cannot have a wrapped property, since the compiler makes it a variable; let such a class hold a
+/// ``BoundTweak`` in a constant.
 @propertyWrapper
 public struct TweakProperty<Value: TweakRepresentable>: Sendable {
-    /// The tweak, with functions that throw.
+    /// The tweak bound to the manager; its functions throw errors of writes.
     public let projectedValue: BoundTweak<Value>
 
-    /// Creates a property by name.
+    /// Creates a property for the tweak with a feature and a variable.
     ///
     /// - Parameters:
-    ///   - wrappedValue: The value if no provider has a well-typed one.
+    ///   - wrappedValue: The default: the value if no provider has one of the right type.
     ///   - feature: The feature's name.
     ///   - variable: The variable's name within the feature.
-    ///   - tweakManager: Reads and writes.
+    ///   - tweakManager: The manager that reads and writes the tweak.
     public init(wrappedValue: Value, feature: String, variable: String, tweakManager: TweakManager) {
         self.init(TweakKey(feature, variable, default: wrappedValue), tweakManager: tweakManager)
     }
 
-    /// Creates a property of a key.
+    /// Creates a property for a key, with the default of the key.
     ///
     /// - Parameters:
-    ///   - key: The name and the default.
-    ///   - tweakManager: Reads and writes.
+    ///   - key: The tweak.
+    ///   - tweakManager: The manager that reads and writes the tweak.
     public init(_ key: TweakKey<Value>, tweakManager: TweakManager) {
         projectedValue = tweakManager.bind(key)
     }
 
-    /// Creates a property of a key with a default of its own.
+    /// Creates a property for a key, with another default.
     ///
     /// - Parameters:
-    ///   - wrappedValue: The value if no provider has a well-typed one; it replaces the key's default.
-    ///   - key: The name.
-    ///   - tweakManager: Reads and writes.
+    ///   - wrappedValue: The default, which replaces that of the key.
+    ///   - key: The tweak.
+    ///   - tweakManager: The manager that reads and writes the tweak.
     public init(wrappedValue: Value, _ key: TweakKey<Value>, tweakManager: TweakManager) {
         self.init(key.replacingDefault(with: wrappedValue), tweakManager: tweakManager)
     }
 
-    /// The effective value, or the default.
+    /// The effective value of the tweak, or the default if there is none.
     @inlinable public var wrappedValue: Value {
         get { projectedValue.value }
         nonmutating set { projectedValue.assign(newValue) }
@@ -63,6 +64,6 @@ public struct TweakProperty<Value: TweakRepresentable>: Sendable {
 }
 
 extension TweakProperty: CustomStringConvertible {
-    /// The path; not the value, since a provider may hold it encrypted.
+    /// The path of the tweak; the value is left out, because it may be a secret.
     public var description: String { projectedValue.description }
 }

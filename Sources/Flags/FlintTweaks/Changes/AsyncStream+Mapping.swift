@@ -1,8 +1,8 @@
 extension AsyncStream where Element: Sendable {
-    /// Transforms the elements of the stream.
+    /// Returns a stream of transformed elements.
     ///
-    /// No element is read ahead, so a slow consumer slows this stream down, too. Unlike the lazy sequences of the
-    /// standard library, the result is a stream itself: its type does not expose the source.
+    /// No element is read ahead, so a slow consumer slows this stream down, too. The result is an
+    /// `AsyncStream` itself, so its type does not contain that of this stream.
     ///
     /// - Parameter transform: Makes an element; `nil` skips one.
     /// - Returns: A stream that ends with this one.
@@ -14,7 +14,7 @@ extension AsyncStream where Element: Sendable {
     }
 }
 
-/// Holds the iterator of a stream for the single consumer of the mapped stream.
+/// An actor that holds the iterator of a stream, from which the single consumer of a mapped stream reads.
 private actor MappedStreamReader<Element: Sendable, Output: Sendable> {
     private var iterator: AsyncStream<Element>.Iterator?
     private let transform: @Sendable (Element) -> Output?
@@ -25,7 +25,8 @@ private actor MappedStreamReader<Element: Sendable, Output: Sendable> {
     }
 
     func next() async -> Output? {
-        // The iterator is moved out while it waits: another call may access the actor's property meanwhile.
+        // The iterator is moved out of the property during the wait, because another call may access the
+        // property.
         guard var reading = iterator else { return nil }
         iterator = nil
         defer { iterator = reading }

@@ -6,13 +6,13 @@ public struct FeatureStateChange: Sendable, Hashable {
     public let before: Bool?
     /// The new state; `nil` if no provider has one.
     public let after: Bool?
-    /// The identifier of the provider of the new state.
+    /// The identifier of the provider that has the new state; `nil` if none has.
     public let source: String?
-    /// The identifier of the provider of the previous state.
+    /// The identifier of the provider that had the previous state; `nil` if none had.
     public let previousSource: String?
-    /// Why the state changed; the newest cause if several changes were merged.
+    /// The cause of the change; the newest one if several changes were merged.
     public let cause: TweakChangeCause
-    /// The manager's version that has the new state.
+    /// The version of the manager in which the new state is effective.
     public let version: UInt64
 
     package init(

@@ -1,4 +1,4 @@
-/// Writes that are applied together, in order, all or none.
+/// A list of writes that are applied together, in order; either all of them or none take effect.
 ///
 /// ```swift
 /// try tweaks.write { batch in
@@ -7,15 +7,15 @@
 /// }
 /// ```
 public struct TweakBatch: Sendable, Hashable {
-    /// One write.
+    /// One write of a batch.
     public enum Operation: Sendable, Hashable {
-        /// Stores a value.
+        /// Stores a value for a path.
         case set(TweakPath, TweakValue)
-        /// Removes the stored value.
+        /// Removes the stored value of a path.
         case delete(TweakPath)
-        /// Stores the state of a feature; `nil` removes it.
+        /// Stores the state of a feature; `nil` removes the stored state.
         case setFeature(String, Bool?)
-        /// Removes everything that is stored for a feature; for all features if it is `nil`.
+        /// Removes everything that is stored for a feature; for all features if the feature is `nil`.
         case reset(feature: String?)
 
         static func storing(_ value: some TweakRepresentable, at path: TweakPath) -> Operation {
@@ -24,7 +24,7 @@ public struct TweakBatch: Sendable, Hashable {
         }
     }
 
-    /// The writes, in order.
+    /// The writes of the batch, in order.
     public private(set) var operations: [Operation] = []
 
     /// Creates an empty batch.
@@ -35,7 +35,7 @@ public struct TweakBatch: Sendable, Hashable {
     /// - Parameter operation: The write.
     public mutating func append(_ operation: Operation) { operations.append(operation) }
 
-    /// Stores a value; `nil` of an optional type removes the stored value.
+    /// Adds a write that stores a value; `nil` of an optional type removes the stored value.
     ///
     /// - Parameters:
     ///   - key: The tweak.
@@ -44,7 +44,7 @@ public struct TweakBatch: Sendable, Hashable {
         append(.storing(value, at: key.path))
     }
 
-    /// Stores a value of any type that tweaks can have; `nil` of an optional type removes the stored value.
+    /// Adds a write that stores a value of a Swift type; `nil` of an optional type removes the stored value.
     ///
     /// - Parameters:
     ///   - feature: The feature's name.
@@ -54,7 +54,7 @@ public struct TweakBatch: Sendable, Hashable {
         append(.storing(value, at: TweakPath(feature, variable)))
     }
 
-    /// Stores a value.
+    /// Adds a write that stores a value.
     ///
     /// - Parameters:
     ///   - feature: The feature's name.
@@ -64,7 +64,7 @@ public struct TweakBatch: Sendable, Hashable {
         append(.set(TweakPath(feature, variable), value))
     }
 
-    /// Removes a stored value.
+    /// Adds a write that removes a stored value.
     ///
     /// - Parameters:
     ///   - feature: The feature's name.
@@ -73,12 +73,12 @@ public struct TweakBatch: Sendable, Hashable {
         append(.delete(TweakPath(feature, variable)))
     }
 
-    /// Removes a stored value.
+    /// Adds a write that removes a stored value.
     ///
     /// - Parameter key: The tweak.
     public mutating func delete<Value>(_ key: TweakKey<Value>) { append(.delete(key.path)) }
 
-    /// Stores the state of a feature.
+    /// Adds a write that stores the state of a feature.
     ///
     /// - Parameters:
     ///   - feature: The feature's name.
@@ -87,22 +87,22 @@ public struct TweakBatch: Sendable, Hashable {
         append(.setFeature(feature, isEnabled))
     }
 
-    /// Removes everything that is stored.
+    /// Adds a write that removes everything that is stored.
     public mutating func reset() { append(.reset(feature: nil)) }
 
-    /// Removes everything that is stored for a feature.
+    /// Adds a write that removes everything that is stored for a feature.
     ///
     /// - Parameter feature: The feature's name.
     public mutating func reset(feature: String) { append(.reset(feature: feature)) }
 }
 
 extension TweakBatch: CustomStringConvertible {
-    /// The operations with their paths, without the values, since a provider may hold them encrypted.
+    /// The writes with their paths; the values are left out, because they may be secrets.
     public var description: String { "[\(operations.map(\.description).joined(separator: ", "))]" }
 }
 
 extension TweakBatch.Operation: CustomStringConvertible {
-    /// The operation and its path, without the value, since a provider may hold it encrypted.
+    /// The kind of the write and its path; the value is left out, because it may be a secret.
     public var description: String {
         switch self {
         case .set(let path, let value): "set \(path) to a value of kind \(value.kind.rawValue)"
@@ -117,9 +117,9 @@ extension TweakBatch.Operation: CustomStringConvertible {
 }
 
 extension TweakBatch {
-    /// Refuses numbers that no storage can hold.
+    /// Throws an error if a value contains a number that cannot be stored: an infinite one or NaN.
     ///
-    /// - Parameter providerID: The provider to write to.
+    /// - Parameter providerID: The provider to write to, for the error.
     /// - Throws: ``TweakError`` with the code `invalidValue`, for the first such value.
     package func requireFiniteValues(for providerID: String) throws(TweakError) {
         for case .set(let path, let value) in operations where !value.isFinite {

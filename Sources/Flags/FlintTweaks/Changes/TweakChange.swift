@@ -1,4 +1,4 @@
-/// One change of an effective value.
+/// One change of the effective value of a tweak.
 public struct TweakChange: Sendable, Hashable {
     /// The name of the tweak.
     public let path: TweakPath
@@ -6,13 +6,13 @@ public struct TweakChange: Sendable, Hashable {
     public let before: TweakValue?
     /// The new value; `nil` if there is none.
     public let after: TweakValue?
-    /// The identifier of the provider of the new value; `nil` for the declared default.
+    /// The identifier of the provider that has the new value; `nil` for the declared default.
     public let source: String?
-    /// The identifier of the provider of the previous value.
+    /// The identifier of the provider that had the previous value; `nil` for the declared default.
     public let previousSource: String?
-    /// Why the value changed; the newest cause if several changes were merged.
+    /// The cause of the change; the newest one if several changes were merged.
     public let cause: TweakChangeCause
-    /// The manager's version that has the new value.
+    /// The version of the manager in which the new value is effective.
     public let version: UInt64
 
     package init(
@@ -30,7 +30,7 @@ public struct TweakChange: Sendable, Hashable {
 }
 
 extension TweakChange: CustomStringConvertible {
-    /// The path, the cause and the providers, without the values, since a provider may hold them encrypted.
+    /// The path, the cause and the providers; the values are left out, because they may be secrets.
     public var description: String {
         let origin =
             switch (previousSource, source) {

@@ -1,10 +1,10 @@
-/// Why an effective value changed.
+/// The cause of a change of an effective value.
 public enum TweakChangeCause: String, Sendable, Hashable, Codable {
     /// A value was written.
     case write
     /// A stored value was removed.
     case delete
-    /// Everything stored was removed, of one feature or all.
+    /// All stored values of one feature or of all features were removed.
     case reset
     /// A provider reloaded its content.
     case refresh
@@ -12,12 +12,13 @@ public enum TweakChangeCause: String, Sendable, Hashable, Codable {
     case providers
     /// A declaration was added or removed.
     case declaration
-    /// A decryption hook was set.
+    /// The closure that decrypts values was set or removed.
     case decryption
 
-    /// The cause that the changes of a batch are reported with.
+    /// Returns the cause with which the changes of a batch are reported.
     ///
-    /// A batch with a reset is a reset, one of deletes alone is a delete, and any other is a write.
+    /// It is `reset` if the batch contains a reset, `delete` if it contains only deletions, and `write`
+    /// otherwise.
     package init(of batch: TweakBatch) {
         let operations = batch.operations
         let resets = operations.contains { if case .reset = $0 { true } else { false } }

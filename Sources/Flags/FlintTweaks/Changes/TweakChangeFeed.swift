@@ -1,16 +1,17 @@
 internal import FlintStreams
 internal import Synchronization
 
-/// The change log of a manager with its lock, and the signal that wakes the subscribers.
+/// The change log of a manager with its lock, and a signal that wakes the subscribers.
 ///
-/// Streams hold the feed, not the manager, so that they end when the manager is released.
+/// Streams retain the feed and not the manager, so that they end when the manager is released.
 final class TweakChangeFeed: Sendable {
     private let log = Mutex(TweakChangeLog())
     private let wake = Broadcast<Void>()
 
     deinit { wake.finish() }
 
-    /// Appends a version; called under the manager's lock, so that the log is in the order of versions.
+    /// Appends a version to the log; called under the manager's lock, so that the log is in the order of
+    /// versions.
     func append(
         version: UInt64, changes: [TweakChange], features: [FeatureStateChange], providersChanged: Bool
     ) {
@@ -20,16 +21,16 @@ final class TweakChangeFeed: Sendable {
         }
     }
 
-    /// Wakes the subscribers; called outside locks.
+    /// Wakes the subscribers; called outside any lock.
     func announce() { wake.publish(()) }
 
-    /// Ends each stream after its last unread version.
+    /// Ends the stream of each subscriber after its last unread version.
     func finish() { wake.finish() }
 
-    /// Adds a subscriber that starts with the next version.
+    /// Adds a subscriber that gets all versions from the next one on.
     func subscribe() -> TweakChangeReader {
-        // The signal is subscribed to first: a version in between is part of the log's start and causes only a
-        // spurious wake-up.
+        // The signal is subscribed to first. A version that comes in between is older than the subscription
+        // to the log, and only causes an unnecessary wake-up.
         let subscription = wake.subscribe(limit: 1)
         return TweakChangeReader(feed: self, id: log.withLock { $0.subscribe() }, wake: subscription)
     }
@@ -41,7 +42,7 @@ final class TweakChangeFeed: Sendable {
     fileprivate func unsubscribe(_ id: UInt64) { log.withLock { $0.unsubscribe(id) } }
 }
 
-/// One subscriber's position in a feed.
+/// The position of one subscriber in the change log.
 final class TweakChangeReader: Sendable {
     private let feed: TweakChangeFeed
     private let id: UInt64
@@ -55,9 +56,9 @@ final class TweakChangeReader: Sendable {
 
     deinit { feed.unsubscribe(id) }
 
-    /// Waits until the unread versions hold something that the subscriber selects.
+    /// Waits until the unread versions contain a change that the subscriber selects.
     ///
-    /// - Parameter select: Selects from the union of unread versions; `nil` keeps waiting.
+    /// - Parameter select: Selects from the merged unread versions; if it returns `nil`, the wait continues.
     /// - Returns: The selection; `nil` after the end.
     func next<Element>(
         _ select: (_ unread: TweakChangeLog.Segment, _ version: UInt64) -> Element?

@@ -1,20 +1,20 @@
 internal import Synchronization
 
-/// The versions that subscribers of a manager have not read yet, as a value type.
+/// The versions of a manager that subscribers have not read yet, as a value.
 ///
-/// The log is a list of segments, each the union of the versions since the one before. A segment ends only where a
-/// subscriber has stopped reading, so there are at most as many as subscribers, each bounded by the number of paths,
-/// and adding a version costs the same for any number of subscribers.
+/// The log is a list of segments, each of which merges several successive versions. A segment ends only where
+/// a subscriber has stopped reading. So there are at most as many segments as subscribers, the size of each
+/// is bounded by the number of paths, and adding a version costs the same for any number of subscribers.
 struct TweakChangeLog {
-    /// The union of successive versions.
+    /// The merged changes of successive versions.
     struct Segment {
-        /// The version before the first one of the segment.
+        /// The number of the version before the first one of the segment.
         var start: UInt64
         var changes: [TweakPath: TweakChange] = [:]
         var features: [String: FeatureStateChange] = [:]
         var providersChanged = false
 
-        /// Merges a later segment.
+        /// Adds the changes of a later segment to this one.
         mutating func merge(_ later: Segment) {
             providersChanged = providersChanged || later.providersChanged
             for change in later.changes.values { merge(change) }
@@ -43,7 +43,7 @@ struct TweakChangeLog {
         }
     }
 
-    /// The newest version.
+    /// The number of the newest version.
     private(set) var version: UInt64 = 0
     private(set) var segments: [Segment] = []
     private var cursors: [UInt64: UInt64] = [:]
@@ -53,7 +53,9 @@ struct TweakChangeLog {
 
     var isObserved: Bool { !cursors.isEmpty }
 
-    /// Adds a subscriber that has read everything.
+    /// Adds a subscriber that gets all versions from the next one on.
+    ///
+    /// - Returns: The subscriber's identifier.
     mutating func subscribe() -> UInt64 {
         nextID += 1
         cursors[nextID] = version
@@ -67,7 +69,8 @@ struct TweakChangeLog {
         compact()
     }
 
-    /// Adds a version.
+    /// Adds the changes of a new version to the newest segment, or to a new one if a subscriber has read all
+    /// versions.
     mutating func append(
         version: UInt64, changes: [TweakChange], features: [FeatureStateChange], providersChanged: Bool
     ) {
@@ -84,9 +87,10 @@ struct TweakChangeLog {
         if providersChanged { segments[last].providersChanged = true }
     }
 
-    /// Takes the union of the versions that a subscriber has not read.
+    /// Returns the merged changes of the versions that a subscriber has not read, and marks them as read.
     ///
-    /// - Returns: The union and its newest version; `nil` if nothing is unread or there is no such subscriber.
+    /// - Returns: The changes and the newest version; `nil` if nothing is unread or there is no such
+    ///   subscriber.
     mutating func take(_ id: UInt64) -> (unread: Segment, version: UInt64)? {
         guard let cursor = cursors[id], cursor < version,
             let first = segments.firstIndex(where: { $0.start == cursor })
@@ -99,8 +103,8 @@ struct TweakChangeLog {
         return (unread, version)
     }
 
-    /// Drops the segments that all subscribers have read, and merges adjacent segments that no subscriber's position
-    /// separates.
+    /// Removes the segments that all subscribers have read, and merges segments between which no subscriber
+    /// has stopped.
     private mutating func compact() {
         let stops = Set(cursors.values)
         hasCurrentSubscriber = stops.contains(version)
@@ -119,14 +123,14 @@ struct TweakChangeLog {
 
 // MARK: - TweakPending
 
-/// The elements that a stream has selected and not delivered yet.
+/// The elements that a stream has selected and not yet delivered.
 final class TweakPending<Element: Sendable>: Sendable {
     private let rest = Mutex<[Element]>([])
 
-    /// The next element, if there is one.
+    /// Removes and returns the next element; nil if there is none.
     func pop() -> Element? { rest.withLock { $0.popLast() } }
 
-    /// Queues elements and removes the first.
+    /// Adds elements to the queue, and removes and returns the first one.
     func refill(_ elements: [Element]) -> Element? {
         rest.withLock { rest in
             rest.insert(contentsOf: elements.reversed(), at: 0)
@@ -136,9 +140,9 @@ final class TweakPending<Element: Sendable>: Sendable {
 }
 
 extension TweakPending where Element: Equatable {
-    /// Replaces the queue by a single element.
+    /// Replaces all elements by a single one.
     ///
-    /// - Returns: Whether it differs from the previous element.
+    /// - Returns: Whether the element differs from the one before.
     @discardableResult
     func replace(_ element: Element) -> Bool {
         rest.withLock { rest in
@@ -149,7 +153,7 @@ extension TweakPending where Element: Equatable {
 }
 
 extension TweakChangeLog.Segment {
-    /// The changes of the union whose value differs from before, ordered by path.
+    /// The merged changes, without those whose value is the same as before, ordered by path.
     var sortedChanges: [TweakChange] {
         changes.values.filter { $0.before != $0.after }.sorted { $0.path < $1.path }
     }

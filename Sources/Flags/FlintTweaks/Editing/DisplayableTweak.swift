@@ -3,16 +3,16 @@ import FlintJSON
 
 /// One row of an editing screen: a tweak, its effective value, and how it can be edited.
 ///
-/// A row is identified by its ``path``, not by its position, which depends on the search. ``value`` and ``trace``
-/// hold the values of sensitive tweaks, too: show ``valueText`` instead, or look at ``isSensitive`` first.
+/// A row is identified by its ``path``; its position depends on the search. ``value`` and ``trace`` also
+/// contain the values of sensitive tweaks: show ``valueText`` instead, or check ``isSensitive`` first.
 public struct DisplayableTweak: Sendable, Hashable, Identifiable {
     /// The name of the tweak.
     public let path: TweakPath
-    /// A short display name, from the first source that has one.
+    /// A short name for display, from the first provider or declaration that has one.
     public let title: String?
-    /// A description of the tweak, from the first source that has one.
+    /// A description of the tweak for display, from the first provider or declaration that has one.
     public let description: String?
-    /// The section, from the first source that has one.
+    /// The name of the section, from the first provider or declaration that has one.
     public let group: String?
     /// The effective value; `nil` if there is neither a value nor a default.
     public let value: TweakValue?
@@ -20,17 +20,17 @@ public struct DisplayableTweak: Sendable, Hashable, Identifiable {
     public let kind: TweakKind
     /// The values to choose from; empty if all are allowed.
     public let options: [TweakValue]
-    /// The bounds of a new number.
+    /// The bounds of a new number; `nil` if there are none.
     public let range: TweakRange?
-    /// The provider of the value; `nil` if it is the declared default.
+    /// The identifier of the provider of the value; `nil` for the declared default.
     public let source: String?
-    /// Whether the provider that edits are written to holds a value or a failure, which can be cleared.
+    /// Whether the provider to which edits are written has a value that can be removed, even an unusable one.
     public let isOverridden: Bool
-    /// Whether a provider of higher priority than the one that edits are written to decides the value.
+    /// Whether the value comes from a provider of higher priority than the one to which edits are written.
     public let isShadowed: Bool
-    /// Whether some provider holds the value encrypted, so that screens should hide it.
+    /// Whether some provider stores the value encrypted, so that screens should hide it.
     public let isSensitive: Bool
-    /// The finding of each provider.
+    /// The findings of all providers for the tweak.
     public let trace: TweakTrace
 
     package init(
@@ -54,10 +54,10 @@ public struct DisplayableTweak: Sendable, Hashable, Identifiable {
         self.trace = trace
     }
 
-    /// The name of the tweak.
+    /// The path of the tweak, by which rows are identified.
     public var id: TweakPath { path }
 
-    /// The title, or else the path.
+    /// The title; if there is none, the path.
     public var displayTitle: String { title ?? path.description }
 
     /// The control that suits the tweak.
@@ -65,26 +65,26 @@ public struct DisplayableTweak: Sendable, Hashable, Identifiable {
 }
 
 extension TweakValue {
-    /// The text that replaces the value of a sensitive tweak.
+    /// The text that is shown instead of the value of a sensitive tweak.
     static let hidden = "(hidden)"
 }
 
 extension DisplayableTweak: CustomDebugStringConvertible {
-    /// The effective value as text; a placeholder for a sensitive one, and empty if there is none.
+    /// The effective value as text: a placeholder for a sensitive tweak, and empty if there is no value.
     public var valueText: String {
         isSensitive && value != nil ? TweakValue.hidden : value?.editingText ?? ""
     }
 
-    /// The path, the value, unless the tweak is sensitive, and the provider.
+    /// The path, the value unless the tweak is sensitive, and the provider.
     public var debugDescription: String {
         "\(path) = \(value == nil ? "no value" : valueText)\(source.map { " from \($0)" } ?? "")"
     }
 }
 
 extension TweakValue {
-    /// The value as editable text: a string as it is, everything else as JSON.
+    /// The value as text for a text field: a string as it is, all other values as JSON.
     ///
-    /// Typed text is parsed for a known kind, so the text need not distinguish a string from a number.
+    /// The edited text is parsed for the known kind, so the text need not distinguish a string from a number.
     package var editingText: String {
         if case .string(let text) = self { text } else { jsonText }
     }

@@ -1,13 +1,15 @@
 import FlintJSON
 
 extension TweakDeclaration {
-    /// Parses typed text, and accepts the same values as resolution, in the declared kind.
+    /// Parses the text that a user has entered for the tweak.
     ///
-    /// Surrounding white space is ignored unless the kind is string.
+    /// The accepted values are those that can also be read: values of the declared kind, options and range.
+    ///
+    /// White space at both ends is ignored unless the kind is string.
     ///
     /// - Parameters:
-    ///   - text: The typed text.
-    ///   - isSensitive: Whether messages must show neither the typed text nor the options.
+    ///   - text: The entered text.
+    ///   - isSensitive: Whether messages must show neither the entered text nor the options.
     /// - Returns: A value that can be written.
     /// - Throws: ``TweakError`` with the code `invalidValue`, whose message names an acceptable input.
     package func edit(_ text: String, isSensitive: Bool) throws(TweakError) -> TweakValue {
@@ -47,7 +49,8 @@ extension TweakDeclaration {
         let document = JSONDocument(Array(text.utf8))
         if let problem = document.problems.first {
             let place = "line \(problem.position.line), column \(problem.position.column)"
-            // The message may name members, and the names must not be shown either.
+            // The JSON message may contain names of members, which a message about a sensitive tweak must not
+            // show.
             throw invalid(
                 "the JSON is wrong in \(place)" + (isSensitive ? "; mend it" : ": \(problem.message)"))
         }

@@ -1,4 +1,4 @@
-/// The model of a screen that lists tweaks and edits them; it needs no user interface.
+/// The model of a screen that lists and edits tweaks; it does not depend on a user interface.
 ///
 /// ```swift
 /// let editing = TweakEditing(tweaks)
@@ -9,31 +9,33 @@
 /// try editing.commit(path, editing.edit(path, text: "50"))
 /// ```
 ///
-/// The model holds no state, so it may be created whenever it is needed.
+/// The model has no state, so you may create it whenever you need it.
 public struct TweakEditing: Sendable {
-    /// The manager that reads and writes.
+    /// The manager that reads and writes the tweaks.
     public let tweakManager: TweakManager
     private let target: String?
 
     /// Creates a model.
     ///
     /// - Parameters:
-    ///   - tweakManager: The manager that reads and writes.
-    ///   - target: The provider that edits are written to; `nil` leaves the choice to the manager.
+    ///   - tweakManager: The manager that reads and writes the tweaks.
+    ///   - target: The provider to which edits are written; `nil` leaves the choice to the manager.
     public init(_ tweakManager: TweakManager, in target: String? = nil) {
         self.tweakManager = tweakManager
         self.target = target
     }
 
-    /// The provider that edits are written to; `nil` if there is none, so that nothing can be edited.
+    /// The provider to which edits are written; `nil` if no provider can be written to, so that no tweak can
+    /// be edited.
     public var targetID: String? { tweakManager.writableID(target) }
 
-    /// Lists the tweaks that are displayable.
+    /// Returns the tweaks that editing screens list, in sections.
     ///
     /// - Parameters:
-    ///   - query: Words that must all occur in a title, path, group or description; case and accents do not count.
+    ///   - query: Words that must all occur in the title, path, group or description of a tweak; case and
+    ///     accents are ignored.
     ///   - includesUndeclared: Whether undeclared tweaks of providers are listed, too.
-    /// - Returns: Sections by group in the order of titles; empty ones are left out.
+    /// - Returns: A section for each group, in the order of titles; empty sections are left out.
     public func sections(
         matching query: String = "", includesUndeclared: Bool = false
     ) -> [TweakSection] {
@@ -41,24 +43,25 @@ public struct TweakEditing: Sendable {
         return TweakSection.sections(of: rows, matching: TweakSearch(query))
     }
 
-    /// Describes one tweak.
+    /// Returns one tweak as a row of an editing screen.
     ///
     /// - Parameter path: The name of the tweak.
-    /// - Returns: The tweak as it is listed; `nil` if it is unknown or not displayable.
+    /// - Returns: The row; `nil` if the tweak is unknown or editing screens do not list it.
     public func displayableTweak(at path: TweakPath) -> DisplayableTweak? {
         tweakManager.displayedPaths(includesUndeclared: true).contains(path) ? row(at: path) : nil
     }
 
-    /// Parses typed text for a tweak; nothing is written.
+    /// Parses the text that a user has entered for a tweak; nothing is written.
     ///
-    /// It accepts the same values as reads: the declared kind, options and range. An undeclared tweak takes values of its
-    /// current kind.
+    /// The accepted values are those of the declared kind, options and range. For an undeclared tweak, they
+    /// are those of its current kind.
     ///
     /// - Parameters:
     ///   - path: The name of the tweak.
-    ///   - text: The typed text.
+    ///   - text: The entered text.
     /// - Returns: A value for ``commit(_:_:)``.
-    /// - Throws: ``TweakError``: `invalidValue` names an acceptable input; `notFound` if the tweak is unknown.
+    /// - Throws: ``TweakError`` with the code `invalidValue`, whose message names an acceptable input, or
+    ///   `notFound` if the tweak is unknown.
     public func edit(_ path: TweakPath, text: String) throws(TweakError) -> TweakValue {
         let known = tweakManager.knowledge(of: path)
         guard let declaration = known.restrictions else {
@@ -73,24 +76,25 @@ public struct TweakEditing: Sendable {
     /// - Parameters:
     ///   - path: The name of the tweak.
     ///   - value: The value.
-    /// - Returns: Where it was written, and whether reads see it.
-    /// - Throws: ``TweakError`` if there is nowhere to write, the value is not allowed, or storing fails.
+    /// - Returns: The provider that stores the value, and whether reads see the value.
+    /// - Throws: ``TweakError`` if no provider can be written to, the value is not allowed, or storing fails.
     @discardableResult
     public func commit(_ path: TweakPath, _ value: TweakValue) throws(TweakError) -> TweakWriteResult {
         try tweakManager.set(feature: path.feature, variable: path.variable, to: value, in: target)
     }
 
-    /// Removes the stored value of the provider that edits are written to.
+    /// Removes the value of a tweak from the provider to which edits are written.
     ///
     /// - Parameter path: The name of the tweak.
-    /// - Returns: Where it was removed.
-    /// - Throws: ``TweakError`` if there is nowhere to write, or storing fails.
+    /// - Returns: The provider that stored the value, and whether reads see the removal.
+    /// - Throws: ``TweakError`` if no provider can be written to, or storing fails.
     @discardableResult
     public func clear(_ path: TweakPath) throws(TweakError) -> TweakWriteResult {
         try tweakManager.delete(feature: path.feature, variable: path.variable, in: target)
     }
 
-    /// The rows to reload: the paths of each change of effective values, regardless of the cause.
+    /// Observes which rows must be reloaded: the paths of each change of effective values, regardless of its
+    /// cause.
     ///
     /// - Returns: A stream that begins with the first change after the call and ends with the manager.
     public func affectedPaths() -> AsyncStream<Set<TweakPath>> {

@@ -8,12 +8,12 @@ public enum TweakEditor: String, Sendable, Hashable, Codable, CaseIterable {
     case decimal
     /// A field for a text.
     case text
-    /// A list of the options to choose from.
+    /// A list of the options, from which the user chooses.
     case choice
-    /// A field for JSON, for lists and objects.
+    /// A field for JSON text, for arrays and objects.
     case structured
 
-    /// Chooses the control for a kind of value.
+    /// Returns the control for a kind of value: the list of options if there are any.
     ///
     /// - Parameters:
     ///   - kind: The kind.

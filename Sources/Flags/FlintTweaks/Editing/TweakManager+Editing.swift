@@ -2,10 +2,10 @@ internal import FlintStreams
 internal import Synchronization
 
 extension TweakManager {
-    /// Finds the provider that a write goes to.
+    /// Returns the provider to which a write goes.
     ///
     /// - Parameter preferred: The provider that the caller names; `nil` leaves the choice to the manager.
-    /// - Returns: The provider's name in traces; `nil` if none can be written to.
+    /// - Returns: The provider's name in traces; `nil` if no provider can be written to.
     func writableID(_ preferred: String?) -> String? {
         let target = state.withLock { state in
             (try? state.target(preferred ?? writeTarget, manager: id)).map { ($0.slot, $0.innerID) }
@@ -15,7 +15,7 @@ extension TweakManager {
         return manager.writableID(innerID).map { "\(slot.id) > \($0)" }
     }
 
-    /// The paths of the displayable tweaks.
+    /// Returns the paths of the tweaks that editing screens list.
     func displayedPaths(includesUndeclared: Bool) -> [TweakPath] {
         state.withLock { state in
             let declared = state.resolved.declarations.values.filter(\.isDisplayable).map(\.path)
@@ -29,7 +29,7 @@ extension TweakManager {
         }
     }
 
-    /// Collects the resolution, declaration and provider values of a tweak.
+    /// Returns the resolution, the declaration and the values of all providers for a tweak.
     func knowledge(of path: TweakPath) -> TweakKnowledge {
         let view = view(at: path)
         return TweakKnowledge(
@@ -37,7 +37,7 @@ extension TweakManager {
             tweaks: view.candidates.compactMap { $0?.tweak })
     }
 
-    /// Reports an error that could not be thrown.
+    /// Adds an error that could not be thrown to the manager's problems.
     ///
     /// - Parameter error: The error.
     package func report(_ error: TweakError) {
@@ -49,11 +49,11 @@ extension TweakManager {
 
 /// The resolution, declaration and provider values of one tweak.
 struct TweakKnowledge: Sendable {
-    /// The effective value with the trace of all providers.
+    /// The effective value with the findings of all providers.
     let resolution: TweakResolution<TweakValue?>
-    /// The declaration, if there is one.
+    /// The declaration of the tweak; `nil` if it is not declared.
     let declaration: TweakDeclaration?
-    /// The values of the providers, by descending priority.
+    /// The tweaks of all providers that have a value, by descending priority.
     let tweaks: [Tweak]
 
     /// The kind, options and range that a new value must meet; `nil` if the tweak is unknown.
@@ -69,7 +69,7 @@ struct TweakKnowledge: Sendable {
 }
 
 extension DisplayableTweak {
-    /// Describes a tweak; each text comes from the first source that has it.
+    /// Creates the row of a tweak; each text comes from the first provider or declaration that has it.
     init(_ known: TweakKnowledge, at path: TweakPath, target: String?) {
         let declaration = known.declaration
         let resolution = known.resolution
@@ -97,7 +97,7 @@ extension [Tweak] {
 }
 
 extension TweakTrace.Entry {
-    /// Whether the provider has a value that can be removed, usable or not.
+    /// Whether the provider has a value that can be removed, even an unusable one.
     fileprivate var hasSomething: Bool {
         switch finding {
         case .notFound, .notReady: false

@@ -4,20 +4,21 @@ internal import Foundation
 ///
 /// The search ignores case and accents and does not depend on the device's language.
 package struct TweakSearch: Sendable, Hashable {
-    /// The words in folded form.
+    /// The words of the query, without differences of case and without accents.
     package let words: [String]
 
-    /// Reads the words of a query; without words every tweak matches.
+    /// Creates a search for the words of a query; a query without words matches every tweak.
     package init(_ query: String) {
         words = query.split(whereSeparator: \.isWhitespace).map { Self.folded(String($0)) }
             .filter { !$0.isEmpty }
     }
 
-    /// Whether each word occurs in the title, the path, the group or the description.
+    /// Returns whether each word occurs in the title, the path, the group or the description of a tweak.
     package func matches(_ tweak: DisplayableTweak) -> Bool {
         if words.isEmpty { return true }
         let path = tweak.path
-        // The query is compared with the names as well as the path, so that it need not escape slashes as %2F.
+        // The names are compared in addition to the path. So the user need not write `%2F` for a slash in a
+        // name.
         let texts = [
             tweak.title, tweak.group, tweak.description, path.description, path.feature, path.variable,
         ].compactMap { $0.map { Array(Self.folded($0).utf8) } }
@@ -39,7 +40,8 @@ package struct TweakSearch: Sendable, Hashable {
             if scalar.isCombiningMark { continue }
             for base in String(scalar).decomposedStringWithCanonicalMapping.unicodeScalars
             where !base.isCombiningMark {
-                // Lowercasing the upper case maps both forms of the small sigma to one.
+                // The text is first changed to upper case and then to lower case, so that both forms of the
+                // small sigma become equal.
                 for upper in base.properties.uppercaseMapping.unicodeScalars {
                     let lower = upper.properties.lowercaseMapping.unicodeScalars
                     folded.append(contentsOf: lower.filter { !$0.isCombiningMark })
@@ -57,7 +59,7 @@ extension Unicode.Scalar {
 }
 
 extension Array<UInt8> {
-    /// Whether bytes occur in the array.
+    /// Returns whether a sequence of bytes occurs in the array.
     fileprivate func contains(_ other: String.UTF8View) -> Bool {
         let other = Array(other)
         guard let first = other.first, other.count <= count else { return other.isEmpty }

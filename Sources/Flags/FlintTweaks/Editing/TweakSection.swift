@@ -2,20 +2,20 @@ import FlintBasics
 
 /// The displayable tweaks of one group.
 public struct TweakSection: Sendable, Hashable, Identifiable {
-    /// The title of the section of tweaks without a group.
+    /// The title of the section for tweaks that have no group.
     public static let untitled: String = "Other"
 
-    /// The group, or ``untitled``.
+    /// The name of the group; ``untitled`` for tweaks without a group.
     public let title: String
-    /// The tweaks, ordered by title, then by path.
+    /// The tweaks of the section, ordered by title, then by path.
     public let rows: [DisplayableTweak]
 
-    /// The title.
+    /// The title of the section, by which sections are identified.
     public var id: String { title }
 
     /// Groups the rows that match a search into sections.
     ///
-    /// The order is that of Unicode scalars, so it is the same everywhere.
+    /// Titles are ordered by Unicode scalars, so the order is the same in every locale.
     package static func sections(
         of rows: some Sequence<DisplayableTweak>, matching search: TweakSearch
     ) -> [TweakSection] {

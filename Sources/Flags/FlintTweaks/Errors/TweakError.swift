@@ -6,14 +6,15 @@ import FlintJSON
     public import Foundation
 #endif
 
-/// Thrown when a tweak cannot be read or written, a file cannot be read, or a manager is set up wrongly.
+/// An error of tweaks: one cannot be read or written, a file cannot be read, or a manager has an invalid
+/// set-up.
 public struct TweakError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// Names a kind of failure, or of finding; an open set, so that providers can have names of their own.
+    /// Names a kind of failure or finding; providers can define codes of their own.
     public struct Code: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
         /// The name of the kind.
         public let rawValue: String
 
-        /// Creates a code.
+        /// Creates a code from a name.
         ///
         /// - Parameter rawValue: The name of the kind.
         public init(rawValue: String) { self.rawValue = rawValue }
@@ -25,25 +26,25 @@ public struct TweakError: Error, Sendable, Hashable, CustomStringConvertible {
 
         /// No provider has the tweak.
         public static let notFound = Code(rawValue: "notFound")
-        /// The value is of a sort that the operation cannot handle.
+        /// The operation cannot handle values of this kind.
         public static let notSupported = Code(rawValue: "notSupported")
         /// The value has another kind than the declared one, or does not convert to the requested type.
         public static let wrongType = Code(rawValue: "wrongType")
-        /// The value is outside the options or the range.
+        /// The value is not among the options, or outside the range.
         public static let notAllowed = Code(rawValue: "notAllowed")
-        /// The value is encrypted and there is no hook to decrypt it.
+        /// The value is encrypted and there is no closure to decrypt it.
         public static let decryptionClosureNotProvided = Code(rawValue: "decryptionClosureNotProvided")
-        /// The decryption hook threw.
+        /// The closure that decrypts values threw an error.
         public static let decryptionFailed = Code(rawValue: "decryptionFailed")
-        /// The provider threw.
+        /// The provider threw an error.
         public static let providerFailed = Code(rawValue: "providerFailed")
-        /// No provider can be written to, or the named provider cannot.
+        /// No provider can be written to, or the named provider is read-only.
         public static let readOnly = Code(rawValue: "readOnly")
         /// The manager has no provider of that name.
         public static let unknownProvider = Code(rawValue: "unknownProvider")
         /// The value cannot be written: wrong kind, not finite, or outside the options or the range.
         public static let invalidValue = Code(rawValue: "invalidValue")
-        /// The provider's storage refused.
+        /// The provider could not store the write.
         public static let storageFailed = Code(rawValue: "storageFailed")
         /// The manager was shut down.
         public static let shutDown = Code(rawValue: "shutDown")
@@ -60,65 +61,71 @@ public struct TweakError: Error, Sendable, Hashable, CustomStringConvertible {
         public static let tooLarge = Code(rawValue: "tooLarge")
         /// The text is no UTF-8.
         public static let invalidUTF8 = Code(rawValue: "invalidUTF8")
-        /// A name occurs twice in one object.
+        /// One object has two members with the same name.
         public static let duplicateMember = Code(rawValue: "duplicateMember")
-        /// An integer is beyond 64 bits.
+        /// An integer does not fit into 64 bits.
         public static let integerOverflow = Code(rawValue: "integerOverflow")
         /// A number is outside the range of a double.
         public static let numberOverflow = Code(rawValue: "numberOverflow")
-        /// Arrays and objects nest too deep.
+        /// Arrays and objects are nested too deeply.
         public static let nesting = Code(rawValue: "nesting")
         /// A text has more combining marks in a row than can be compared in reasonable time.
         public static let combiningMarks = Code(rawValue: "combiningMarks")
-        /// Some entries have the current format and some the old one.
+        /// A file has entries in the current format and entries in the old one.
         public static let mixedFormats = Code(rawValue: "mixedFormats")
-        /// A tweak has no `Value`, or an option of a command line none.
+        /// A tweak of a file has no `Value`, or a command-line option has no value.
         public static let missingValue = Code(rawValue: "missingValue")
-        /// A `Value` is null, or holds null.
+        /// A `Value` is null, or contains null.
         public static let nullValue = Code(rawValue: "nullValue")
-        /// A member has another type than the format says.
+        /// A member of a file has another type than the format requires.
         public static let wrongMemberType = Code(rawValue: "wrongMemberType")
-        /// The name is neither declared nor part of the format; only a warning.
+        /// A name is neither declared nor part of the format; this is only a warning.
         public static let unknownName = Code(rawValue: "unknownName")
 
         // MARK: Set-up
 
-        /// The manager is set up wrongly; the findings say how.
+        /// The set-up of the manager is invalid; the findings say why.
         public static let invalidSetup = Code(rawValue: "invalidSetup")
         /// Two providers have the same identifier.
         public static let duplicateProvider = Code(rawValue: "duplicateProvider")
         /// A path is declared with different kinds.
         public static let conflictingKinds = Code(rawValue: "conflictingKinds")
-        /// Two tweaks or features map to one name of a provider, which then reads neither.
+        /// Two tweaks or features are mapped to one name of a provider, which therefore provides neither.
         public static let nameCollision = Code(rawValue: "nameCollision")
         /// A manager would contain itself.
         public static let providerCycle = Code(rawValue: "providerCycle")
-        /// A declared default is outside its own options or range.
+        /// A declared default is not among its own options, or outside its range.
         public static let invalidDefault = Code(rawValue: "invalidDefault")
-        /// User defaults hold overrides of JustTweak whose tweaks are not declared to their provider.
+        /// User defaults contain overrides of JustTweak that the provider ignores, because their tweaks are
+        /// not declared to it.
         public static let ignoredLegacyKeys = Code(rawValue: "ignoredLegacyKeys")
     }
 
     /// The kind of failure.
     public let code: Code
-    /// The tweak that failed, if the error concerns one.
+    /// The path of the tweak that failed; `nil` if the error is not about a tweak.
     public let path: TweakPath?
-    /// The provider that failed, if the error concerns one.
+    /// The identifier of the provider that failed; `nil` if the error is not about a provider.
     public let providerID: String?
-    /// The problem, its place and its solution; for a file and a set-up, a line for each finding.
+    /// A text that names the problem, its location and its solution.
+    ///
+    /// For a file or a set-up, it has a line for each finding.
     public let description: String
-    /// All findings of a file, in its order, of a set-up, or of a batch; empty if there is only this error.
+    /// All findings of a file, a set-up or a batch; empty if there is only this error.
+    ///
+    /// The findings of a file are in the order of the file.
     public let findings: [TweakFinding]
-    /// The number of further findings that exceed the limit for a file.
+    /// The number of findings of a file that were left out, because there are more than the limit.
     package private(set) var omittedFindings = 0
 
     /// Creates an error.
     ///
     /// - Parameters:
     ///   - code: The kind of failure.
-    ///   - path: The tweak that failed.
-    ///   - providerID: The provider that failed.
-    ///   - description: The problem, its place and its solution. It must not show values of sensitive tweaks.
+    ///   - path: The path of the tweak that failed.
+    ///   - providerID: The identifier of the provider that failed.
+    ///   - description: The problem, its location and its solution. It must not show values of sensitive
+    ///     tweaks.
     ///   - findings: All findings, if there are several.
     public init(
         _ code: Code, path: TweakPath? = nil, providerID: String? = nil, _ description: String,
@@ -131,7 +138,7 @@ public struct TweakError: Error, Sendable, Hashable, CustomStringConvertible {
         self.findings = findings
     }
 
-    /// Creates an error about a file or a set-up.
+    /// Creates an error about a file or a set-up from its findings.
     init(_ code: Code, providerID: String, _ findings: [TweakFinding], omitted: Int = 0) {
         var lines = findings.map(\.description)
         if omitted > 0, let file = findings.first?.file {
@@ -148,17 +155,19 @@ public struct TweakError: Error, Sendable, Hashable, CustomStringConvertible {
             [TweakFinding(.unreadableFile, in: file, at: nil, message)])
     }
 
-    /// Compares the codes, the tweaks and the providers; not the descriptions, so that one failure is reported once.
+    /// Compares codes, paths and providers.
+    ///
+    /// Descriptions are not compared, so that the same failure is reported only once.
     ///
     /// - Parameters:
     ///   - first: An error.
     ///   - second: Another error.
-    /// - Returns: Whether code, tweak and provider are equal.
+    /// - Returns: Whether code, path and provider are equal.
     public static func == (first: TweakError, second: TweakError) -> Bool {
         first.code == second.code && first.path == second.path && first.providerID == second.providerID
     }
 
-    /// Hashes the code, the tweak and the provider.
+    /// Hashes the code, the path and the provider.
     ///
     /// - Parameter hasher: The hasher to feed.
     public func hash(into hasher: inout Hasher) {
@@ -169,6 +178,6 @@ public struct TweakError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension TweakError: LocalizedError {
-    /// The description, so that `localizedDescription` is the same text.
+    /// The error's description, so that `localizedDescription` returns the same text.
     public var errorDescription: String? { description }
 }

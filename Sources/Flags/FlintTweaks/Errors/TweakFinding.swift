@@ -5,36 +5,37 @@ package import FlintJSON
 ///
 /// It shows no values of sensitive tweaks.
 public struct TweakFinding: Sendable, Hashable, CustomStringConvertible {
-    /// The kind of mistake.
+    /// The kind of the problem.
     public let code: TweakError.Code
-    /// Whether only the item at fault is ignored, and everything else can be used.
+    /// Whether the finding is a warning: only the item with the problem is ignored.
     public let isWarning: Bool
-    /// The environment variable, or the command-line option, at fault.
+    /// The name of the environment variable or command-line option with the problem; `nil` for other sources.
     public let name: String?
-    /// The tweaks at fault, ordered.
+    /// The paths of the tweaks with the problem, in order.
     public private(set) var paths: [TweakPath]
-    /// The provider at fault, if the finding concerns one.
+    /// The identifier of the provider with the problem; `nil` if the finding is not about a provider.
     public let providerID: String?
-    /// The file at fault, as it was named by the caller.
+    /// The file with the problem, as the caller has named it; `nil` for other sources.
     public private(set) var file: String?
-    /// The names and indices that lead to the position in the file.
+    /// The names and indices that lead from the root of the file to the item with the problem.
     public private(set) var keyPath: [String] = []
-    /// The position in the file; `nil` if the file could not be read at all.
+    /// The position of the problem in the file; `nil` if the file could not be read at all.
     package private(set) var position: JSONPosition?
-    /// The manager's version when the problem was found, for problems with values.
+    /// The version of the manager in which the problem was found; `nil` if the problem is not about a value.
     public private(set) var version: UInt64?
-    /// The problem and its solution, without the position in the file.
+    /// A text that names the problem and its solution, without the position in the file.
     package let message: String
 
     /// Creates a finding.
     ///
     /// - Parameters:
-    ///   - code: The kind of mistake.
-    ///   - isWarning: Whether only the item at fault is ignored, and everything else can be used.
-    ///   - name: The environment variable, or the command-line option, at fault.
-    ///   - paths: The tweaks at fault.
-    ///   - providerID: The provider at fault.
-    ///   - description: The problem, its place and its solution. It must not show values of sensitive tweaks.
+    ///   - code: The kind of the problem.
+    ///   - isWarning: Whether only the item with the problem is ignored.
+    ///   - name: The environment variable or command-line option with the problem.
+    ///   - paths: The tweaks with the problem.
+    ///   - providerID: The provider with the problem.
+    ///   - description: The problem, its location and its solution. It must not show values of sensitive
+    ///     tweaks.
     public init(
         _ code: TweakError.Code, isWarning: Bool = false, name: String? = nil, paths: [TweakPath] = [],
         providerID: String? = nil, _ description: String
@@ -58,30 +59,32 @@ public struct TweakFinding: Sendable, Hashable, CustomStringConvertible {
         self.position = position
     }
 
-    /// Creates a finding of an error that was not thrown.
+    /// Creates a finding from an error that was not thrown.
     init(_ error: TweakError, version: UInt64? = nil) {
         self.init(
             error.code, paths: error.path.map { [$0] } ?? [], providerID: error.providerID, error.description)
         self.version = version
     }
 
-    /// The line in the file, from 1; `nil` if the file could not be read at all.
+    /// The number of the line in the file, from 1; `nil` if the file could not be read at all.
     public var line: Int? { position.map { Int($0.line) } }
-    /// The Unicode scalar in the line, from 1; `nil` if the file could not be read at all.
+    /// The number of the Unicode scalar in the line, from 1; `nil` if the file could not be read at all.
     public var column: Int? { position.map { Int($0.column) } }
 
-    /// The problem, its place and its solution; for a file, `file:line:column: error: message (at feature/variable/Value)`.
+    /// A text that names the problem, its location and its solution.
+    ///
+    /// For a file it has the form `file:line:column: error: message (at feature/variable/Value)`.
     public var description: String {
         guard let file else { return message }
         let place = position.map { "\($0.line):\($0.column): " } ?? " "
-        // A trailing empty name belongs to a member whose name was not read yet.
+        // An empty name at the end stands for a member whose name was not yet read.
         let names = keyPath.last == "" ? keyPath.dropLast() : keyPath[...]
         let path = names.map { JSONText.excerpt($0) }.joined(separator: "/")
         return "\(JSONText.excerpt(file, limit: 1024)):\(place)\(isWarning ? "warning" : "error"): \(message)"
             + (names.isEmpty ? "" : " (at \(path))")
     }
 
-    /// The findings ordered by path; findings of one path keep their order of priority.
+    /// Returns the findings ordered by path; findings with the same path keep their order.
     static func ordered(_ findings: [TweakFinding]) -> [TweakFinding] {
         guard findings.count > 1 else { return findings }
         return findings.enumerated().sortedOutOfLine { first, second in

@@ -2,11 +2,14 @@ package import FlintJSON
 
 /// The parsed content of a file of tweaks, with its problems and warnings.
 package struct TweakFile: Sendable {
-    /// One tweak of a file.
+    /// One tweak of a file, with its kind.
     package struct Entry: Sendable {
-        /// The value and the texts; an integer whose type is Double has become a double.
+        /// The tweak with its value and texts; an integer whose declared type is `Double` was converted.
         package var tweak: Tweak
-        /// The kind of the value: that of `Type`, else of the token; of an encrypted tweak `Type`, else String.
+        /// The kind of the value: that of the member `Type`, or that of the JSON value if there is no such
+        /// member.
+        ///
+        /// For an encrypted tweak without `Type`, it is `string`.
         package var kind: TweakKind
 
         init(_ entry: TweakDocument.Entry) {
@@ -24,7 +27,7 @@ package struct TweakFile: Sendable {
             kind = TweakKind(rawValue: entry.kind.rawValue) ?? value.kind
         }
 
-        /// The declaration of the tweak, with the value as default unless it is a ciphertext.
+        /// The declaration of the tweak; its default is the value, unless the value is encrypted.
         package var declaration: TweakDeclaration {
             TweakDeclaration(
                 path: tweak.path, kind: kind, defaultValue: tweak.isEncrypted ? nil : tweak.value,
@@ -34,26 +37,26 @@ package struct TweakFile: Sendable {
         }
     }
 
-    /// The layout of the file; `nil` if it cannot be determined.
+    /// The layout of the file; `nil` if it could not be determined.
     package let format: TweakFileFormat?
     /// The valid tweaks, in the order of the file.
     package let entries: [Entry]
-    /// The states of features.
+    /// The states of features: whether each is on or off.
     package let states: [String: Bool]
     /// The problems, in the order of the file.
     package let problems: [TweakFinding]
-    /// The number of problems beyond the limit.
+    /// The number of problems that were left out, because there are more than the limit.
     package let omittedProblems: Int
-    /// The ignored items, in the order of the file.
+    /// The warnings about ignored items, in the order of the file.
     package let warnings: [TweakFinding]
 
-    /// Reads a file's text.
+    /// Parses the text of a file.
     ///
     /// - Parameters:
     ///   - bytes: The text.
     ///   - format: The layout; `nil` detects it.
     ///   - legacyFeature: The feature of all variables of a file in the old format.
-    ///   - name: The file's name in findings; `nil` for a text that comes from no file.
+    ///   - name: The name of the file in findings; `nil` for a text that comes from no file.
     package init(
         _ bytes: [UInt8], format: TweakFileFormat? = nil, legacyFeature: String = "default",
         name: String? = nil
@@ -90,9 +93,9 @@ package struct TweakFile: Sendable {
         warnings = document.warnings.map(finding)
     }
 
-    /// The error with all problems; `nil` if there are none.
+    /// Returns an error with all problems of the file; `nil` if there are none.
     ///
-    /// - Parameter providerID: The provider that reads the file.
+    /// - Parameter providerID: The identifier of the provider that reads the file.
     /// - Returns: The error.
     package func error(of providerID: String) -> TweakError? {
         problems.isEmpty

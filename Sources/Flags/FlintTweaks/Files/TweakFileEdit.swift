@@ -4,7 +4,7 @@ package import FlintJSON
 package struct TweakFileEdit {
     private var features: JSONTreeMembers
 
-    /// Begins with the text of a file without problems; `nil` if it holds no object.
+    /// Creates an edit of the text of a file without problems; `nil` if the file does not contain an object.
     package init?(_ document: JSONDocument, in bytes: [UInt8]) {
         guard let root = document.root, case .object(let members) = JSONTree(root, in: bytes) else {
             return nil
@@ -12,12 +12,12 @@ package struct TweakFileEdit {
         features = members
     }
 
-    /// Begins with an empty file.
+    /// Creates an edit of an empty file.
     package init() {
         features = JSONTreeMembers()
     }
 
-    /// The text now.
+    /// The edited text.
     package var text: String { JSONTree.object(features).text }
 
     /// Applies a batch.
@@ -47,7 +47,7 @@ package struct TweakFileEdit {
         try check(features[path.feature], path)
         if case .object(let variables)? = features[path.feature] { try check(variables[path.variable], path) }
         guard path.variable != TweakDocument.stateName else { throw Self.reserved(path) }
-        // The value is nested in the file, the feature and the tweak.
+        // The depth is 3, because the file, the feature and the tweak enclose the value.
         guard let tree = JSONTree(value, depth: 3) else {
             throw TweakError(
                 .invalidValue, path: path,
@@ -62,7 +62,7 @@ package struct TweakFileEdit {
         }
     }
 
-    /// Refuses to replace a value that is no object, which may be a note for other programs.
+    /// Throws an error if an existing value is no object, because it may be a note for other programs.
     private func check(_ tree: JSONTree?, _ path: TweakPath) throws(TweakError) {
         switch tree {
         case .object?, nil: break
@@ -86,7 +86,7 @@ package struct TweakFileEdit {
         }
     }
 
-    /// Changes a feature; a feature without members is removed.
+    /// Changes the members of a feature; a feature that has no members afterwards is removed.
     private mutating func change(_ feature: String, _ body: (inout JSONTreeMembers) -> Void) {
         var variables = JSONTreeMembers()
         switch features[feature] {
@@ -94,7 +94,7 @@ package struct TweakFileEdit {
         case nil: break
         case .token?, .array?: return
         }
-        // Releasing the stored copy makes the local one unique, so that changing it does not copy the members.
+        // The stored copy is released first. Otherwise, changing the local one would copy all members.
         if features[feature] != nil { features[feature] = .object(JSONTreeMembers()) }
         body(&variables)
         features[feature] = variables.isEmpty ? nil : .object(variables)

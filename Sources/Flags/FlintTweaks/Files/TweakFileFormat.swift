@@ -1,7 +1,7 @@
 /// The layout of a file of tweaks.
 public enum TweakFileFormat: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Variables in features: `{feature: {variable: {"Value": …}}}`.
+    /// The current layout, variables grouped by features: `{feature: {variable: {"Value": …}}}`.
     case current
-    /// Variables alone: `{identifier: {"Value": …}}`.
+    /// The old layout, variables without features: `{identifier: {"Value": …}}`.
     case legacy
 }

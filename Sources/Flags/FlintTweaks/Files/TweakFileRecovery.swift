@@ -1,8 +1,8 @@
 import FlintJSON
 
-/// A damaged file that was renamed, so that a new one can be written.
+/// A damaged file that was renamed so that the provider can write a new one.
 public struct TweakFileRecovery: Sendable, Equatable, CustomStringConvertible {
-    /// The error of the damaged file.
+    /// The error that describes the damage.
     public let error: TweakError
     /// The new path of the damaged file.
     public let path: String
@@ -12,7 +12,7 @@ public struct TweakFileRecovery: Sendable, Equatable, CustomStringConvertible {
         self.path = path
     }
 
-    /// The error, and the new path of the file.
+    /// The text of the error, followed by the new path of the file.
     public var description: String {
         "\(error)\nThe damaged file was renamed to \(JSONText.excerpt(path, limit: 1024))."
     }

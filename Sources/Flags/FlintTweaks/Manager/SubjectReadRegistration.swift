@@ -13,7 +13,10 @@ public struct SubjectReadRegistration: Sendable {
 
 /// The observers of the reads for subjects, in the order of their registration.
 struct SubjectReadObservers: Sendable {
-    /// An observer; a struct around the function, because reading a function out of a generic box wraps it again each time.
+    /// One observer.
+    ///
+    /// The function is in a struct, because a function that is stored directly in a generic box is wrapped
+    /// once more at each read.
     struct Observer: Sendable {
         let number: UInt64
         let call: @Sendable (TweakSubjectRead) -> Void
@@ -28,7 +31,7 @@ struct SubjectReadObservers: Sendable {
         return last
     }
 
-    /// Removes an observer, which the caller releases outside any lock.
+    /// Removes and returns an observer; the caller must release it outside any lock.
     mutating func remove(_ number: UInt64) -> Observer? {
         all.firstIndex { $0.number == number }.map { all.remove(at: $0) }
     }

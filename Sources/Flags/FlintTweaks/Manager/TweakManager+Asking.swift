@@ -2,15 +2,17 @@ internal import FlintSubjects
 internal import Synchronization
 
 extension TweakManager {
-    /// Results of queries to lookup-only providers; each provider is queried at most once per path.
+    /// The results of queries to lookup-only providers, which answer queries but cannot list their content.
+    ///
+    /// Each provider is queried at most once per path.
     struct Answers {
         private(set) var rows: [UInt64: [TweakPath: TweakCandidate?]] = [:]
         private(set) var features: [UInt64: [String: Bool?]] = [:]
         private var isAsking = true
-        /// Whether a result was missing while queries were not allowed.
+        /// Whether a result was missing while queries were forbidden.
         private(set) var isIncomplete = false
 
-        /// Allows queries for missing results, or forbids them for work under a lock.
+        /// Allows queries for missing results, or forbids them during work under a lock.
         mutating func begin(isAsking: Bool) {
             self.isAsking = isAsking
             isIncomplete = false
@@ -40,7 +42,7 @@ extension TweakManager {
             return state
         }
 
-        /// The results of one provider as a table.
+        /// Returns the results of one provider as a table.
         func table(of slot: TweakManagerState.Slot) -> TweakTable {
             var table = TweakTable()
             for (path, candidate) in rows[slot.token] ?? [:] { table[path] = candidate?.row }
@@ -50,7 +52,7 @@ extension TweakManager {
             return table
         }
 
-        /// Queries all lookup-only providers for paths and features.
+        /// Queries all lookup-only providers for paths and features, unless their results are known.
         mutating func ask(
             _ slots: [TweakManagerState.Slot], _ paths: [TweakPath], _ features: [String],
             _ decryption: TweakDecryption?
@@ -64,26 +66,26 @@ extension TweakManager {
 }
 
 extension TweakManager {
-    /// Decrypted rows of a preparation.
+    /// The decrypted rows of an update that is being prepared.
     ///
-    /// A preparation is repeated if another update came in meanwhile. Keeping the rows avoids running the same
-    /// decryption hook again; the hook itself may cause that update.
+    /// If another update comes in the meantime, the preparation is repeated. Because the rows are kept, the
+    /// decryption closure is not called again for them; the closure itself may cause that other update.
     struct Prepared {
         private var candidates: [UInt64: [TweakPath: TweakCandidate]] = [:]
         private var hookRevision: UInt64 = 0
 
-        /// Drops the rows that were decrypted with other hooks.
+        /// Removes the rows that were decrypted with other closures.
         mutating func begin(_ hookRevision: UInt64) {
             if self.hookRevision != hookRevision { candidates = [:] }
             self.hookRevision = hookRevision
         }
 
-        /// The candidate of a row that was prepared before.
+        /// Returns the candidate that was prepared for a row before; nil if there is none.
         func known(_ row: TweakRow, of slot: TweakManagerState.Slot, at path: TweakPath) -> TweakCandidate? {
             candidates[slot.token]?[path].flatMap { $0.row == row ? $0 : nil }
         }
 
-        /// Prepares a row; `nil` if the caller runs within the decryption of this row.
+        /// Prepares a row, and decrypts it if necessary; `nil` if the caller is the decryption of this row.
         mutating func candidate(
             for row: TweakRow, of slot: TweakManagerState.Slot, at path: TweakPath,
             _ decryption: TweakDecryption?
@@ -101,7 +103,7 @@ extension TweakManager {
 }
 
 extension TweakManagerState.Slot {
-    /// Queries the provider; never called under a lock, because it runs user code.
+    /// Queries the provider for a path; never called under a lock, because it runs user code.
     func ask(_ path: TweakPath, _ decryption: TweakDecryption?) -> TweakCandidate? {
         do {
             guard let tweak = try provider.tweak(feature: path.feature, variable: path.variable) else {
@@ -123,7 +125,7 @@ extension TweakManagerState.Slot {
         case .evaluated(let rule):
             return TweakCandidate(rule, for: .application, providerID: id)
         case .value(let tweak):
-            // A nested manager has decrypted its values already; the flag then only marks them as sensitive.
+            // A nested manager has already decrypted its values, so the flag only marks them as sensitive.
             guard tweak.isEncrypted, manager == nil else {
                 return TweakCandidate(row: row, result: .value(tweak.value))
             }
@@ -138,7 +140,7 @@ extension TweakManagerState.Slot {
                 return TweakCandidate(
                     row: row, result: .value(try TweakDecrypting.run(hook, tweak, of: token)))
             } catch {
-                // The thrown error's description is left out, because it may contain the secret.
+                // The description of the thrown error is not repeated, because it may contain the secret.
                 let error = TweakError(
                     .decryptionFailed, path: path, providerID: id,
                     "\(path) in “\(id)” could not be decrypted: its decryptionClosure threw \(type(of: error)). "
@@ -159,17 +161,17 @@ extension TweakManagerState.Slot {
 
 /// The encrypted values that the calling task is decrypting.
 ///
-/// A hook may use its manager and so cause an update while the row that it decrypts is still pending. Such an update
-/// skips that row; the caller of the hook applies it.
+/// A decryption closure may use its manager. If this causes an update, the row that is being decrypted is
+/// still pending. Such an update skips the row; the caller of the closure applies it.
 enum TweakDecrypting {
-    /// The paths in decryption, by provider token.
+    /// The paths of the values that are being decrypted, by provider token.
     @TaskLocal static var paths: [UInt64: Set<TweakPath>] = [:]
 
     static func contains(_ path: TweakPath, of token: UInt64) -> Bool {
         paths[token]?.contains(path) ?? false
     }
 
-    /// Runs a hook and marks its path as being decrypted meanwhile.
+    /// Calls a decryption closure, and marks its path as being decrypted during the call.
     static func run(_ hook: TweakDecryption, _ tweak: Tweak, of token: UInt64) throws -> TweakValue {
         var inner = paths
         inner[token, default: []].insert(tweak.path)

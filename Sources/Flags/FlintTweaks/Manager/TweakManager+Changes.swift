@@ -3,50 +3,51 @@ internal import FlintStreams
 internal import Synchronization
 
 extension TweakManager {
-    /// Changes of effective values, from now on.
+    /// Observes changes of effective values.
     ///
-    /// A subscriber that keeps up receives each change. A subscriber that is behind receives one merged change per
-    /// path, from the oldest unread value to the newest, or none if both are equal.
+    /// A subscriber that keeps up receives each change from this call on. A slow subscriber receives one
+    /// merged change per path, from the oldest unread value to the newest, or none if both are equal.
     ///
-    /// - Returns: A stream that ends with the manager; dropping it unsubscribes.
+    /// - Returns: A stream that ends with the manager; releasing it ends the observation.
     public func changes() -> AsyncStream<TweakChange> { stream { $0.sortedChanges } }
 
-    /// Changes of effective values of a feature, from now on.
+    /// Observes changes of effective values of one feature.
     ///
     /// - Parameter feature: The feature's name.
-    /// - Returns: A stream that ends with the manager; dropping it unsubscribes.
+    /// - Returns: A stream that ends with the manager; releasing it ends the observation.
     public func changes(feature: String) -> AsyncStream<TweakChange> {
         stream { $0.sortedChanges.filter { $0.path.feature == feature } }
     }
 
-    /// Changes of the effective value of a tweak, from now on.
+    /// Observes changes of the effective value of a tweak.
     ///
     /// - Parameter key: The tweak.
-    /// - Returns: A stream that ends with the manager; dropping it unsubscribes.
+    /// - Returns: A stream that ends with the manager; releasing it ends the observation.
     public func changes<Value>(for key: TweakKey<Value>) -> AsyncStream<TweakChange> {
         changes(at: key.path)
     }
 
-    /// Changes of the effective value of a path, from now on.
+    /// Observes changes of the effective value of a path.
     ///
-    /// - Parameter path: The tweak.
-    /// - Returns: A stream that ends with the manager; dropping it unsubscribes.
+    /// - Parameter path: The path of the tweak.
+    /// - Returns: A stream that ends with the manager; releasing it ends the observation.
     public func changes(at path: TweakPath) -> AsyncStream<TweakChange> {
         stream { unread in unread.changes[path].flatMap { $0.before == $0.after ? nil : [$0] } ?? [] }
     }
 
-    /// Changes of the state of a feature, from now on.
+    /// Observes changes of the state of a feature.
     ///
     /// - Parameter feature: The feature's name.
-    /// - Returns: A stream that ends with the manager; dropping it unsubscribes.
+    /// - Returns: A stream that ends with the manager; releasing it ends the observation.
     public func featureChanges(_ feature: String) -> AsyncStream<FeatureStateChange> {
         stream { unread in unread.features[feature].flatMap { $0.before == $0.after ? nil : [$0] } ?? [] }
     }
 
-    /// All changes of a version at once, from now on; for a subscriber that is behind, those of all unread versions
-    /// merged.
+    /// Observes sets with all changes of one version of the manager.
     ///
-    /// - Returns: A stream that ends with the manager; dropping it unsubscribes.
+    /// A slow subscriber receives one set with the changes of all unread versions, merged.
+    ///
+    /// - Returns: A stream that ends with the manager; releasing it ends the observation.
     public func changeSets() -> AsyncStream<TweakChangeSet> {
         let reader = feed.subscribe()
         return AsyncStream {
@@ -64,16 +65,19 @@ extension TweakManager {
         }
     }
 
-    /// Signals that rules have changed for some subjects although the application's values stayed as they were, which is no
-    /// change for other streams.
+    /// Observes changes of rules that may change values of some subjects, although the application's values
+    /// stay the same.
     ///
-    /// - Returns: A stream that combines all signals since its reader's last read into one. It ends with the manager.
+    /// Other streams do not report such changes.
+    ///
+    /// - Returns: A stream that combines all signals since its reader's last read into one. It ends with the
+    ///   manager.
     package func ruleSignals() -> AsyncStream<Void> { ruleChanges.signals() }
 
-    /// The current value of a tweak, then the value after each change.
+    /// Observes the value of a tweak: the current one, then the value after each change.
     ///
     /// - Parameter key: The tweak.
-    /// - Returns: A stream that ends with the manager; dropping it unsubscribes.
+    /// - Returns: A stream that ends with the manager; releasing it ends the observation.
     public func values<Value>(for key: TweakKey<Value>) -> AsyncStream<Value> {
         values(at: key.path) {
             $0.value(of: key)
@@ -82,16 +86,17 @@ extension TweakManager {
         }
     }
 
-    /// The values that could not be used, reported once per provider, path and version.
+    /// Observes problems with values that could not be used.
     ///
-    /// The stream begins with up to 64 earlier findings.
+    /// Each problem is reported once per provider, path and version. The stream begins with up to 64 earlier
+    /// findings.
     ///
-    /// - Returns: A stream that ends with the manager; dropping it unsubscribes.
+    /// - Returns: A stream that ends with the manager; releasing it ends the observation.
     public func problems() -> AsyncStream<TweakFinding> { problemLog.elements(from: .replaying(64)) }
 
     // MARK: Making streams
 
-    /// A stream of the elements that are selected from unread versions.
+    /// Returns a stream of the elements that are selected from the unread versions.
     private func stream<Element: Sendable>(
         _ select: @escaping @Sendable (TweakChangeLog.Segment) -> [Element]
     ) -> AsyncStream<Element> {

@@ -1,21 +1,21 @@
 public import FlintSubjects
 internal import Synchronization
 
-/// The explanations of a manager are those of its providers; nested managers have them as well.
+/// Explains rules by means of the manager's providers; nested managers do so as well.
 extension TweakManager: ExplainingTweakProvider {
-    /// Whether a provider says that the value at a path depends on the subject.
+    /// Returns whether a provider has a rule for a path, so that the value may depend on the subject.
     ///
-    /// - Parameter path: The tweak.
+    /// - Parameter path: The path of the tweak.
     /// - Returns: Whether there is a rule that can be explained.
     public func hasRule(at path: TweakPath) -> Bool {
         explainingProviders.contains { $0.hasRule(at: path) }
     }
 
-    /// Evaluates the rule at a path and keeps the results of its operations.
+    /// Evaluates the rule of a path, and returns its operations with their results.
     ///
     /// - Parameters:
-    ///   - path: The tweak.
-    ///   - subject: The subject.
+    ///   - path: The path of the tweak.
+    ///   - subject: The subject for which the rule is evaluated.
     /// - Returns: The rule of the first provider in order of priority that has one; `nil` if none has.
     public func decision(at path: TweakPath, for subject: Subject) -> TweakDecision? {
         for provider in explainingProviders {

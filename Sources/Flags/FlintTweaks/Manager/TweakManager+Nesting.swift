@@ -1,8 +1,8 @@
 internal import Synchronization
 
-/// A manager as a provider of other managers.
+/// The conformance of a manager to the provider protocols, so that other managers can have it as a provider.
 extension TweakManager {
-    /// The effective values, for outer managers that have this one as a provider; made on first use.
+    /// The effective values, for managers that have this one as a provider; created at the first use.
     public var source: TweakSource {
         let outlet = state.withLock { state in
             if let outlet = state.outlet { return outlet }
@@ -19,20 +19,20 @@ extension TweakManager {
     /// The declarations of the manager's keys and providers, ordered by path.
     public var declarations: [TweakDeclaration] { state.withLock { $0.declarations } }
 
-    /// The manager's hook for decryption, if it has one of its own.
+    /// The closure with which this manager decrypts values; `nil` if it has none of its own.
     public var decryptionClosure: TweakDecryption? { state.withLock { $0.decryption } }
 
-    /// The manager's logger, if it has one of its own.
+    /// The logger of this manager; `nil` if it has none of its own.
     public var logger: TweakLogger? { state.withLock { $0.logger } }
 
-    /// Publishes the pending changes to outer managers.
+    /// Publishes pending changes to managers that have this one as a provider.
     func flush() {
         guard
             let (outlet, cause) = state.withLock({ state in state.outlet.map { ($0, state.unpublished.cause) }
             })
         else { return }
         outlet.update(cause: cause) { table in
-            // Lock order: the source's lock comes before the manager's, never the reverse.
+            // Locks are taken in a fixed order: the source's lock before the manager's.
             state.withLock { state in
                 let unpublished = state.unpublished
                 state.unpublished = ([], [], cause)
@@ -47,18 +47,19 @@ extension TweakManager {
         }
     }
 
-    /// Inherits the hooks of an outer manager, where this manager has none of its own.
+    /// Adopts the decryption closure and the logger of an outer manager, unless this manager has its own.
     func inherit(_ decryption: TweakDecryption?, _ logger: TweakLogger?, from owner: TweakManager) {
         take(from: ObjectIdentifier(owner)) { $0 = (ObjectIdentifier(owner), decryption, logger) }
     }
 
-    /// Drops the hooks that were inherited from an outer manager.
+    /// Removes the decryption closure and the logger that were adopted from an outer manager.
     func disinherit(from owner: ObjectIdentifier) {
         take(from: owner) { $0 = nil }
     }
 
-    /// Changes the inherited hooks, decrypts again if the decryption hook in force changes, and passes the hooks to
-    /// nested managers.
+    /// Changes the adopted decryption closure and logger, and passes them on to nested managers.
+    ///
+    /// If the effective decryption closure changes, values are decrypted again.
     private func take(from owner: ObjectIdentifier, _ change: (inout TweakManagerState.Inherited?) -> Void) {
         let replaced = state.withLock { state -> (hooks: TweakManagerState.Inherited?, isNeeded: Bool)? in
             guard state.inherited == nil || state.inherited?.owner == owner else { return nil }
@@ -68,8 +69,8 @@ extension TweakManager {
             state.hookRevision += 1
             state.revision += 1
             let isNeeded = replaced?.decryption != nil || state.inherited?.decryption != nil
-            // The old hooks are returned, so that they are released outside the lock: a hook may own an object whose
-            // deinitializer uses the manager.
+            // The old closures are returned, so that they are released outside the lock. A closure may own an
+            // object whose deinitializer uses the manager.
             return (replaced, isNeeded && state.decryption == nil)
         }
         guard let replaced else { return }
@@ -77,14 +78,14 @@ extension TweakManager {
         handOnHooks()
     }
 
-    /// Passes the hooks to nested managers.
+    /// Passes the effective decryption closure and logger on to nested managers.
     func handOnHooks() {
         let (nested, decryption, logger) = state.withLock { state in
             (state.slots.compactMap(\.manager), state.effectiveDecryption, state.effectiveLogger)
         }
         for manager in nested { manager.inherit(decryption, logger, from: self) }
-        // A nested manager that was removed in the meantime, or this manager's shutdown, came before the hooks were
-        // passed on, so they are revoked here.
+        // A nested manager may have been removed in the meantime, or this manager may have been shut down.
+        // Then the closures are revoked here.
         let kept = state.withLock { state in
             Set(state.slots.compactMap { $0.manager.map { ObjectIdentifier($0) } })
         }
@@ -97,7 +98,7 @@ extension TweakManager {
 extension TweakManager: TracedTweakManager {}
 
 extension ResolvedTweaks {
-    /// The effective value as a row of a provider's table.
+    /// Returns the effective value of a path as a row of a provider's table; nil if there is none.
     func row(at path: TweakPath) -> TweakRow? {
         guard let record = record(at: path) else { return nil }
         if record.hasRules {
@@ -112,7 +113,7 @@ extension ResolvedTweaks {
         return nil
     }
 
-    /// The winning tweak with its effective value and its origin.
+    /// Returns the tweak of the provider that wins, with its effective value and its origin.
     private func tweak(at path: TweakPath, _ record: TweakRecord, _ winner: Int) -> Tweak? {
         guard var tweak = record.candidates[winner]?.tweak, let value = record.effective else { return nil }
         tweak.path = path
@@ -125,12 +126,11 @@ extension ResolvedTweaks {
 
 // MARK: - TweakNesting
 
-/// The nesting of managers as providers, kept so that no manager comes to contain itself.
+/// The nesting of managers as providers, which is recorded so that no manager can contain itself.
 ///
-/// It is global, because two managers may be nested into each other at the same time.
+/// There is one record for the process, because two managers may be nested into each other at the same time.
 enum TweakNesting {
-    /// How often each manager is a provider of another one, or is being added as one; by outer, then by inner
-    /// manager.
+    /// For each outer manager, how many times each inner manager is its provider, or is being added as one.
     private static let inner = Mutex<[ObjectIdentifier: [ObjectIdentifier: Int]]>([:])
 
     /// Records that a manager is being added to another one as a provider.
@@ -138,7 +138,7 @@ enum TweakNesting {
     /// - Parameters:
     ///   - manager: The manager that becomes the provider.
     ///   - outer: The manager that gets the provider.
-    /// - Returns: Whether the nesting has no cycle; nothing is recorded if it has.
+    /// - Returns: Whether the nesting was recorded; `false` if a manager would contain itself.
     static func enter(_ manager: TweakManager, in outer: TweakManager) -> Bool {
         let (manager, outer) = (ObjectIdentifier(manager), ObjectIdentifier(outer))
         return inner.withLock { inner in
@@ -155,7 +155,7 @@ enum TweakNesting {
         }
     }
 
-    /// Removes one record of a nesting; records are counted, so that concurrent changes do not remove each other's.
+    /// Removes one record of a nesting; records are counted, so that concurrent changes do not interfere.
     static func leave(_ manager: TweakManager, in outer: ObjectIdentifier) {
         let manager = ObjectIdentifier(manager)
         inner.withLock { inner in

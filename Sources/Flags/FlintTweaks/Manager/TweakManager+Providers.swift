@@ -5,11 +5,13 @@ extension TweakManager {
 
     /// Adds a provider.
     ///
-    /// A manager that contains this one is not added; ``validate()`` reports it.
+    /// If the provider is a manager that contains this one, it is not added; ``validate()`` reports it.
     ///
     /// - Parameters:
-    ///   - provider: The provider. It inherits the manager's hooks where it has none of its own.
-    ///   - index: Its position in order of priority; an index out of bounds counts as the nearest end.
+    ///   - provider: The provider. Without a decryption closure and a logger of its own, it uses those of the
+    ///     manager.
+    ///   - index: The provider's position in order of priority; an index out of bounds counts as the nearest
+    ///     end.
     public func insert(_ provider: any TweakProvider, at index: Int) {
         let slot = TweakManagerState.Slot.new(provider)
         restructure(cause: .providers) { slots in
@@ -19,8 +21,8 @@ extension TweakManager {
 
     /// Removes a provider.
     ///
-    /// - Parameter id: Its name.
-    /// - Returns: Whether there was one.
+    /// - Parameter id: The identifier of the provider.
+    /// - Returns: Whether there was such a provider.
     @discardableResult
     public func remove(id: String) -> Bool {
         guard providerIDs.contains(id) else { return false }
@@ -28,11 +30,12 @@ extension TweakManager {
         return true
     }
 
-    /// Gives a provider another priority.
+    /// Changes the priority of a provider.
     ///
     /// - Parameters:
-    ///   - id: Its name.
-    ///   - index: Its new position in order of priority; an index out of bounds counts as the nearest end.
+    ///   - id: The identifier of the provider.
+    ///   - index: The provider's new position in order of priority; an index out of bounds counts as the
+    ///     nearest end.
     /// - Returns: Whether there is such a provider.
     @discardableResult
     public func move(id: String, to index: Int) -> Bool {
@@ -48,7 +51,7 @@ extension TweakManager {
     /// Replaces a provider by another one of the same priority.
     ///
     /// - Parameters:
-    ///   - id: The name of the provider to remove.
+    ///   - id: The identifier of the provider to remove.
     ///   - provider: The provider to insert.
     /// - Returns: Whether there was a provider to replace.
     @discardableResult
@@ -64,9 +67,9 @@ extension TweakManager {
 
     // MARK: Declarations and hooks
 
-    /// Adds declarations.
+    /// Adds declarations of tweaks.
     ///
-    /// - Parameter declaring: Keys and declarations; known ones change nothing.
+    /// - Parameter declaring: Keys and declarations; those that the manager has already have no effect.
     public func declare(_ declaring: [any TweakDeclaring]) {
         let known = Set(state.withLock { $0.keyDeclarations })
         let new = declaring.map { $0.declaration }.filter { !known.contains($0) }
@@ -74,9 +77,11 @@ extension TweakManager {
         restructure(cause: .declaration, setting: { $0.keyDeclarations += new }) { _ in }
     }
 
-    /// Sets the hook for providers that have none of their own, also those of nested managers.
+    /// Sets the closure that decrypts values of providers that have no closure of their own.
     ///
-    /// - Parameter decryption: Decrypts values; `nil` removes the hook.
+    /// Nested managers without a closure use it as well.
+    ///
+    /// - Parameter decryption: Decrypts values; `nil` removes the closure.
     public func setDecryption(_ decryption: TweakDecryption?) {
         restructure(
             cause: .decryption, redecrypts: true,
@@ -90,7 +95,9 @@ extension TweakManager {
 
     // MARK: Reading anew
 
-    /// Queries the lookup-only providers again instead of using cached results, and reports the changes.
+    /// Discards cached results of lookup-only providers, queries them again, and reports changes.
+    ///
+    /// Such providers answer queries, but announce no changes.
     public func resetCache() {
         let (slots, asked, features) = state.withLock { state in
             let resolved = state.resolved
@@ -107,9 +114,9 @@ extension TweakManager {
         reask(lookups, asked, features, before: Answers(), cause: .refresh)
     }
 
-    /// Reloads all refreshable providers concurrently; reads continue meanwhile.
+    /// Reloads all refreshable providers at the same time; reads continue meanwhile.
     ///
-    /// A provider that fails keeps its content and is reported by ``problems()``.
+    /// A provider that fails keeps its content, and the error is among ``problems()``.
     public func refresh() async {
         let slots = state.withLock { $0.slots }
         await withTaskGroup(of: TweakFinding?.self) { group in

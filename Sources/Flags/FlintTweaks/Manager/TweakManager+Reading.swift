@@ -4,23 +4,26 @@ internal import Synchronization
 extension TweakManager {
     // MARK: Values
 
-    /// Reads a value.
+    /// Returns the value of a tweak.
     ///
     /// - Parameter key: The tweak.
-    /// - Returns: The first well-typed value in order of priority, else the key's default.
-    /// - Complexity: One lookup, independent of the number of providers, unless there is a lookup-only provider.
+    /// - Returns: The first value of the right type in order of priority; if there is none, the key's
+    ///   default.
+    /// - Complexity: One lookup, independent of the number of providers, unless a provider must be queried at
+    ///   each read.
     @inlinable
     public func value<Value>(of key: TweakKey<Value>) -> Value {
         let entry = entry(at: key.declaration.path)
         if entry.state == .absent { return key.defaultValue }
-        // Passing the key as a whole would copy its dozen members at each call.
+        // Only the needed member is passed, because passing the whole key would copy its dozen members at
+        // each call.
         if entry.isDeclared(as: key.declaration.kind), let value = Value(tweakValue: entry.value) {
             return value
         }
         return readValue(key.declaration, entry) ?? key.defaultValue
     }
 
-    /// Reads a value.
+    /// The value of a tweak; see ``value(of:)``.
     ///
     /// - Parameter key: The tweak.
     @inlinable
@@ -29,15 +32,17 @@ extension TweakManager {
     @usableFromInline
     func entry(at path: TweakPath) -> TweakEntry { state.withLock { $0.resolved.entry(at: path) } }
 
-    /// Reads a value if comparing the kind of the entry does not suffice.
+    /// Converts the value of an entry, in the case that comparing kinds is not enough to accept it.
     @inlinable @inline(never)
     func readValue<Value: TweakRepresentable>(_ key: TweakDeclaration, _ entry: TweakEntry) -> Value? {
         if entry.isReadable(for: key), let value = Value(tweakValue: entry.value) { return value }
         return resolvedValue(key)
     }
 
-    /// Reads a value if the entry does not suffice: the value of the highest priority does not convert, a provider must
-    /// be queried, or a rule evaluated.
+    /// Resolves the value of a tweak, in the case that its entry is not enough.
+    ///
+    /// This is so if the value of the highest priority does not convert, a provider must be queried, or a
+    /// rule evaluated.
     @usableFromInline
     func resolvedValue<Value: TweakRepresentable>(_ key: TweakDeclaration) -> Value? {
         resolvedValue(key, for: .application)
@@ -52,55 +57,56 @@ extension TweakManager {
 
     // MARK: Resolutions
 
-    /// Reads a value with its provider and the trace of all providers.
+    /// Returns the value of a tweak with its provider, its reason and the findings of all providers.
     ///
     /// - Parameter key: The tweak.
-    /// - Returns: The value, its provider, and the finding of every provider.
+    /// - Returns: The resolution.
     public func resolve<Value>(_ key: TweakKey<Value>) -> TweakResolution<Value> {
         view(at: key.path).resolution(of: key)
     }
 
-    /// Reads a value of any kind with its provider and the trace of all providers.
+    /// Returns the value of a tweak of any kind, with its provider, its reason and the findings of all
+    /// providers.
     ///
     /// - Parameters:
     ///   - feature: The feature's name.
     ///   - variable: The variable's name within the feature.
-    /// - Returns: The value, or else the declared default, its provider, and the finding of every provider.
+    /// - Returns: The resolution; without a value it contains the declared default.
     public func resolve(feature: String, variable: String) -> TweakResolution<TweakValue?> {
         view(at: TweakPath(feature, variable)).untypedResolution
     }
 
-    /// Looks up a tweak with its texts; ``tweakWith(feature:variable:)`` throws where this returns `nil`.
+    /// Returns a tweak with its value and texts; `nil` if no provider has it.
     ///
     /// - Parameters:
     ///   - feature: The feature's name.
     ///   - variable: The variable's name within the feature.
-    /// - Returns: The tweak with its effective value, or `nil` if no provider has it.
-    /// - Throws: ``TweakError``: the first failure, if no provider could give a value.
+    /// - Returns: The tweak with its effective value.
+    /// - Throws: ``TweakError`` for the first failure of a provider, if no provider has a usable value.
     public func tweak(feature: String, variable: String) throws(TweakError) -> Tweak? {
         try view(at: TweakPath(feature, variable)).knownTweak()
     }
 
-    /// Looks up a tweak that must exist, with its texts.
+    /// Returns a tweak with its value and texts; throws an error if no provider has it.
     ///
     /// - Parameters:
     ///   - feature: The feature's name.
     ///   - variable: The variable's name within the feature.
     /// - Returns: The tweak with its effective value, and its provider as the source.
-    /// - Throws: ``TweakError``: `notFound` if no provider has it, else the first failure.
+    /// - Throws: ``TweakError`` with the code `notFound`, or for the first failure of a provider.
     public func tweakWith(feature: String, variable: String) throws(TweakError) -> Tweak {
         try view(at: TweakPath(feature, variable)).tweak()
     }
 
     // MARK: Features
 
-    /// Whether a feature is on.
+    /// Returns whether a feature is on.
     ///
     /// - Parameter feature: The feature's name.
     /// - Returns: Whether the effective state is on; `false` if no provider has a state.
     public func isFeatureEnabled(_ feature: String) -> Bool { featureState(feature) ?? false }
 
-    /// The state of a feature.
+    /// Returns the effective state of a feature.
     ///
     /// - Parameter feature: The feature's name.
     /// - Returns: On, off, or `nil` if no provider has a state.
@@ -111,17 +117,19 @@ extension TweakManager {
         return isKnown ? state : featureResolution(feature).value
     }
 
-    /// The state of a feature with its provider and the trace of all providers.
+    /// Returns the state of a feature with its provider, its reason and the findings of all providers.
     ///
     /// - Parameter feature: The feature's name.
-    /// - Returns: The state, its provider, and the finding of every provider.
+    /// - Returns: The resolution.
     public func featureResolution(_ feature: String) -> TweakResolution<Bool?> {
         providerStates(of: feature).resolution
     }
 
     // MARK: Looking
 
-    /// All candidates of one path, with fresh query results where needed, and the answers of rules for a subject.
+    /// Returns all candidates of one path, and the answers of rules for a subject.
+    ///
+    /// Providers whose results are not cached are queried.
     func view(at path: TweakPath, for subject: Subject = .application) -> TweakView {
         askedView(at: path).evaluated(for: subject)
     }
@@ -145,7 +153,7 @@ extension TweakManager {
         return view
     }
 
-    /// Caches the query results for later reads, unless an update came in after the queries.
+    /// Caches query results for later reads, unless an update has come since the queries began.
     private func keep(_ view: TweakView, _ revision: UInt64) {
         state.withLock { state in
             guard state.revision == revision else { return }
@@ -155,7 +163,7 @@ extension TweakManager {
         }
     }
 
-    /// Reports failures among query results, once per provider, path and version.
+    /// Reports failures among query results, each once per provider, path and version.
     private func reportAnswers(_ view: TweakView, _ positions: Set<Int>) {
         var problems: [TweakError] = []
         for position in positions.sorted() {
@@ -167,7 +175,7 @@ extension TweakManager {
         if !problems.isEmpty { reportOnce(problems) }
     }
 
-    /// Reports failures that reads have found, once per provider, path and version.
+    /// Reports failures that reads have found, each once per provider, path and version.
     private func reportOnce(_ errors: [TweakError]) {
         let (problems, logger) = state.withLock { state in
             let version = state.resolved.version
@@ -178,7 +186,7 @@ extension TweakManager {
         report(problems, logger)
     }
 
-    /// The states of a feature by provider, with fresh query results where they are needed.
+    /// Returns the states of a feature by provider; providers whose results are not cached are queried.
     func providerStates(of feature: String) -> TweakFeatureStates {
         var (providerStates, slots, revision) = state.withLock { state in
             (
@@ -194,7 +202,7 @@ extension TweakManager {
         return providerStates
     }
 
-    /// Caches the states for later reads, unless an update came in after the queries.
+    /// Caches queried states for later reads, unless an update has come since the queries began.
     private func keep(_ providerStates: TweakFeatureStates, _ revision: UInt64) {
         state.withLock { state in
             guard state.revision == revision else { return }

@@ -2,11 +2,11 @@ internal import FlintStreams
 internal import Synchronization
 
 extension TweakManager {
-    /// Changes providers, declarations or hooks, and resolves everything again.
+    /// Changes providers, declarations or the decryption closure, and resolves all values again.
     ///
     /// - Parameters:
-    ///   - cause: The cause that the changes are reported with.
-    ///   - isSilent: Whether no reader can have seen the previous values, so that nothing is reported.
+    ///   - cause: The cause with which the changes are reported.
+    ///   - isSilent: Whether no changes are reported, because no reader can have seen the previous values.
     ///   - redecrypts: Whether encrypted values are decrypted again.
     ///   - setting: Changes the rest of the state; called under the lock.
     ///   - change: Changes the list of providers; may be called several times, outside the lock.
@@ -27,7 +27,8 @@ extension TweakManager {
                 setting(&copy)
                 return copy
             }
-            // The shutdown has not detached providers that were attached here and are not part of the state.
+            // After a shutdown, providers that were attached here are not part of the state, so they are
+            // detached here.
             guard let base else { return attached.detach(except: [], from: ObjectIdentifier(self)) }
             prepared.begin(base.hookRevision)
             var slots = base.slots
@@ -45,8 +46,9 @@ extension TweakManager {
             let replaced = state.withLock { state -> TweakManagerState? in
                 guard !state.isShutDown else { return nil }
                 if state.revision != base.revision {
-                    // Continuous writes must not delay the change forever. Rebuilding under the lock takes time in
-                    // proportion to the number of paths, so it is only the fallback.
+                    // Continuous writes must not delay the change forever. After some attempts, the state is
+                    // rebuilt under the lock. This is only the fallback, because it takes time in proportion
+                    // to the number of paths.
                     guard attempts > 2, state.generation == base.generation else { return nil }
                     next = state
                     setting(&next)
@@ -82,8 +84,8 @@ extension TweakManager {
                 state.stamps.values.forEach { $0.change() }
                 return replaced
             }
-            // The old state is released here, outside the lock: a hook may own an object whose deinitializer uses the
-            // manager.
+            // The old state is released here, outside the lock, because a closure may own an object whose
+            // deinitializer uses the manager.
             guard replaced != nil else { continue }
             let kept = Set(slots.map(\.token))
             for slot in base.slots where !kept.contains(slot.token) {
@@ -93,23 +95,25 @@ extension TweakManager {
             if effects.changed { feed.announce() }
             if next.resolved.hasRules { ruleChanges.publish(()) }
             report(TweakFinding.ordered(effects.problems), next.effectiveLogger)
-            // A source may have changed between the reading of its content and this point.
+            // A source may have changed since its content was read.
             for slot in slots where slot.source != nil { sync(slot.token) }
             return flush()
         }
     }
 
-    /// The providers that a change has attached so far; the change may be tried several times.
+    /// The providers that a change has attached so far; they are kept, because the change may be tried
+    /// several times.
     private struct Attached {
         var slots: [UInt64: TweakManagerState.Slot] = [:]
 
-        /// Detaches the providers that did not become part of the state.
+        /// Detaches the providers that did not become part of the manager.
         func detach(except kept: Set<UInt64>, from owner: ObjectIdentifier) {
             for (token, slot) in slots where !kept.contains(token) { slot.detach(from: owner) }
         }
     }
 
-    /// Prepares new providers: unique names, tokens, observations, and hooks for nested managers.
+    /// Prepares new providers: it makes their names unique, observes them, and passes closures on to nested
+    /// managers.
     ///
     /// - Returns: The findings; managers that contain this one are removed from the list.
     private func attach(

@@ -2,9 +2,10 @@ public import FlintSubjects
 internal import Synchronization
 
 extension TweakManager {
-    /// Reads a value for a subject.
+    /// Returns the value of a tweak for a subject, such as a user.
     ///
-    /// Providers without rules answer as they do without a subject, and are cached as without one.
+    /// Only providers with rules consider the subject. The results of all other providers are those of reads
+    /// without a subject.
     ///
     /// ```swift
     /// if tweaks.value(of: Tweaks.newCheckout, for: Subject(id: user.id, attributes: ["plan": "pro"])) { … }
@@ -12,8 +13,9 @@ extension TweakManager {
     ///
     /// - Parameters:
     ///   - key: The tweak.
-    ///   - subject: On whose behalf it is read.
-    /// - Returns: The first well-typed value in order of priority, else the key's default.
+    ///   - subject: The subject for which rules are evaluated.
+    /// - Returns: The first value of the right type in order of priority; if there is none, the key's
+    ///   default.
     /// - Complexity: One lookup, and the evaluation of the rules at the path.
     @inlinable
     public func value<Value>(of key: TweakKey<Value>, for subject: Subject) -> Value {
@@ -25,13 +27,16 @@ extension TweakManager {
         return readValue(key.declaration, entry, for: subject) ?? key.defaultValue
     }
 
-    /// The entry of a path, which is `unasked` while reads for subjects are observed.
+    /// Returns the entry of a path; while reads for subjects are observed, an entry that says that more work
+    /// is needed.
     @usableFromInline
     func unobservedEntry(at path: TweakPath) -> TweakEntry {
         state.withLock { $0.subjectReads.all.isEmpty ? $0.resolved.entry(at: path) : .unasked }
     }
 
-    /// Reads a value if comparing the kind of the entry does not suffice: reads are observed, or a rule must be evaluated.
+    /// Reads a value for a subject, in the case that comparing the kind of the entry is not enough.
+    ///
+    /// This is so if reads are observed, or a rule must be evaluated.
     @usableFromInline
     func readValue<Value: TweakRepresentable>(
         _ key: TweakDeclaration, _ entry: TweakEntry, for subject: Subject
@@ -45,24 +50,26 @@ extension TweakManager {
         return resolvedValue(key, for: subject)
     }
 
-    /// Reads a value for a subject with its provider, variant and reason, and the trace of all providers.
+    /// Returns the value of a tweak for a subject, with its provider, variant, reason and the findings of all
+    /// providers.
     ///
     /// - Parameters:
     ///   - key: The tweak.
-    ///   - subject: On whose behalf it is read.
-    /// - Returns: The value, its provider, and the finding of every provider.
+    ///   - subject: The subject for which rules are evaluated.
+    /// - Returns: The resolution.
     public func resolve<Value>(_ key: TweakKey<Value>, for subject: Subject) -> TweakResolution<Value> {
         notify(state.withLock { $0.subjectReads.all }, of: key.path, for: subject)
         return view(at: key.path, for: subject).resolution(of: key)
     }
 
-    /// Reads a value of any kind for a subject.
+    /// Returns the value of a tweak of any kind for a subject, with its provider, reason and the findings of
+    /// all providers.
     ///
     /// - Parameters:
     ///   - feature: The feature's name.
     ///   - variable: The variable's name within the feature.
-    ///   - subject: On whose behalf it is read.
-    /// - Returns: The value, or else the declared default, its provider, and the finding of every provider.
+    ///   - subject: The subject for which rules are evaluated.
+    /// - Returns: The resolution; without a value it contains the declared default.
     public func resolve(
         feature: String, variable: String, for subject: Subject
     ) -> TweakResolution<TweakValue?> {
@@ -71,9 +78,9 @@ extension TweakManager {
         return view(at: path, for: subject).untypedResolution
     }
 
-    /// Takes an immutable snapshot of all values at one version, whose reads evaluate rules for a subject.
+    /// Returns an immutable snapshot of all values at one version; its reads evaluate rules for a subject.
     ///
-    /// - Parameter subject: The subject.
+    /// - Parameter subject: The subject for which rules are evaluated.
     /// - Returns: The snapshot.
     public func snapshot(for subject: Subject) -> TweakSnapshot {
         var snapshot = snapshot()
@@ -83,9 +90,9 @@ extension TweakManager {
 
     /// Observes the reads for subjects.
     ///
-    /// There may be several observers. While there is one, a read for a subject resolves the tweak a second time, with its
-    /// variant and reason; without an observer, reads cost nothing more. Reads of a gate that is judged for a subject are
-    /// observed. Other reads of snapshots, and reads without a subject, are not.
+    /// There may be several observers. While there is one, each read for a subject resolves the tweak a
+    /// second time, with its variant and reason. The evaluation of a feature's constraints for a subject is
+    /// observed as well. Other reads of snapshots, and reads without a subject, are not observed.
     ///
     /// ```swift
     /// let registration = tweaks.observeSubjectReads { read in counter.count(read.path, read.resolution.variant) }
@@ -93,7 +100,7 @@ extension TweakManager {
     ///
     /// - Parameter observer: Called at each read for a subject, in the reading task and outside any lock, before the value
     ///   is returned. The manager retains it until it is removed or the manager is shut down.
-    /// - Returns: The registration, by which the observer can be removed.
+    /// - Returns: The registration, with which the observer can be removed.
     @discardableResult
     public func observeSubjectReads(
         _ observer: @escaping @Sendable (TweakSubjectRead) -> Void
@@ -101,17 +108,19 @@ extension TweakManager {
         SubjectReadRegistration(state.withLock { $0.subjectReads.add(observer) }, self)
     }
 
-    /// Notifies the observers that a tweak was read from a snapshot for a subject, such as by a gate.
+    /// Notifies the observers that a tweak was read from a snapshot for a subject, such as for a feature's
+    /// constraints.
     ///
     /// - Parameters:
-    ///   - path: The tweak.
-    ///   - subject: On whose behalf it was read.
+    ///   - path: The path of the tweak.
+    ///   - subject: The subject for which the tweak was read.
     package func noteRead(of path: TweakPath, for subject: Subject) {
         notify(state.withLock { $0.subjectReads.all }, of: path, for: subject)
     }
 
     func removeSubjectReadObserver(_ number: UInt64) {
-        // The observer is released outside the lock: it may own an object whose deinitializer uses the manager.
+        // The observer is released outside the lock, because it may own an object whose deinitializer uses
+        // the manager.
         _ = state.withLock { $0.subjectReads.remove(number) }
     }
 
@@ -126,13 +135,15 @@ extension TweakManager {
 }
 
 extension ResolvedTweaks {
-    /// The input of a fast read of a path with rules.
+    /// The data for a fast read of a path that has rules.
     struct OpenRecord {
         let record: TweakRecord
         let providers: [Provider]
         let declaration: TweakDeclaration?
 
-        /// The first value by priority, if no provider before it has failed; `nil` leaves the read to a view.
+        /// Returns the first usable value in order of priority.
+        ///
+        /// It is `nil` if a provider of higher priority has failed; the read then needs all candidates.
         func value<Value: TweakRepresentable>(of key: TweakDeclaration, for subject: Subject) -> Value? {
             if let declaration, declaration.kind != key.kind { return nil }
             for (position, candidate) in record.candidates.enumerated() {
@@ -156,7 +167,8 @@ extension ResolvedTweaks {
         }
     }
 
-    /// The record of a path with rules, unless providers must be queried; `nil` otherwise.
+    /// Returns the data for a fast read of a path that has rules; `nil` if it has none or providers must be
+    /// queried.
     func openRecord(at path: TweakPath) -> OpenRecord? {
         guard !hasLookups, let record = record(at: path), record.hasRules else { return nil }
         return OpenRecord(record: record, providers: providers, declaration: declarations[path])

@@ -2,11 +2,11 @@ internal import FlintStreams
 internal import Synchronization
 
 extension TweakManager {
-    /// Applies the changes of a provider's source that the manager does not have yet.
+    /// Applies the changes of a provider's source that the manager has not applied yet.
     ///
-    /// User code runs outside the lock. The result is applied if no other update of the same provider came in
-    /// meanwhile, and is otherwise prepared again. When the call returns, reads see at least the content that the
-    /// source had when the call began.
+    /// User code runs outside the lock. If another update of the same provider comes in the meantime, the
+    /// changes are prepared again. When the call returns, reads see at least the content that the source had
+    /// when the call began.
     func sync(_ token: UInt64) {
         var answers = Answers()
         var prepared = Prepared()
@@ -74,10 +74,10 @@ extension TweakManager {
         }
     }
 
-    /// The candidates and features of a provider that applying a delta needs.
+    /// Returns the candidates and features of a provider that are needed to apply a delta.
     ///
-    /// A complete delta needs all of them. Any other needs those of its encrypted rows, so that an unchanged row is
-    /// not decrypted again.
+    /// A complete delta needs all of them. Any other needs those of its encrypted rows, so that an unchanged
+    /// row is not decrypted again.
     private func held(
         by position: Int, generation: UInt64, _ delta: TweakSourceDelta
     ) -> (candidates: [TweakPath: TweakCandidate], features: [String]) {
@@ -93,7 +93,8 @@ extension TweakManager {
         }
     }
 
-    /// Wakes subscribers, updates outer managers and reports problems after a change; called outside the lock.
+    /// Wakes subscribers, updates outer managers and reports problems after a change; called outside any
+    /// lock.
     func publish(_ effects: TweakManagerState.Effects) {
         if effects.changed { feed.announce() }
         if effects.rulesChanged { ruleChanges.publish(()) }

@@ -8,8 +8,9 @@ extension TweakManager {
     /// - Parameters:
     ///   - key: The tweak.
     ///   - value: The value.
-    ///   - providerID: The provider to write to; by default the options' target, else the first that can be written.
-    /// - Returns: Where it is stored and whether reads see it.
+    ///   - providerID: The provider to write to; by default that of the options, otherwise the first mutable
+    ///     one.
+    /// - Returns: The provider that stores the value, and whether reads see the value.
     /// - Throws: ``TweakError`` if nothing was written.
     @discardableResult
     public func set<Value>(
@@ -24,8 +25,9 @@ extension TweakManager {
     ///   - feature: The feature's name.
     ///   - variable: The variable's name within the feature.
     ///   - value: The value.
-    ///   - providerID: The provider to write to; by default the options' target, else the first that can be written.
-    /// - Returns: Where it is stored and whether reads see it.
+    ///   - providerID: The provider to write to; by default that of the options, otherwise the first mutable
+    ///     one.
+    /// - Returns: The provider that stores the value, and whether reads see the value.
     /// - Throws: ``TweakError`` if nothing was written.
     @discardableResult
     public func set(
@@ -34,14 +36,15 @@ extension TweakManager {
         try write([.set(TweakPath(feature, variable), value)], in: providerID)
     }
 
-    /// Stores a value of any type that tweaks can have; `nil` of an optional type removes the stored value.
+    /// Stores a value of a Swift type; `nil` of an optional type removes the stored value.
     ///
     /// - Parameters:
     ///   - feature: The feature's name.
     ///   - variable: The variable's name within the feature.
     ///   - value: The value.
-    ///   - providerID: The provider to write to; by default the options' target, else the first that can be written.
-    /// - Returns: Where it is stored and whether reads see it.
+    ///   - providerID: The provider to write to; by default that of the options, otherwise the first mutable
+    ///     one.
+    /// - Returns: The provider that stores the value, and whether reads see the value.
     /// - Throws: ``TweakError`` if nothing was written.
     @discardableResult
     public func set(
@@ -54,8 +57,9 @@ extension TweakManager {
     ///
     /// - Parameters:
     ///   - key: The tweak.
-    ///   - providerID: The provider to write to; by default the options' target, else the first that can be written.
-    /// - Returns: The provider from which it was removed, and the value that reads see.
+    ///   - providerID: The provider to write to; by default that of the options, otherwise the first mutable
+    ///     one.
+    /// - Returns: The provider that stored the value, and whether reads see the removal.
     /// - Throws: ``TweakError`` if nothing was written.
     @discardableResult
     public func delete<Value>(
@@ -69,8 +73,9 @@ extension TweakManager {
     /// - Parameters:
     ///   - feature: The feature's name.
     ///   - variable: The variable's name within the feature.
-    ///   - providerID: The provider to write to; by default the options' target, else the first that can be written.
-    /// - Returns: The provider from which it was removed, and the value that reads see.
+    ///   - providerID: The provider to write to; by default that of the options, otherwise the first mutable
+    ///     one.
+    /// - Returns: The provider that stored the value, and whether reads see the removal.
     /// - Throws: ``TweakError`` if nothing was written.
     @discardableResult
     public func delete(
@@ -84,8 +89,9 @@ extension TweakManager {
     /// - Parameters:
     ///   - feature: The feature's name.
     ///   - isEnabled: On, off, or `nil` to remove the stored state.
-    ///   - providerID: The provider to write to; by default the options' target, else the first that can be written.
-    /// - Returns: Where it is stored.
+    ///   - providerID: The provider to write to; by default that of the options, otherwise the first mutable
+    ///     one.
+    /// - Returns: The provider that stores the state.
     /// - Throws: ``TweakError`` if nothing was written.
     @discardableResult
     public func setFeature(
@@ -96,7 +102,7 @@ extension TweakManager {
 
     /// Removes everything that a provider stores.
     ///
-    /// - Parameter providerID: The provider; by default the options' target, else the first that can be written.
+    /// - Parameter providerID: The provider; by default that of the options, otherwise the first mutable one.
     /// - Returns: The paths whose values were removed.
     /// - Throws: ``TweakError`` if nothing was removed.
     @discardableResult
@@ -108,7 +114,7 @@ extension TweakManager {
     ///
     /// - Parameters:
     ///   - feature: The feature's name.
-    ///   - providerID: The provider; by default the options' target, else the first that can be written.
+    ///   - providerID: The provider; by default that of the options, otherwise the first mutable one.
     /// - Returns: The paths whose values were removed.
     /// - Throws: ``TweakError`` if nothing was removed.
     @discardableResult
@@ -118,12 +124,13 @@ extension TweakManager {
 
     // MARK: Batches
 
-    /// Writes several operations as one version, one storage write and one set of changes.
+    /// Writes several operations together: in one version, one storage write and one set of changes.
     ///
     /// - Parameters:
-    ///   - providerID: The provider to write to; by default the options' target, else the first that can be written.
+    ///   - providerID: The provider to write to; by default that of the options, otherwise the first mutable
+    ///     one.
     ///   - build: Adds the writes.
-    /// - Returns: Where they are stored and whether reads see them.
+    /// - Returns: The provider that stores the values, and whether reads see them.
     /// - Throws: ``TweakError`` if nothing was written; its ``TweakError/findings`` list all problems.
     @discardableResult
     public func write(
@@ -138,8 +145,9 @@ extension TweakManager {
     ///
     /// - Parameters:
     ///   - batch: The writes.
-    ///   - providerID: The provider to write to; by default the options' target, else the first that can be written.
-    /// - Returns: Where they are stored and whether reads see them.
+    ///   - providerID: The provider to write to; by default that of the options, otherwise the first mutable
+    ///     one.
+    /// - Returns: The provider that stores the values, and whether reads see them.
     /// - Throws: ``TweakError`` if nothing was written; its ``TweakError/findings`` list all problems.
     @discardableResult
     public func write(
@@ -148,7 +156,7 @@ extension TweakManager {
         try write(batch, in: providerID, declaration: nil)
     }
 
-    /// Writes a batch of an outer manager that has this one as a provider.
+    /// Writes the batch of a manager that has this one as a provider.
     ///
     /// - Parameter batch: The writes.
     /// - Throws: ``TweakError`` if nothing was written.
@@ -173,7 +181,8 @@ extension TweakManager {
         var answers = Answers()
         var written = TweakTable()
         if target.slot.source == nil {
-            // The results before the write are read now, to find the changes that the write causes.
+            // The provider announces no changes. Its results before the write are read now, to find the
+            // changes that the write causes.
             answers.ask(
                 target.asked, paths.filter { !target.known.paths.contains($0) },
                 Array(target.features.subtracting(target.known.features)), target.decryption)
@@ -203,7 +212,8 @@ extension TweakManager {
             sync(target.slot.token)
         }
         let version = state.withLock { state in
-            // No provider can shadow the first one.
+            // For the provider of the highest priority, the check is not needed: no other provider can shadow
+            // it.
             if let position = state.position(of: target.slot.token), position > 0 {
                 for index in target.outcomes.indices {
                     guard let record = state.resolved.record(at: target.outcomes[index].key),
@@ -221,16 +231,18 @@ extension TweakManager {
     private struct Target {
         let slot: TweakManagerState.Slot
         let provider: any MutableTweakProvider
-        /// The provider within a nested manager.
+        /// The identifier of the provider inside a nested manager to which the batch is written; nil for the
+        /// manager itself.
         let innerID: String?
-        /// The outcome of each path that is written, deleted or reset: effective unless a provider of higher priority
-        /// shadows it.
+        /// The outcome of each path that is written, deleted or reset.
+        ///
+        /// It is `effective` unless a provider of higher priority shadows the written value.
         var outcomes: [TweakPath: TweakWriteResult.Outcome]
         let features: Set<String>
         let asked: [TweakManagerState.Slot]
         /// The paths and features that need no query, because their results are cached.
         let known: (paths: Set<TweakPath>, features: Set<String>)
-        /// The number of repeated queries when the write began.
+        /// The number of repeated queries so far, when the write began.
         let askings: UInt64
         let decryption: TweakDecryption?
     }
@@ -274,16 +286,16 @@ extension TweakManager {
             known: target.known, askings: target.askings, decryption: target.decryption)
     }
 
-    /// Queries providers again and applies the results.
+    /// Queries providers again, and applies the results.
     ///
     /// - Parameters:
-    ///   - tokens: The providers.
+    ///   - tokens: The tokens of the providers.
     ///   - paths: The paths to query.
     ///   - features: The features to query.
     ///   - before: The previous results, where they are not cached.
-    ///   - written: The previous results with a write applied, and the number of repeated queries when the write
-    ///     began. The table replaces a second query, unless another write came in between.
-    ///   - cause: The cause that the changes are reported with.
+    ///   - written: The previous results with a write applied, and the number of repeated queries when the
+    ///     write began. The table replaces a second query, unless another write came in between.
+    ///   - cause: The cause with which the changes are reported.
     func reask(
         _ tokens: Set<UInt64>, _ paths: [TweakPath], _ features: [String],
         before: Answers, written: (table: TweakTable, askings: UInt64)? = nil, cause: TweakChangeCause
@@ -298,7 +310,7 @@ extension TweakManager {
             }
             var edits: [TweakManagerState.Edit] = []
             let table = written.flatMap { $0.askings == base.askings ? $0.table : nil }
-            // Rows that were derived from a write are not cached as query results.
+            // Rows that are computed from a write are not cached like query results.
             var keepsAnswers = caching == .all
             for (position, slot) in base.slots {
                 var edit = TweakManagerState.Edit(position: position)
@@ -324,8 +336,8 @@ extension TweakManager {
             }
             guard !edits.isEmpty else { return }
             let effects = state.withLock { [keepsAnswers] state -> TweakManagerState.Effects? in
-                // Updates of sources in the meantime do not matter; another repeated query may have newer results
-                // than this one.
+                // Updates of sources in the meantime have no effect on the results. Another repeated query
+                // may have newer results, so this one is then repeated.
                 guard state.generation == base.generation, state.askings == base.askings,
                     state.hookRevision == base.hookRevision
                 else { return nil }

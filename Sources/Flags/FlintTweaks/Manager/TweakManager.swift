@@ -1,7 +1,7 @@
 internal import FlintStreams
 internal import Synchronization
 
-/// Resolves the values of tweaks from several providers in order of priority.
+/// A manager that resolves the values of tweaks from several providers in order of priority.
 ///
 /// The first provider has the highest priority. Values are resolved when something changes, not when they are read,
 /// so the cost of a read does not depend on the number of providers:
@@ -12,27 +12,28 @@ internal import Synchronization
 /// for await change in tweaks.changes() { print(change.path, change.source ?? "default") }
 /// ```
 ///
-/// A manager is a provider itself, so that managers nest. Everything may be called from any task or thread, and from
-/// every callback; no callback is called under a lock. Dropping the last reference ends all streams.
+/// A manager is a provider itself, so a manager can contain other managers. All members may be used from any
+/// task or thread, and from callbacks; no callback is called under a lock. When the manager is released, all
+/// streams end.
 public final class TweakManager: MutableTweakProvider, SnapshotTweakProvider {
-    /// The name of the manager as a provider of another one.
+    /// The identifier of the manager as a provider of another manager.
     public let id: String
     let writeTarget: String?
     let caching: TweakManagerOptions.Caching
     let state: Mutex<TweakManagerState>
     let feed = TweakChangeFeed()
     let problemLog = Broadcast<TweakFinding>(history: 64)
-    /// Rules have changed for some subjects, but not the application's values.
+    /// A signal that rules have changed for some subjects, although the application's values stay the same.
     let ruleChanges = Broadcast<Void>()
 
     /// Creates a manager.
     ///
-    /// It never fails: ``validate()`` reports mistakes in the set-up.
+    /// It does not throw; ``validate()`` reports mistakes in the set-up.
     ///
     /// - Parameters:
     ///   - providers: The providers, by descending priority.
-    ///   - declaring: Keys and declarations that fix the kinds and the defaults of their paths.
-    ///   - options: How the manager works.
+    ///   - declaring: Keys and declarations, which determine the kinds and defaults of their tweaks.
+    ///   - options: The configuration, such as whether query results are cached.
     public init(
         providers: [any TweakProvider], declaring: [any TweakDeclaring] = [],
         options: TweakManagerOptions = TweakManagerOptions()
@@ -54,20 +55,22 @@ public final class TweakManager: MutableTweakProvider, SnapshotTweakProvider {
         ruleChanges.finish()
     }
 
-    /// The names of the providers, by descending priority.
+    /// The identifiers of the providers, by descending priority.
     public var providerIDs: [String] { state.withLock { $0.resolved.providers.map(\.id) } }
 
-    /// Counts the effective changes.
+    /// The number of effective changes so far; it identifies a version of the manager's values.
     public var version: UInt64 { state.withLock { $0.resolved.version } }
 
-    /// Differs from that of a snapshot if a read on behalf of some subject may have another result.
+    /// A number that changes when a read for some subject may have another result; compare it with that of a
+    /// snapshot.
     package var decisionVersion: UInt64 { state.withLock { $0.resolved.decisionVersion } }
 
     /// Ends all streams and releases the providers; reads keep returning the last values.
     ///
-    /// Later writes throw ``TweakError`` with the code `shutDown`. Another call changes nothing.
+    /// Later writes throw ``TweakError`` with the code `shutDown`. A repeated call has no effect.
     public func shutdown() {
-        // The old state is released outside the lock: a hook may own an object whose deinitializer uses the manager.
+        // The old state is released outside the lock, because a closure may own an object whose deinitializer
+        // uses the manager.
         let released = state.withLock { state in
             defer { state.shutDown() }
             return state
@@ -80,9 +83,10 @@ public final class TweakManager: MutableTweakProvider, SnapshotTweakProvider {
 }
 
 extension TweakManager {
-    /// Stores a value; a failure is reported by ``problems()`` instead of thrown.
+    /// Stores a value; a failure is not thrown, but is among ``problems()``.
     ///
-    /// Generated accessors use it, because a property setter cannot throw. To handle an error, call `set(_:to:in:)`.
+    /// Generated accessors use it, because a property setter cannot throw. To handle an error, call
+    /// `set(_:to:in:)`.
     ///
     /// - Parameters:
     ///   - value: The value.

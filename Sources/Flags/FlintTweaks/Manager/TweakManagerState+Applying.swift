@@ -2,17 +2,20 @@ extension TweakManagerState {
     /// New content of one provider for some paths and features.
     struct Edit {
         let position: Int
-        /// The rows, each path once; edits that are applied together have the same paths in the same order.
+        /// The new rows, each path once; nil removes a row.
+        ///
+        /// Edits that are applied together have the same paths in the same order.
         var rows: [(path: TweakPath, candidate: TweakCandidate?)] = []
         /// Candidates whose rules equal the previous ones.
         ///
-        /// They replace the previous candidates without a change, so that objects to which the old rules refer are released.
+        /// They replace the previous candidates without causing a change, so that objects to which the old
+        /// rules refer are released.
         var renewed: [(path: TweakPath, candidate: TweakCandidate)] = []
         var features: [String: Bool?] = [:]
         var status: TweakProviderStatus?
     }
 
-    /// The effects of a change, to be published after the lock is released.
+    /// The effects of a change, which are published after the lock is released.
     struct Effects {
         var version: UInt64 = 0
         var changed = false
@@ -24,14 +27,14 @@ extension TweakManagerState {
         var logger: TweakLogger?
     }
 
-    /// Applies new content and resolves the paths and features in it.
+    /// Applies new content of providers, and resolves its paths and features again.
     ///
     /// - Parameters:
     ///   - edits: The new content.
-    ///   - answers: The current results of lookup-only providers. Results that are not cached count for the previous
-    ///     value, too, so that only the edits cause changes.
+    ///   - answers: The current results of lookup-only providers. Results that are not cached are used for
+    ///     the previous value as well, so that only the edits cause changes.
     ///   - keepsAnswers: Whether query results are cached for later reads.
-    ///   - cause: The cause that the changes are reported with.
+    ///   - cause: The cause with which the changes are reported.
     ///   - feed: The feed that receives the changes.
     /// - Returns: The effects to publish.
     mutating func apply(
@@ -64,8 +67,8 @@ extension TweakManagerState {
             } else {
                 before = resolved.effective(at: place)
             }
-            // A lookup-only nested manager announces its changes: its result counts for the new value, not for the
-            // previous one.
+            // A nested manager with lookup-only providers announces its changes. So its result is used for
+            // the new value and not for the previous one.
             if resolved.hasLookups { fill(&candidates, answers, at: path, announcing: true) }
             if edits.count == 1 {
                 guard edited !== old?.candidates[edits[0].position] || old?.isAsked == false else { continue }
@@ -126,7 +129,7 @@ extension TweakManagerState {
         return effects
     }
 
-    /// Commits changes as a new version, if there are any.
+    /// Makes changes the next version of the manager; without changes, the version stays.
     mutating func commit(
         _ changes: [TweakChange], _ featureChanges: [FeatureStateChange], _ problems: [TweakFinding],
         statusChanged: Bool, _ cause: TweakChangeCause, _ feed: TweakChangeFeed
@@ -167,7 +170,7 @@ extension TweakManagerState {
         }
     }
 
-    /// Whether the state of a feature is known of every lookup-only provider.
+    /// Returns whether the state of a feature is known from every lookup-only provider.
     private func isKnown(_ feature: String, _ answers: TweakManager.Answers, _ edits: [Edit]) -> Bool {
         guard resolved.hasLookups else { return false }
         return slots.enumerated().allSatisfy { position, slot in

@@ -1,7 +1,7 @@
 internal import Synchronization
 
 extension TweakManagerState {
-    /// The whole content of one provider.
+    /// The whole content of one provider, prepared for a rebuild.
     struct Content {
         let numberPolicy: TweakNumberPolicy
         var nested: TweakManagerReference?
@@ -9,16 +9,17 @@ extension TweakManagerState {
         var status = TweakProviderStatus.ready
         var declarations: [TweakDeclaration] = []
         var rows: [TweakPath: TweakCandidate] = [:]
-        /// The paths that the caller itself is decrypting.
+        /// The paths whose rows are missing, because the calling task is decrypting them.
         var pending: Set<TweakPath> = []
         var features: [String: Bool] = [:]
-        /// Whether encrypted rows are decrypted again, with the manager's hook.
+        /// Whether encrypted rows must be decrypted again, because the manager's decryption closure has
+        /// changed.
         var redecrypts = false
 
         init(numberPolicy: TweakNumberPolicy) { self.numberPolicy = numberPolicy }
     }
 
-    /// The changes of a rebuild.
+    /// The changes that a rebuild has caused.
     struct Rebuilt {
         var changes: [TweakChange] = []
         var featureChanges: [FeatureStateChange] = []
@@ -31,12 +32,12 @@ extension TweakManagerState {
 
     private static let tokens = Atomic<UInt64>(0)
 
-    /// A unique token for a provider.
+    /// Returns a unique token, which identifies a provider within the process.
     static func nextToken() -> UInt64 { tokens.wrappingAdd(1, ordering: .relaxed).newValue }
 
     /// Resolves everything again for changed providers or declarations.
     ///
-    /// It may query lookup-only providers, so it works on a copy of the state, outside the lock.
+    /// It may query providers, which runs user code. So it works on a copy of the state, outside the lock.
     mutating func rebuild(
         _ slots: [Slot], _ contents: [Content], caching: TweakManagerOptions.Caching, isSilent: Bool,
         cause: TweakChangeCause, _ answers: inout TweakManager.Answers
@@ -144,12 +145,12 @@ extension TweakManagerState {
         return rebuilt
     }
 
-    /// Updates the prepared content of retained providers from the state, which is newer.
+    /// Updates the prepared content of providers from the state, which is newer.
     ///
-    /// It runs no user code, so it may be called under the lock. Source content that the state does not have yet is
-    /// applied afterwards.
+    /// It runs no user code, so it may be called under the lock. Source content that the state does not have
+    /// yet is applied afterwards.
     ///
-    /// - Returns: Whether no row still needs decryption.
+    /// - Returns: Whether the content is complete: no row must still be decrypted.
     func catchUp(
         _ slots: inout [Slot], _ contents: inout [Content], _ prepared: TweakManager.Prepared
     ) -> Bool {
@@ -176,7 +177,7 @@ extension TweakManagerState {
         return true
     }
 
-    /// The problems that did not exist before.
+    /// Returns the problems of a path that did not exist before.
     private func problems(
         of record: TweakRecord, _ before: TweakRecord?, _ old: ResolvedTweaks, _ new: ResolvedTweaks,
         at path: TweakPath, _ version: UInt64
@@ -201,8 +202,9 @@ extension TweakManagerState {
 
     /// Merges the declarations of keys and of providers into one list.
     ///
-    /// The kind comes from the declaring provider of the lowest priority, else from the first key. Texts, options and
-    /// bounds come from the first declaration of that kind that has them, keys first.
+    /// The kind of a path is that of the declaring provider with the lowest priority; without one, it is that
+    /// of the first key. Texts, options and bounds come from the first declaration of that kind that has
+    /// them, keys first.
     private mutating func declare(_ declared: [[TweakDeclaration]]) {
         var kinds: [TweakPath: TweakKind] = [:]
         for declaration in keyDeclarations where kinds[declaration.path] == nil {
@@ -233,7 +235,7 @@ extension TweakManagerState.Rebuilt {
 }
 
 extension TweakDeclaration {
-    /// Fills in missing properties from another declaration.
+    /// Adds the properties that are missing here from another declaration.
     fileprivate mutating func complete(with other: TweakDeclaration) {
         defaultValue = defaultValue ?? other.defaultValue
         title = title ?? other.title

@@ -6,7 +6,7 @@ extension TweakManagerState {
                 + "EphemeralTweakProvider.")
     }
 
-    /// Finds the provider to write to.
+    /// Finds the provider to write to, and its position in order of priority.
     func target(
         _ providerID: String?, manager: String
     ) throws(TweakError) -> (slot: Slot, position: Int, innerID: String?) {
@@ -39,9 +39,10 @@ extension TweakManagerState {
         )
     }
 
-    /// The paths and features that a batch changes, with the outcome of each path if no other provider shadows it.
+    /// The paths and features that a batch changes.
     ///
-    /// A reset changes the paths and features that the provider has.
+    /// Each path has the outcome `effective`, which is correct if no other provider shadows it. A reset
+    /// changes the paths and features that the provider has.
     typealias Subjects = (paths: [TweakPath: TweakWriteResult.Outcome], features: Set<String>)
 
     func subjects(of batch: TweakBatch, at position: Int) -> Subjects {
@@ -64,7 +65,7 @@ extension TweakManagerState {
         return (paths, features)
     }
 
-    /// The paths and features of a batch whose query results are cached.
+    /// Returns those paths and features of a batch whose query results are cached.
     func known(_ wanted: Subjects) -> (paths: Set<TweakPath>, features: Set<String>) {
         guard !resolved.isLive else { return ([], []) }
         return (
@@ -73,14 +74,15 @@ extension TweakManagerState {
         )
     }
 
-    /// A value to write whose declared type may refuse it.
+    /// A value to write, with the Swift type of its declaration, which may not accept the value.
     struct Typed {
         let path: TweakPath
         let value: TweakValue
         let type: TweakValueType
         let isSensitive: Bool
 
-        /// The refusal of the declared type; never called under a lock, because it runs user code.
+        /// Returns an error if the declared type does not accept the value; never called under a lock,
+        /// because it runs user code.
         func problem(providerID: String) -> TweakError? {
             guard !type.accepts(value) else { return nil }
             return TweakError(
@@ -91,7 +93,7 @@ extension TweakManagerState {
 
     /// Checks a batch against the declarations.
     ///
-    /// - Returns: The problems, and the values that their declared types still have to check, in the declared kind.
+    /// - Returns: The problems, and the values that their declared Swift types must still check.
     func check(
         _ batch: TweakBatch, _ key: TweakDeclaration?, providerID: String
     ) -> (problems: [TweakError], typed: [Typed]) {
@@ -112,12 +114,12 @@ extension TweakManagerState {
         return (problems, typed)
     }
 
-    /// Whether messages must not show the value of a tweak.
+    /// Returns whether messages must not show the value of a tweak.
     private func isSensitive(_ path: TweakPath, _ declaration: TweakDeclaration?) -> Bool {
         resolved.record(at: path)?.isSensitive ?? declaration?.isEncrypted ?? false
     }
 
-    /// Why a value must not be written; `nil` if it may be.
+    /// Returns the reason why a value must not be written; `nil` if it may be.
     private func refusal(
         of value: TweakValue, at path: TweakPath, _ declared: TweakDeclaration?,
         _ acceptance: TweakAcceptance, _ key: TweakDeclaration?
@@ -125,7 +127,7 @@ extension TweakManagerState {
         guard value.isFinite else {
             return "\(path) cannot be set to a number that is not finite. Write a finite one."
         }
-        // The bounds and options of a sensitive tweak may reveal its value.
+        // For a sensitive tweak, the text is left out, because bounds and options may reveal the value.
         func unlessSensitive(_ text: String) -> String { isSensitive(path, declared ?? key) ? "" : text }
         switch acceptance {
         case .accepted(let accepted):

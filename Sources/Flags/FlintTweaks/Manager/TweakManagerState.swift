@@ -1,21 +1,23 @@
 public import Synchronization
 
-/// The state of a manager, protected by its lock.
+/// The state of a manager, which its lock guards.
 struct TweakManagerState {
-    /// One provider.
+    /// One provider of a manager, with its state there.
     struct Slot {
         let token: UInt64
         let provider: any TweakProvider
         let source: TweakSource?
-        /// The name among the providers of the manager; unique.
+        /// The identifier of the provider, unique in the manager.
         var id: String
-        /// The version of the source that is applied.
+        /// The version of the provider's source that the manager has applied; nil for none.
         var seen: UInt64?
         /// The paths whose rows of that version are not applied yet, because they are being decrypted.
         var pending: Set<TweakPath> = []
         var observation: TweakSourceObservation?
         var declarations: [TweakDeclaration] = []
-        /// Whether it is lookup-only: not a snapshot provider, or a manager with such a provider.
+        /// Whether the provider must be queried for each path.
+        ///
+        /// It must if its content cannot be listed, or if it is a manager with such a provider.
         var mustBeAsked = false
 
         var manager: TweakManager? { provider as? TweakManager }
@@ -27,7 +29,8 @@ struct TweakManagerState {
                 id: provider.id)
         }
 
-        /// Detaches the provider from a manager: ends the observation and revokes inherited hooks.
+        /// Detaches the provider from a manager: ends the observation, and revokes closures that were passed
+        /// on.
         func detach(from owner: ObjectIdentifier) {
             observation?.cancel()
             guard let manager else { return }
@@ -40,34 +43,38 @@ struct TweakManagerState {
 
     var resolved = ResolvedTweaks()
     var slots: [Slot] = []
-    /// Counts the changes of providers, declarations and hooks; work that was prepared for another generation is
-    /// repeated.
+    /// The number of changes of providers, declarations and closures.
+    ///
+    /// Work that was prepared for another generation is repeated.
     var generation: UInt64 = 0
-    /// Counts all updates of the state.
+    /// The number of all updates of the state.
     var revision: UInt64 = 0
-    /// Counts the updates from repeated queries to providers.
+    /// The number of updates by repeated queries to providers.
     var askings: UInt64 = 0
     var decryption: TweakDecryption?
-    /// Counts the changes of hooks; rows that were decrypted with another hook are not applied.
+    /// The number of changes of the decryption closure; rows that were decrypted with another closure are not
+    /// applied.
     var hookRevision: UInt64 = 0
     var logger: TweakLogger?
-    /// The hooks that are inherited from an outer manager, with that manager.
+    /// The decryption closure and the logger of the outer manager, with that manager; nil if no manager has
+    /// this one.
     var inherited: Inherited?
-    /// The declarations of keys, in order.
+    /// The declarations of keys, in the order in which they were added.
     var keyDeclarations: [TweakDeclaration]
-    /// All declarations in force, ordered by path.
+    /// The merged declarations of keys and providers, ordered by path.
     var declarations: [TweakDeclaration] = []
     var stamps: [TweakPath: TweakStamp] = [:]
     var isShutDown = false
-    /// The source that outer managers read; `nil` until one does.
+    /// The source that outer managers read; `nil` before the first one does.
     var outlet: TweakSource?
-    /// The changes that are not published to the outlet yet.
+    /// The changes that are not yet published to outer managers.
     var unpublished: (paths: Set<TweakPath>, features: Set<String>, cause: TweakChangeCause) =
         ([], [], .refresh)
     var subjectReads = SubjectReadObservers()
-    /// The problems with providers when they were added.
+    /// The problems that were found when providers were added.
     var findings: [TweakFinding] = []
-    /// The problems that were reported, at a version, for uncached query results and typed reads.
+    /// The problems of queries and typed reads that were reported in the current version, so that each is
+    /// reported once.
     var reported: (version: UInt64, problems: Set<TweakError>) = (0, [])
 
     init(options: TweakManagerOptions, declarations: [TweakDeclaration]) {
@@ -77,9 +84,9 @@ struct TweakManagerState {
         resolved.featurePolicy = options.featurePolicy
     }
 
-    /// The hook for providers without one.
+    /// The closure that decrypts values of providers that have no closure of their own.
     var effectiveDecryption: TweakDecryption? { decryption ?? inherited?.decryption }
-    /// The logger of the manager, and of providers without one.
+    /// The logger of the manager, and of its providers that have no logger of their own.
     var effectiveLogger: TweakLogger? { logger ?? inherited?.logger }
 
     func position(of token: UInt64) -> Int? { slots.firstIndex { $0.token == token } }
@@ -98,7 +105,7 @@ struct TweakManagerState {
     }
 }
 
-/// A counter that changes whenever bound tweaks of a path may read another value.
+/// A counter that changes whenever reads of a path may get another value.
 @usableFromInline
 final class TweakStamp: Sendable {
     @usableFromInline let count = Atomic<UInt64>(1)

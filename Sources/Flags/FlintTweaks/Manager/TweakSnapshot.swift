@@ -4,28 +4,31 @@ internal import Synchronization
 
 /// An immutable copy of a manager's values at one version, so that several reads are consistent.
 ///
-/// It stays valid after the manager was shut down. Lookup-only providers are queried at the first read of a path; the
-/// snapshot then caches the result.
+/// It stays valid after the manager was shut down. Providers that cannot list their content are queried at
+/// the first read of a path; the snapshot caches the result.
 public struct TweakSnapshot: Sendable {
     let resolved: ResolvedTweaks
-    /// Queries lookup-only providers and caches the results; `nil` if there are none.
+    /// The results of lookup-only providers, which are queried at the first read; `nil` if there are no such
+    /// providers.
     let asking: TweakSnapshotAnswers?
-    /// On whose behalf the snapshot is read.
+    /// The subject for which rules are evaluated.
     public internal(set) var subject = Subject.application
 
-    /// The manager's version.
+    /// The version of the manager when the snapshot was taken.
     public var version: UInt64 { resolved.version }
 
-    /// That of the manager when the snapshot was taken.
+    /// The number that the manager had when the snapshot was taken; if the manager's differs, a read may have
+    /// another result.
     package var decisionVersion: UInt64 { resolved.decisionVersion }
 
-    /// The names of the providers, by descending priority.
+    /// The identifiers of the providers, by descending priority.
     public var providerIDs: [String] { resolved.providers.map(\.id) }
 
-    /// Reads a value.
+    /// Returns the value of a tweak.
     ///
     /// - Parameter key: The tweak.
-    /// - Returns: The first well-typed value in order of priority, else the key's default.
+    /// - Returns: The first value of the right type in order of priority; if there is none, the key's
+    ///   default.
     @inlinable
     public func value<Value>(of key: TweakKey<Value>) -> Value {
         let entry = entry(at: key.declaration.path)
@@ -36,7 +39,7 @@ public struct TweakSnapshot: Sendable {
         return readValue(key.declaration, entry) ?? key.defaultValue
     }
 
-    /// Reads a value.
+    /// The value of a tweak; see ``value(of:)``.
     ///
     /// - Parameter key: The tweak.
     @inlinable
@@ -45,7 +48,7 @@ public struct TweakSnapshot: Sendable {
     @usableFromInline
     func entry(at path: TweakPath) -> TweakEntry { resolved.entry(at: path) }
 
-    /// Reads a value if comparing the kind of the entry does not suffice.
+    /// Converts the value of an entry, in the case that comparing kinds is not enough to accept it.
     @inlinable @inline(never)
     func readValue<Value: TweakRepresentable>(_ key: TweakDeclaration, _ entry: TweakEntry) -> Value? {
         if entry.isReadable(for: key), let value = Value(tweakValue: entry.value) { return value }
@@ -57,7 +60,7 @@ public struct TweakSnapshot: Sendable {
         view(at: key.path).value(for: key, as: Value.self).value
     }
 
-    /// All candidates of one path.
+    /// Returns all candidates of one path.
     func view(at path: TweakPath) -> TweakView {
         var view = resolved.view(at: path)
         let positions = resolved.unaskedPositions(at: path)
@@ -74,13 +77,14 @@ public struct TweakSnapshot: Sendable {
 }
 
 extension TweakSnapshot: CustomStringConvertible {
-    /// The version; no values, since a provider may hold them encrypted.
+    /// The version of the snapshot; values are left out, because they may be secrets.
     public var description: String { "snapshot of version \(version)" }
 }
 
 // MARK: - TweakSnapshotAnswers
 
-/// Queries lookup-only providers for a snapshot and caches the results.
+/// The results of lookup-only providers for one snapshot, which are queried at the first read and then
+/// cached.
 final class TweakSnapshotAnswers: Sendable {
     private let slots: [TweakManagerState.Slot]
     private let decryption: TweakDecryption?
@@ -92,7 +96,9 @@ final class TweakSnapshotAnswers: Sendable {
         self.decryption = decryption
     }
 
-    /// The results of some providers by position; of two concurrent readers, the first one's results are kept.
+    /// Returns the rows of some providers for a path, by the providers' positions.
+    ///
+    /// If two readers query at the same time, the results of the first one are kept.
     func rows(at path: TweakPath, _ positions: [Int]) -> [Int: TweakCandidate?] {
         if let rows = known.withLock({ $0.rows[path] }) { return rows }
         var rows: [Int: TweakCandidate?] = [:]
@@ -106,7 +112,7 @@ final class TweakSnapshotAnswers: Sendable {
         }
     }
 
-    /// The states of a feature from all lookup-only providers, by position.
+    /// Returns the states of a feature from all lookup-only providers, by the providers' positions.
     func states(of feature: String) -> [Int: Bool?] {
         if let states = known.withLock({ $0.states[feature] }) { return states }
         var states: [Int: Bool?] = [:]
@@ -124,53 +130,54 @@ final class TweakSnapshotAnswers: Sendable {
 // MARK: - Resolutions
 
 extension TweakSnapshot {
-    /// Reads a value with its provider and the trace of all providers.
+    /// Returns the value of a tweak with its provider, its reason and the findings of all providers.
     ///
     /// - Parameter key: The tweak.
-    /// - Returns: The value, its provider, and the finding of every provider.
+    /// - Returns: The resolution.
     public func resolve<Value>(_ key: TweakKey<Value>) -> TweakResolution<Value> {
         view(at: key.path).resolution(of: key)
     }
 
-    /// Reads a value of any kind with its provider and the trace of all providers.
+    /// Returns the value of a tweak of any kind, with its provider, its reason and the findings of all
+    /// providers.
     ///
     /// - Parameters:
     ///   - feature: The feature's name.
     ///   - variable: The variable's name within the feature.
-    /// - Returns: The value, or else the declared default, its provider, and the finding of every provider.
+    /// - Returns: The resolution; without a value it contains the declared default.
     public func resolve(feature: String, variable: String) -> TweakResolution<TweakValue?> {
         view(at: TweakPath(feature, variable)).untypedResolution
     }
 
-    /// Looks up a tweak with its texts; ``tweakWith(feature:variable:)`` throws where this returns `nil`.
+    /// Returns a tweak with its value and texts; `nil` if no provider has it.
     ///
     /// - Parameters:
     ///   - feature: The feature's name.
     ///   - variable: The variable's name within the feature.
-    /// - Returns: The tweak with its effective value, or `nil` if no provider has it.
-    /// - Throws: ``TweakError``: the first failure, if no provider could give a value.
+    /// - Returns: The tweak with its effective value.
+    /// - Throws: ``TweakError`` for the first failure of a provider, if no provider has a usable value.
     public func tweak(feature: String, variable: String) throws(TweakError) -> Tweak? {
         try view(at: TweakPath(feature, variable)).knownTweak()
     }
 
-    /// Looks up a tweak that must exist, with its texts.
+    /// Returns a tweak with its value and texts; throws an error if no provider has it.
     ///
     /// - Parameters:
     ///   - feature: The feature's name.
     ///   - variable: The variable's name within the feature.
     /// - Returns: The tweak with its effective value, and its provider as the source.
-    /// - Throws: ``TweakError``: `notFound` if no provider has it, else the first failure.
+    /// - Throws: ``TweakError`` with the code `notFound`, or for the first failure of a provider.
     public func tweakWith(feature: String, variable: String) throws(TweakError) -> Tweak {
         try view(at: TweakPath(feature, variable)).tweak()
     }
 
-    /// Whether a feature is on.
+    /// Returns whether a feature is on.
     ///
     /// - Parameter feature: The feature's name.
     /// - Returns: Whether the effective state is on; `false` if no provider has a state.
     public func isFeatureEnabled(_ feature: String) -> Bool { featureState(feature) ?? false }
 
-    /// The state of a feature.
+    /// Returns the effective state of a feature.
     ///
     /// - Parameter feature: The feature's name.
     /// - Returns: On, off, or `nil` if no provider has a state.
@@ -178,31 +185,31 @@ extension TweakSnapshot {
         asking == nil ? resolved.features[feature] : providerStates(of: feature).winner?.isEnabled
     }
 
-    /// The state of a feature with its provider and the trace of all providers.
+    /// Returns the state of a feature with its provider, its reason and the findings of all providers.
     ///
     /// - Parameter feature: The feature's name.
-    /// - Returns: The state, its provider, and the finding of every provider.
+    /// - Returns: The resolution.
     public func featureResolution(_ feature: String) -> TweakResolution<Bool?> {
         providerStates(of: feature).resolution
     }
 
-    /// All paths that are declared or that a snapshot provider has, in order.
+    /// All paths that are declared or that a provider lists, in order.
     public var paths: [TweakPath] { resolved.paths.sortedOutOfLine() }
 
-    /// All declarations in force, by path.
+    /// The effective declarations, by path.
     public var declarations: [TweakPath: TweakDeclaration] { resolved.declarations }
 
-    /// Whether a provider or a declaration marks a path as encrypted, so that texts must not show its value.
+    /// Returns whether a tweak is sensitive: a provider or a declaration marks it as encrypted.
     ///
-    /// - Parameter path: The tweak.
-    /// - Returns: Whether values must be hidden.
+    /// - Parameter path: The path of the tweak.
+    /// - Returns: Whether texts must not show the value.
     public func isSensitive(_ path: TweakPath) -> Bool { view(at: path).isSensitive }
 }
 
 extension TweakManager {
-    /// Takes an immutable copy of all values at one version.
+    /// Returns an immutable copy of all values at one version.
     ///
-    /// - Returns: A snapshot with the same reads.
+    /// - Returns: The snapshot.
     public func snapshot() -> TweakSnapshot {
         state.withLock { state in
             TweakSnapshot(

@@ -1,18 +1,19 @@
 import FlintBasics
 
-/// The outcome of a write.
+/// The result of a write: the provider, the version and the outcome for each path.
 public struct TweakWriteResult: Sendable, Hashable {
-    /// The outcome for one path.
+    /// The outcome of a write for one path.
     public enum Outcome: Sendable, Hashable {
         /// Reads see the written value.
         case effective
-        /// The value is stored, and reads see the value of a provider of higher priority.
+        /// The value is stored, but reads see the value of the attached provider, which has a higher
+        /// priority.
         case shadowed(by: String)
     }
 
-    /// The provider that was written to.
+    /// The identifier of the provider that was written to.
     public let providerID: String
-    /// The manager's version that contains the write.
+    /// The version of the manager that contains the write.
     public let version: UInt64
     /// The outcome for each path that was written, deleted or reset.
     public let outcomes: [TweakPath: Outcome]
@@ -23,8 +24,8 @@ public struct TweakWriteResult: Sendable, Hashable {
         self.outcomes = outcomes
     }
 
-    /// The written paths in order.
+    /// The paths that were written, in order.
     public var paths: [TweakPath] { outcomes.keys.sortedOutOfLine() }
-    /// Whether reads see everything that was written.
+    /// Whether reads see all written values.
     public var isEffective: Bool { outcomes.values.allSatisfy { $0 == .effective } }
 }

@@ -1,28 +1,28 @@
-/// A provider that stores values in memory, for tests, previews and overrides of one run.
+/// A provider that stores values in memory, for tests, previews and temporary overrides.
 ///
 /// ```swift
 /// let overrides: EphemeralTweakProvider = ["checkout": ["max_items": 50, "title": "Basket"]]
 /// let debug = EphemeralTweakProvider(id: "debug", features: ["checkout": true])
 /// ```
 public final class EphemeralTweakProvider: MutableTweakProvider, SnapshotTweakProvider {
-    /// The stable name of the provider.
+    /// The identifier of the provider, which does not change.
     public let id: String
-    /// The content of the provider.
+    /// The content of the provider, with its observers.
     public let source: TweakSource
-    /// Decrypts the provider's encrypted tweaks; `nil` leaves it to the manager's own hook.
+    /// The closure that decrypts the provider's encrypted tweaks; `nil` leaves it to the manager's closure.
     public let decryptionClosure: TweakDecryption?
-    /// How numbers of this provider are accepted.
+    /// The rule by which numbers of another kind are accepted.
     public let numberPolicy: TweakNumberPolicy
-    /// Receives the provider's messages; `nil` leaves them to the manager's logger.
+    /// The logger of the provider; `nil` leaves messages to the manager's logger.
     public let logger: TweakLogger?
 
     /// Creates a provider of tweaks with texts and other properties.
     ///
     /// - Parameters:
-    ///   - id: The stable name of the provider.
-    ///   - tweaks: The first content; of several tweaks with one path the last counts.
-    ///   - features: Which features are on or off.
-    ///   - numberPolicy: How numbers of this provider are accepted.
+    ///   - id: The identifier of the provider.
+    ///   - tweaks: The initial content; of several tweaks with the same path, the last counts.
+    ///   - features: The initial states of features: whether each is on or off.
+    ///   - numberPolicy: The rule by which numbers of another kind are accepted.
     ///   - decryptionClosure: Decrypts the provider's encrypted tweaks.
     ///   - logger: Receives the provider's messages.
     public init(
@@ -40,9 +40,9 @@ public final class EphemeralTweakProvider: MutableTweakProvider, SnapshotTweakPr
     /// Creates a provider of values.
     ///
     /// - Parameters:
-    ///   - id: The stable name of the provider.
-    ///   - values: The first content: values by variable, by feature.
-    ///   - features: Which features are on or off.
+    ///   - id: The identifier of the provider.
+    ///   - values: The initial content: for each feature, the values by variable.
+    ///   - features: The initial states of features: whether each is on or off.
     public convenience init(
         id: String = "ephemeral", _ values: [String: [String: TweakValue]] = [:],
         features: [String: Bool] = [:]
@@ -53,10 +53,10 @@ public final class EphemeralTweakProvider: MutableTweakProvider, SnapshotTweakPr
         self.init(id: id, tweaks: tweaks, features: features)
     }
 
-    /// Creates an empty provider with the name `ephemeral`.
+    /// Creates an empty provider with the identifier `ephemeral`.
     public convenience init() { self.init(tweaks: []) }
 
-    /// Carries a batch out, all of it or nothing.
+    /// Applies a batch; either all of its writes or none take effect.
     ///
     /// - Parameter batch: The writes.
     /// - Throws: ``TweakError`` with the code `invalidValue` if a number in it is infinite or NaN.
@@ -67,9 +67,10 @@ public final class EphemeralTweakProvider: MutableTweakProvider, SnapshotTweakPr
 }
 
 extension EphemeralTweakProvider: ExpressibleByDictionaryLiteral {
-    /// Creates a provider with the name `ephemeral`.
+    /// Creates a provider with the identifier `ephemeral`.
     ///
-    /// - Parameter elements: Values by variable, by feature; of several with one name the last counts.
+    /// - Parameter elements: For each feature, the values by variable; of several with the same name, the
+    ///   last counts.
     public convenience init(dictionaryLiteral elements: (String, [String: TweakValue])...) {
         self.init(Dictionary(elements) { first, second in first.merging(second) { $1 } })
     }

@@ -1,26 +1,28 @@
 public import FlintSubjects
 
-/// A provider with rules that can say how one of them came to its answer.
+/// A provider with rules that can explain how a rule came to its result.
 public protocol ExplainingTweakProvider: TweakProvider {
-    /// Whether the value at a path depends on the subject.
+    /// Returns whether a path has a rule, so that its value may depend on the subject.
     ///
-    /// - Parameter path: The tweak.
+    /// - Parameter path: The path of the tweak.
     /// - Returns: Whether there is a rule.
     func hasRule(at path: TweakPath) -> Bool
 
-    /// Evaluates the rule at a path and keeps the results of its operations.
+    /// Evaluates the rule of a path, and returns its operations with their results.
     ///
     /// - Parameters:
-    ///   - path: The tweak.
-    ///   - subject: The subject.
+    ///   - path: The path of the tweak.
+    ///   - subject: The subject for which the rule is evaluated.
     /// - Returns: The outermost operation of the rule; `nil` if there is no rule.
     func decision(at path: TweakPath, for subject: Subject) -> TweakDecision?
 
-    /// The mistakes in the documents of the provider, a line each with file, line and column; none by default.
+    /// The mistakes in the documents of the provider; by default none.
+    ///
+    /// Each is one line with file, line and column.
     var documentFindings: [String] { get }
 }
 
 extension ExplainingTweakProvider {
-    /// No mistakes.
+    /// An empty array: by default, a provider has no documents.
     public var documentFindings: [String] { [] }
 }

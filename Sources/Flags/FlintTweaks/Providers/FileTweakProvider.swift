@@ -10,29 +10,29 @@ internal import Synchronization
 
 /// A provider that stores tweaks in a JSON file, for platforms without user defaults and for tools.
 ///
-/// The file has the current format of ``LocalTweakProvider``, and unknown content in it survives writes. The file is
-/// replaced atomically: a reader sees the old or the new text, even if a writer is killed. Several processes may
-/// write; each change is applied to the current text, under an advisory lock, so changes of different tweaks all
-/// survive. Changes of other processes appear after ``refresh()`` or the next write.
+/// The file has the current format of ``LocalTweakProvider``; writes preserve unknown content. The file is
+/// replaced atomically: a reader sees the old or the new text, even if a writer is killed. Several processes
+/// may write: each change is applied to the current text, under an advisory lock, so no change is lost.
+/// Changes of other processes appear after ``refresh()`` or the next write.
 ///
-/// A damaged file is never overwritten. Permissions are kept, and a symbolic link is followed. Only `$enabled` sets
-/// the state of a feature: a stored value turns no feature on. The folder must exist; besides the file it holds a
-/// lock file, `.<name>.lock`, and, during a write, `.<name>.tmp`.
+/// A damaged file is not overwritten. Permissions are kept, and a symbolic link is followed. Only the member
+/// `$enabled` sets the state of a feature; a stored value does not turn its feature on. The folder must
+/// exist. It also gets a lock file, `.<name>.lock`, and, during a write, `.<name>.tmp`.
 public final class FileTweakProvider: MutableTweakProvider, SnapshotTweakProvider, RefreshableTweakProvider {
     private struct State {
         var table: TweakTable
         var revision = 0
     }
 
-    /// The name of the provider.
+    /// The identifier of the provider.
     public let id: String
-    /// The content of the file.
+    /// The content of the file, with its observers.
     public let source: TweakSource
-    /// Decrypts the encrypted tweaks; `nil` leaves it to the manager's hook.
+    /// The closure that decrypts encrypted tweaks; `nil` leaves it to the manager's closure.
     public let decryptionClosure: TweakDecryption?
-    /// How numbers are accepted.
+    /// The rule by which numbers of another kind are accepted.
     public let numberPolicy: TweakNumberPolicy
-    /// Receives the provider's messages; `nil` leaves them to the manager's logger.
+    /// The logger of the provider; `nil` leaves messages to the manager's logger.
     public let logger: TweakLogger?
 
     /// The damaged file that was renamed when the provider was created; `nil` if there was none.
@@ -45,11 +45,11 @@ public final class FileTweakProvider: MutableTweakProvider, SnapshotTweakProvide
     ///
     /// - Parameters:
     ///   - url: The location of the file.
-    ///   - id: The name of the provider.
+    ///   - id: The identifier of the provider.
     ///   - shouldRecover: Whether a damaged file is renamed to `<name>.damaged-<n>`, so that the provider starts
     ///     empty; see ``recovery``.
-    ///   - numberPolicy: How numbers are accepted.
-    ///   - decryptionClosure: Decrypts the encrypted tweaks; `nil` leaves it to the manager's hook.
+    ///   - numberPolicy: The rule by which numbers of another kind are accepted.
+    ///   - decryptionClosure: Decrypts encrypted tweaks; `nil` leaves it to the manager's closure.
     ///   - logger: Receives the provider's messages; `nil` leaves them to the manager's logger.
     /// - Throws: ``TweakError`` with the code `unreadableFile`, or `invalidFile` with all problems.
     public convenience init(
@@ -84,7 +84,7 @@ public final class FileTweakProvider: MutableTweakProvider, SnapshotTweakProvide
         } catch {
             guard shouldRecover, error.code != .unreadableFile else { throw error }
             recovery = try Self.recover(storage, from: error, for: id)
-            // If another process has repaired the file in between, the repaired file is read.
+            // If the file is no longer damaged, another process has repaired it, and its content is read.
             if recovery == nil { table = try Self.table(of: storage, for: id) }
         }
         self.recovery = recovery
@@ -93,12 +93,13 @@ public final class FileTweakProvider: MutableTweakProvider, SnapshotTweakProvide
         if let recovery { logger?(.error, "\(recovery)") }
     }
 
-    /// Ready, or error if the last refresh failed and the content is that of an earlier one.
+    /// The status of the content: `ready`, or `error` if the last refresh failed and the content is older.
     public var status: TweakProviderStatus { state.withLock { $0.table.status } }
 
-    /// Reads the file again, on the calling thread, since another process may have written it.
+    /// Reads the file again, on the calling thread, because another process may have written it.
     ///
-    /// - Throws: ``TweakError`` with the code `unreadableFile` or `invalidFile`; the content then stays as it was.
+    /// - Throws: ``TweakError`` with the code `unreadableFile` or `invalidFile`; the content then stays
+    ///   unchanged.
     public func refresh() throws(TweakError) {
         var isNewest = false
         while !isNewest {
@@ -108,14 +109,16 @@ public final class FileTweakProvider: MutableTweakProvider, SnapshotTweakProvide
                 table = try Self.table(of: storage, for: id)
             } catch {
                 state.withLock { state in
-                    // If the revision differs, a write in between has read and replaced the file.
+                    // If the revision differs, a write in between has read and replaced the file, so the
+                    // error is outdated.
                     if state.revision == revision { state.table.status = .error }
                 }
                 publish(.refresh)
                 throw error
             }
             isNewest = state.withLock { state in
-                // If the revision differs, a write came in between, and the text may be older than that write.
+                // If the revision differs, a write came in between, and the text that was read may be older
+                // than that write.
                 guard state.revision == revision else { return false }
                 state = State(table: table, revision: revision + 1)
                 return true
@@ -124,11 +127,12 @@ public final class FileTweakProvider: MutableTweakProvider, SnapshotTweakProvide
         publish(.refresh)
     }
 
-    /// Writes a batch to the file, all of it or nothing, and waits until it is on the disk.
+    /// Writes a batch to the file, and waits until it is on the disk; either all of its writes or none take
+    /// effect.
     ///
     /// - Parameter batch: The writes.
-    /// - Throws: ``TweakError`` with the code `invalidValue` if a value cannot be kept in the file, `storageFailed`
-    ///   if the file is damaged or the system refuses; then the file and the content are as they were.
+    /// - Throws: ``TweakError`` with the code `invalidValue` if a value cannot be stored in the file, or
+    ///   `storageFailed` if the file is damaged or the system refuses; file and content then stay unchanged.
     public func apply(_ batch: TweakBatch) throws {
         do {
             var table = TweakTable()
@@ -137,7 +141,7 @@ public final class FileTweakProvider: MutableTweakProvider, SnapshotTweakProvide
                 table = new
                 return text
             } finally: {
-                // The file lock is still held, so states are stored in the order of the writes.
+                // The lock of the file is still held, so the contents are stored in the order of the writes.
                 state.withLock { $0 = State(table: table, revision: $0.revision + 1) }
             }
         } catch let failure as FileFailure {
@@ -150,7 +154,7 @@ public final class FileTweakProvider: MutableTweakProvider, SnapshotTweakProvide
         logger?(.debug, "\(self.id): wrote \(batch.operations.count) changes to \(self.storage.path)")
     }
 
-    /// The new text, or `nil` if the old one stays, and its content.
+    /// Returns the new text of the file and its content; the text is `nil` if the file stays unchanged.
     private func edit(_ old: [UInt8]?, _ batch: TweakBatch) throws(TweakError) -> ([UInt8]?, TweakTable) {
         var edit = TweakFileEdit()
         if let old {
@@ -166,7 +170,7 @@ public final class FileTweakProvider: MutableTweakProvider, SnapshotTweakProvide
         try edit.apply(batch)
         let after = edit.text
         let bytes = Array(after.utf8)
-        // The result must be readable: a value may not fit the type or the options in the file.
+        // The new text is read again, because a value may not fit the type or the options in the file.
         let file = TweakFile(bytes, format: .current)
         if let problem = file.problems.first {
             throw TweakError(

@@ -7,10 +7,10 @@ internal import Synchronization
     public import Foundation
 #endif
 
-/// The tweaks of a JSON file that an application ships: their values and declarations.
+/// A provider of the tweaks in a JSON file of the application: their values and declarations.
 ///
-/// It is meant for the lowest priority of a manager. Kinds are those of the tokens: `1` is an int, `1.0` and `1e2`
-/// are doubles, `true` is a bool; a member `Type` takes precedence.
+/// Give it the lowest priority in a manager. The kind of a value follows from its JSON text: `1` is an int,
+/// `1.0` and `1e2` are doubles, `true` is a bool. A member `Type` takes precedence.
 ///
 /// ```json
 /// {
@@ -22,9 +22,10 @@ internal import Synchronization
 /// ```
 ///
 /// A tweak has the members `Value`, `Title`, `Description`, `Group`, `Encrypted`, `GeneratedPropertyName`,
-/// `CanBeDisplayed`, `Type`, `Options`, `Minimum` and `Maximum`; all but the first may be missing. A feature is on or
-/// off by `$enabled`, else on if it has a variable. In the old format the names of the top level are those of
-/// variables, with the members `Value`, `Title`, `Group` and `CanBeDisplayed`, which there is off by default.
+/// `CanBeDisplayed`, `Type`, `Options`, `Minimum` and `Maximum`; all but the first may be missing. The member
+/// `$enabled` says whether a feature is on; without it, a feature with variables is on. In the old format,
+/// the names of the top level are those of variables, with the members `Value`, `Title`, `Group` and
+/// `CanBeDisplayed`, which is off by default in that format.
 public final class LocalTweakProvider: SnapshotTweakProvider, RefreshableTweakProvider {
     private struct State {
         var table: TweakTable
@@ -33,18 +34,18 @@ public final class LocalTweakProvider: SnapshotTweakProvider, RefreshableTweakPr
         var revision = 0
     }
 
-    /// The name of the provider.
+    /// The identifier of the provider.
     public let id: String
-    /// The content of the file.
+    /// The content of the file, with its observers.
     public let source: TweakSource
-    /// Decrypts the encrypted tweaks; `nil` leaves it to the manager's hook.
+    /// The closure that decrypts encrypted tweaks; `nil` leaves it to the manager's closure.
     public let decryptionClosure: TweakDecryption?
-    /// How numbers are accepted.
+    /// The rule by which numbers of another kind are accepted.
     public let numberPolicy: TweakNumberPolicy
-    /// Receives the provider's messages; `nil` leaves them to the manager's logger.
+    /// The logger of the provider; `nil` leaves messages to the manager's logger.
     public let logger: TweakLogger?
 
-    /// The file; nil if the text did not come from one.
+    /// The path of the file; nil if the text came from no file.
     private let path: String?
     private let format: TweakFileFormat?
     private let legacyFeature: String
@@ -53,13 +54,13 @@ public final class LocalTweakProvider: SnapshotTweakProvider, RefreshableTweakPr
     /// Reads a file.
     ///
     /// - Parameters:
-    ///   - jsonURL: Where the file is; only files are read.
-    ///   - id: The name of the provider.
-    ///   - format: How the file is laid out; `nil` detects the format.
+    ///   - jsonURL: The location of the file; it must be a file URL.
+    ///   - id: The identifier of the provider.
+    ///   - format: The layout of the file; `nil` detects it.
     ///   - legacyFeature: The feature of all variables of a file in the old format.
-    ///   - numberPolicy: How numbers are accepted.
-    ///   - decryptionClosure: Decrypts the encrypted tweaks; `nil` leaves it to the manager's hook.
-    ///   - logger: Receives warnings; `nil` leaves it to the manager's logger.
+    ///   - numberPolicy: The rule by which numbers of another kind are accepted.
+    ///   - decryptionClosure: Decrypts encrypted tweaks; `nil` leaves it to the manager's closure.
+    ///   - logger: Receives messages; `nil` leaves them to the manager's logger.
     /// - Throws: ``TweakError`` with the code `unreadableFile`, or `invalidFile` and all problems in the file.
     public convenience init(
         jsonURL: URL, id: String = "local", format: TweakFileFormat? = nil, legacyFeature: String = "default",
@@ -81,12 +82,12 @@ public final class LocalTweakProvider: SnapshotTweakProvider, RefreshableTweakPr
     ///
     /// - Parameters:
     ///   - json: The text in UTF-8.
-    ///   - id: The name of the provider.
-    ///   - format: How the text is laid out; `nil` detects the format.
+    ///   - id: The identifier of the provider.
+    ///   - format: The layout of the text; `nil` detects it.
     ///   - legacyFeature: The feature of all variables of a text in the old format.
-    ///   - numberPolicy: How numbers are accepted.
-    ///   - decryptionClosure: Decrypts the encrypted tweaks; `nil` leaves it to the manager's hook.
-    ///   - logger: Receives warnings; `nil` leaves it to the manager's logger.
+    ///   - numberPolicy: The rule by which numbers of another kind are accepted.
+    ///   - decryptionClosure: Decrypts encrypted tweaks; `nil` leaves it to the manager's closure.
+    ///   - logger: Receives messages; `nil` leaves them to the manager's logger.
     /// - Throws: ``TweakError`` with the code `invalidFile` and all problems in the text.
     public convenience init(
         json: Data, id: String = "local", format: TweakFileFormat? = nil, legacyFeature: String = "default",
@@ -98,16 +99,16 @@ public final class LocalTweakProvider: SnapshotTweakProvider, RefreshableTweakPr
             numberPolicy: numberPolicy, decryptionClosure: decryptionClosure, logger: logger)
     }
 
-    /// Reads a text.
+    /// Reads the content from a text.
     ///
     /// - Parameters:
     ///   - json: The text.
-    ///   - id: The name of the provider.
-    ///   - format: How the text is laid out; `nil` detects the format.
+    ///   - id: The identifier of the provider.
+    ///   - format: The layout of the text; `nil` detects it.
     ///   - legacyFeature: The feature of all variables of a text in the old format.
-    ///   - numberPolicy: How numbers are accepted.
-    ///   - decryptionClosure: Decrypts the encrypted tweaks; `nil` leaves it to the manager's hook.
-    ///   - logger: Receives warnings; `nil` leaves it to the manager's logger.
+    ///   - numberPolicy: The rule by which numbers of another kind are accepted.
+    ///   - decryptionClosure: Decrypts encrypted tweaks; `nil` leaves it to the manager's closure.
+    ///   - logger: Receives messages; `nil` leaves them to the manager's logger.
     /// - Throws: ``TweakError`` with the code `invalidFile` and all problems in the text.
     public convenience init(
         json: String, id: String = "local", format: TweakFileFormat? = nil, legacyFeature: String = "default",
@@ -139,15 +140,16 @@ public final class LocalTweakProvider: SnapshotTweakProvider, RefreshableTweakPr
     /// The declarations in the file: kinds, defaults and texts, in the order of the file.
     public var declarations: [TweakDeclaration] { state.withLock { $0.declarations } }
 
-    /// The items that the last reading ignored, in the order of the file.
+    /// The warnings about items that the last read ignored, in the order of the file.
     public var warnings: [TweakFinding] { state.withLock { $0.warnings } }
 
-    /// Ready; error, if the last reading failed and the content is that of an earlier one.
+    /// The status of the content: `ready`, or `error` if the last read failed and the content is older.
     public var status: TweakProviderStatus { state.withLock { $0.table.status } }
 
-    /// Reads the file again, on the calling thread; a provider of a text has nothing to read.
+    /// Reads the file again, on the calling thread; without a file, the call has no effect.
     ///
-    /// - Throws: ``TweakError`` with the code `unreadableFile` or `invalidFile`; the content then stays as it was.
+    /// - Throws: ``TweakError`` with the code `unreadableFile` or `invalidFile`; the content then stays
+    ///   unchanged.
     public func refresh() throws(TweakError) {
         guard let path else { return }
         var isNewest = false
@@ -159,7 +161,8 @@ public final class LocalTweakProvider: SnapshotTweakProvider, RefreshableTweakPr
                 new = try Self.state(bytes, path, for: id, format: format, legacyFeature: legacyFeature)
             } catch {
                 state.withLock { state in
-                    // If the revision differs, another refresh has succeeded in between.
+                    // If the revision differs, another refresh has succeeded in between, so the error is
+                    // outdated.
                     if state.revision == revision { state.table.status = .error }
                 }
                 publish()
@@ -167,7 +170,7 @@ public final class LocalTweakProvider: SnapshotTweakProvider, RefreshableTweakPr
             }
             new.revision = revision + 1
             isNewest = state.withLock { [new] state in
-                // If the revision differs, another refresh came in between and may have read a newer text.
+                // If the revision differs, another refresh came in between, which may have read a newer text.
                 guard state.revision == revision else { return false }
                 state = new
                 return true

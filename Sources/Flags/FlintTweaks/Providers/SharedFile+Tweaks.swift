@@ -2,13 +2,14 @@ package import FlintBasics
 import FlintJSON
 
 extension SharedFile {
-    /// A file of tweaks.
+    /// Creates access to a file of tweaks that several processes may write.
     ///
     /// - Parameters:
-    ///   - path: The path; a symbolic link is followed.
-    ///   - mode: The permissions of a new file, less the process's umask.
+    ///   - path: The path of the file; a symbolic link is followed.
+    ///   - mode: The permissions of a new file, without those that the process's umask removes.
     ///   - makesFolder: Whether the first write creates the folder.
-    ///   - beforeStep: Called before each step; an error that it throws counts as a failure of the system.
+    ///   - beforeStep: Called before each access to the file system, for tests; an error that it throws
+    ///     counts as one of the system.
     package init(
         tweaks path: String, mode: UInt32 = 0o666, makesFolder: Bool = false,
         beforeStep: @escaping FileSystem.Hook = { _ throws(FileFailure) in }

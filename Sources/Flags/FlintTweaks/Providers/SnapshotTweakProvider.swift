@@ -9,29 +9,30 @@
 /// }
 /// ```
 public protocol SnapshotTweakProvider: TweakProvider {
-    /// The content, which also announces its changes.
+    /// The content of the provider; it notifies observers of changes.
     var source: TweakSource { get }
 
-    /// The provider's declarations: kinds and defaults for other providers; empty by default.
+    /// The provider's declarations of tweaks, which also apply to values of other providers; empty by
+    /// default.
     ///
     /// It is read again after each change of the table.
     var declarations: [TweakDeclaration] { get }
 }
 
 extension SnapshotTweakProvider {
-    /// The current content.
+    /// The current content of the provider.
     public var table: TweakTable { source.table }
 
-    /// No declarations.
+    /// An empty array: by default, a provider declares no tweaks.
     public var declarations: [TweakDeclaration] { [] }
 
-    /// Looks a tweak up in the table.
+    /// Returns a tweak of the provider's table.
     ///
     /// - Parameters:
     ///   - feature: The feature's name.
     ///   - variable: The variable's name within the feature.
     /// - Returns: The tweak, with this provider as its source; `nil` if the table does not have it.
-    /// - Throws: The error of an unavailable row.
+    /// - Throws: The error of a row whose value cannot be read.
     public func tweak(feature: String, variable: String) throws -> Tweak? {
         switch source[TweakPath(feature, variable)] {
         case .value(var tweak)?:
@@ -46,14 +47,14 @@ extension SnapshotTweakProvider {
         }
     }
 
-    /// Looks up the state of a feature in the table.
+    /// Returns the state of a feature in the provider's table.
     ///
     /// - Parameter feature: The feature's name.
     /// - Returns: On, off, or `nil` if the table has no state.
     public func featureState(_ feature: String) -> Bool? { source.featureState(feature) }
 
-    /// The current content, then the content after each change; a slow subscriber skips to the newest.
+    /// Observes the content: the current one, then the content after each change.
     ///
-    /// - Returns: A stream that ends with the source.
+    /// - Returns: A stream that ends with the source. A slow subscriber receives only the newest content.
     public func tables() -> AsyncStream<TweakTable> { source.tables() }
 }

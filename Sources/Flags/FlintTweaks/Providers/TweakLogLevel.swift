@@ -1,9 +1,9 @@
-/// The level of a message of a manager or provider.
+/// The level of a log message of a manager or a provider.
 public enum TweakLogLevel: String, Sendable, Hashable, CaseIterable {
-    /// Something does not work.
+    /// The level of messages about something that does not work.
     case error
-    /// Something was done, such as a write.
+    /// The level of messages about something that was done, such as a write.
     case debug
-    /// Every detail.
+    /// The level of messages with every detail.
     case verbose
 }

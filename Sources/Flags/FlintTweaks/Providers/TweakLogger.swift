@@ -1,7 +1,7 @@
-/// Receives the messages of managers and providers; never called under a lock.
+/// A function that receives the log messages of managers and providers; never called under a lock.
 ///
 /// - Parameters:
-///   - level: How important it is.
-///   - message: Makes the text. Values of sensitive tweaks do not occur in it.
+///   - level: The importance of the message.
+///   - message: Returns the text, which does not contain values of sensitive tweaks.
 public typealias TweakLogger =
     @Sendable (_ level: TweakLogLevel, _ message: @autoclosure () -> String) -> Void

@@ -1,7 +1,7 @@
-/// How numbers are accepted where the declared kind is another kind of number.
+/// The rule by which a number is accepted whose kind differs from the declared kind.
 public enum TweakNumberPolicy: Sendable, Hashable {
-    /// An exact int is accepted for a double; a double for an int is a wrong type.
+    /// An int is accepted as a double if it is exact; a double is not accepted as an int.
     case strict
-    /// A double without a fraction is accepted for an int, too.
+    /// As ``strict``, but a double without a fraction is also accepted as an int.
     case lossless
 }

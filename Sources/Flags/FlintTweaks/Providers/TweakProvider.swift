@@ -1,14 +1,15 @@
 /// A source of tweaks.
 ///
-/// A manager queries its providers in order of priority. Reads come from any task or thread and must be fast: a
-/// provider that needs a file or the network reads it in ``RefreshableTweakProvider/refresh()`` and serves lookups
-/// from memory. A provider that can list its whole content should be a ``SnapshotTweakProvider``; one that is only a
-/// ``TweakProvider`` is queried at every read.
+/// A manager queries its providers in order of priority. It calls them from any task or thread, and they must
+/// answer fast. A provider that needs a file or the network loads its content in
+/// ``RefreshableTweakProvider/refresh()``, and answers from memory. A provider that can list its whole
+/// content should be a ``SnapshotTweakProvider``. One that is only a ``TweakProvider`` is queried at every
+/// read.
 public protocol TweakProvider: Sendable {
-    /// The stable name of the provider, unique among those of a manager.
+    /// The identifier of the provider; it does not change, and is unique among the providers of a manager.
     var id: String { get }
 
-    /// Looks a tweak up.
+    /// Returns a tweak of the provider.
     ///
     /// - Parameters:
     ///   - feature: The feature's name.
@@ -18,44 +19,45 @@ public protocol TweakProvider: Sendable {
     ///   next provider.
     func tweak(feature: String, variable: String) throws -> Tweak?
 
-    /// Looks up the state of a feature.
+    /// Returns the state of a feature.
     ///
     /// - Parameter feature: The feature's name.
     /// - Returns: On, off, or `nil` if the provider has no state.
     func featureState(_ feature: String) -> Bool?
 
-    /// Decrypts the provider's encrypted tweaks; `nil` leaves it to the manager's own hook.
+    /// The closure that decrypts the provider's encrypted tweaks; `nil` leaves it to the manager's closure.
     var decryptionClosure: TweakDecryption? { get }
 
-    /// How numbers of this provider are accepted; the default is ``TweakNumberPolicy/strict``.
+    /// The rule by which numbers of another kind are accepted; the default is ``TweakNumberPolicy/strict``.
     var numberPolicy: TweakNumberPolicy { get }
 
-    /// Receives the provider's messages; `nil` leaves them to the manager's logger.
+    /// The logger of the provider; `nil` leaves messages to the manager's logger.
     var logger: TweakLogger? { get }
 }
 
 extension TweakProvider {
-    /// No hook of its own.
+    /// `nil`: by default, the manager's closure decrypts the provider's tweaks.
     public var decryptionClosure: TweakDecryption? { nil }
 
-    /// Strict.
+    /// ``TweakNumberPolicy/strict``, the default of providers.
     public var numberPolicy: TweakNumberPolicy { .strict }
 
-    /// No logger of its own.
+    /// `nil`: by default, the manager's logger receives the provider's messages.
     public var logger: TweakLogger? { nil }
 }
 
-/// Turns an encrypted tweak, whose value is the ciphertext, into its value.
+/// A closure that decrypts the value of an encrypted tweak: its value is the ciphertext.
 public typealias TweakDecryption = @Sendable (Tweak) throws -> TweakValue
 
 /// A provider that can be written to.
 public protocol MutableTweakProvider: TweakProvider {
-    /// Applies a batch, all of it or nothing.
+    /// Applies a batch; either all of its writes or none must take effect.
     ///
-    /// When the call returns, reads see the batch and, for a snapshot provider, its source has announced it. It may
-    /// be called from any task or thread and must not call back while it holds a lock.
+    /// When the call returns, reads must see the batch, and the source of a snapshot provider must have
+    /// announced it. The function may be called from any task or thread. It must not call user code while it
+    /// holds a lock.
     ///
-    /// - Parameter batch: The writes, valid for the manager's declarations.
+    /// - Parameter batch: The writes, which the manager has checked against its declarations.
     /// - Throws: ``TweakError`` if the batch cannot be stored; then nothing has changed.
     func apply(_ batch: TweakBatch) throws
 }
@@ -67,20 +69,20 @@ public protocol RefreshableTweakProvider: TweakProvider {
     /// - Throws: Any error that prevents the reload; the content then stays unchanged.
     func refresh() async throws
 
-    /// Whether the content is current.
+    /// The status of the content: whether it is current.
     var status: TweakProviderStatus { get }
 }
 
 /// A provider that finds mistakes in a set-up, such as two paths that map to one of its names.
 public protocol TweakSetupChecking: TweakProvider {
-    /// Finds mistakes.
+    /// Returns the mistakes in a set-up.
     ///
     /// - Parameter declarations: All declarations of the manager, ordered by path.
     /// - Returns: The findings.
     func setupFindings(for declarations: [TweakDeclaration]) -> [TweakFinding]
 }
 
-/// How reliable a provider's content is.
+/// The status of a provider's content: whether it is loaded and current.
 public enum TweakProviderStatus: String, Sendable, Hashable, Codable {
     /// The provider has not loaded its content yet.
     case notReady
@@ -90,6 +92,6 @@ public enum TweakProviderStatus: String, Sendable, Hashable, Codable {
     case stale
     /// The last refresh failed; a later one may succeed.
     case error
-    /// The provider will not recover.
+    /// The provider cannot load its content, and later refreshes will fail, too.
     case fatal
 }

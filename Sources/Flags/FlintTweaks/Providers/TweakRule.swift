@@ -1,13 +1,13 @@
 public import FlintSubjects
 
-/// The row of a tweak whose value depends on the subject.
+/// A rule that gives the value of a tweak for each subject.
 ///
 /// A provider puts it into its table as ``TweakRow/evaluated(_:)``. Reads without a subject evaluate it for
-/// `Subject.application`. A rule whose answer is ``fixed`` is read like a plain value, at the same cost.
+/// `Subject.application`. If ``fixed`` is not `nil`, the rule is read like a plain value, at the same cost.
 public struct TweakRule: Sendable {
-    /// The tweak.
+    /// The path of the tweak.
     public let path: TweakPath
-    /// The answer for every subject; `nil` if it depends on the subject or the time.
+    /// The result for every subject; `nil` if it depends on the subject or the time.
     public let fixed: TweakEvaluation?
     private let identity: String
     private let evaluate: @Sendable (Subject) -> TweakEvaluation
@@ -15,11 +15,13 @@ public struct TweakRule: Sendable {
     /// Creates a rule.
     ///
     /// - Parameters:
-    ///   - path: The tweak.
-    ///   - identity: The text of the rule, or a name that changes with the rule. Rules of a path with equal identities must
-    ///     give equal answers; replacing one with the other is no change. A provider gives a rule that reads the time a new
-    ///     identity after a while, so that gates are judged again.
-    ///   - evaluate: Gives the answer for a subject. It is called from any task or thread at each read, and must be fast.
+    ///   - path: The path of the tweak.
+    ///   - identity: The text of the rule, or a name that changes with the rule. Rules of a path with equal
+    ///     identities must give equal results; replacing one by the other is not reported as a change. If a
+    ///     rule depends on the time, the provider gives it a new identity after a while, so that constraints
+    ///     are evaluated again.
+    ///   - evaluate: Returns the result for a subject. It is called from any task or thread at each read, and
+    ///     must be fast.
     public init(
         _ path: TweakPath, identity: String, evaluate: @escaping @Sendable (Subject) -> TweakEvaluation
     ) {
@@ -29,11 +31,11 @@ public struct TweakRule: Sendable {
         fixed = nil
     }
 
-    /// Creates a rule with the same answer for every subject.
+    /// Creates a rule with the same result for every subject.
     ///
     /// - Parameters:
-    ///   - path: The tweak.
-    ///   - fixed: The answer.
+    ///   - path: The path of the tweak.
+    ///   - fixed: The result.
     public init(_ path: TweakPath, fixed: TweakEvaluation) {
         self.path = path
         self.fixed = fixed
@@ -41,13 +43,13 @@ public struct TweakRule: Sendable {
         evaluate = { _ in fixed }
     }
 
-    /// The answer for a subject.
+    /// Evaluates the rule for a subject.
     ///
     /// - Parameter subject: The subject.
-    /// - Returns: The value, or why there is none.
+    /// - Returns: The value, or the reason why there is none.
     public func evaluation(for subject: Subject) -> TweakEvaluation { fixed ?? evaluate(subject) }
 
-    /// The tweak with the value for the application; `nil` if there is none.
+    /// The tweak with the rule's value for the application; `nil` if there is none.
     var tweak: Tweak? {
         evaluation(for: .application).value.map {
             Tweak(feature: path.feature, variable: path.variable, value: $0)
@@ -56,7 +58,7 @@ public struct TweakRule: Sendable {
 }
 
 extension TweakRule: Hashable {
-    /// Whether two rules give equal answers.
+    /// Compares the paths and identities of two rules.
     public static func == (first: TweakRule, second: TweakRule) -> Bool {
         first.path == second.path && first.identity == second.identity && first.fixed == second.fixed
     }

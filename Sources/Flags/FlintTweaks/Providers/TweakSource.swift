@@ -3,10 +3,10 @@ internal import Synchronization
 
 /// The content of a snapshot provider, with its observers.
 ///
-/// Every read that begins after an update has returned sees the update. Observers, mainly managers, are notified
+/// A read that begins after an update has returned sees the update. Observers, mainly managers, are notified
 /// before the update returns, outside any lock, in the updating task.
 public final class TweakSource: Sendable {
-    /// Receives the notification that the content has changed.
+    /// A closure that is notified when the content has changed.
     ///
     /// - Parameter update: The paths and features that may have changed, and the cause.
     package typealias Observer = @Sendable (_ update: TweakSourceUpdate) -> Void
@@ -15,7 +15,7 @@ public final class TweakSource: Sendable {
         var table: TweakTable
         var observers: [(id: UInt64, observer: Observer)] = []
         var nextID: UInt64 = 0
-        /// The newest updates, oldest first; the last one led to the table's version.
+        /// The newest updates, oldest first; the last one resulted in the table's version.
         var updates: [TweakSourceUpdate] = []
 
         mutating func note(_ update: TweakSourceUpdate) {
@@ -25,7 +25,7 @@ public final class TweakSource: Sendable {
         }
     }
 
-    /// How many updates an observer may be behind before it gets the whole content instead of a delta.
+    /// The number of updates that are kept; an observer that is further behind gets the whole content.
     private static let heldUpdates = 32
 
     private let state: Mutex<State>
@@ -33,24 +33,24 @@ public final class TweakSource: Sendable {
 
     /// Creates a source.
     ///
-    /// - Parameter table: The first content.
+    /// - Parameter table: The initial content.
     public init(_ table: TweakTable = TweakTable()) {
         state = Mutex(State(table: table))
     }
 
     deinit { wake.finish() }
 
-    /// The current content.
+    /// The current content of the source.
     public var table: TweakTable { state.withLock { $0.table } }
 
-    /// The row of a path; cheaper than copying the whole table.
+    /// Returns the row of a path; cheaper than copying the whole table.
     subscript(path: TweakPath) -> TweakRow? { state.withLock { $0.table[path] } }
 
     func featureState(_ feature: String) -> Bool? { state.withLock { $0.table.features[feature] } }
 
-    /// The current content, then the content after each change; a slow subscriber skips to the newest.
+    /// Observes the content: the current one, then the content after each change.
     ///
-    /// - Returns: A stream that ends with the source.
+    /// - Returns: A stream that ends with the source. A slow subscriber receives only the newest content.
     public func tables() -> AsyncStream<TweakTable> {
         let subscription = wake.subscribe(limit: 1)
         let isFirst = Atomic(true)
@@ -67,19 +67,19 @@ public final class TweakSource: Sendable {
     ///
     /// - Parameters:
     ///   - table: The new content.
-    ///   - cause: Why the content changes; observers of a manager receive it.
+    ///   - cause: The cause of the change, which observers of a manager receive.
     public func replace(with table: TweakTable, cause: TweakChangeCause = .refresh) {
         publish(TweakSourceUpdate(cause: cause, paths: nil, features: nil)) { $0 = table }
     }
 
     /// Replaces the content with that of the provider's own storage, such as a file.
     ///
-    /// Of two concurrent updates, the later call loads the newest content, so older content never wins. Equal content
-    /// is no change; observers are notified nevertheless, because the update that stored it may not have notified
-    /// them yet.
+    /// If two updates overlap, the later one loads the newest content, so older content does not replace
+    /// newer. If the content is equal, it is not a change. Observers are notified nevertheless, because the
+    /// update that stored the content may not have notified them yet.
     ///
     /// - Parameters:
-    ///   - cause: Why.
+    ///   - cause: The cause of the change.
     ///   - newest: Returns the content; called under the source's lock.
     package func replace(cause: TweakChangeCause, with newest: () -> TweakTable) {
         let update = TweakSourceUpdate(cause: cause, paths: nil, features: nil)
@@ -96,7 +96,7 @@ public final class TweakSource: Sendable {
         notify(observers, update, isNew: isNew)
     }
 
-    /// Applies a batch.
+    /// Applies a batch to the content, and notifies observers.
     ///
     /// - Parameter batch: The writes.
     public func apply(_ batch: TweakBatch) {
@@ -110,10 +110,10 @@ public final class TweakSource: Sendable {
         notify(observers, TweakSourceUpdate(cause: cause, paths: changed.paths, features: changed.features))
     }
 
-    /// The changes since a version, read atomically.
+    /// Returns the changes since a version, read under one lock.
     ///
     /// - Parameters:
-    ///   - version: The version that the caller has; `nil` if it has none.
+    ///   - version: The version that the caller has read; `nil` for none.
     ///   - paths: Paths whose rows are included in any case.
     /// - Returns: The changed rows and states, or the whole content if the changes are no longer known.
     package func delta(since version: UInt64?, including paths: Set<TweakPath> = []) -> TweakSourceDelta {
@@ -129,7 +129,7 @@ public final class TweakSource: Sendable {
                 guard let paths = update.paths, let features = update.features else {
                     return delta.complete(table)
                 }
-                // The paths of a single update are distinct already, so they need no union.
+                // The paths of a single update are distinct already, so they need not be merged.
                 if wanted.isEmpty { wanted = paths } else { wanted.formUnion(paths) }
                 for feature in features {
                     delta.features.updateValue(table.features[feature], forKey: feature)
@@ -143,11 +143,12 @@ public final class TweakSource: Sendable {
     /// Changes the content and leaves the announcement to the caller, who may hold a lock.
     ///
     /// - Parameters:
-    ///   - cause: Why the content changes; observers of a manager receive it.
+    ///   - cause: The cause of the change, which observers of a manager receive.
     ///   - change: Changes the table, under the source's lock, and returns which rows and feature states may have
     ///     changed, or `nil` for nothing.
-    /// - Returns: A function that announces the change; to be called outside any lock. It notifies observers even if
-    ///   nothing has changed: an update that stored the same content may not have notified them yet.
+    /// - Returns: A function that announces the change; call it outside any lock. It notifies observers even
+    ///   if nothing has changed, because an update that stored the same content may not have notified them
+    ///   yet.
     package func stage(
         cause: TweakChangeCause,
         _ change: (inout TweakTable) -> (paths: Set<TweakPath>, features: Set<String>)?
@@ -181,7 +182,7 @@ public final class TweakSource: Sendable {
     /// Changes some rows and notifies the observers, even if nothing has changed.
     ///
     /// - Parameters:
-    ///   - cause: Why.
+    ///   - cause: The cause of the change.
     ///   - change: Changes the table, under the source's lock, and returns the changed paths and features.
     package func update(
         cause: TweakChangeCause,
@@ -221,7 +222,7 @@ public final class TweakSource: Sendable {
 extension TweakSource {
     /// Applies a batch and leaves the announcement to the caller, who may hold a lock.
     ///
-    /// Reads of the provider see the batch at once; managers and their reads see it when it is announced.
+    /// Reads of the provider see the batch at once. Reads of managers see it when it is announced.
     ///
     /// - Parameter batch: The writes.
     /// - Returns: A function that announces the change. Call it once, before the write returns, and outside any lock.
@@ -232,19 +233,19 @@ extension TweakSource {
 
 // MARK: - TweakSourceDelta
 
-/// The changes of a source between two versions, read atomically.
+/// The changes of a source between two versions, read under one lock.
 package struct TweakSourceDelta: Sendable {
     /// The version of the content that was read.
     package let version: UInt64
-    /// How reliable the content is.
+    /// The status of the content that was read.
     package let status: TweakProviderStatus
-    /// Why the content changed; the newest cause of several changes.
+    /// The cause of the change; the newest one if there were several changes.
     package internal(set) var cause = TweakChangeCause.refresh
-    /// The rows that may have changed, each path once; `nil` for removed ones.
+    /// The rows that may have changed, each path once; `nil` for a removed row.
     package internal(set) var rows: [(path: TweakPath, row: TweakRow?)] = []
-    /// The states that may have changed.
+    /// The states of features that may have changed; `nil` for a removed state.
     package internal(set) var features: [String: Bool?] = [:]
-    /// Whether rows and states are the whole content, so that missing ones were removed.
+    /// Whether rows and states are the whole content, so that all others were removed.
     package internal(set) var isComplete = false
 
     init(version: UInt64, status: TweakProviderStatus) {
@@ -261,7 +262,7 @@ package struct TweakSourceDelta: Sendable {
     }
 }
 
-/// Ends an observation of a source when it is canceled or no longer referenced.
+/// An observation of a source, which ends when it is canceled or released.
 package final class TweakSourceObservation: Sendable {
     private let end: @Sendable () -> Void
 
@@ -271,17 +272,17 @@ package final class TweakSourceObservation: Sendable {
 
     deinit { end() }
 
-    /// Ends the observation; later calls change nothing.
+    /// Ends the observation; a repeated call has no effect.
     package func cancel() { end() }
 }
 
 /// A change of a source, as observers receive it.
 package struct TweakSourceUpdate: Sendable {
-    /// Why the content changed.
+    /// The cause of the change.
     package let cause: TweakChangeCause
-    /// The paths whose rows may have changed; `nil` if unknown.
+    /// The paths whose rows may have changed; `nil` if that is not known.
     package let paths: Set<TweakPath>?
-    /// The features whose states may have changed; `nil` if unknown.
+    /// The features whose states may have changed; `nil` if that is not known.
     package let features: Set<String>?
 
     package init(cause: TweakChangeCause, paths: Set<TweakPath>?, features: Set<String>?) {

@@ -2,21 +2,21 @@ import FlintBasics
 
 /// The whole content of a provider at one version.
 public struct TweakTable: Sendable, Hashable {
-    /// The row of each path.
+    /// The rows, by path.
     public internal(set) var rows: [TweakPath: TweakRow]
-    /// Which features are on or off; a feature without a state is missing.
+    /// The states of features: whether each is on or off; features without a state are missing.
     public internal(set) var features: [String: Bool]
-    /// How reliable the content is.
+    /// The status of the content: whether it is loaded and current.
     public var status: TweakProviderStatus
-    /// Counts the changes of the source; set by ``TweakSource``.
+    /// The number of changes of the source so far; ``TweakSource`` sets it.
     public internal(set) var version: UInt64 = 0
 
     /// Creates a table.
     ///
     /// - Parameters:
-    ///   - tweaks: The values; of several with one path the last counts.
-    ///   - features: Which features are on or off.
-    ///   - status: How reliable the content is.
+    ///   - tweaks: The values; of several with the same path, the last counts.
+    ///   - features: The states of features: whether each is on or off.
+    ///   - status: The status of the content.
     public init(
         _ tweaks: [Tweak] = [], features: [String: Bool] = [:], status: TweakProviderStatus = .ready
     ) {
@@ -31,7 +31,7 @@ public struct TweakTable: Sendable, Hashable {
         set { rows[path] = newValue }
     }
 
-    /// Sets or clears the state of a feature.
+    /// Sets or removes the state of a feature.
     ///
     /// - Parameters:
     ///   - feature: The feature's name.
@@ -46,7 +46,7 @@ public struct TweakTable: Sendable, Hashable {
             .sortedOutOfLine { $0.path < $1.path }
     }
 
-    /// Applies a batch.
+    /// Applies a batch to the table.
     ///
     /// Setting a value keeps the texts that the table has for the path.
     ///
@@ -87,19 +87,19 @@ public struct TweakTable: Sendable, Hashable {
 }
 
 extension TweakTable: CustomStringConvertible {
-    /// The number of tweaks and features, the status and the version.
+    /// A text with the numbers of tweaks and features, the status and the version.
     public var description: String {
         "\(rows.count) tweaks, \(features.count) features, \(status.rawValue), version \(version)"
     }
 }
 
-/// The entry of a table for one path.
+/// The row of a provider's table for one path.
 public enum TweakRow: Sendable, Hashable {
-    /// A value.
+    /// The provider has a value.
     case value(Tweak)
-    /// A rule that gives the value for a subject.
+    /// The provider has a rule that gives the value for each subject.
     case evaluated(TweakRule)
-    /// There is a value, but it cannot be read.
+    /// The provider has a value that cannot be read.
     case unavailable(TweakError)
 
     var isEncrypted: Bool { if case .value(let tweak) = self { tweak.isEncrypted } else { false } }

@@ -1,20 +1,20 @@
 package import FlintJSON
 package import FlintSubjects
 
-/// Reads subjects as OpenFeature writes them: an evaluation context, in which `targetingKey` is the identifier.
+/// Reads subjects from evaluation contexts of OpenFeature, in which `targetingKey` is the identifier.
 package enum EvaluationContext {
-    /// The error about a context from which no subject can be read.
+    /// The error for a context from which no subject can be read.
     package struct Failure: Error, Equatable {
         package let code: TweakErrorCode
-        /// The problem.
+        /// A text that says why no subject can be read.
         package let reason: String
     }
 
     private static let targetingKey = "targetingKey"
 
-    /// The subject of a request of the protocol OFREP; the application if there is no context or no `targetingKey`.
+    /// Returns the subject of an OFREP request; the application if there is no context or no `targetingKey`.
     ///
-    /// - Parameter body: An object with `context`, or nothing.
+    /// - Parameter body: The body of the request: an object with the member `context`, or nothing.
     /// - Returns: The subject.
     /// - Throws: ``Failure`` if the body is no JSON, or if the context is no object.
     package static func subject(of body: [UInt8]) throws(Failure) -> Subject {
@@ -25,7 +25,7 @@ package enum EvaluationContext {
         return try subject(context)
     }
 
-    /// The subject of a context.
+    /// Returns the subject of a context that is given as text.
     ///
     /// - Parameter text: The context as JSON.
     /// - Returns: The subject; the application if there is no `targetingKey`.
@@ -49,7 +49,7 @@ package enum EvaluationContext {
         return root
     }
 
-    /// The subject of a context.
+    /// Returns the subject of a context that is given as parsed JSON.
     ///
     /// - Parameter context: The context.
     /// - Returns: The subject; the application if there is no `targetingKey`.
@@ -71,7 +71,7 @@ package enum EvaluationContext {
 
     private static func attributes(_ members: [JSONMember]) throws(Failure) -> [String: Subject.Value] {
         var attributes: [String: Subject.Value] = [:]
-        // Null is left out: rules cannot distinguish it from a missing attribute.
+        // Members that are null are left out, because rules cannot distinguish null from a missing attribute.
         for member in members where member.node.value != .null {
             guard attributes.updateValue(try value(member.node), forKey: member.name) == nil else {
                 throw Failure(

@@ -1,20 +1,20 @@
-/// The resolved values and their inputs at one version of a manager.
+/// The resolved values of a manager at one version, with the candidates of all providers.
 ///
 /// Snapshots copy it; the manager changes it in place.
 struct ResolvedTweaks: Sendable {
     /// The properties of a provider, without a reference to it.
     struct Provider: Sendable {
-        /// The name of the provider, unique in its manager.
+        /// The identifier of the provider, unique in its manager.
         let id: String
         let numberPolicy: TweakNumberPolicy
-        /// Whether its content cannot be listed, so that it must be queried.
+        /// Whether the provider must be queried, because its content cannot be listed.
         let isLookupOnly: Bool
-        /// The provider if it is a manager itself; its trace is part of the outer one.
+        /// The provider, if it is a manager itself; its findings become a part of the outer manager's.
         let nested: TweakManagerReference?
-        /// How reliable its content is.
+        /// The status of the provider's content: whether it is loaded and current.
         var status: TweakProviderStatus
 
-        /// The name of the origin of a row, `manager > provider` for a nested manager.
+        /// Returns the name of the provider that a row comes from: `manager > provider` for a nested manager.
         func origin(of candidate: TweakCandidate?) -> String {
             guard nested != nil, let source = candidate?.tweak?.source else { return id }
             return "\(id) > \(source)"
@@ -28,23 +28,23 @@ struct ResolvedTweaks: Sendable {
     /// subjects.
     var decisions: UInt64 = 0
     var providers: [Provider] = []
-    /// Whether providers must be queried at each read.
+    /// Whether providers must be queried at each read, because their results are not cached.
     var isLive = false
-    /// Whether there are providers that must be queried at least once.
+    /// Whether there are providers that must be queried, because their content cannot be listed.
     var hasLookups = false
     var featurePolicy = TweakManagerOptions.FeaturePolicy.firstOpinion
 
-    /// The positions of the entries and records by path.
+    /// The positions of the paths in ``entries`` and `records`.
     ///
-    /// Paths are only added, so most changes do not copy it, even while a snapshot shares it.
+    /// Paths are only added. So most changes do not copy the dictionary, even while a snapshot shares it.
     private(set) var index: [TweakPath: Int] = [:]
     private(set) var entries: [TweakEntry] = []
     private(set) var records: [TweakRecord] = []
     var declarations: [TweakPath: TweakDeclaration] = [:]
 
-    /// The effective states.
+    /// The effective states of features.
     private(set) var features: [String: Bool] = [:]
-    /// The states by provider position, for features of which at least one provider has a state.
+    /// The states of features by the providers' positions, if at least one provider has a state.
     private(set) var providerStates: [String: [Bool?]] = [:]
     /// The features whose states are cached for all providers, including features without a state.
     private(set) var askedFeatures: Set<String> = []
@@ -54,7 +54,7 @@ struct ResolvedTweaks: Sendable {
 
     // MARK: Reading
 
-    /// The entry of a path, in the form for fast reads.
+    /// Returns the entry of a path, which contains the value for fast reads.
     func entry(at path: TweakPath) -> TweakEntry {
         if isLive { return .unasked }
         if let position = index[path] { return entries[position] }
@@ -63,11 +63,11 @@ struct ResolvedTweaks: Sendable {
 
     func record(at path: TweakPath) -> TweakRecord? { index[path].map { records[$0] } }
 
-    /// The declaration and position of a path, looked up once for several uses.
+    /// A path with its declaration and position, which are looked up once and used several times.
     struct Place {
         let path: TweakPath
         let declaration: TweakDeclaration?
-        /// The position of the entry and the record; valid until another path is added.
+        /// The position of the path's entry and record; valid until another path is added.
         fileprivate let position: Int?
     }
 
@@ -80,7 +80,7 @@ struct ResolvedTweaks: Sendable {
     /// Whether a provider has a rule whose answer depends on the subject.
     var hasRules: Bool { records.contains { $0.hasRules } }
 
-    /// All known paths.
+    /// The paths that are declared or that a provider lists.
     var paths: [TweakPath] { Array(index.keys) }
 
     func effective(at path: TweakPath) -> (value: TweakValue?, source: String?) {
@@ -92,32 +92,33 @@ struct ResolvedTweaks: Sendable {
         return (record.effective, source(of: record))
     }
 
-    /// The origin of the value of a record; `nil` for a default.
+    /// Returns the name of the provider that the value of a record comes from; `nil` for a default.
     func source(of record: TweakRecord) -> String? {
         record.winner.map { providers[$0].origin(of: record.candidates[$0]) }
     }
 
-    /// A copy of everything about one path.
+    /// Returns a copy of all data about one path.
     func view(at path: TweakPath) -> TweakView {
         TweakView(
             path: path, version: version, providers: providers, declaration: declarations[path],
             candidates: record(at: path)?.candidates ?? [])
     }
 
-    /// The positions of the providers that must be queried for a path.
+    /// Returns the positions of the providers that must be queried for a path, because their results are not
+    /// cached.
     func unaskedPositions(at path: TweakPath) -> [Int] {
         guard isLive || (hasLookups && !(record(at: path)?.isAsked ?? false)) else { return [] }
         return providers.indices.filter { providers[$0].isLookupOnly }
     }
 
-    /// Whether providers must be queried for a feature.
+    /// Returns whether providers must be queried for a feature, because their results are not cached.
     func mustAsk(about feature: String) -> Bool {
         isLive || (hasLookups && !askedFeatures.contains(feature))
     }
 
     // MARK: Resolving
 
-    /// Finds the effective value for a declaration, and its provider.
+    /// Returns the effective value among candidates, and the position of its provider.
     func winner(
         of candidates: [TweakCandidate?], _ declaration: TweakDeclaration?
     ) -> (position: Int, value: TweakValue)? {
@@ -130,12 +131,12 @@ struct ResolvedTweaks: Sendable {
         return nil
     }
 
-    /// Finds the effective state, and its provider.
+    /// Returns the effective state among those of providers, and the position of its provider.
     func state(of providerStates: [Bool?]) -> (isEnabled: Bool, position: Int)? {
         featurePolicy.winner(of: providerStates)
     }
 
-    /// Resolves the candidates of a path into a record and an entry.
+    /// Resolves the candidates of a path, and returns the record and the entry.
     func makeRecord(
         _ candidates: [TweakCandidate?], isAsked: Bool, _ declaration: TweakDeclaration?
     ) -> (record: TweakRecord, entry: TweakEntry) {
@@ -153,7 +154,7 @@ struct ResolvedTweaks: Sendable {
 
     // MARK: Changing
 
-    /// Replaces the candidates of a path.
+    /// Replaces the candidates of a path, and resolves its value again.
     ///
     /// - Returns: The new record.
     @discardableResult
@@ -172,7 +173,7 @@ struct ResolvedTweaks: Sendable {
         return record
     }
 
-    /// Replaces the candidate of a provider by a candidate with an equal row; the effective value stays.
+    /// Replaces the candidate of a provider by one with an equal row; the effective value stays the same.
     mutating func renew(_ candidate: TweakCandidate, of provider: Int, at path: TweakPath) {
         guard let position = index[path] else { return }
         let old = records[position]
@@ -183,7 +184,7 @@ struct ResolvedTweaks: Sendable {
             effective: old.effective)
     }
 
-    /// Replaces the states of a feature.
+    /// Replaces the states that providers have of a feature.
     mutating func setProviderStates(_ states: [Bool?], isAsked: Bool, of feature: String) {
         if isAsked { askedFeatures.insert(feature) } else { askedFeatures.remove(feature) }
         providerStates[feature] = states.contains { $0 != nil } ? states : nil
@@ -199,13 +200,13 @@ struct TweakFeatureStates: Sendable {
     let version: UInt64
     let providers: [ResolvedTweaks.Provider]
     let policy: TweakManagerOptions.FeaturePolicy
-    /// The states by provider position; `nil` where a provider has none.
+    /// The states by the providers' positions; `nil` for a provider that has none.
     var states: [Bool?]
 
-    /// The effective state, and the position of its provider.
+    /// The effective state, and the position of the provider that decides it; nil if no provider has a state.
     var winner: (isEnabled: Bool, position: Int)? { policy.winner(of: states) }
 
-    /// The effective state with reason, error and trace.
+    /// The effective state with its reason, its error and the findings of all providers.
     var resolution: TweakResolution<Bool?> {
         let winner = winner
         var entries: [TweakTrace.Entry] = []
@@ -233,7 +234,8 @@ struct TweakFeatureStates: Sendable {
 }
 
 extension TweakManagerOptions.FeaturePolicy {
-    /// Finds the effective state, and the position of its provider.
+    /// Returns the effective state, and the position of the provider that decides it; nil if no provider has
+    /// a state.
     func winner(of states: [Bool?]) -> (isEnabled: Bool, position: Int)? {
         if self == .anyEnabled, let position = states.firstIndex(of: true) { return (true, position) }
         for (position, state) in states.enumerated() {
@@ -244,7 +246,7 @@ extension TweakManagerOptions.FeaturePolicy {
 }
 
 extension ResolvedTweaks {
-    /// The states of a feature from all providers.
+    /// Returns the states that all providers have of a feature.
     func providerStates(of feature: String) -> TweakFeatureStates {
         TweakFeatureStates(
             feature: feature, version: version, providers: providers, policy: featurePolicy,

@@ -1,18 +1,18 @@
-/// One provider's row for a path, with the decrypted value.
+/// A candidate for the value of a path: the row of one provider, with the decrypted value.
 final class TweakCandidate: Sendable {
     /// The row of the provider.
     let row: TweakRow
-    /// The plain value, or why there is none.
+    /// The decrypted value, or the reason why there is none.
     let result: Result
     /// Whether the provider marks the tweak as encrypted.
     let isEncrypted: Bool
-    /// The evaluation of the row's rule; `nil` for rows without a rule.
+    /// The result of the row's rule; `nil` for a row without a rule.
     let evaluation: TweakEvaluation?
 
-    /// The result of preparing a row.
+    /// The decrypted value of a row, or the reason why there is none.
     enum Result: Sendable {
         case value(TweakValue)
-        /// The row's rule has no value for the subject, and leaves the decision to the next provider.
+        /// The row's rule has no value for the subject, so the next provider decides.
         case passed
         case undecryptable(TweakError)
         case failed(TweakError)
@@ -25,12 +25,12 @@ final class TweakCandidate: Sendable {
         isEncrypted = row.isEncrypted
     }
 
-    /// A copy with an equal row, which releases the objects to which the old row refers.
+    /// Returns a copy with another row that is equal; objects to which the old row refers are released.
     func with(_ row: TweakRow) -> TweakCandidate {
         TweakCandidate(row: row, result: result, evaluation: evaluation)
     }
 
-    /// The tweak of the row, not decrypted; `nil` for a row without a value.
+    /// The tweak of the row, as the provider has it, possibly encrypted; `nil` for a row without a value.
     var tweak: Tweak? {
         switch row {
         case .value(let tweak): tweak
@@ -42,17 +42,17 @@ final class TweakCandidate: Sendable {
         }
     }
 
-    /// The rule of the row, if its answer depends on the subject.
+    /// The rule of the row; `nil` if there is none or its result does not depend on the subject.
     var rule: TweakRule? {
         if case .evaluated(let rule) = row, rule.fixed == nil { rule } else { nil }
     }
 }
 
 extension TweakCandidate {
-    /// The result of checking a provider's value.
+    /// The result of checking the value of a candidate against a declaration.
     enum Check {
         case usable(TweakValue)
-        /// There is no value for the subject.
+        /// The row's rule has no value for the subject.
         case passed
         case wrongType(found: TweakKind, expected: TweakKind)
         case notAllowed(TweakValue)
@@ -61,7 +61,9 @@ extension TweakCandidate {
         case undecryptable(TweakError)
         case failed(TweakError)
 
-        /// The finding for a trace.
+        /// Returns the finding for the trace of a resolution.
+        ///
+        /// - Parameter isWinner: Whether the value is the effective one.
         func finding(isWinner: Bool) -> TweakTrace.Finding {
             switch self {
             case .usable(let value): isWinner ? .won(value) : .shadowed(value)
@@ -74,11 +76,11 @@ extension TweakCandidate {
             }
         }
 
-        /// The failure as an error; `nil` if there is none.
+        /// Returns the failure as an error; `nil` if there is none.
         ///
         /// - Parameters:
-        ///   - path: The tweak.
-        ///   - providerID: The provider.
+        ///   - path: The path of the tweak.
+        ///   - providerID: The identifier of the provider.
         ///   - isSensitive: Whether the text must not show the value.
         /// - Returns: The error, whose text says how to fix the value.
         func error(path: TweakPath, providerID: String, isSensitive: Bool = true) -> TweakError? {
@@ -104,12 +106,12 @@ extension TweakCandidate {
         }
     }
 
-    /// Checks the value against a declaration.
+    /// Checks the value of the candidate against a declaration.
     ///
     /// - Parameters:
     ///   - declaration: The declaration; `nil` accepts every value.
-    ///   - policy: How the provider's numbers are accepted.
-    /// - Returns: The value in the declared kind, or the reason for the refusal.
+    ///   - policy: The rule by which numbers of another kind are accepted.
+    /// - Returns: The value in the declared kind, or the reason why it is not accepted.
     func check(_ declaration: TweakDeclaration?, _ policy: TweakNumberPolicy) -> Check {
         switch result {
         case .passed: return .passed

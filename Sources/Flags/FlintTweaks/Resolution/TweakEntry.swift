@@ -1,21 +1,21 @@
-/// The effective value of a path, in the form for fast reads.
+/// The effective value of a path, stored for fast reads.
 @usableFromInline
 struct TweakEntry: Sendable {
-    /// Whether a value is known.
+    /// Whether the entry contains a value.
     @usableFromInline
     enum State: UInt8, Sendable {
         /// No provider has a value.
         case absent
-        /// A provider has a value, and it is of the declared kind, or nothing is declared.
+        /// A provider has a value; it is of the declared kind, or the path is not declared.
         case present
-        /// A lookup-only provider must be queried, or a rule evaluated.
+        /// The value is not known: a provider must be queried, or a rule evaluated.
         case unasked
     }
 
-    /// The value; valid only if the state is `present`.
+    /// The effective value; valid only if the state is `present`.
     @usableFromInline var value: TweakValue
     @usableFromInline var state: State
-    /// Whether the manager knows a declaration of the path.
+    /// Whether the path is declared to the manager.
     @usableFromInline var isDeclared: Bool
 
     @inlinable
@@ -28,11 +28,11 @@ struct TweakEntry: Sendable {
     static let absent = TweakEntry(.bool(false), state: .absent, isDeclared: false)
     static let unasked = TweakEntry(.bool(false), state: .unasked, isDeclared: false)
 
-    /// Whether the path is declared and the value has the kind of a key.
+    /// Returns whether the path is declared and the value has the kind of a key.
     @inlinable
     func isDeclared(as kind: TweakKind) -> Bool { state == .present && isDeclared && value.kind == kind }
 
-    /// Whether a key of a declaration reads this value, provided that it converts.
+    /// Returns whether a read for a key gets this value, if the value converts to the key's type.
     @inlinable
     func isReadable(for declaration: borrowing TweakDeclaration) -> Bool {
         guard state == .present else { return false }
@@ -45,19 +45,20 @@ struct TweakEntry: Sendable {
     }
 }
 
-/// The candidates of all providers for a path, and the effective one.
+/// The candidates of all providers for a path, and the effective value among them.
 final class TweakRecord: Sendable {
-    /// The candidate of each provider, by position; `nil` if it has none.
+    /// The candidates by the providers' positions; `nil` for a provider that has none.
     let candidates: [TweakCandidate?]
-    /// Whether lookup-only providers were queried and their results may be reused.
+    /// Whether the results of lookup-only providers are included and may be used for later reads.
     let isAsked: Bool
-    /// The position of the provider of the effective value; `nil` if there is none.
+    /// The position of the provider that has the effective value; `nil` if no provider has it.
     let winner: Int?
-    /// Whether a provider or the declaration marks the path as encrypted.
+    /// Whether a provider or the declaration marks the tweak as encrypted, so that texts must not show the
+    /// value.
     let isSensitive: Bool
-    /// Whether a provider has a rule whose answer depends on the subject.
+    /// Whether a provider has a rule whose result depends on the subject.
     let hasRules: Bool
-    /// The effective value: the provider's, or else the declared default.
+    /// The effective value; the declared default if no provider has a value.
     let effective: TweakValue?
 
     init(

@@ -1,11 +1,13 @@
 internal import FlintSubjects
 
-/// A nested manager, as the trace of an outer manager queries it.
+/// A nested manager, for the trace of a resolution by an outer manager.
 protocol TracedTweakManager: AnyObject, Sendable {
-    /// All candidates of one path, with fresh query results where needed, and the answers of rules for a subject.
+    /// Returns all candidates of one path, and the answers of rules for a subject.
+    ///
+    /// Providers whose results are not cached are queried.
     func view(at path: TweakPath, for subject: Subject) -> TweakView
 
-    /// The states of a feature by provider, with fresh query results where they are needed.
+    /// Returns the states of a feature by provider; providers whose results are not cached are queried.
     func providerStates(of feature: String) -> TweakFeatureStates
 }
 

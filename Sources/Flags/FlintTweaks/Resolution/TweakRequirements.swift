@@ -1,14 +1,14 @@
 extension TweakDeclaration {
-    /// Checks whether a value can be read or written for the declaration.
+    /// Checks whether the declaration accepts a value, for reads and writes.
     ///
-    /// Options are compared in the declared kind, so `1` among the options of a double allows `1.0`. Bounds are
-    /// compared exactly, even an int with a double. A number that is not finite passes unless there are bounds or
-    /// options; ``TweakValue/isFinite`` says whether it can be written.
+    /// Options are compared in the declared kind, so the option `1` of a double allows `1.0`. Bounds are
+    /// compared exactly, even an int with a double. A number that is not finite is accepted if there are
+    /// neither bounds nor options; ``TweakValue/isFinite`` says whether it can be written.
     ///
     /// - Parameters:
     ///   - value: The decrypted value.
-    ///   - policy: How numbers of another kind are accepted.
-    /// - Returns: The value in the declared kind, or why it is refused.
+    ///   - policy: The rule by which numbers of another kind are accepted.
+    /// - Returns: The value in the declared kind, or the reason why it is not accepted.
     package func accepts(_ value: TweakValue, policy: TweakNumberPolicy = .strict) -> TweakAcceptance {
         guard let value = value.exact(as: kind, policy: policy) else {
             return .wrongType(found: value.kind, expected: kind)
@@ -30,7 +30,8 @@ extension TweakDeclaration {
 }
 
 extension TweakValue {
-    /// The value in a kind, if that loses nothing and the policy allows it.
+    /// Returns the value in a kind; `nil` if the conversion would lose information or the policy does not
+    /// allow it.
     package func exact(as kind: TweakKind, policy: TweakNumberPolicy) -> TweakValue? {
         switch (self, kind) {
         case (_, self.kind): self
@@ -42,12 +43,12 @@ extension TweakValue {
 
     var isNumber: Bool { kind == .int || kind == .double }
 
-    /// Compares two numbers exactly; a NaN is neither at most nor at least anything.
+    /// Returns whether a number is at most another one, compared exactly; `false` if one of them is NaN.
     func isNumericallyAtMost(_ other: TweakValue) -> Bool {
         switch (self, other) {
         case (.int(let first), .int(let second)): first <= second
         case (.double(let first), .double(let second)): first <= second
-        // A conversion of the int would round, so the double is brought to a whole number instead.
+        // Converting the int to a double could round it. So the double is rounded to a whole number instead.
         case (.int(let first), .double(let second)): Self.isAtMost(first, second)
         case (.double(let first), .int(let second)): Self.isAtMost(first, second)
         default: false
@@ -64,25 +65,25 @@ extension TweakValue {
     private static func isAtMost(_ first: Double, _ second: Int64) -> Bool {
         if first.isNaN || first >= 0x1p63 { return false }
         if first < -0x1p63 { return true }
-        // Rounding up cannot reach 2^63: numbers of that size have no fraction.
+        // The result fits: doubles near 2^63 have no fraction, so rounding up cannot reach 2^63.
         return Int64(first.rounded(.up)) <= second
     }
 }
 
-/// The result of checking a value against a declaration, shared by resolution, writing and editing.
+/// The result of checking a value against a declaration, for reads, writes and edits.
 package enum TweakAcceptance: Sendable, Hashable {
-    /// The value is accepted; the attached value has the declared kind.
+    /// The declaration accepts the value; the attached value has the declared kind.
     case accepted(TweakValue)
     /// The value has another kind than the declared one.
     case wrongType(found: TweakKind, expected: TweakKind)
-    /// The value has the right kind but is none of the options.
+    /// The value has the right kind but is not among the options.
     case notAnOption
     /// The value is less than the attached minimum, or NaN.
     case belowMinimum(TweakValue)
     /// The value is greater than the attached maximum, or NaN.
     case aboveMaximum(TweakValue)
 
-    /// The accepted value in the declared kind; `nil` if it was refused.
+    /// The accepted value in the declared kind; `nil` if the value is not accepted.
     package var value: TweakValue? {
         if case .accepted(let value) = self { value } else { nil }
     }

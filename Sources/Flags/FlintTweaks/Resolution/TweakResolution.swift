@@ -1,22 +1,22 @@
-/// A resolved value with its provider, reason and trace.
+/// The result of reading a tweak: the value with its provider, its reason and the findings of all providers.
 public struct TweakResolution<Value: Sendable>: Sendable {
-    /// The value.
+    /// The value, or the default if no provider has a usable one.
     public let value: Value
-    /// The provider of the value; `nil` for a default.
+    /// The identifier of the provider that has the value; `nil` for a default.
     public let providerID: String?
-    /// The reason for the value.
+    /// The reason why the tweak has this value.
     public let reason: TweakReason
-    /// The name of the variant, for providers that have variants.
+    /// The name of the variant that the provider has chosen; `nil` for providers without variants.
     public let variant: String?
-    /// The code of the first failure; `nil` if there was none.
+    /// The kind of the first failure of a provider; `nil` if there was none.
     public let errorCode: TweakErrorCode?
-    /// The message of the first failure.
+    /// The message of the first failure of a provider; `nil` if there was none.
     public let errorMessage: String?
-    /// Additional data from the provider.
+    /// Additional data about the tweak from its provider.
     public let metadata: [String: TweakValue]
-    /// The manager's version that the value was read from.
+    /// The version of the manager from which the value was read.
     public let version: UInt64
-    /// The finding of each provider.
+    /// The findings of all providers for the tweak.
     public let trace: TweakTrace
 
     package init(
@@ -37,7 +37,7 @@ public struct TweakResolution<Value: Sendable>: Sendable {
 }
 
 extension TweakResolution {
-    /// The same resolution with another value.
+    /// Returns the same resolution with a transformed value.
     package func map<Other: Sendable>(_ transform: (Value) -> Other) -> TweakResolution<Other> {
         TweakResolution<Other>(
             value: transform(value), providerID: providerID, reason: reason, variant: variant,

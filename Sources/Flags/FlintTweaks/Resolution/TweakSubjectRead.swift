@@ -1,11 +1,11 @@
 public import FlintSubjects
 
-/// A read for a subject, as an observer receives it.
+/// One read of a tweak for a subject, as an observer receives it.
 public struct TweakSubjectRead: Sendable {
-    /// The tweak.
+    /// The path of the tweak.
     public let path: TweakPath
-    /// The subject.
+    /// The subject for which the tweak was read.
     public let subject: Subject
-    /// The value, or else the declared default, with its provider, variant and reason.
+    /// The value, or the declared default if there is none, with its provider, variant and reason.
     public let resolution: TweakResolution<TweakValue?>
 }

@@ -1,22 +1,22 @@
-/// The findings of all providers for one tweak, in order of priority.
+/// The findings of all providers for one tweak, in order of priority: they explain its effective value.
 public struct TweakTrace: Sendable, Hashable {
-    /// The finding of one provider.
+    /// What a provider has for a tweak, and whether its value is the effective one.
     public enum Finding: Sendable, Hashable {
         /// The value of the provider is the effective one.
         case won(TweakValue)
-        /// The provider has a value, and a provider of higher priority has one, too.
+        /// The provider has a value, but the value of a provider of higher priority is effective.
         case shadowed(TweakValue)
         /// The provider does not have the tweak.
         case notFound
         /// The value of the provider has another kind than the declared one.
         case wrongType(found: TweakKind, expected: TweakKind)
-        /// The value of the provider has the right kind, but is not among the options, or is out of range.
+        /// The value of the provider has the right kind, but is not among the options, or outside the range.
         case notAllowed(TweakValue)
         /// The value of the provider has the right kind, but does not convert to the requested type.
         ///
         /// The text gives the reason without the value, such as `out of range for UInt8` or `not a value of Mode`.
         case notConvertible(TweakValue, because: String)
-        /// The value of the provider could not be decrypted.
+        /// The value of the provider is encrypted and could not be decrypted.
         case undecryptable(TweakError)
         /// The provider threw an error.
         case failed(TweakError)
@@ -24,11 +24,11 @@ public struct TweakTrace: Sendable, Hashable {
         case notReady
     }
 
-    /// The finding of one provider.
+    /// The finding of one provider for a tweak.
     public struct Entry: Sendable, Hashable {
-        /// The provider; `outer > inner` for one inside a nested manager.
+        /// The identifier of the provider; `outer > inner` for a provider of a nested manager.
         public let providerID: String
-        /// The finding.
+        /// What the provider has for the tweak.
         public let finding: Finding
 
         package init(providerID: String, finding: Finding) {
@@ -37,9 +37,9 @@ public struct TweakTrace: Sendable, Hashable {
         }
     }
 
-    /// One entry for every provider.
+    /// The entries of all providers, in order of priority.
     public let entries: [Entry]
-    /// Whether the values are hidden in the text, because a provider marks the tweak as encrypted.
+    /// Whether the text hides the values, because a provider marks the tweak as encrypted.
     public let isSensitive: Bool
 
     package init(entries: [Entry], isSensitive: Bool) {
@@ -49,7 +49,7 @@ public struct TweakTrace: Sendable, Hashable {
 }
 
 extension TweakTrace: CustomStringConvertible {
-    /// A line for each provider, with the values unless the tweak is sensitive.
+    /// A text with a line for each provider; the values are hidden if the tweak is sensitive.
     public var description: String {
         entries.map { entry in
             if isSensitive { return entry.description }
@@ -63,12 +63,12 @@ extension TweakTrace: CustomStringConvertible {
 }
 
 extension TweakTrace.Entry: CustomStringConvertible {
-    /// The provider and its finding, without the value; see ``TweakTrace/description``.
+    /// The provider and its finding; the value is left out, see ``TweakTrace/description``.
     public var description: String { "\(providerID): \(finding)" }
 }
 
 extension TweakTrace.Finding: CustomStringConvertible {
-    /// The finding without the value, since another provider may hold it encrypted.
+    /// The finding without the value, because the value may be a secret.
     public var description: String {
         switch self {
         case .won: "won"

@@ -1,7 +1,8 @@
 internal import FlintSubjects
 
 extension TweakCandidate {
-    /// Evaluates a rule for a subject; never called under a lock, because it runs user code.
+    /// Creates a candidate by evaluating a rule for a subject; never called under a lock, because it runs
+    /// user code.
     convenience init(_ rule: TweakRule, for subject: Subject, providerID: String) {
         let evaluation = rule.evaluation(for: subject)
         let result: Result =
@@ -21,7 +22,7 @@ extension TweakCandidate {
 }
 
 extension TweakView {
-    /// The view with the answers of its rules for a subject.
+    /// Returns the view with the results of its rules for a subject.
     func evaluated(for subject: Subject) -> TweakView {
         var view = self
         view.subject = subject
@@ -33,7 +34,7 @@ extension TweakView {
         return view
     }
 
-    /// The effective value of a nested manager, as its row in the outer one.
+    /// The effective value, as the result of a rule in an outer manager.
     var evaluation: TweakEvaluation {
         let resolution = untypedResolution
         return TweakEvaluation(
@@ -44,7 +45,7 @@ extension TweakView {
             errorMessage: resolution.errorMessage, metadata: resolution.metadata)
     }
 
-    /// The providers and rows as a text; views with equal texts give equal answers for each subject.
+    /// A text that identifies providers and rows; views with equal texts have equal results for each subject.
     var identity: String {
         zip(providers, candidates).map { "\($0.id) \($0.status) \($1.map { "\($0.row)" } ?? "-")" }
             .joined(separator: "\n")

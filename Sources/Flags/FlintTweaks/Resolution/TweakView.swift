@@ -1,35 +1,36 @@
 internal import FlintSubjects
 
-/// The candidates of all providers for one path at one version, as typed reads and traces need them.
+/// The candidates of all providers for one path at one version, from which reads get a value and its trace.
 struct TweakView: Sendable {
     let path: TweakPath
     let version: UInt64
     let providers: [ResolvedTweaks.Provider]
-    /// The manager's declaration of the path.
+    /// The manager's declaration of the path; nil if the path is not declared.
     let declaration: TweakDeclaration?
-    /// The candidate of each provider, by position; empty if no provider has any.
+    /// The candidates by the providers' positions; empty if no provider has one.
     var candidates: [TweakCandidate?]
     /// The subject for which rules were evaluated.
     var subject = Subject.application
 
-    /// Whether texts must not show the value.
+    /// Whether texts must not show the value, because a provider or the declaration marks the tweak as
+    /// encrypted.
     var isSensitive: Bool {
         declaration?.isEncrypted ?? false || candidates.contains { $0?.isEncrypted ?? false }
     }
 
-    /// Fills in the results of queried providers.
+    /// Adds the results of queried providers, by their positions.
     mutating func fill(_ answers: [Int: TweakCandidate?]) {
         if candidates.isEmpty { candidates = Array(repeating: nil, count: providers.count) }
         for (position, candidate) in answers { candidates[position] = candidate }
     }
 
-    /// Finds the first acceptable value.
+    /// Returns the first value in order of priority that is accepted.
     ///
     /// - Parameters:
     ///   - expected: The declaration; `nil` accepts every value.
     ///   - convert: Converts the value to the requested type; `nil` if that is impossible.
-    ///   - refuse: Describes the refusal of a value that does not convert.
-    /// - Returns: The value with its provider's position, and the check of each provider.
+    ///   - refuse: Returns the reason why a value does not convert.
+    /// - Returns: The value with its provider's position, and the result of the check of each provider.
     private func resolve<Value>(
         _ expected: TweakDeclaration?, _ convert: (TweakValue) -> Value?,
         refuse: (TweakValue) -> TweakCandidate.Check
@@ -55,16 +56,16 @@ struct TweakView: Sendable {
         return (found?.value, found?.position, checks)
     }
 
-    /// The declaration that a read for a key uses; `nil` if the path is declared with another kind.
+    /// Returns the declaration that a read for a key uses; `nil` if the path is declared with another kind.
     func expectation(for key: TweakDeclaration) -> TweakDeclaration? {
         guard let declaration else { return key }
         return declaration.kind == key.kind ? declaration : nil
     }
 
-    /// Reads a value for a key.
+    /// Returns the value for a key.
     ///
-    /// - Returns: The value, and the problems that are specific to the key; problems of the path itself are reported
-    ///   elsewhere.
+    /// - Returns: The value, and the problems of this key; problems that are independent of the key are
+    ///   reported elsewhere.
     func value<Value: TweakRepresentable>(
         for key: TweakDeclaration, as type: Value.Type
     ) -> (value: Value?, problems: [TweakError]) {
@@ -92,7 +93,7 @@ struct TweakView: Sendable {
                 + "Use one kind for both.")
     }
 
-    /// Reads a value for a key, with reason, error and trace.
+    /// Returns the value for a key, with its reason, its error and the findings of all providers.
     func resolution<Value>(of key: TweakKey<Value>) -> TweakResolution<Value> {
         resolution(
             key.declaration, TweakValueType(Value.self), { Value(tweakValue: $0) },
@@ -128,7 +129,7 @@ struct TweakView: Sendable {
         }
         let winner = resolved.position.map { providers[$0] }
         let failed = isMismatched || error != nil
-        // Without a winner, the first rule that has ended without a value tells why.
+        // If no provider has a value, the reason comes from the first rule that has no value for the subject.
         let evaluation =
             resolved.position.flatMap { candidates[$0]?.evaluation }
             ?? (winner == nil && !isMismatched ? candidates.lazy.compactMap { $0?.evaluation }.first : nil)
@@ -145,17 +146,17 @@ struct TweakView: Sendable {
             trace: trace(resolved.checks, winner: resolved.position))
     }
 
-    /// Reads a value of any kind, with reason, error and trace.
+    /// The value of any kind, with its reason, its error and the findings of all providers.
     var untypedResolution: TweakResolution<TweakValue?> {
         resolution(nil, declaration?.valueType, readable, result: { $0 ?? declaration?.defaultValue })
     }
 
-    /// The value, or `nil` if the declared type does not accept it.
+    /// Returns the value; `nil` if the declared type does not accept it.
     private func readable(_ value: TweakValue) -> TweakValue? {
         declaration?.valueType?.accepts(value) ?? true ? value : nil
     }
 
-    /// The effective tweak with the texts of its provider.
+    /// Returns the effective tweak with the texts of its provider, or throws the reason why there is none.
     func tweak() throws(TweakError) -> Tweak {
         let resolved = resolve(declaration, readable) {
             .notConvertible($0, because: declaration?.valueType?.refusal ?? "of no use")
@@ -175,9 +176,9 @@ struct TweakView: Sendable {
                 + "\(providers.map(\.id).joined(separator: ", ")). Add it to one of them, or check the name.")
     }
 
-    /// The effective tweak with the texts of its provider; `nil` if no provider has it.
+    /// Returns the effective tweak with the texts of its provider; `nil` if no provider has it.
     ///
-    /// It is marked as encrypted if its values must be hidden.
+    /// It is marked as encrypted if texts must not show its value.
     func knownTweak() throws(TweakError) -> Tweak? {
         do throws(TweakError) {
             var tweak = try tweak()
@@ -222,12 +223,12 @@ struct TweakView: Sendable {
 }
 
 extension TweakTrace.Entry {
-    /// The entry of a provider of a nested manager, for the trace of the outer one.
+    /// Returns the entry of a nested manager's provider for the trace of the outer manager.
     ///
     /// - Parameters:
-    ///   - outer: The nested manager's name.
+    ///   - outer: The identifier of the nested manager.
     ///   - finding: The outer manager's finding for the nested manager's value.
-    /// - Returns: The entry with the qualified provider name.
+    /// - Returns: The entry, with the identifier `outer > inner`.
     func nested(in outer: String, _ finding: TweakTrace.Finding) -> TweakTrace.Entry {
         var seen = self.finding
         if case .won = seen { seen = finding }

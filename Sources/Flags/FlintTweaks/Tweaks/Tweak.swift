@@ -1,26 +1,26 @@
 /// A value with its name and its display texts.
 ///
-/// ``TweakTable`` holds them; equality compares every member.
+/// A ``TweakTable`` contains them. Two tweaks are equal if all their properties are.
 public struct Tweak: Sendable, Hashable {
-    /// The name.
+    /// The path of the tweak: feature and variable.
     public var path: TweakPath
-    /// The value; the ciphertext if ``isEncrypted`` and not yet resolved.
+    /// The value of the tweak; the ciphertext if ``isEncrypted`` is `true` and the value was not decrypted.
     public var value: TweakValue
-    /// A short display name.
+    /// A short name of the tweak for display.
     public var title: String?
     /// A description of the tweak, for display.
     public var description: String?
     /// The section in which editing screens list the tweak.
     public var group: String?
-    /// The identifier of the provider that the value comes from; set by resolution.
+    /// The identifier of the provider that has the value; set when a manager resolves the tweak.
     public var source: String?
     /// Whether editing screens list the tweak.
     public var isDisplayable: Bool
-    /// Whether the value must be decrypted before use.
+    /// Whether the value is encrypted and must be decrypted before use.
     public var isEncrypted: Bool
-    /// The allowed values; empty if all are.
+    /// The allowed values; empty if all values are allowed.
     public var options: [TweakValue]
-    /// The bounds of a number.
+    /// The bounds of a number; `nil` if there are none.
     public var range: TweakRange?
 
     /// Creates a tweak.
@@ -29,13 +29,13 @@ public struct Tweak: Sendable, Hashable {
     ///   - feature: The feature's name.
     ///   - variable: The variable's name within the feature.
     ///   - value: The value.
-    ///   - title: A short display name.
+    ///   - title: A short name of the tweak for display.
     ///   - description: The effect of the tweak, for people.
-    ///   - group: The section in which editing screens list it.
-    ///   - source: The identifier of the provider.
-    ///   - isDisplayable: Whether editing screens list it.
+    ///   - group: The section in which editing screens list the tweak.
+    ///   - source: The identifier of the provider that has the value.
+    ///   - isDisplayable: Whether editing screens list the tweak.
     ///   - isEncrypted: Whether the value must be decrypted.
-    ///   - options: The allowed values; empty if all are.
+    ///   - options: The allowed values; empty if all values are allowed.
     ///   - range: The bounds of a number.
     public init(
         feature: String, variable: String, value: TweakValue, title: String? = nil,
@@ -59,23 +59,23 @@ public struct Tweak: Sendable, Hashable {
     public var feature: String { path.feature }
     /// The variable's name within the feature.
     public var variable: String { path.variable }
-    /// The title, or else the path.
+    /// The title; if there is none, the path.
     public var displayTitle: String { title ?? path.description }
 }
 
 extension Tweak: CustomDebugStringConvertible {
-    /// The path, the kind and the source; not the value, since another provider may hold it encrypted.
+    /// The path, the kind and the source; the value is left out, because it may be a secret.
     public var debugDescription: String {
         "\(path): \(value.kind.rawValue)\(source.map { " from \($0)" } ?? "")"
     }
 }
 
 extension TweakDeclaration: CustomDebugStringConvertible {
-    /// The path and the kind; not the default, since a provider may hold the value encrypted.
+    /// The path and the kind; the default is left out, because it may be a secret.
     public var debugDescription: String { "\(path): \(kind.rawValue)" }
 }
 
 extension TweakKey: CustomStringConvertible {
-    /// The path; not the default, since a provider may hold the value encrypted.
+    /// The path of the tweak; the default is left out, because it may be a secret.
     public var description: String { path.description }
 }

@@ -2,13 +2,13 @@
 ///
 /// Declarations come from keys, from generated accessors and from declaring providers.
 public struct TweakDeclaration: Sendable, Hashable {
-    /// The name.
+    /// The path of the tweak: feature and variable.
     public var path: TweakPath
     /// The kind that values must have.
     public var kind: TweakKind
-    /// The value to read if no provider has one; `nil` for optional keys and encrypted tweaks.
+    /// The value if no provider has one; `nil` for optional keys and encrypted tweaks.
     public var defaultValue: TweakValue?
-    /// A short display name.
+    /// A short name of the tweak for display.
     public var title: String?
     /// A description of the tweak, for display.
     public var description: String?
@@ -16,27 +16,27 @@ public struct TweakDeclaration: Sendable, Hashable {
     public var group: String?
     /// Whether editing screens list the tweak.
     public var isDisplayable: Bool
-    /// Whether providers hold the value encrypted.
+    /// Whether providers store the value encrypted.
     public var isEncrypted: Bool
-    /// The allowed values; empty if all are.
+    /// The allowed values; empty if all values are allowed.
     public var options: [TweakValue]
-    /// The bounds of a number.
+    /// The bounds of a number; `nil` if there are none.
     public var range: TweakRange?
-    /// The Swift type of the values; `nil` if it accepts every value of the kind.
+    /// The Swift type of the values; `nil` if each value of the kind is accepted.
     package var valueType: TweakValueType?
 
     /// Creates a declaration.
     ///
     /// - Parameters:
-    ///   - path: The name.
+    ///   - path: The path of the tweak.
     ///   - kind: The kind that values must have.
-    ///   - defaultValue: The value to read if no provider has one.
-    ///   - title: A short display name.
+    ///   - defaultValue: The value if no provider has one.
+    ///   - title: A short name of the tweak for display.
     ///   - description: The effect of the tweak, for people.
-    ///   - group: The section in which editing screens list it.
-    ///   - isDisplayable: Whether editing screens list it.
-    ///   - isEncrypted: Whether providers hold the value encrypted.
-    ///   - options: The allowed values; empty if all are.
+    ///   - group: The section in which editing screens list the tweak.
+    ///   - isDisplayable: Whether editing screens list the tweak.
+    ///   - isEncrypted: Whether providers store the value encrypted.
+    ///   - options: The allowed values; empty if all values are allowed.
     ///   - range: The bounds of a number.
     public init(
         path: TweakPath, kind: TweakKind, defaultValue: TweakValue? = nil, title: String? = nil,
@@ -59,9 +59,9 @@ public struct TweakDeclaration: Sendable, Hashable {
 
 /// The bounds of a number; each bound may be missing.
 public struct TweakRange: Sendable, Hashable {
-    /// The least allowed value, an int or a double.
+    /// The least allowed value, an int or a double; `nil` for no limit.
     public var minimum: TweakValue?
-    /// The greatest allowed value, an int or a double.
+    /// The greatest allowed value, an int or a double; `nil` for no limit.
     public var maximum: TweakValue?
 
     /// Creates a range.
@@ -75,7 +75,7 @@ public struct TweakRange: Sendable, Hashable {
     }
 }
 
-/// A type that declares a tweak: a key, or a declaration itself.
+/// A type that declares a tweak: a key or a declaration.
 public protocol TweakDeclaring: Sendable {
     /// The declaration of the tweak.
     var declaration: TweakDeclaration { get }
@@ -83,6 +83,6 @@ public protocol TweakDeclaring: Sendable {
 
 extension TweakKey: TweakDeclaring {}
 extension TweakDeclaration: TweakDeclaring {
-    /// The declaration itself.
+    /// The declaration itself, because a declaration declares its own tweak.
     public var declaration: TweakDeclaration { self }
 }

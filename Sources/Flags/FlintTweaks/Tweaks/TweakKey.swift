@@ -1,6 +1,6 @@
 /// A typed name of a tweak with a default value.
 ///
-/// A key is independent of any manager; declare it as a `static let`:
+/// A key does not belong to a manager; declare it as a `static let`:
 ///
 /// ```swift
 /// enum Tweaks {
@@ -9,12 +9,12 @@
 /// }
 /// ```
 ///
-/// A key of an optional type reads `nil` where no provider has a well-typed value, unless it has another default.
-/// Writing `nil` removes the stored value.
+/// The value of a key of an optional type is `nil` if no provider has a value of the right type, unless the
+/// key has another default. Writing `nil` removes the stored value.
 public struct TweakKey<Value: TweakRepresentable>: Sendable {
     /// The declaration of the tweak.
     public let declaration: TweakDeclaration
-    /// The value to read if no provider has a well-typed one.
+    /// The value if no provider has one of the right type.
     public let defaultValue: Value
 
     /// Creates a key.
@@ -22,13 +22,13 @@ public struct TweakKey<Value: TweakRepresentable>: Sendable {
     /// - Parameters:
     ///   - feature: The feature's name.
     ///   - variable: The variable's name within the feature.
-    ///   - defaultValue: The value to read if no provider has a well-typed one.
-    ///   - title: A short display name.
+    ///   - defaultValue: The value if no provider has one of the right type.
+    ///   - title: A short name of the tweak for display.
     ///   - description: The effect of the tweak, for people.
-    ///   - group: The section in which editing screens list it.
-    ///   - isDisplayable: Whether editing screens list it.
-    ///   - isEncrypted: Whether providers hold the value encrypted.
-    ///   - options: The allowed values; empty if all are.
+    ///   - group: The section in which editing screens list the tweak.
+    ///   - isDisplayable: Whether editing screens list the tweak.
+    ///   - isEncrypted: Whether providers store the value encrypted.
+    ///   - options: The allowed values; empty if all values are allowed.
     ///   - range: The bounds of a number.
     public init(
         _ feature: String, _ variable: String, default defaultValue: Value, title: String? = nil,
@@ -45,17 +45,17 @@ public struct TweakKey<Value: TweakRepresentable>: Sendable {
         self.init(declaration: declaration, default: defaultValue)
     }
 
-    /// Creates a key without a default, which reads `nil` if no provider has a well-typed value.
+    /// Creates a key without a default: its value is `nil` if no provider has one of the right type.
     ///
     /// - Parameters:
     ///   - feature: The feature's name.
     ///   - variable: The variable's name within the feature.
-    ///   - title: A short display name.
+    ///   - title: A short name of the tweak for display.
     ///   - description: The effect of the tweak, for people.
-    ///   - group: The section in which editing screens list it.
-    ///   - isDisplayable: Whether editing screens list it.
-    ///   - isEncrypted: Whether providers hold the value encrypted.
-    ///   - options: The allowed values; empty if all are.
+    ///   - group: The section in which editing screens list the tweak.
+    ///   - isDisplayable: Whether editing screens list the tweak.
+    ///   - isEncrypted: Whether providers store the value encrypted.
+    ///   - options: The allowed values; empty if all values are allowed.
     ///   - range: The bounds of a number.
     public init<Wrapped: TweakRepresentable>(
         _ feature: String, _ variable: String, title: String? = nil, description: String? = nil,
@@ -75,12 +75,12 @@ public struct TweakKey<Value: TweakRepresentable>: Sendable {
         self.defaultValue = defaultValue
     }
 
-    /// The name of the tweak.
+    /// The path of the tweak: feature and variable.
     @inlinable public var path: TweakPath { declaration.path }
 }
 
 extension TweakKey {
-    /// The same tweak with another default.
+    /// Returns a key of the same tweak with another default.
     package func replacingDefault(with defaultValue: Value) -> TweakKey {
         var declaration = declaration
         declaration.setDefault(defaultValue)
@@ -89,9 +89,9 @@ extension TweakKey {
 }
 
 extension TweakDeclaration {
-    /// Sets the default, and derives the kind from it where the type does not determine the kind.
+    /// Sets the default; if the type does not determine the kind, the default does.
     ///
-    /// These types are `TweakValue` and a `Codable` type that does not encode as an object.
+    /// Such types are `TweakValue`, and `Codable` types that do not encode as an object.
     mutating func setDefault<Value: TweakRepresentable>(_ value: Value) {
         let stored = value.tweakValue
         defaultValue = stored == .null ? nil : stored

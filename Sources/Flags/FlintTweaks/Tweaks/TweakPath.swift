@@ -1,6 +1,6 @@
 import FlintJSON
 
-/// The name of a tweak: a feature and a variable of it.
+/// The name of a tweak: the names of a feature and of a variable within the feature.
 ///
 /// As text it is `feature/variable`, with `%25` and `%2F` for `%` and `/` inside a name. Any name is allowed, even an
 /// empty one.
@@ -26,9 +26,10 @@ extension TweakPath: Comparable, CustomStringConvertible {
     /// The path as text, `feature/variable`, with `%25` and `%2F` for `%` and `/` inside a name.
     public var description: String { TweakDocument.path(feature, variable) }
 
-    /// Reads a path from text.
+    /// Parses a path.
     ///
-    /// It fails unless there is exactly one slash and each `%` begins `%25` or `%2F`, in any case.
+    /// The result is `nil` unless there is exactly one slash, and each `%` begins `%25` or `%2F` in upper or
+    /// lower case.
     ///
     /// - Parameter text: The path in the form of ``description``.
     public init?(_ text: String) {

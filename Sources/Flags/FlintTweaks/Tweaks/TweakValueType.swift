@@ -4,12 +4,12 @@ import FlintJSON
 package struct TweakValueType: Sendable, Hashable {
     private let type: any TweakRepresentable.Type
 
-    /// Wraps a type; an optional is replaced by its wrapped type.
+    /// Creates the type of a declaration; an optional type is replaced by its wrapped type.
     package init<Value: TweakRepresentable>(_ type: Value.Type) {
         self.type = (type as? any TweakOptional.Type)?.wrappedType ?? type
     }
 
-    /// The type for a declaration; `nil` if the type accepts every value of its kind.
+    /// Returns the type for a declaration; `nil` if the type accepts every value of its kind.
     static func restricting<Value: TweakRepresentable>(_ type: Value.Type) -> TweakValueType? {
         let found = TweakValueType(type)
         switch found.type {
@@ -20,10 +20,11 @@ package struct TweakValueType: Sendable, Hashable {
         }
     }
 
-    /// Whether the type accepts a value of the declared kind; never called under a lock, because it runs user code.
+    /// Returns whether the type accepts a value of the declared kind; never called under a lock, because it
+    /// runs user code.
     package func accepts(_ value: TweakValue) -> Bool { type.init(tweakValue: value) != nil }
 
-    /// The reason for refusing a value, without the value, as the end of a sentence.
+    /// The reason why a value is not accepted, as the end of a sentence; it does not contain the value.
     package var refusal: String {
         let isNumber = type is any FixedWidthInteger.Type || type is any BinaryFloatingPoint.Type
         return isNumber ? "out of range for \(type)" : "not a value of \(type)"
@@ -37,7 +38,7 @@ package struct TweakValueType: Sendable, Hashable {
 }
 
 extension TweakValue {
-    /// The value as messages quote it, truncated if it is long.
+    /// The value as it appears in messages; a long one is truncated.
     var quoted: String {
         if case .string(let text) = self {
             "“\(JSONText.excerpt(text))”"

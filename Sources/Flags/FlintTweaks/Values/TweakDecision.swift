@@ -4,8 +4,9 @@ public struct TweakDecision: Sendable, Hashable, Codable {
     public let operation: String
     /// The result as JSON; `nil` if the operation was not evaluated, as in the branch that was not taken.
     ///
-    /// A result of thousands of bytes is cut, and ends with `…`. An operation that was evaluated several times, as within
-    /// `map`, has its last result. A constant has its value even if it was not evaluated.
+    /// A result of thousands of bytes is cut, and ends with `…`. If an operation was evaluated several times,
+    /// as within `map`, this is the last result. For a constant, it is the value even if it was not
+    /// evaluated.
     public let result: String?
     /// The number of evaluations of the operation; 0 in the branch that was not taken.
     public let count: Int
@@ -28,7 +29,7 @@ public struct TweakDecision: Sendable, Hashable, Codable {
 }
 
 extension TweakDecision: CustomStringConvertible {
-    /// The operations, one in each line, operands below and further right.
+    /// A text with one operation in each line; operands are below their operation and indented.
     public var description: String { lines.joined(separator: "\n") }
 
     private var lines: [String] {

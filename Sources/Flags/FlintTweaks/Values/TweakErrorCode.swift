@@ -1,13 +1,14 @@
-/// The kind of failure of a resolution; an open set with the names of OpenFeature.
+/// The kind of failure of a resolution, with the names of OpenFeature; providers can define codes of their
+/// own.
 ///
 /// https://openfeature.dev/specification/types#error-code
 public struct TweakErrorCode: Sendable, Hashable, Codable, RawRepresentable, CustomStringConvertible {
     /// The name of the code.
     public let rawValue: String
 
-    /// Creates a code.
+    /// Creates a code from a name.
     ///
-    /// - Parameter rawValue: Its name.
+    /// - Parameter rawValue: The name of the code.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The name of the code.
@@ -15,18 +16,18 @@ public struct TweakErrorCode: Sendable, Hashable, Codable, RawRepresentable, Cus
 
     /// A provider has not read its content yet.
     public static let providerNotReady = TweakErrorCode(rawValue: "providerNotReady")
-    /// The tweak is unknown.
+    /// No provider and no declaration has the tweak.
     public static let flagNotFound = TweakErrorCode(rawValue: "flagNotFound")
     /// A value could not be read.
     public static let parseError = TweakErrorCode(rawValue: "parseError")
-    /// A value has the wrong kind.
+    /// A value has another kind than the declared one.
     public static let typeMismatch = TweakErrorCode(rawValue: "typeMismatch")
     /// A rule needs a targeting key, but there is none.
     public static let targetingKeyMissing = TweakErrorCode(rawValue: "targetingKeyMissing")
-    /// The context does not fit the rules.
+    /// The attributes of the subject do not fit the rules.
     public static let invalidContext = TweakErrorCode(rawValue: "invalidContext")
-    /// The provider will not recover.
+    /// A provider cannot load its content, and later refreshes will fail, too.
     public static let providerFatal = TweakErrorCode(rawValue: "providerFatal")
-    /// Anything else.
+    /// Another failure occurred.
     public static let general = TweakErrorCode(rawValue: "general")
 }

@@ -1,26 +1,26 @@
-/// The answer of a rule for a subject: a value with its variant, or the reason why there is none.
+/// The result of a rule for a subject: a value with its variant, or the reason why there is none.
 ///
-/// An answer without a value is no error. The next provider decides, and after the last one the default of the code.
-/// ``reason`` says why there is no value.
+/// A result without a value is not an error: the next provider decides, and after the last one the declared
+/// default. ``reason`` says why there is no value.
 public struct TweakEvaluation: Sendable, Hashable {
     /// The value; `nil` if the provider has none for the subject.
     public var value: TweakValue?
-    /// The name of the value among those of the tweak.
+    /// The name of the value among the variants of the tweak; `nil` if it has none.
     public var variant: String?
     /// The reason for the value, or for its absence.
     public var reason: TweakReason
     /// The kind of failure; `nil` if there was none.
     public var errorCode: TweakErrorCode?
-    /// The failure and its solution, without any attribute of the subject.
+    /// A text that names the failure and its solution, without any attribute of the subject.
     public var errorMessage: String?
-    /// Additional data about the tweak from its provider.
+    /// Additional data from the provider about the tweak.
     public var metadata: [String: TweakValue]
 
     /// Creates an evaluation.
     ///
     /// - Parameters:
     ///   - value: The value; `nil` if the provider has none for the subject.
-    ///   - variant: The name of the value among those of the tweak.
+    ///   - variant: The name of the value among the variants of the tweak.
     ///   - reason: The reason for the value, or for its absence.
     ///   - errorCode: The kind of failure.
     ///   - errorMessage: The failure and its solution, without any attribute of the subject.

@@ -1,21 +1,21 @@
-/// The reason for a resolved value; an open set with the names of OpenFeature.
+/// The reason for a resolved value, with the names of OpenFeature; providers can define reasons of their own.
 ///
 /// https://openfeature.dev/specification/types#resolution-reason
 public struct TweakReason: Sendable, Hashable, Codable, RawRepresentable, CustomStringConvertible {
     /// The name of the reason.
     public let rawValue: String
 
-    /// Creates a reason.
+    /// Creates a reason from a name.
     ///
-    /// - Parameter rawValue: Its name.
+    /// - Parameter rawValue: The name of the reason.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The name of the reason.
     public var description: String { rawValue }
 
-    /// A provider has the value.
+    /// A provider has the value, without a rule.
     public static let `static` = TweakReason(rawValue: "static")
-    /// No provider has a value.
+    /// No provider has a value, so the value is the default.
     public static let `default` = TweakReason(rawValue: "default")
     /// A targeting rule chose the value.
     public static let targetingMatch = TweakReason(rawValue: "targetingMatch")

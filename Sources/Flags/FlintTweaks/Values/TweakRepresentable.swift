@@ -9,40 +9,40 @@
 /// struct Limits: Codable, Equatable, TweakRepresentable { var items = 20, ratio: Float = 0.5 }
 /// ```
 public protocol TweakRepresentable: Sendable {
-    /// The kind of value that the type is stored as.
+    /// The kind of ``TweakValue`` as which values of the type are stored.
     static var tweakKind: TweakKind { get }
 
     /// Creates a value from a stored one.
     ///
-    /// It fails if the value has the wrong kind, is out of range, or is no known raw value.
+    /// The result is `nil` if the value has the wrong kind, is out of range, or is no known raw value.
     ///
     /// - Parameter tweakValue: The stored value. An exact integer is accepted for a floating-point type.
     init?(tweakValue: TweakValue)
 
-    /// The value to store; initializing from it gives an equal value.
+    /// The value in the form in which it is stored; creating an instance from it results in an equal value.
     var tweakValue: TweakValue { get }
 }
 
 extension TweakValue: TweakRepresentable {
-    /// A value of any kind; the kind of a declaration of this type is that of its default.
+    /// A placeholder; a declaration of this type has the kind of its default instead.
     public static var tweakKind: TweakKind { .object }
 
-    /// Takes the value as it is.
+    /// Creates a copy of a stored value of any kind.
     ///
     /// - Parameter tweakValue: The stored value.
     public init?(tweakValue: TweakValue) { self = tweakValue }
 
-    /// The value itself.
+    /// The value itself, which is stored unchanged.
     public var tweakValue: TweakValue { self }
 }
 
 // MARK: - Scalars
 
 extension Bool: TweakRepresentable {
-    /// A bool.
+    /// `bool`, the kind as which Booleans are stored.
     @inlinable public static var tweakKind: TweakKind { .bool }
 
-    /// Takes a bool and nothing else.
+    /// Creates a Boolean from a stored value; `nil` if the value is not a bool.
     ///
     /// - Parameter tweakValue: The stored value.
     @inlinable public init?(tweakValue: TweakValue) {
@@ -50,17 +50,17 @@ extension Bool: TweakRepresentable {
         self = value
     }
 
-    /// The value to store.
+    /// The Boolean in the form in which it is stored.
     @inlinable public var tweakValue: TweakValue { .bool(self) }
 }
 
 extension Double: TweakRepresentable {
-    /// A double.
+    /// `double`, the kind as which numbers of this type are stored.
     @inlinable public static var tweakKind: TweakKind { .double }
 
-    /// Takes a double, or an int that a double can hold exactly.
+    /// Creates a number from a stored double, or from a stored int that a double can represent exactly.
     ///
-    /// - Parameter tweakValue: The stored value.
+    /// - Parameter tweakValue: The stored value; for any other, the result is `nil`.
     @inlinable public init?(tweakValue: TweakValue) {
         switch tweakValue {
         case .double(let value): self = value
@@ -69,17 +69,19 @@ extension Double: TweakRepresentable {
         }
     }
 
-    /// The value to store.
+    /// The number in the form in which it is stored.
     @inlinable public var tweakValue: TweakValue { .double(self) }
 }
 
 extension Float: TweakRepresentable {
-    /// A double.
+    /// `double`, the kind as which numbers of this type are stored.
     @inlinable public static var tweakKind: TweakKind { .double }
 
-    /// Takes the nearest number to a double that is not too large, or an int that it can hold exactly.
+    /// Creates a number from a stored double, which is rounded, or from a stored int that the type can
+    /// represent exactly.
     ///
-    /// - Parameter tweakValue: The stored value.
+    /// - Parameter tweakValue: The stored value; for any other, and for a double that is too large, the
+    ///   result is `nil`.
     @inlinable public init?(tweakValue: TweakValue) {
         switch tweakValue {
         case .double(let value):
@@ -90,15 +92,15 @@ extension Float: TweakRepresentable {
         }
     }
 
-    /// The value to store, which holds the number exactly.
+    /// The number in the form in which it is stored; a double represents it exactly.
     @inlinable public var tweakValue: TweakValue { .double(Double(self)) }
 }
 
 extension String: TweakRepresentable {
-    /// A string.
+    /// `string`, the kind as which texts are stored.
     @inlinable public static var tweakKind: TweakKind { .string }
 
-    /// Takes a string and nothing else.
+    /// Creates a text from a stored value; `nil` if the value is not a string.
     ///
     /// - Parameter tweakValue: The stored value.
     @inlinable public init?(tweakValue: TweakValue) {
@@ -106,9 +108,9 @@ extension String: TweakRepresentable {
         self = value
     }
 
-    // Disfavored, so that the property of this name in the compatibility module, which behaves as in JustTweak, takes
-    // precedence where both are imported.
-    /// The value to store: always a string, also if the text spells a number.
+    // The property is disfavored. If the compatibility module is imported as well, its property of this name
+    // takes precedence, which behaves as in JustTweak.
+    /// The text in the form in which it is stored: always a string, even if it contains a number.
     @_disfavoredOverload
     @inlinable public var tweakValue: TweakValue { .string(self) }
 }
@@ -116,12 +118,13 @@ extension String: TweakRepresentable {
 // MARK: - Integers
 
 extension TweakRepresentable where Self: FixedWidthInteger, Self: Codable {
-    /// An int.
+    /// `int`, the kind as which integers are stored.
     @inlinable public static var tweakKind: TweakKind { .int }
 
-    /// Takes an int that the type can hold, or the digits of a number that is too large for an int.
+    /// Creates an integer from a stored int, or from the digits of a number that is too large for an int.
     ///
-    /// - Parameter tweakValue: The stored value.
+    /// - Parameter tweakValue: The stored value; for any other, and for a number that the type cannot
+    ///   represent, the result is `nil`.
     @inlinable public init?(tweakValue: TweakValue) {
         switch tweakValue {
         case .int(let value): self.init(exactly: value)
@@ -134,10 +137,10 @@ extension TweakRepresentable where Self: FixedWidthInteger, Self: Codable {
         }
     }
 
-    /// The value to store.
+    /// The integer in the form in which it is stored.
     ///
-    /// A number beyond the range of an int becomes a text of its digits. A tweak of kind int refuses that text, but
-    /// within a structure it reads back as the same number.
+    /// A number beyond the range of an int becomes a text with its digits. A tweak of the kind `int` does not
+    /// accept that text, but inside a structure it is read back as the same number.
     @inlinable public var tweakValue: TweakValue {
         Int64(exactly: self).map(TweakValue.int) ?? .string(String(self))
     }
@@ -159,10 +162,10 @@ extension UInt64: TweakRepresentable {}
 // MARK: - RawRepresentable
 
 extension TweakRepresentable where Self: RawRepresentable, RawValue: TweakRepresentable {
-    /// The kind of the raw values.
+    /// The kind as which the raw values are stored.
     @inlinable public static var tweakKind: TweakKind { RawValue.tweakKind }
 
-    /// Takes a raw value that the type knows.
+    /// Creates a value from its stored raw value; `nil` if the type has no such raw value.
     ///
     /// - Parameter tweakValue: The stored value.
     @inlinable public init?(tweakValue: TweakValue) {
@@ -170,17 +173,17 @@ extension TweakRepresentable where Self: RawRepresentable, RawValue: TweakRepres
         self.init(rawValue: rawValue)
     }
 
-    /// The raw value, to store.
+    /// The raw value in the form in which it is stored.
     @inlinable public var tweakValue: TweakValue { rawValue.tweakValue }
 }
 
-// This extension repeats the one above for types that are also `Codable`: without it, the compiler could not choose
-// between the raw value and the structure.
+// This extension repeats the one above for types that are also `Codable`. Without it, the compiler could not
+// choose between the raw value and the encoded structure.
 extension TweakRepresentable where Self: RawRepresentable, Self: Codable, RawValue: TweakRepresentable {
-    /// The kind of the raw values.
+    /// The kind as which the raw values are stored.
     @inlinable public static var tweakKind: TweakKind { RawValue.tweakKind }
 
-    /// Takes a raw value that the type knows.
+    /// Creates a value from its stored raw value; `nil` if the type has no such raw value.
     ///
     /// - Parameter tweakValue: The stored value.
     @inlinable public init?(tweakValue: TweakValue) {
@@ -188,19 +191,20 @@ extension TweakRepresentable where Self: RawRepresentable, Self: Codable, RawVal
         self.init(rawValue: rawValue)
     }
 
-    /// The raw value, to store.
+    /// The raw value in the form in which it is stored.
     @inlinable public var tweakValue: TweakValue { rawValue.tweakValue }
 }
 
 // MARK: - Optional
 
 extension Optional: TweakRepresentable where Wrapped: TweakRepresentable {
-    /// The kind of the wrapped values.
+    /// The kind as which the wrapped values are stored.
     @inlinable public static var tweakKind: TweakKind { Wrapped.tweakKind }
 
-    /// Takes the values of the wrapped type, and the marker for `nil` inside a structure.
+    /// Creates an optional from a stored value of the wrapped type, or from the marker for `nil` inside a
+    /// structure.
     ///
-    /// - Parameter tweakValue: The stored value.
+    /// - Parameter tweakValue: The stored value; for any other, the initializer fails.
     public init?(tweakValue: TweakValue) {
         if let wrapped = Wrapped(tweakValue: tweakValue) {
             self = .some(wrapped)
@@ -211,13 +215,13 @@ extension Optional: TweakRepresentable where Wrapped: TweakRepresentable {
         }
     }
 
-    /// The value to store; a marker for `nil`.
+    /// The wrapped value in the form in which it is stored; for `nil`, a marker.
     ///
     /// Inside a structure the marker is stored. For a whole tweak it removes the stored value.
     public var tweakValue: TweakValue { self?.tweakValue ?? .null }
 }
 
-/// An optional type, which exposes its wrapped type.
+/// An optional type; code that does not know the type gets the wrapped type from it.
 protocol TweakOptional {
     static var wrappedType: any TweakRepresentable.Type { get }
 }
@@ -229,10 +233,10 @@ extension Optional: TweakOptional where Wrapped: TweakRepresentable {
 // MARK: - Collections
 
 extension Array: TweakRepresentable where Element: TweakRepresentable {
-    /// An array.
+    /// `array`, the kind as which arrays are stored.
     @inlinable public static var tweakKind: TweakKind { .array }
 
-    /// Takes an array all of whose elements the element type takes.
+    /// Creates an array from a stored one; `nil` if the element type does not accept each element.
     ///
     /// - Parameter tweakValue: The stored value.
     public init?(tweakValue: TweakValue) {
@@ -245,15 +249,15 @@ extension Array: TweakRepresentable where Element: TweakRepresentable {
         }
     }
 
-    /// The elements, to store.
+    /// The elements in the form in which they are stored.
     public var tweakValue: TweakValue { .array(map(\.tweakValue)) }
 }
 
 extension Dictionary: TweakRepresentable where Key == String, Value: TweakRepresentable {
-    /// An object.
+    /// `object`, the kind as which dictionaries are stored.
     @inlinable public static var tweakKind: TweakKind { .object }
 
-    /// Takes an object all of whose members the value type takes.
+    /// Creates a dictionary from a stored object; `nil` if the value type does not accept each member.
     ///
     /// - Parameter tweakValue: The stored value.
     public init?(tweakValue: TweakValue) {
@@ -265,6 +269,6 @@ extension Dictionary: TweakRepresentable where Key == String, Value: TweakRepres
         }
     }
 
-    /// The members, to store.
+    /// The members in the form in which they are stored.
     public var tweakValue: TweakValue { .object(mapValues(\.tweakValue)) }
 }

@@ -4,7 +4,7 @@ extension TweakValue: Codable {
         case value
     }
 
-    /// Reads the kind and the value.
+    /// Decodes a value with its kind.
     ///
     /// - Parameter decoder: The decoder to read from.
     /// - Throws: A `DecodingError` if the kind is unknown or the value does not fit it.
@@ -20,7 +20,7 @@ extension TweakValue: Codable {
         }
     }
 
-    /// Writes the kind and the value, so that 1, 1.0 and true stay different in every format.
+    /// Encodes the value with its kind, so that 1, 1.0 and true stay different in every format.
     ///
     /// - Parameter encoder: The encoder to write to.
     /// - Throws: Any error of the encoder.
@@ -30,7 +30,7 @@ extension TweakValue: Codable {
         switch self {
         case .bool(let value): try container.encode(value, forKey: .value)
         case .int(let value): try container.encode(value, forKey: .value)
-        // JSON has no such numbers, so they are written as text.
+        // JSON cannot represent infinite numbers and NaN, so they are encoded as text.
         case .double(let value) where !value.isFinite: try container.encode(value.description, forKey: .value)
         case .double(let value): try container.encode(value, forKey: .value)
         case .string(let value): try container.encode(value, forKey: .value)

@@ -1,11 +1,11 @@
 public import Foundation
 
 extension TweakValue {
-    /// Reads a value from text.
+    /// Creates a value by parsing a text.
     ///
-    /// `true` and `false`, in any case, give a bool; a JSON integer that fits gives an int; any other JSON number
-    /// that is finite gives a double. Everything else is a string: also `nan`, `0x10`, `+1`, text with spaces, and
-    /// an integer that is too large.
+    /// `true` and `false` in upper or lower case become a bool. A JSON integer that fits becomes an int, and
+    /// any other finite JSON number a double. All other texts become a string, for example `nan`, `0x10`,
+    /// `+1`, text with spaces, and an integer that is too large.
     ///
     /// - Parameter text: The text.
     public init(parsing text: String) {
@@ -22,14 +22,13 @@ extension TweakValue {
         }
     }
 
-    /// Converts the value without loss.
+    /// Returns the value in another kind; `nil` if the conversion would lose information.
     ///
-    /// An int becomes a double, and a double an int, if both are the same number. A text becomes what
-    /// ``init(parsing:)`` reads in it. A bool, an int or a finite double becomes a text that reads back as the same
-    /// value.
+    /// An int becomes a double, and a double an int, if both are the same number. A text is parsed as by
+    /// ``init(parsing:)``. A bool, an int or a finite double becomes a text that is parsed to the same value.
     ///
     /// - Parameter kind: The target kind.
-    /// - Returns: A value of that kind, or `nil` if something would be lost.
+    /// - Returns: A value of that kind.
     public func converted(to kind: TweakKind) -> TweakValue? {
         if self.kind == kind { return self }
         switch (self, kind) {
@@ -46,9 +45,9 @@ extension TweakValue {
         }
     }
 
-    /// Compares two numbers exactly, whichever kinds they have.
+    /// Returns whether two numbers are equal, compared exactly even if their kinds differ.
     ///
-    /// An int and a double are equal if they are the same number; no rounding takes place. Two doubles are compared
+    /// An int and a double are equal if they are the same number, without rounding. Two doubles are compared
     /// as by `==`, so all NaNs are equal.
     ///
     /// - Parameter other: Another value.
@@ -62,7 +61,7 @@ extension TweakValue {
         }
     }
 
-    /// Whether the value and all in it can be stored: no number is infinite or NaN.
+    /// Whether the value can be stored: it contains no number that is infinite or NaN.
     package var isFinite: Bool {
         switch self {
         case .double(let value): value.isFinite
@@ -86,12 +85,12 @@ extension TweakValue {
 
 /// The two forms of a JSON number.
 enum NumberToken {
-    /// Digits only, perhaps after a minus sign.
+    /// A number that consists of digits, perhaps after a minus sign.
     case integer
-    /// With a fraction or an exponent.
+    /// A number with a fraction or an exponent.
     case real
 
-    /// Classifies a text that is a JSON number from its first byte to its last, and fails for any other.
+    /// Classifies a text; `nil` if the whole text is not a JSON number.
     init?(_ text: some Collection<UInt8>) {
         var rest = text[...]
         func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
@@ -126,30 +125,32 @@ enum NumberToken {
 // MARK: - Accessors
 
 extension TweakValue {
-    /// The value if the kind is bool.
+    /// The Boolean of a value of the kind bool; `nil` for other kinds.
     @inlinable public var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
 
-    /// The value if the kind is int.
+    /// The number of a value of the kind int; `nil` for other kinds.
     @inlinable public var int: Int64? { if case .int(let value) = self { value } else { nil } }
 
-    /// The value if the kind is double.
+    /// The number of a value of the kind double; `nil` for other kinds.
     @inlinable public var double: Double? { if case .double(let value) = self { value } else { nil } }
 
-    /// The value if the kind is string.
+    /// The text of a value of the kind string; `nil` for other kinds.
     @inlinable public var string: String? { if case .string(let value) = self { value } else { nil } }
 
-    /// The elements if the kind is array.
+    /// The elements of a value of the kind array; `nil` for other kinds.
     @inlinable public var array: [TweakValue]? { if case .array(let value) = self { value } else { nil } }
 
-    /// The members if the kind is object.
+    /// The members of a value of the kind object; `nil` for other kinds.
     @inlinable public var object: [String: TweakValue]? {
         if case .object(let value) = self { value } else { nil }
     }
 
-    /// The value if the kind is bool, else false.
+    /// The Boolean of a value of the kind bool; `false` for other kinds.
     public var boolValue: Bool { bool ?? false }
 
-    /// The number, or the number that a text spells, rounded toward zero; 0 if there is none or it does not fit.
+    /// The value as a whole number, rounded toward zero; a text is parsed.
+    ///
+    /// It is 0 if the value is not a number or does not fit.
     public var intValue: Int {
         switch self {
         case .int(let value): Int(exactly: value) ?? 0
@@ -163,9 +164,10 @@ extension TweakValue {
         }
     }
 
-    /// The number, or the number that a text spells; 0 if there is none.
+    /// The value as a double; a text is parsed.
     ///
-    /// An int that no double equals is rounded to the nearest.
+    /// It is 0 if the value is not a number. An int that no double represents exactly is rounded to the
+    /// nearest one.
     public var doubleValue: Double {
         switch self {
         case .int(let value): Double(value)
@@ -182,21 +184,23 @@ extension TweakValue {
     /// The nearest single-precision number to ``doubleValue``; infinite if it is too large for one.
     public var floatValue: Float { Float(doubleValue) }
 
-    /// The text if the kind is string.
+    /// The text of a value of the kind string; `nil` for other kinds.
     public var stringValue: String? { string }
 }
 
 // MARK: - NSNumber
 
 extension TweakValue {
-    /// Takes a number or a Boolean of Foundation, by its own type.
+    /// Creates a value from a number or Boolean object of Foundation.
     ///
-    /// A Boolean gives a bool, a floating-point number a double, any other number an int. Casts cannot distinguish
-    /// these: `NSNumber(value: 1) as? Bool` succeeds.
+    /// A Boolean becomes a bool, a floating-point number a double, and any other number an int. Casts cannot
+    /// distinguish these: `NSNumber(value: 1) as? Bool` succeeds.
     ///
-    /// - Parameter number: The number. An unsigned one beyond the range of an int fails.
+    /// - Parameter number: The object; for an unsigned number beyond the range of an int, the result is
+    ///   `nil`.
     public init?(_ number: NSNumber) {
-        // There are exactly two Boolean objects; casts to `Bool` also succeed for the numbers 0 and 1.
+        // There are exactly two Boolean objects, which are compared here. Casts to `Bool` also succeed for
+        // the numbers 0 and 1.
         if number === NSNumber(value: true) {
             self = .bool(true)
         } else if number === NSNumber(value: false) {
@@ -210,7 +214,8 @@ extension TweakValue {
         }
     }
 
-    /// The bool or the number for Foundation; `nil` for a text, an array or an object.
+    /// The value as an object of Foundation if it is a bool or a number; `nil` for a text, an array or an
+    /// object.
     public var number: NSNumber? {
         switch self {
         case .bool(let value): NSNumber(value: value)

@@ -2,7 +2,7 @@ import FlintBasics
 package import FlintJSON
 
 extension TweakValue {
-    /// Takes a value of a JSON text.
+    /// Creates a value from a parsed JSON value.
     ///
     /// - Parameter value: The value.
     package init(_ value: JSONValue) {
@@ -16,9 +16,10 @@ extension TweakValue {
         }
     }
 
-    /// Reads a value from JSON; its kind is that of the token.
+    /// Creates a value from parsed JSON; its kind follows from the JSON text, so `1` is an int and `1.0` a
+    /// double.
     ///
-    /// It fails for null, and for arrays and objects that hold null, because there is no such value.
+    /// The result is `nil` for null, and for arrays and objects that contain null.
     ///
     /// - Parameter node: The value in a document.
     package init?(json node: JSONNode) {
@@ -28,7 +29,7 @@ extension TweakValue {
 }
 
 extension JSONTree {
-    /// Converts a value; `nil` if it cannot be written as JSON that reads back as the same value.
+    /// Creates JSON from a value; `nil` if the JSON could not be read back as the same value.
     ///
     /// - Parameters:
     ///   - value: The value.
@@ -52,7 +53,7 @@ extension JSONTree {
         case .object(let values):
             guard depth < JSONDocument.nestingLimit else { return nil }
             var members = JSONTreeMembers()
-            // Dictionaries have no order; sorting keeps the file stable.
+            // A dictionary has no order. The members are sorted, so that equal content has the same text.
             for (name, value) in values.sortedOutOfLine(by: { $0.key < $1.key }) {
                 guard let member = JSONTree(value, depth: depth + 1) else { return nil }
                 members[name] = member

@@ -2,20 +2,20 @@ import FlintBasics
 
 /// The value of a tweak, with its type.
 ///
-/// Values are equal only within one case: `true`, `1`, `1.0` and `"1"` are four different values. All NaNs are one
-/// value, and -0.0 equals 0.0, so equality is an equivalence and agrees with hashing.
+/// Values of different cases are not equal: `true`, `1`, `1.0` and `"1"` are four different values. All NaNs
+/// are equal, and -0.0 equals 0.0.
 public enum TweakValue: Sendable {
-    /// True or false.
+    /// A Boolean value.
     case bool(Bool)
-    /// A whole number.
+    /// A value that is a whole number.
     case int(Int64)
-    /// A number with a fraction or an exponent.
+    /// A value that is a floating-point number.
     case double(Double)
-    /// A text.
+    /// A value that is a text.
     case string(String)
-    /// A list of values.
+    /// A value that is a list of values.
     case array([TweakValue])
-    /// Values by name.
+    /// A value that contains values by name.
     case object([String: TweakValue])
 
     /// The kind of the value.
@@ -32,36 +32,36 @@ public enum TweakValue: Sendable {
 }
 
 extension TweakValue {
-    /// The placeholder for a value that could not be encoded; writing it is refused as an invalid value.
+    /// A placeholder for a value that could not be encoded; writing it fails with the code `invalidValue`.
     static let unrepresentable = TweakValue.double(.nan)
 
-    /// The marker for `nil` in a structure, since no kind represents it.
+    /// The marker for `nil` inside a structure, because no kind represents it.
     package static let null = TweakValue.object(["$null": .bool(true)])
 }
 
 /// The types that a ``TweakValue`` can have.
 public enum TweakKind: String, Sendable, Hashable, Codable, CaseIterable {
-    /// True or false.
+    /// The kind of Boolean values.
     case bool = "Bool"
-    /// A whole number from −2⁶³ to 2⁶³ − 1.
+    /// The kind of whole numbers from −2⁶³ to 2⁶³ − 1.
     case int = "Int"
-    /// A floating-point number.
+    /// The kind of floating-point numbers.
     case double = "Double"
-    /// A text.
+    /// The kind of texts.
     case string = "String"
-    /// A list of values.
+    /// The kind of lists of values.
     case array = "Array"
-    /// Values by name.
+    /// The kind of values by name.
     case object = "Object"
 }
 
 extension TweakValue: Hashable {
-    /// Compares two values; those of different cases differ.
+    /// Compares two values; values of different cases are not equal.
     ///
     /// - Parameters:
     ///   - first: A value.
     ///   - second: Another value.
-    /// - Returns: Whether both are the same; all NaNs are.
+    /// - Returns: Whether both are equal; all NaNs are.
     public static func == (first: TweakValue, second: TweakValue) -> Bool {
         switch (first, second) {
         case (.bool(let first), .bool(let second)): first == second
@@ -91,10 +91,10 @@ extension TweakValue: Hashable {
 }
 
 extension TweakValue: CustomStringConvertible {
-    /// The value as text for logs: like JSON, members ordered by name.
+    /// The value as text for logs, similar to JSON, with members ordered by name.
     ///
-    /// A double always has a fraction or an exponent, so it differs from an int. The text of a sensitive tweak's
-    /// value must not be shown.
+    /// A double always has a fraction or an exponent, which distinguishes it from an int. Do not show the
+    /// text of a sensitive tweak's value.
     public var description: String {
         switch self {
         case .bool(let value): String(value)
@@ -141,7 +141,7 @@ extension TweakValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral, 
     /// - Parameter elements: The elements.
     @inlinable public init(arrayLiteral elements: TweakValue...) { self = .array(elements) }
 
-    /// Creates a value of the kind object; of several members with one name the last counts.
+    /// Creates a value of the kind object; of several members with the same name, the last counts.
     ///
     /// - Parameter elements: The members.
     @inlinable public init(dictionaryLiteral elements: (String, TweakValue)...) {

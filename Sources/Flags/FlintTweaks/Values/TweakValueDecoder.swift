@@ -1,6 +1,6 @@
 import FlintBasics
 
-/// Decodes a `Codable` value from a structure of ``TweakValue``.
+/// Decodes a `Codable` value from a structure of ``TweakValue``, the form in which it is stored.
 struct TweakValueDecoder: Decoder {
     let value: TweakValue
     let codingPath: [any CodingKey]
@@ -11,10 +11,10 @@ struct TweakValueDecoder: Decoder {
         self.codingPath = codingPath
     }
 
-    /// Decodes the whole value by the type's own decoding.
+    /// Decodes the whole value with the `Decodable` implementation of its type.
     func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try Value(from: self) }
 
-    /// Decodes a value that is part of another.
+    /// Decodes a value that is a part of another one.
     func decodePart<Value: Decodable>(_ type: Value.Type) throws -> Value {
         if type == TweakValue.self, let value = value as? Value { return value }
         if let type = type as? any EncodedAsTweakText.Type {
@@ -24,7 +24,7 @@ struct TweakValueDecoder: Decoder {
         return try Value(from: self)
     }
 
-    /// Decodes a scalar, without a container.
+    /// Decodes a single value, such as a number, without a container.
     func decodeScalar<Value: TweakRepresentable>(_ type: Value.Type) throws -> Value {
         guard let value = Value(tweakValue: value) else { throw mismatch(type) }
         return value

@@ -4,11 +4,11 @@
     public import Foundation
 #endif
 
-/// Encodes a `Codable` value as a structure of ``TweakValue``, without loss.
+/// Encodes a `Codable` value as a structure of ``TweakValue``, without loss of information.
 ///
 /// An integer beyond the range of an int becomes a string of its digits, and `nil` becomes a marker.
 struct TweakValueEncoder: Encoder {
-    /// The storage of one encoded value; the last requested container fills it.
+    /// The result of encoding one value; the container that was requested last writes it.
     final class Slot {
         private var scalar: TweakValue?
         private var elements: [Slot]?
@@ -37,10 +37,10 @@ struct TweakValueEncoder: Encoder {
             return slot
         }
 
-        /// Makes it an array, unless it is one already.
+        /// Makes the result an array, unless it is one already.
         func beginArray() { elements = elements ?? [] }
 
-        /// Makes it an object, unless it is one already.
+        /// Makes the result an object, unless it is one already.
         func beginObject() { members = members ?? [:] }
     }
 
@@ -50,12 +50,13 @@ struct TweakValueEncoder: Encoder {
 
     static func encode(_ value: some Encodable) throws -> TweakValue {
         let slot = Slot()
-        // The type's own encoding is called directly, because the caller may be its `tweakValue`.
+        // The type's own `encode(to:)` is called directly, because the caller may be the `tweakValue` of the
+        // type.
         try value.encode(to: TweakValueEncoder(slot: slot, codingPath: []))
         return slot.value
     }
 
-    /// Encodes a value that is part of another.
+    /// Encodes a value that is a part of another one.
     static func encode(_ value: some Encodable, in slot: Slot, at codingPath: [any CodingKey]) throws {
         switch value {
         case let value as TweakValue: slot.put(value)
@@ -79,7 +80,7 @@ struct TweakValueEncoder: Encoder {
     }
 }
 
-/// A type whose values are strings in a structure, although its `Codable` encoding is different.
+/// A type that is encoded as a string in a structure, although its own `Codable` encoding differs.
 protocol EncodedAsTweakText: TweakRepresentable {}
 
 // MARK: - TweakEncodingContainers
@@ -190,12 +191,13 @@ struct TweakCodingKey: CodingKey {
 
 // MARK: - Codable
 
-// Any other `Codable` type is stored as the structure that it encodes: the conformance alone is enough.
+// Each other `Codable` type is stored as the structure that it encodes; it only has to declare the
+// conformance.
 extension TweakRepresentable where Self: Codable {
-    /// An object; a type that encodes as anything else declares its own kind.
+    /// `object`, the default kind; a type that does not encode as an object declares its own kind.
     public static var tweakKind: TweakKind { .object }
 
-    /// Decodes a structure.
+    /// Creates a value by decoding a stored structure; `nil` if decoding fails.
     ///
     /// - Parameter tweakValue: The stored value.
     public init?(tweakValue: TweakValue) {
@@ -206,7 +208,7 @@ extension TweakRepresentable where Self: Codable {
         }
     }
 
-    /// The structure that the value encodes; if encoding throws, a NaN, which no provider stores.
+    /// The structure that the value encodes; if encoding fails, a NaN, which no provider stores.
     public var tweakValue: TweakValue {
         do {
             return try TweakValueEncoder.encode(self)
@@ -219,10 +221,10 @@ extension TweakRepresentable where Self: Codable {
 extension URL: EncodedAsTweakText {}
 
 extension URL: TweakRepresentable {
-    /// A string.
+    /// `string`, the kind as which URLs are stored.
     public static var tweakKind: TweakKind { .string }
 
-    /// Takes a string that is a URL.
+    /// Creates a URL from a stored text; `nil` if the value is not a string, or the string not a URL.
     ///
     /// - Parameter tweakValue: The stored value.
     public init?(tweakValue: TweakValue) {
@@ -230,6 +232,6 @@ extension URL: TweakRepresentable {
         self.init(string: text)
     }
 
-    /// The absolute form, to store.
+    /// The absolute URL in the form in which it is stored.
     public var tweakValue: TweakValue { .string(absoluteString) }
 }

@@ -2,7 +2,7 @@ internal import Foundation
 
 /// Parses a date in ISO 8601: `2026-03-01`, or with a time and a zone, such as `2026-03-01T09:30:00.25+01:00`.
 ///
-/// It is strict and keeps every digit of the seconds, unlike the formatters of Foundation.
+/// Unlike the formatters of Foundation, it accepts only exact texts, and keeps every digit of the seconds.
 struct RouteDateReader {
     private var bytes: Substring.UTF8View
 
@@ -61,8 +61,8 @@ struct RouteDateReader {
 
     private func date(_ seconds: Int, _ fraction: String) throws(RouteScalarFault) -> Date {
         guard !fraction.isEmpty else { return Date(timeIntervalSinceReferenceDate: Double(seconds)) }
-        // The seconds and their fraction are rounded once, as one decimal number, and not as the sum of two rounded
-        // numbers.
+        // The seconds and their fraction are rounded once, as one decimal number. The sum of two rounded
+        // numbers could differ.
         guard let whole = RouteCalendar.interval(seconds: seconds, fraction: fraction) else {
             throw .malformed
         }
@@ -93,7 +93,7 @@ struct RouteDateReader {
 
 // MARK: - RouteDateWriter
 
-/// Formats a date in ISO 8601 in universal time, with the digits needed to parse the same date again.
+/// Formats a date in ISO 8601, in UTC, with as many digits as are needed to parse the same date again.
 enum RouteDateWriter {
     static func text(of date: Date) -> String? {
         let interval = date.timeIntervalSinceReferenceDate
@@ -111,7 +111,8 @@ enum RouteDateWriter {
     private static func fraction(of interval: Double, _ seconds: Int) -> String? {
         if interval == Double(seconds) { return "" }
         let fraction = interval - Double(seconds)
-        // At most 17 digits are needed, including those of the whole seconds; small intervals need more decimals.
+        // At most 17 significant digits are needed. Dates near the reference date need more decimals, because
+        // they have fewer digits before the point.
         for digits in [3, 6, 9, 12, 17] {
             let text = decimals(of: fraction, digits)
             if let text, RouteCalendar.interval(seconds: seconds, fraction: text) == interval {
@@ -137,7 +138,7 @@ enum RouteDateWriter {
 
 // MARK: - RouteCalendar
 
-/// The Gregorian calendar in universal time, counted from the reference date of Foundation, 2001-01-01.
+/// The Gregorian calendar in UTC, counted from the reference date of Foundation, 2001-01-01.
 enum RouteCalendar {
     static func days(in month: Int, of year: Int) -> Int {
         switch month {
@@ -147,7 +148,9 @@ enum RouteCalendar {
         }
     }
 
-    /// Uses years that begin in March, so that the leap day is the last day.
+    /// Returns the number of days from the reference date to a date.
+    ///
+    /// It computes with years that begin in March, so that the leap day is the last day of a year.
     static func daysSinceReference(_ year: Int, _ month: Int, _ day: Int) -> Int {
         let shifted = month <= 2 ? year - 1 : year
         let era = floorDivide(shifted, 400)
@@ -171,7 +174,7 @@ enum RouteCalendar {
     /// Returns whole seconds with a decimal fraction as one number, rounded once.
     static func interval(seconds: Int, fraction: String) -> Double? {
         if seconds >= 0 { return Double("\(seconds).\(fraction)") }
-        // -3 + 0.25 is -2.75: the fraction is subtracted from the next second.
+        // A fraction is added to negative seconds by subtracting the rest of the second: -3 + 0.25 is -2.75.
         guard let value = Double("0.\(fraction)"), fraction.utf8.count <= 18, let digits = Int(fraction)
         else {
             return Double("0.\(fraction)").map { Double(seconds) + $0 }

@@ -1,17 +1,17 @@
 internal import Synchronization
 
-/// Determines at the set-up which parameters of a URL an input reads, by decoding sample values.
+/// Determines during the set-up which parameters of a URL an input reads, by decoding sample values.
 ///
-/// While a probe is ``current``, ``RouteParameterDecoder`` provides a sample for every parameter and records the
-/// names that the input reads.
+/// While a probe is ``current``, ``RouteParameterDecoder`` provides a sample for every parameter and records
+/// the names that the input reads.
 package final class RouteInputProbe: Sendable {
     @TaskLocal package static var current: RouteInputProbe?
 
-    /// A problem with an input for a mapping.
+    /// A problem with the input of an action for one of its URL mappings.
     package enum Finding {
         /// The input cannot be encoded in a URL.
         case unsupported(RouteParameters.Failure)
-        /// The input reads no parameter with these names, which are variables of the pattern.
+        /// The input reads no parameter with these names, although they are variables of the pattern.
         case unread([String])
     }
 
@@ -22,7 +22,7 @@ package final class RouteInputProbe: Sendable {
 
     private let state = Mutex(State())
 
-    /// Records names of variables that a part of the input reads.
+    /// Records the names of the parameters that a part of the input reads.
     package func note(_ names: [String]) {
         state.withLock { state in
             state.isAsked = true
@@ -30,10 +30,11 @@ package final class RouteInputProbe: Sendable {
         }
     }
 
-    /// Examines an input.
+    /// Examines whether an input reads the variables of a mapping and can be encoded in a URL.
     ///
-    /// The result is nil if it is not certain: for an input that decodes the parameters itself, and for one that
-    /// cannot be decoded from samples, such as an enum of texts whose cases are not known.
+    /// - Returns: The problem; nil if there is none, or if it is not certain. It is not certain for an input
+    ///   that decodes the parameters itself, and for one that cannot be decoded from samples, such as an enum
+    ///   of texts with unknown cases.
     package static func finding<Input: RouteParametersDecodable>(
         for type: Input.Type, _ mapping: URLMapping
     ) -> Finding? {
@@ -54,7 +55,7 @@ package final class RouteInputProbe: Sendable {
         return isAsked && !unread.isEmpty ? .unread(unread) : nil
     }
 
-    /// Every scalar type can parse one of these.
+    /// Sample values of parameters; every scalar type can parse one of them.
     private static let samples = [
         "1", "2001-01-01T00:00:00Z", "00000000-0000-0000-0000-000000000000",
     ]

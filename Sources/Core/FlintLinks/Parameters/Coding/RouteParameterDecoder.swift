@@ -1,6 +1,6 @@
-/// Decodes an input from named parameters; an object in terms of `Codable` corresponds to all parameters.
+/// Decodes an input from named parameters; each property is decoded from the parameter with its name.
 struct RouteParameterDecoder: Decoder {
-    /// Whether a parameter belongs to the decoded type.
+    /// Records whether the URL has any parameter of the decoded type.
     final class Presence {
         var isKnown = false
     }
@@ -33,7 +33,7 @@ struct RouteParameterDecoder: Decoder {
         RouteValueContainer(try onlyVariable())
     }
 
-    /// Returns the value of an input that is no object: the only variable of the pattern.
+    /// Returns the value for an input that is not an object: that of the only variable of the pattern.
     private func onlyVariable() throws(RouteParameters.Failure) -> RouteValue {
         let names = mapping.pattern.variableNames
         guard let name = names.first, names.count == 1 else {
@@ -61,7 +61,7 @@ struct RouteParameterDecoder: Decoder {
     }
 }
 
-/// Decodes the properties of an input.
+/// Decodes the properties of an input, each from the parameter with its name.
 private struct RouteParameterContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let decoder: RouteParameterDecoder
 

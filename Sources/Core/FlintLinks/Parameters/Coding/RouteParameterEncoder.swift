@@ -2,7 +2,7 @@ internal import FlintEvents
 
 /// Encodes an input as named parameters, in the order of its properties.
 struct RouteParameterEncoder: Encoder {
-    /// The parameters encoded so far, shared by containers.
+    /// The parameters that were encoded so far; all containers of the encoder share it.
     final class Storage {
         var parameters = RouteParameters()
     }
@@ -35,13 +35,13 @@ struct RouteParameterEncoder: Encoder {
     func field(_ name: String) -> RouteField { RouteField(name: name, encoder: self, isElement: false) }
 }
 
-/// Encodes the properties of an input.
+/// Encodes the properties of an input, each as the parameter with its name.
 private struct RouteParameterWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let encoder: RouteParameterEncoder
 
     var codingPath: [any CodingKey] { [] }
 
-    /// Encodes nothing: a missing parameter is decoded as `nil`.
+    /// Encodes nothing, because a missing parameter is decoded as `nil`.
     func encodeNil(forKey key: Key) {}
 
     func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
@@ -65,11 +65,11 @@ private struct RouteParameterWriter<Key: CodingKey>: KeyedEncodingContainerProto
 
 // MARK: - RouteField
 
-/// Encodes the values of one parameter name, as a value or as a list.
+/// Encodes the value of one property as a parameter; a list becomes several parameters with the same name.
 struct RouteField: Encoder {
     let name: String
     let encoder: RouteParameterEncoder
-    /// Whether it is an element of a list, which cannot be a list itself.
+    /// Whether the value is an element of a list, which cannot itself be a list.
     let isElement: Bool
     let codingPath: [any CodingKey] = []
     let userInfo: [CodingUserInfoKey: Any] = [:]
@@ -108,10 +108,10 @@ struct RouteField: Encoder {
     func singleValueContainer() -> any SingleValueEncodingContainer { RouteListWriter(self, refusing: nil) }
 }
 
-/// Encodes values under one name.
+/// Encodes the elements of a list as several parameters with one name.
 struct RouteListWriter: UnkeyedEncodingContainer, SingleValueEncodingContainer {
     private let field: RouteField
-    /// The unsupported type of this container; nil if values can be encoded.
+    /// The name of a type that cannot be encoded here; nil if values can be encoded.
     private let refused: String?
     private(set) var count = 0
 
@@ -147,7 +147,9 @@ struct RouteListWriter: UnkeyedEncodingContainer, SingleValueEncodingContainer {
     mutating func superEncoder() -> any Encoder { field }
 }
 
-/// A container for an unsupported object: requesting a container cannot throw, so its encoding functions do.
+/// A container for an object that cannot be encoded.
+///
+/// Requesting a container cannot throw, so the encoding functions of this container throw.
 private struct RouteRefusal<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let field: RouteField
 

@@ -1,14 +1,14 @@
 internal import Foundation
 
-/// A value that is a single text in a URL, the same in every locale.
+/// A value that a URL contains as one text, the same in every locale.
 protocol RouteScalar: Sendable {
-    /// Parses the text.
+    /// Parses a value from its text in a URL.
     static func read(_ text: String) throws(RouteScalarFault) -> Self
 
-    /// The value of an item without "="; nil if there is none.
+    /// The value of a query item without "="; nil if such an item is not a value of the type.
     static var valueless: Self? { get }
 
-    /// The text; `nil` if there is none that could be parsed again.
+    /// The text of the value in a URL; `nil` if no text could be parsed to the same value.
     var routeText: String? { get }
 }
 
@@ -16,7 +16,7 @@ extension RouteScalar {
     static var valueless: Self? { nil }
 }
 
-/// The reason why a text is not a value.
+/// The reason why a text cannot be parsed.
 enum RouteScalarFault: Error {
     case malformed
     case outOfRange

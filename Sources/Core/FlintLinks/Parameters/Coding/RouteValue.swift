@@ -1,19 +1,19 @@
 internal import FlintEvents
 
-/// Decodes the values of one parameter name, as a value or as a list.
+/// Decodes the parameters with one name, as a single value or as a list.
 struct RouteValue: Decoder {
     enum Content {
         case absent
-        /// The name has no "=".
+        /// The parameter's item has no "=".
         case valueless
         case text(String)
-        /// Any value is valid; see ``RouteInputProbe``.
+        /// A sample value is decoded; see ``RouteInputProbe``.
         case sample
     }
 
     let name: String
     let content: Content
-    /// All values of the name; `nil` for an element, which cannot be a list itself.
+    /// Returns all values with the name; `nil` for an element of a list, which cannot itself be a list.
     let all: (() -> [String?])?
     let mapping: URLMapping
     let codingPath: [any CodingKey] = []
@@ -27,8 +27,8 @@ struct RouteValue: Decoder {
             throw error
         } catch is DecodingError {
             if case .sample = content, let value = RouteInputProbe.firstCase(of: type) { return value }
-            // The raw value of an enum is an example. The decoding error has neither the parameter's name nor other
-            // details.
+            // For an enum, for example, the text is not one of the raw values. The thrown error contains
+            // neither the parameter's name nor other details, so it is replaced.
             throw refusal(.malformed, TypeName(of: type).identifier)
         }
     }
@@ -55,7 +55,7 @@ struct RouteValue: Decoder {
         return RouteParameters.Failure(reason, name: name, expected: expected, value: text, mapping: mapping)
     }
 
-    /// Whether it represents `nil`: the parameter is missing or, in a list, has no "=".
+    /// Whether the value is `nil`: the parameter is missing, or an element of a list has no "=".
     var isNil: Bool {
         switch content {
         case .absent: true
@@ -80,7 +80,7 @@ struct RouteValue: Decoder {
     func singleValueContainer() -> any SingleValueDecodingContainer { RouteValueContainer(self) }
 }
 
-/// Decodes a value that is no object.
+/// Decodes a single value, which is not an object, from the parameters with one name.
 struct RouteValueContainer: SingleValueDecodingContainer {
     private let value: RouteValue
 
@@ -95,7 +95,7 @@ struct RouteValueContainer: SingleValueDecodingContainer {
     func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try value.decode(type) }
 }
 
-/// Decodes the values of one name as a list.
+/// Decodes a list from the parameters with one name.
 private struct RouteListContainer: UnkeyedDecodingContainer {
     let name: String
     let values: [String?]

@@ -4,7 +4,7 @@ import FlintJSON
 ///
 /// - `--tweak feature/variable=value` or `--tweak=feature/variable=value` sets a value; the last one counts.
 /// - `--enable-feature name` and `--disable-feature name`, also with `=`, set the state of a feature.
-/// - `--` ends the options: it and everything after it are other arguments.
+/// - `--` ends the options: it and all arguments after it are not for the provider.
 ///
 /// ```swift
 /// let commandLine = CommandLineTweakProvider(
@@ -13,24 +13,26 @@ import FlintJSON
 /// run(with: commandLine.otherArguments)
 /// ```
 public struct CommandLineTweakProvider: TweakInputProvider {
-    /// The stable name of the provider.
+    /// The identifier of the provider, which does not change.
     public let id: String
-    /// The content, which does not change.
+    /// The content of the provider; it does not change.
     public let source: TweakSource
     /// The arguments that are not for the provider, in order.
     public let otherArguments: [String]
-    /// The problems with the options: missing values, bad paths, texts of a wrong kind, misspelt names.
+    /// The problems with the options, such as missing values, invalid paths, values of a wrong kind and
+    /// misspelt names.
     public let problems: [TweakFinding]
-    /// Receives the provider's messages; `nil` leaves them to the manager's logger.
+    /// The logger of the provider; `nil` leaves messages to the manager's logger.
     public let logger: TweakLogger?
 
     /// Creates a provider and reads the arguments once.
     ///
     /// - Parameters:
-    ///   - id: The stable name of the provider.
-    ///   - arguments: The arguments; a leading program name is one of the other arguments.
-    ///   - declaring: The tweaks whose kinds are known. The kind of any other value is inferred from its text.
-    ///   - logger: Receives the problems, now and from the manager later.
+    ///   - id: The identifier of the provider.
+    ///   - arguments: The arguments; a leading program name becomes one of ``otherArguments``.
+    ///   - declaring: The tweaks whose kinds are known. For any other tweak, the kind is inferred from the
+    ///     text of its value.
+    ///   - logger: Receives messages about problems, and later messages of the manager about the provider.
     public init(
         id: String = "commandLine", arguments: [String], declaring: [any TweakDeclaring],
         logger: TweakLogger? = nil
@@ -48,7 +50,7 @@ public struct CommandLineTweakProvider: TweakInputProvider {
     }
 }
 
-/// Reads command-line arguments; a pure function of its parameters.
+/// Parses command-line arguments; the result depends only on its parameters.
 struct CommandLineReader {
     private enum Option: String, CaseIterable {
         case tweak = "--tweak"
@@ -91,8 +93,8 @@ struct CommandLineReader {
         }
     }
 
-    // Texts are compared by scalars: `==` can take quadratic time, and joins a hyphen with a following combining
-    // mark.
+    // Texts are compared by Unicode scalars. `==` can take quadratic time, and treats a hyphen and a
+    // following combining mark as one character.
     private static func isOption(_ argument: String, _ option: Option) -> Bool {
         guard let rest = argument.dropping(prefix: option.rawValue) else { return false }
         return rest.isEmpty || rest.unicodeScalars.first == "="
@@ -116,8 +118,8 @@ struct CommandLineReader {
 
     private mutating func readTweak(_ argument: String) {
         let name = Option.tweak.rawValue
-        // The name of a declared tweak may contain an equals sign, so declared names are tried first, the longest
-        // ahead.
+        // The name of a declared tweak may contain an equals sign. So declared names are compared first,
+        // longer ones before shorter ones.
         let declared = text.paths
             .compactMap { path in argument.dropping(prefix: path.description + "=").map { (path, $0) } }
             .min { $0.1.utf8.count < $1.1.utf8.count }
@@ -128,7 +130,7 @@ struct CommandLineReader {
         let parts = argument.unicodeScalars
             .split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 2, CombiningMarks.areFew(in: parts[0]), let path = TweakPath(parts[0]) else {
-            // The part after the sign may be a secret, so the message leaves it out.
+            // The text after the equals sign may be a secret, so the message does not show it.
             let shown = parts.count == 2 ? " “\(JSONText.excerpt(parts[0]))”" : ""
             text.report(
                 TweakFinding(

@@ -1,7 +1,7 @@
 import FlintBasics
 import FlintJSON
 
-/// Reads the variables of an environment; a pure function of its parameters.
+/// Parses the variables of an environment; the result depends only on its parameters.
 struct EnvironmentReader {
     static let tweakPrefix = "FLINT_TWEAK_"
     static let featurePrefix = "FLINT_FEATURE_"
@@ -32,7 +32,8 @@ struct EnvironmentReader {
         }
     }
 
-    /// A name in the portable form of environment variables.
+    /// Returns a name in upper case, with underscores in place of other characters, as is usual for
+    /// environment variables.
     static func upperCase(_ name: String) -> String {
         var result = ""
         for byte in name.utf8 {
@@ -48,7 +49,8 @@ struct EnvironmentReader {
         return result
     }
 
-    /// Whether a name is ASCII, checked before it is hashed, because hashing other text can take quadratic time.
+    /// Returns whether a name is ASCII; this is checked before hashing, because hashing other text can take
+    /// quadratic time.
     private static func isName(_ name: String) -> Bool { name.utf8.allSatisfy { $0 < 0x80 } }
 
     private mutating func readTweak(_ name: String, _ value: String) {
@@ -62,12 +64,14 @@ struct EnvironmentReader {
                 paths: nearest.map { [$0] } ?? [])
             return
         }
-        // An ambiguous name is reported by `reportCollisions()`; a guess could give a value to the wrong tweak.
+        // An ambiguous name is reported by `reportCollisions()` and has no effect, because the value may be
+        // for another tweak.
         guard paths.count == 1 else { return }
         text.set(paths[0], to: value, of: name)
     }
 
-    /// The candidate with the nearest name, compared without the common prefix, which would distort the distance.
+    /// Returns the candidate with the most similar name; the common prefix is not compared, because it would
+    /// distort the result.
     private func nearest<Candidate>(
         to name: String, _ prefix: String, among candidates: [Candidate], name nameOf: (Candidate) -> String
     ) -> Candidate? {

@@ -1,7 +1,7 @@
 /// A read-only provider of values in environment variables.
 ///
-/// - `FLINT_TWEAK_<FEATURE>__<VARIABLE>` is the value of a declared tweak. Names are in upper case, and each run of
-///   characters other than A to Z and 0 to 9 is one `_`.
+/// - `FLINT_TWEAK_<FEATURE>__<VARIABLE>` is the value of a declared tweak. Names are in upper case. Each
+///   sequence of characters other than A to Z and 0 to 9 is replaced by one `_`.
 /// - `FLINT_FEATURE_<FEATURE>` is `true` or `false`.
 /// - `FLINT_TWEAKS` is JSON, `{feature: {variable: value}}`, for any tweak; the variables above take precedence.
 ///
@@ -11,23 +11,24 @@
 /// environment.problems.forEach { print($0) }
 /// ```
 public struct EnvironmentTweakProvider: TweakInputProvider {
-    /// The stable name of the provider.
+    /// The identifier of the provider, which does not change.
     public let id: String
-    /// The content, which does not change.
+    /// The content of the provider; it does not change.
     public let source: TweakSource
-    /// The problems with the environment: ambiguous and unknown names, texts of a wrong kind, broken JSON.
+    /// The problems with the environment, such as ambiguous and unknown names, values of a wrong kind and
+    /// invalid JSON.
     public let problems: [TweakFinding]
-    /// Receives the provider's messages; `nil` leaves them to the manager's logger.
+    /// The logger of the provider; `nil` leaves messages to the manager's logger.
     public let logger: TweakLogger?
 
     /// Creates a provider and reads the environment once.
     ///
     /// - Parameters:
-    ///   - id: The stable name of the provider.
-    ///   - environment: The variables.
-    ///   - declaring: The tweaks that have names of their own.
-    ///   - features: Features that have names of their own, in addition to the features of the tweaks.
-    ///   - logger: Receives the problems, now and from the manager later.
+    ///   - id: The identifier of the provider.
+    ///   - environment: The environment variables, by name.
+    ///   - declaring: The tweaks for which variables are read.
+    ///   - features: The features for which variables are read, in addition to the features of the tweaks.
+    ///   - logger: Receives messages about problems, and later messages of the manager about the provider.
     public init(
         id: String = "environment", environment: [String: String], declaring: [any TweakDeclaring],
         features: [String] = [], logger: TweakLogger? = nil
@@ -43,16 +44,16 @@ public struct EnvironmentTweakProvider: TweakInputProvider {
         }
     }
 
-    /// The name of the environment variable for a tweak.
+    /// Returns the name of the environment variable for a tweak.
     ///
-    /// - Parameter path: The tweak.
+    /// - Parameter path: The path of the tweak.
     /// - Returns: The name; several tweaks may have the same.
     public static func variableName(for path: TweakPath) -> String {
         EnvironmentReader.tweakPrefix + EnvironmentReader.upperCase(path.feature) + "__"
             + EnvironmentReader.upperCase(path.variable)
     }
 
-    /// The name of the environment variable for the state of a feature.
+    /// Returns the name of the environment variable for the state of a feature.
     ///
     /// - Parameter feature: The feature's name.
     /// - Returns: The name; several features may have the same.

@@ -1,7 +1,7 @@
 import FlintBasics
 import FlintJSON
 
-/// Reads the texts of one environment or command line into a table.
+/// Parses the texts of one environment or command line, and collects their values in a table.
 struct TweakInputText {
     let declarations: [TweakPath: TweakDeclaration]
     private(set) var table = TweakTable()
@@ -11,14 +11,14 @@ struct TweakInputText {
         declarations = Dictionary(declaring.map { ($0.declaration.path, $0.declaration) }) { $1 }
     }
 
-    /// The paths that are declared, ordered.
+    /// The paths of the declared tweaks, in order.
     var paths: [TweakPath] { declarations.keys.sortedOutOfLine() }
 
     mutating func report(_ problem: TweakFinding) { problems.append(problem) }
 
     /// Parses a text as the value of a tweak.
     ///
-    /// A text that does not fit the declared kind is kept as a string, so that resolution finds the wrong type.
+    /// If the text does not fit the declared kind, the value is a string, so that reads report a wrong type.
     mutating func set(_ path: TweakPath, to text: String, of name: String) {
         set(path, to: value(text, of: name, for: path))
     }
@@ -37,9 +37,9 @@ struct TweakInputText {
     /// one, or if its feature has declared tweaks.
     ///
     /// - Parameters:
-    ///   - path: The tweak.
+    ///   - path: The path of the tweak.
     ///   - name: The environment variable, or the command-line option.
-    ///   - place: The position, for the message.
+    ///   - place: The location of the value, for the message.
     mutating func reportIfMisspelt(_ path: TweakPath, name: String, place: String) {
         guard declarations[path] == nil else { return }
         let nearest = NearestName.nearest(to: path.description, among: paths, name: \.description)
@@ -57,7 +57,7 @@ struct TweakInputText {
     ///
     /// - Parameters:
     ///   - feature: The feature's name.
-    ///   - name: The option.
+    ///   - name: The command-line option.
     mutating func reportIfMisspelt(feature: String, name: String) {
         let features = Set(declarations.keys.map(\.feature))
         guard !features.contains(feature),
@@ -107,9 +107,11 @@ struct TweakInputText {
 }
 
 extension String {
-    /// The text after a prefix, compared scalar by scalar; `nil` if the text does not begin with it.
+    /// Returns the text after a prefix, compared by Unicode scalars; `nil` if the text does not begin with
+    /// the prefix.
     ///
-    /// `hasPrefix` compares characters, and a combining mark that follows the prefix would become part of it.
+    /// `hasPrefix` compares characters, and would treat the prefix and a following combining mark as one
+    /// character.
     func dropping(prefix: String) -> String? {
         guard utf8.starts(with: prefix.utf8) else { return nil }
         return String(unicodeScalars.dropFirst(prefix.unicodeScalars.count))

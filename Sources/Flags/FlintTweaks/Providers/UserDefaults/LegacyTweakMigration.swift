@@ -2,9 +2,9 @@ import FlintBasics
 internal import Foundation
 internal import Synchronization
 
-/// The result of a migration of user defaults, for each legacy key.
+/// The result of migrating values of JustTweak in user defaults to current keys.
 public struct LegacyTweakMigration: Sendable, Hashable {
-    /// The outcome for one key.
+    /// The outcome of the migration of one legacy key.
     public enum Outcome: Sendable, Hashable {
         /// The value was copied to the current key of a tweak.
         case copied(TweakPath)
@@ -18,19 +18,21 @@ public struct LegacyTweakMigration: Sendable, Hashable {
         case removed(TweakPath)
         /// The state was removed after an earlier migration or reading, and stays removed.
         case removedFeature(String)
-        /// The key may belong to several tweaks, or to a tweak and a feature: decide, and write the value yourself.
+        /// The key may belong to several tweaks, or to a tweak and a feature; write the value to the right
+        /// one yourself.
         case ambiguous(paths: [TweakPath], isFeature: Bool)
-        /// The stored object does not fit; `found` is `nil` if the object is no value of a tweak at all.
+        /// The stored object is not a value of the expected kind; `found` is `nil` if it is not a value of a
+        /// tweak at all.
         case wrongType(expected: TweakKind, found: TweakKind?)
-        /// No declared tweak or feature has the name.
+        /// No declared tweak or feature has the name in the key.
         case undeclared
     }
 
-    /// The outcome for one key.
+    /// A legacy key with the outcome of its migration.
     public struct Entry: Sendable, Hashable {
-        /// The legacy key.
+        /// The key under which JustTweak has stored the value.
         public let key: String
-        /// The outcome.
+        /// The outcome of the migration of the key.
         public let outcome: Outcome
         /// Whether the legacy key was removed.
         public let isOriginalRemoved: Bool
@@ -42,13 +44,14 @@ public struct LegacyTweakMigration: Sendable, Hashable {
 
 // MARK: - LegacyTweakMigrationPlan
 
-/// Decides the outcome for each legacy key; a pure function of the stored objects.
+/// Decides the outcome for each legacy key; the result depends only on the stored objects.
 struct LegacyTweakMigrationPlan {
     private(set) var outcomes: [(key: String, outcome: LegacyTweakMigration.Outcome)] = []
-    /// The writes.
+    /// The writes of the migration.
     private(set) var batch = TweakBatch()
-    /// The legacy keys that can be removed: after the batch, a current key has the same value, or the value was
-    /// removed.
+    /// The legacy keys that can be removed.
+    ///
+    /// After the writes, a current key has the same value, or the value was removed earlier.
     private(set) var removable: [String] = []
 
     private let content: TweakDefaultsContent
@@ -130,16 +133,17 @@ extension UserDefaultsTweakProvider {
     /// migrated; they are still read for each declared tweak.
     ///
     /// - Parameters:
-    ///   - declarations: The tweaks to which the keys may belong.
-    ///   - removeOriginals: Whether to remove each legacy key whose value equals that of a current key, or was
-    ///     removed.
+    ///   - declarations: The tweaks to which legacy keys may belong.
+    ///   - removeOriginals: Whether to remove legacy keys whose value equals that of a current key, or was
+    ///     removed earlier.
     /// - Returns: The outcome for each legacy key.
     /// - Throws: ``TweakError`` with the code `storageFailed` if the user defaults cannot be saved.
     @discardableResult
     public func migrateLegacyKeys(
         declarations: [any TweakDeclaring], removeOriginals: Bool = false
     ) throws -> LegacyTweakMigration {
-        // The change is announced even if the originals cannot be removed, because the copies are stored by then.
+        // The change is announced even if the legacy keys cannot be removed, because the copies are stored by
+        // then.
         var announce: (() -> Void)?
         defer { announce?() }
         return try exclusively { () throws(TweakError) -> LegacyTweakMigration in

@@ -2,9 +2,10 @@ import FlintBasics
 import FlintJSON
 internal import Foundation
 
-/// The stored form of a value in user defaults: its kind and canonical text, so that 1, 1.0 and true stay different.
+/// The form in which user defaults store a value: its kind and a text, so that 1, 1.0 and true stay
+/// different.
 enum StoredTweakValue {
-    /// Why a stored object is no value.
+    /// The error that says why a stored object is not a value.
     struct Unreadable: Error {
         let reason: String
     }
@@ -12,14 +13,14 @@ enum StoredTweakValue {
     private static let kindMember = "kind"
     private static let textMember = "text"
 
-    /// The object to store; `nil` if it would not read back the same.
+    /// Returns the object to store; `nil` if the value could not be read back unchanged.
     static func encode(_ value: TweakValue) -> [String: String]? {
         let object = [kindMember: value.kind.rawValue, textMember: text(of: value)]
         guard value.isFinite, (try? decode(object)) == value else { return nil }
         return object
     }
 
-    /// Reads an object, including a plain one that another tool has written.
+    /// Returns the value of a stored object; a plain object that another tool has written is accepted, too.
     static func decode(_ object: Any) throws(Unreadable) -> TweakValue {
         if let members = object as? [String: String], members.count == 2, let text = members[textMember],
             let kind = members[kindMember].flatMap(TweakKind.init(rawValue:))
@@ -29,7 +30,7 @@ enum StoredTweakValue {
         return try plain(object)
     }
 
-    /// Reads an object that has the type of the value itself.
+    /// Returns the value of a plain object, which has the type of the value itself.
     static func plain(_ object: Any) throws(Unreadable) -> TweakValue {
         switch object {
         case let text as String: return .string(text)

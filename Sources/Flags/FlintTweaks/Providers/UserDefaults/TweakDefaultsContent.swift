@@ -1,13 +1,17 @@
 internal import Foundation
 
-/// Converts the objects of user defaults to rows and feature states; a pure function of the stored objects.
+/// Converts the objects of user defaults to rows and feature states; the result depends only on the stored
+/// objects.
 struct TweakDefaultsContent: Sendable {
     let providerID: String
     let keys: TweakDefaultsKeys
     let readsLegacyKeys: Bool
     var declarations: [TweakPath: TweakDeclaration]
 
-    /// The row of a path: the current key's, else the legacy key's if the tweak is declared and was not removed.
+    /// Returns the row of a path.
+    ///
+    /// It is that of the current key. Without one, it is that of the legacy key, if the tweak is declared and
+    /// was not removed.
     func row(for path: TweakPath, in lookup: (String) -> Any?) -> TweakRow? {
         if let object = lookup(keys.value(path)) { return row(for: path, stored: object) }
         guard readsLegacyKeys, let declaration = declarations[path], lookup(keys.removedValue(path)) == nil,
@@ -17,8 +21,10 @@ struct TweakDefaultsContent: Sendable {
         return .value(Tweak(feature: path.feature, variable: path.variable, value: value))
     }
 
-    /// The state of a feature: the current key's, else the legacy key's if a tweak of the feature is declared and the
-    /// state was not removed.
+    /// Returns the state of a feature.
+    ///
+    /// It is that of the current key. Without one, it is that of the legacy key, if a tweak of the feature is
+    /// declared and the state was not removed.
     func state(of feature: String, in lookup: (String) -> Any?) -> Bool? {
         if let object = lookup(keys.feature(feature)) { return Self.bool(object) }
         guard readsLegacyKeys, lookup(keys.removedFeature(feature)) == nil,
@@ -27,7 +33,7 @@ struct TweakDefaultsContent: Sendable {
         return lookup(TweakDefaultsKeys.legacy(feature)).flatMap(Self.bool)
     }
 
-    /// Everything that is stored.
+    /// Returns a table with all stored values and states.
     func table(of stored: [String: Any]) -> TweakTable {
         var table = TweakTable()
         for (key, object) in stored {
@@ -47,7 +53,7 @@ struct TweakDefaultsContent: Sendable {
         return table
     }
 
-    /// The value of a legacy key if a declared kind accepts it: the same kind, or the same number.
+    /// Returns the value of a legacy key if it has the declared kind, or is the same number in that kind.
     static func legacyValue(_ object: Any, kind: TweakKind) -> TweakValue? {
         guard let value = try? StoredTweakValue.plain(object) else { return nil }
         if value.kind == kind { return value }
@@ -55,7 +61,7 @@ struct TweakDefaultsContent: Sendable {
         return value.converted(to: kind)
     }
 
-    /// The value of a Boolean object; `nil` for anything else, including numbers.
+    /// Returns the value of a Boolean object; `nil` for any other object, including numbers.
     static func bool(_ object: Any) -> Bool? { (try? StoredTweakValue.plain(object))?.bool }
 
     private func row(for path: TweakPath, stored object: Any) -> TweakRow {
@@ -72,13 +78,14 @@ struct TweakDefaultsContent: Sendable {
     }
 }
 
-/// The keys under which user defaults hold tweaks.
+/// The keys under which user defaults store tweaks.
 struct TweakDefaultsKeys: Sendable {
     static let legacyPrefix = "lib.fragments.userDefaultsKey."
 
     let valuePrefix: String
     let featurePrefix: String
-    /// The prefix of keys that mark removed values and states, so that their legacy keys are not read again.
+    /// The prefix of keys that mark values and states as removed, so that their legacy keys are no longer
+    /// read.
     private let removedPrefix: String
 
     init(prefix: String) {
@@ -103,7 +110,7 @@ struct TweakDefaultsKeys: Sendable {
 
     func feature(of key: String) -> String? { key.dropping(prefix: featurePrefix) }
 
-    /// All Unicode spellings of a key, since user defaults distinguish them and paths do not.
+    /// Returns all Unicode spellings of a key: user defaults distinguish them, and paths do not.
     static func spellings(of key: String) -> Set<[UInt8]> {
         let spellings = [
             key, key.precomposedStringWithCanonicalMapping, key.decomposedStringWithCanonicalMapping,

@@ -2,10 +2,10 @@
     internal import Foundation
     internal import Synchronization
 
-    /// Reports changes of any user defaults of the process, until it is no longer referenced.
+    /// Observes changes of all user defaults of the process until it is released.
     final class TweakDefaultsObservation: NSObject, Sendable {
-        /// A struct around the function, because a function that is stored directly in a generic type is wrapped
-        /// again at each read.
+        /// A closure in a struct, because a closure that is stored directly in a generic type is wrapped once
+        /// more at each read.
         private struct Observer: Sendable {
             let onChange: @Sendable () -> Void
         }
@@ -14,7 +14,8 @@
 
         func begin(_ onChange: @escaping @Sendable () -> Void) {
             observer.withLock { $0 = Observer(onChange: onChange) }
-            // An observer with a selector need not be removed: the notification center drops it with the object.
+            // An observer with a selector need not be removed: the notification center forgets it when the
+            // object is released.
             NotificationCenter.default.addObserver(
                 self, selector: #selector(userDefaultsDidChange), name: UserDefaults.didChangeNotification,
                 object: nil)

@@ -4,7 +4,9 @@ internal import Foundation
 internal import Synchronization
 
 extension UserDefaultsTweakProvider {
-    /// Stores a batch and returns a function that announces it; called under the write lock.
+    /// Stores a batch; called under the write lock.
+    ///
+    /// - Returns: A function that announces the change.
     func write(_ batch: TweakBatch) throws(TweakError) -> () -> Void {
         try batch.requireFiniteValues(for: id)
         guard let defaults else { throw missingSuite }
@@ -14,7 +16,8 @@ extension UserDefaultsTweakProvider {
         defer { writes.subtract(1, ordering: .relaxed) }
         try save(edits.objects, in: defaults)
 
-        // The stored objects are read back, because an observer of user defaults may have written in between.
+        // The stored objects are read again, because an observer of user defaults may have written in
+        // between.
         let rows = edits.paths.map { path in (path, content.row(for: path) { defaults.object(forKey: $0) }) }
         let states = edits.features.map { name in
             (name, content.state(of: name) { defaults.object(forKey: $0) })
@@ -26,7 +29,12 @@ extension UserDefaultsTweakProvider {
         }
     }
 
-    /// Sets objects by key, where `nil` removes one, and saves them; restores the previous objects if saving fails.
+    /// Stores or removes objects and saves the user defaults; if saving fails, the previous objects are
+    /// restored.
+    ///
+    /// - Parameters:
+    ///   - objects: The objects by key; `nil` removes a key.
+    ///   - defaults: The user defaults.
     func save(_ objects: [(key: String, object: Any?)], in defaults: UserDefaults) throws(TweakError) {
         var before: [(key: String, object: Any?)] = []
         for (key, object) in objects {
@@ -63,14 +71,16 @@ extension UserDefaultsTweakProvider {
         func remove(_ key: String) {
             for spelling in TweakDefaultsKeys.spellings(of: key) {
                 let key = String(decoding: spelling, as: UTF8.self)
-                // On Linux, of two spellings that are removed at once only the last disappears from the file.
+                // On Linux, if two spellings of a key are removed together, only the last one disappears from
+                // the file.
                 guard written.contains(spelling) || defaults.object(forKey: key) != nil,
                     removed.insert(spelling).inserted
                 else { continue }
                 objects.append((key, nil))
             }
         }
-        // A legacy key is left unchanged, since other features and an earlier version of the application may read it.
+        // A legacy key stays unchanged, because other features and an earlier version of the application may
+        // read it.
         func note(_ key: String, ifStored legacyKey: String) {
             guard defaults.object(forKey: legacyKey) != nil, defaults.object(forKey: key) == nil else {
                 return
@@ -102,8 +112,8 @@ extension UserDefaultsTweakProvider {
                 features.insert(feature)
                 put(isEnabled, for: content.keys.feature(feature))
             case .reset(let feature):
-                // A reset also removes keys that the batch has written so far and keys that others have stored since
-                // the last read.
+                // A reset also removes the keys that the batch has written so far, and those that others have
+                // stored since the last read.
                 let present = defaults.dictionaryRepresentation().keys + objects.map(\.key)
                 for key in Set(present) {
                     if let path = content.keys.path(of: key), feature == nil || path.feature == feature {
@@ -137,9 +147,9 @@ extension UserDefaultsTweakProvider {
 extension UserDefaultsTweakProvider: TweakSetupChecking {
     /// Finds stored overrides of JustTweak that the provider ignores, because their tweaks are not declared to it.
     ///
-    /// A key is reported if the manager declares a tweak or a feature of its name. For a provider without
-    /// declarations, a key of any other name is reported, too. A key whose value has a current key, or was removed,
-    /// is not.
+    /// A key is reported if the manager declares a tweak or a feature with its name. For a provider without
+    /// declarations, all keys are reported. A key whose value has a current key, or was removed, is not
+    /// reported.
     ///
     /// - Parameter declarations: All declarations of the manager.
     /// - Returns: One finding with all keys, ordered; none if the provider does not read legacy keys.
@@ -158,7 +168,7 @@ extension UserDefaultsTweakProvider: TweakSetupChecking {
 }
 
 extension TweakDefaultsContent {
-    /// The stored legacy keys that are neither read nor migrated, ordered.
+    /// Returns the stored legacy keys that are neither read nor migrated, in order.
     func ignoredLegacyKeys(in stored: [String: Any], _ known: [TweakDeclaration]) -> [String] {
         let byVariable = Dictionary(grouping: known.map(\.path), by: \.variable)
         let features = Set(known.map(\.path.feature))

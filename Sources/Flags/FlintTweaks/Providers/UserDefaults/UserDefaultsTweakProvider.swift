@@ -3,14 +3,15 @@ internal import Synchronization
 
 /// A provider that stores values in user defaults.
 ///
-/// A value is stored under `<prefix>.value.<feature>/<variable>` with its kind, so 1, 1.0 and true read back as
-/// written. Plain values that other tools have stored there are read, too. The state of a feature is a Boolean under
-/// `<prefix>.feature.<feature>`.
+/// A value is stored under `<prefix>.value.<feature>/<variable>` with its kind, so 1, 1.0 and true stay
+/// different. Plain values that other tools have stored there are read, too. The state of a feature is a
+/// Boolean under `<prefix>.feature.<feature>`.
 ///
-/// For declared tweaks, keys of JustTweak (`lib.fragments.userDefaultsKey.<variable>`) are read where there is no
-/// current key; they are never written. A legacy key that several features declare is read for each of them. Removing
-/// such a value or state does not change the legacy key. A marker under `<prefix>.removed.value.<feature>/<variable>`
-/// or `<prefix>.removed.feature.<feature>` keeps it from being read for this tweak or feature again.
+/// For declared tweaks, keys of JustTweak (`lib.fragments.userDefaultsKey.<variable>`) are read if there is
+/// no current key; they are never written. A legacy key that several features declare is read for each of
+/// them. Removing such a value or state does not change the legacy key. Instead, a marker is stored under
+/// `<prefix>.removed.value.<feature>/<variable>` or `<prefix>.removed.feature.<feature>`, so that the legacy
+/// key is no longer read for this tweak or feature.
 ///
 /// Legacy keys without a declaration are not read; ``TweakManager/validate()`` lists them.
 ///
@@ -19,22 +20,23 @@ internal import Synchronization
 public final class UserDefaultsTweakProvider: MutableTweakProvider, SnapshotTweakProvider,
     RefreshableTweakProvider
 {
-    /// The stable name of the provider.
+    /// The identifier of the provider, which does not change.
     public let id: String
-    /// A copy of the content.
+    /// A copy of the content of the user defaults, with its observers.
     public let source: TweakSource
-    /// The suite of user defaults; `nil` for the standard ones.
+    /// The name of the suite of user defaults; `nil` for the standard ones.
     public let suiteName: String?
-    /// Decrypts the provider's encrypted tweaks; `nil` leaves it to the manager's own hook.
+    /// The closure that decrypts the provider's encrypted tweaks; `nil` leaves it to the manager's closure.
     public let decryptionClosure: TweakDecryption?
-    /// How numbers of this provider are accepted.
+    /// The rule by which numbers of another kind are accepted.
     public let numberPolicy: TweakNumberPolicy
-    /// Receives the provider's messages; `nil` leaves them to the manager's logger.
+    /// The logger of the provider; `nil` leaves messages to the manager's logger.
     public let logger: TweakLogger?
 
-    /// The lock that serializes writes and whole reads, so that no read sees half a batch.
+    /// The lock for writes and for reads of the whole content, so that no read sees half a batch.
     ///
-    /// It is recursive because user defaults post notifications while they are written: an observer may write, too.
+    /// It is recursive, because user defaults post notifications while they are written, and an observer may
+    /// write, too.
     let turn = NSRecursiveLock()
     let content: Mutex<TweakDefaultsContent>
     /// The number of nested writes in progress.
@@ -46,12 +48,12 @@ public final class UserDefaultsTweakProvider: MutableTweakProvider, SnapshotTwea
     /// Creates a provider and reads the user defaults.
     ///
     /// - Parameters:
-    ///   - id: The stable name of the provider.
-    ///   - suiteName: The suite of user defaults; `nil` for the standard ones.
+    ///   - id: The identifier of the provider.
+    ///   - suiteName: The name of the suite of user defaults; `nil` for the standard ones.
     ///   - prefix: The prefix of the keys.
     ///   - readsLegacyKeys: Whether keys of JustTweak are read for declared tweaks that have no current key.
     ///   - declaring: The tweaks whose legacy keys are read.
-    ///   - numberPolicy: How numbers of this provider are accepted.
+    ///   - numberPolicy: The rule by which numbers of another kind are accepted.
     ///   - decryptionClosure: Decrypts the provider's encrypted tweaks.
     ///   - logger: Receives the provider's messages.
     public init(
@@ -79,27 +81,27 @@ public final class UserDefaultsTweakProvider: MutableTweakProvider, SnapshotTwea
         #endif
     }
 
-    /// How reliable the content is: fatal if there is no such suite.
+    /// The status of the content; `fatal` if there is no suite with the name.
     public var status: TweakProviderStatus { source.table.status }
 
     /// Adds tweaks whose legacy keys are read.
     ///
-    /// - Parameter declarations: The tweaks; of several with one path the last counts.
+    /// - Parameter declarations: The tweaks; of several with the same path, the last counts.
     public func declare(_ declarations: [any TweakDeclaring]) {
         content.withLock { $0.declarations.merge(Self.byPath(declarations)) { $1 } }
         reload(cause: .declaration)
     }
 
-    /// Applies a batch, all of it or nothing.
+    /// Applies a batch; either all of its writes or none take effect.
     ///
     /// - Parameter batch: The writes.
-    /// - Throws: ``TweakError`` with the code `invalidValue` for a value that user defaults cannot hold, or
-    ///   `storageFailed` if they cannot be saved; then nothing has changed.
+    /// - Throws: ``TweakError`` with the code `invalidValue` for a value that user defaults cannot store, or
+    ///   `storageFailed` if they cannot be saved; nothing has changed then.
     public func apply(_ batch: TweakBatch) throws {
         try exclusively { () throws(TweakError) in try write(batch) }()
     }
 
-    /// Reloads the user defaults, with the edits of other processes.
+    /// Reloads the user defaults, including the changes of other processes.
     ///
     /// - Throws: ``TweakError`` with the code `storageFailed` if they cannot be read; the content then stays
     ///   unchanged.
@@ -117,14 +119,17 @@ public final class UserDefaultsTweakProvider: MutableTweakProvider, SnapshotTwea
     /// Synchronizes user defaults with their file, and returns whether that succeeded.
     static func synchronize(_ defaults: UserDefaults) -> Bool {
         #if canImport(Darwin)
-            // On Apple platforms the system synchronizes by itself, and the result is not reliable.
+            // On Apple platforms, the system synchronizes automatically, and the result of the call is not
+            // reliable.
             return true
         #else
             return defaults.synchronize()
         #endif
     }
 
-    /// The user defaults; each call creates an object, and all objects of one suite share their content.
+    /// The user defaults of the provider; `nil` if there is no such suite.
+    ///
+    /// Each call creates an object; all objects of one suite share their content.
     var defaults: UserDefaults? {
         guard let suiteName else { return .standard }
         return UserDefaults(suiteName: suiteName)
@@ -137,14 +142,14 @@ public final class UserDefaultsTweakProvider: MutableTweakProvider, SnapshotTwea
         )
     }
 
-    /// Runs work while no other write or whole read is in progress.
+    /// Calls a function while no write and no read of the whole content is in progress.
     func exclusively<Result, Failure>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
         turn.lock()
         defer { turn.unlock() }
         return try body()
     }
 
-    /// Reads the whole content and announces it if it differs.
+    /// Reads the whole content, and announces it if it has changed.
     private func reload(cause: TweakChangeCause) {
         let announce = exclusively { () -> () -> Void in
             guard let defaults else {
@@ -161,7 +166,8 @@ public final class UserDefaultsTweakProvider: MutableTweakProvider, SnapshotTwea
 
     #if canImport(Darwin)
         private func noticeChange() {
-            // A notification during a write comes from that write, which may be incomplete.
+            // During a write, a notification comes from that write, which may be incomplete, so it is
+            // ignored.
             guard exclusively({ writes.load(ordering: .relaxed) }) == 0 else { return }
             reload(cause: .refresh)
         }
@@ -173,7 +179,9 @@ public final class UserDefaultsTweakProvider: MutableTweakProvider, SnapshotTwea
 }
 
 extension TweakTable {
-    /// Takes the rows and states of another table and returns the ones that differ; `nil` if none does.
+    /// Adopts the rows and states of another table.
+    ///
+    /// - Returns: The paths and features that differ; `nil` if none does.
     fileprivate mutating func take(_ other: TweakTable) -> (paths: Set<TweakPath>, features: Set<String>)? {
         let paths = Set(rows.keys).union(other.rows.keys).filter { rows[$0] != other.rows[$0] }
         let names = Set(features.keys).union(other.features.keys)
