@@ -4,11 +4,11 @@
     internal import FlintStreams
     internal import Foundation
 
-    /// The permission to use Bluetooth devices.
+    /// An adapter for the permission to use Bluetooth devices.
     public struct BluetoothPermissionAdapter: PermissionAdapter {
-        /// Always ``PermissionKind/bluetooth``.
+        /// The kind of permission, always ``PermissionKind/bluetooth``.
         public var kind: PermissionKind { .bluetooth }
-        /// The keys of `Info.plist` for the required usage descriptions.
+        /// The keys of the usage descriptions that the application's `Info.plist` must contain.
         public var usageDescriptionKeys: [String] { kind.usageDescriptionKeys }
 
         /// Creates an adapter.
@@ -27,7 +27,8 @@
             }
         }
 
-        /// Requests the permission, if it is undecided: the system prompts when a central manager is created.
+        /// Requests the permission, if it is undecided, by creating a central manager, which makes the system
+        /// prompt.
         ///
         /// - Returns: The status afterwards.
         @MainActor public func requestAuthorization() async -> PermissionStatus {
@@ -42,7 +43,7 @@
             let updated = OneShot<Void>()
 
             func centralManagerDidUpdateState(_ central: CBCentralManager) {
-                // A device without Bluetooth, such as a simulator, shows no prompt.
+                // A device without Bluetooth, such as a simulator, shows no prompt, so the wait ends here.
                 if CBManager.authorization != .notDetermined || central.state == .unsupported {
                     updated.settle(())
                 }

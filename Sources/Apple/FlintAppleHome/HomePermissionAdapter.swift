@@ -5,16 +5,17 @@
     internal import HomeKit
     internal import Synchronization
 
-    /// The permission to use the devices of the home.
+    /// An adapter for the permission to use the devices of the home.
     ///
-    /// Register it only in an application with the entitlement `com.apple.developer.homekit`: without it the system
-    /// never answers a request, which then ends when its task is canceled.
+    /// Register it only in an application with the entitlement `com.apple.developer.homekit`. Without the
+    /// entitlement the system never answers a request, and the request ends only when its task is canceled.
     ///
-    /// The system provides the status only together with a prompt: before a request it is `notDetermined`.
+    /// The system provides the status only together with a prompt. Before the first request it is
+    /// `notDetermined`.
     public final class HomePermissionAdapter: PermissionAdapter {
-        /// Always ``PermissionKind/homeKit``.
+        /// The kind of permission, always ``PermissionKind/homeKit``.
         public var kind: PermissionKind { .homeKit }
-        /// The keys of the usage descriptions that the application's information must contain.
+        /// The keys of the usage descriptions that the application's `Info.plist` must contain.
         public var usageDescriptionKeys: [String] { kind.usageDescriptionKeys }
 
         private let known = Mutex(PermissionStatus.notDetermined)
@@ -27,7 +28,8 @@
         /// - Returns: The status.
         public func status() -> PermissionStatus { known.withLock { $0 } }
 
-        /// Requests the permission, if it is undecided: the system prompts when a home manager is created.
+        /// Requests the permission, if it is undecided, by creating a home manager, which makes the system
+        /// prompt.
         ///
         /// - Returns: The status afterwards.
         @MainActor public func requestAuthorization() async -> PermissionStatus {

@@ -3,10 +3,10 @@
     internal import Foundation
     public import Intents
 
-    /// Donates shortcuts to the system through the Intents framework.
+    /// A publisher that donates shortcuts to the system through the Intents framework.
     ///
-    /// The application creates the system's intents, because their types are generated from its own intent definition
-    /// files:
+    /// The application creates the system's intents, because Xcode generates their types from its intent
+    /// definition files:
     ///
     /// ```swift
     /// configuration.donations.publisher = IntentsDonationPublisher { donation in
@@ -23,8 +23,9 @@
         /// Creates a publisher.
         ///
         /// - Parameters:
-        ///   - report: Called with errors of the system; by default they are ignored.
-        ///   - makeIntent: Creates the system's intent for a donation; `nil` donates nothing.
+        ///   - report: A function that receives the system's errors. By default they are ignored.
+        ///   - makeIntent: A function that creates the system's intent for a donation. If it returns `nil`,
+        ///     nothing is donated.
         public init(
             report: @escaping @Sendable (any Error) -> Void = { _ in },
             makeIntent: @escaping @Sendable (IntentDonation) -> INIntent?
@@ -33,9 +34,9 @@
             self.report = report
         }
 
-        /// Donates an interaction with the system's intent.
+        /// Donates an interaction with the system's intent for a donation.
         ///
-        /// - Parameter donation: The donation.
+        /// - Parameter donation: The donation of Flint.
         public func donate(_ donation: IntentDonation) async {
             guard let intent = makeIntent(donation) else { return }
             intent.suggestedInvocationPhrase = donation.suggestedPhrase
@@ -48,7 +49,7 @@
 
         /// Deletes the donated interactions that match a filter.
         ///
-        /// - Parameter filter: All donations, one donation, or the donations of one binding.
+        /// - Parameter filter: The filter: all donations, one donation, or the donations of one binding.
         public func remove(matching filter: DonationConfiguration.Filter) async {
             await done { completion in
                 switch filter {

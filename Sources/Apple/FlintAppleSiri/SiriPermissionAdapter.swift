@@ -2,14 +2,14 @@
     public import FlintGating
     internal import Intents
 
-    /// The permission to handle requests through Siri.
+    /// An adapter for the permission to handle requests through Siri.
     ///
-    /// Register it only in an application with the entitlement `com.apple.developer.siri`: without it the system
-    /// raises an exception when the status is read.
+    /// Register it only in an application with the entitlement `com.apple.developer.siri`. Without the
+    /// entitlement the system raises an exception when the status is read.
     public struct SiriPermissionAdapter: PermissionAdapter {
-        /// Always ``PermissionKind/siriKit``.
+        /// The kind of permission, always ``PermissionKind/siriKit``.
         public var kind: PermissionKind { .siriKit }
-        /// The keys of the usage descriptions that the application's information must contain.
+        /// The keys of the usage descriptions that the application's `Info.plist` must contain.
         public var usageDescriptionKeys: [String] { kind.usageDescriptionKeys }
 
         /// Creates an adapter.

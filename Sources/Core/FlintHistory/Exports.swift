@@ -1,6 +1,6 @@
-// Re-exports the module whose types appear in the public API.
+// Re-exports the module whose types are part of this module's public API.
 @_exported public import FlintActions
 
-// The types of another module that appear in the public API, so that they can be named without a further import.
+// Re-exports types of another module that this module's public API uses, so that no further import is needed.
 @_exported public import struct FlintFlows.FlowGraph
 @_exported public import struct FlintFlows.FlowID

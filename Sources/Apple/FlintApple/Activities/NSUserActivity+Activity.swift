@@ -7,9 +7,9 @@
     internal import UniformTypeIdentifiers
 
     extension NSUserActivity {
-        /// Converts an activity for the system.
+        /// Creates an activity of the system from an activity of Flint.
         ///
-        /// - Parameter activity: The activity.
+        /// - Parameter activity: The activity of Flint.
         public convenience init(_ activity: UserActivity) {
             self.init(activityType: activity.type)
             title = activity.title
@@ -31,9 +31,9 @@
     }
 
     extension CSSearchableItemAttributeSet {
-        /// Converts the attributes of an activity for a search index.
+        /// Creates the attributes of a search index from those of an activity.
         ///
-        /// - Parameter activity: The activity.
+        /// - Parameter activity: The activity of Flint.
         public convenience init(_ activity: UserActivity) {
             let attributes = activity.contentAttributes
             self.init(contentType: attributes.contentType.flatMap { UTType($0) } ?? .item)
@@ -53,9 +53,9 @@
     }
 
     extension UserActivity {
-        /// Converts an activity of the system.
+        /// Creates an activity of Flint from an activity of the system.
         ///
-        /// Values of the user info that are no property list values are dropped.
+        /// Values of the user info that are not property list values are dropped.
         ///
         /// - Parameter activity: The activity, as passed to the application by the system.
         public init(_ activity: NSUserActivity) {

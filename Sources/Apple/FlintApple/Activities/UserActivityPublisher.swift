@@ -2,10 +2,10 @@
     public import CoreSpotlight
     public import FlintOpening
 
-    /// Makes activities current in the system.
+    /// A publisher that makes activities current in the system.
     ///
-    /// ``Flint/quickSetup(_:configure:)-method`` sets a publisher without preparation. Set one of your own to give the
-    /// system what ``UserActivity`` does not model:
+    /// ``Flint/quickSetup(_:configure:)-method`` sets a publisher that changes nothing. Set your own
+    /// publisher to give the system data that ``UserActivity`` does not contain:
     ///
     /// ```swift
     /// configuration.activities.publisher = UserActivityPublisher { native, activity in
@@ -19,9 +19,9 @@
 
         /// Creates a publisher without a current activity.
         ///
-        /// - Parameter prepare: Changes the activity of the system, which has all values of the activity that it stands
-        ///   for, before it becomes current. All of its properties may be set, those of its search attributes, its
-        ///   delegate and its user info among them. By default nothing is changed.
+        /// - Parameter prepare: A function that changes the system's activity before it becomes current. The
+        ///   activity already has all values of Flint's activity. The function may set all of its properties,
+        ///   including its search attributes, its delegate and its user info. The default changes nothing.
         public nonisolated init(
             preparing prepare: @escaping @MainActor @Sendable (NSUserActivity, UserActivity) -> Void = {
                 _, _ in
@@ -32,7 +32,7 @@
 
         /// Makes an activity current in the system.
         ///
-        /// - Parameter activity: The activity.
+        /// - Parameter activity: The activity of Flint.
         @MainActor public func publish(_ activity: UserActivity) async {
             let next = NSUserActivity(activity)
             prepare(next, activity)
@@ -41,7 +41,7 @@
             current = next
         }
 
-        /// Ends the current activity.
+        /// Ends the system's current activity.
         @MainActor public func resign() async {
             current?.resignCurrent()
             current?.invalidate()

@@ -3,10 +3,10 @@
     internal import Synchronization
     internal import os
 
-    /// Passes log entries to the system's log, with one category for each session and topic.
+    /// An output that passes log entries to the system's log, with one category for each session and topic.
     ///
-    /// The system adds time and process itself. Texts that Flint may record are public in the system's log; see
-    /// ``FlintLoggable``.
+    /// The system itself adds the time and the process. Texts that Flint may record are public in the
+    /// system's log; see ``FlintLoggable``.
     public final class OSLogOutput: LogOutput {
         private let subsystem: String
         private let loggers = Mutex<[String: os.Logger]>([:])
@@ -18,7 +18,7 @@
             self.subsystem = subsystem
         }
 
-        /// Passes an entry to the system.
+        /// Passes an entry to the system's log.
         ///
         /// - Parameter entry: The entry.
         public func write(_ entry: LogEntry) {
@@ -29,7 +29,8 @@
         private func logger(for category: String) -> os.Logger {
             loggers.withLock { loggers in
                 if let logger = loggers[category] { return logger }
-                // The number of sessions is not limited; recreating a logger is cheap.
+                // The cache is bounded, because the number of sessions is not. Making a logger again is
+                // cheap.
                 if loggers.count >= 512 { loggers.removeAll() }
                 let logger = os.Logger(subsystem: subsystem, category: category)
                 loggers[category] = logger

@@ -2,16 +2,16 @@
     internal import AVFoundation
     public import FlintGating
 
-    /// The permissions to use the camera and the microphone.
+    /// An adapter for the permissions to use the camera and the microphone.
     public struct CapturePermissionAdapter: PermissionAdapter {
-        /// Photos and videos from the camera.
+        /// The adapter for photos and videos from the camera.
         public static let camera = CapturePermissionAdapter(kind: .camera)
-        /// Recording sound.
+        /// The adapter for recording sound.
         public static let microphone = CapturePermissionAdapter(kind: .microphone)
 
         /// The kind of permission.
         public let kind: PermissionKind
-        /// The keys of the usage descriptions that the application's information must contain.
+        /// The keys of the usage descriptions that the application's `Info.plist` must contain.
         public var usageDescriptionKeys: [String] { kind.usageDescriptionKeys }
 
         private var mediaType: AVMediaType { kind == .camera ? .video : .audio }

@@ -2,11 +2,11 @@
     internal import Contacts
     public import FlintGating
 
-    /// The permission to access the user's contacts.
+    /// An adapter for the permission to access the user's contacts.
     public struct ContactsPermissionAdapter: PermissionAdapter {
-        /// Always ``PermissionKind/contacts``.
+        /// The kind of permission, always ``PermissionKind/contacts``.
         public var kind: PermissionKind { .contacts }
-        /// The keys of the usage descriptions that the application's information must contain.
+        /// The keys of the usage descriptions that the application's `Info.plist` must contain.
         public var usageDescriptionKeys: [String] { kind.usageDescriptionKeys }
 
         /// Creates an adapter.

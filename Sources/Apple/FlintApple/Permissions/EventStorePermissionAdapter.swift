@@ -2,16 +2,16 @@
     internal import EventKit
     public import FlintGating
 
-    /// The permissions to read and change the events of the calendars and the reminders.
+    /// An adapter for the permissions to read and change calendar events and reminders.
     public struct EventStorePermissionAdapter: PermissionAdapter {
-        /// The events of the calendars.
+        /// The adapter for the events of the calendars.
         public static let calendarEvents = EventStorePermissionAdapter(kind: .calendarEvents)
-        /// The lists of reminders.
+        /// The adapter for the lists of reminders.
         public static let reminders = EventStorePermissionAdapter(kind: .reminders)
 
         /// The kind of permission.
         public let kind: PermissionKind
-        /// The keys of the usage descriptions that the application's information must contain.
+        /// The keys of the usage descriptions that the application's `Info.plist` must contain.
         public var usageDescriptionKeys: [String] { kind.usageDescriptionKeys }
 
         private var entityType: EKEntityType { kind == .reminders ? .reminder : .event }

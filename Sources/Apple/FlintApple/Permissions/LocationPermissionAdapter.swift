@@ -5,28 +5,28 @@
     internal import Foundation
     internal import Synchronization
 
-    /// The permissions to access the location.
+    /// An adapter for the permissions to access the location.
     ///
-    /// The system's location manager is created once, on the main actor. Before that, a status that is read on
-    /// another thread is `notDetermined`: read it on the main actor first, or refresh the permission checker when the
-    /// application starts.
+    /// The status comes from the system's location manager, which is created once, on the main actor. Before
+    /// that, a status that is read on another thread is `notDetermined`. Read it on the main actor first, or
+    /// refresh the permission checker when the application starts.
     public struct LocationPermissionAdapter: PermissionAdapter {
-        /// The location while the application is in use.
+        /// The adapter for the location while the application is in use.
         public static let whenInUse = LocationPermissionAdapter(kind: .locationWhenInUse)
         #if !os(tvOS) && !os(visionOS)
-            /// The location at all times.
+            /// The adapter for the location at all times.
             public static let always = LocationPermissionAdapter(kind: .locationAlways)
         #endif
 
         /// The kind of permission.
         public let kind: PermissionKind
-        /// The keys of the usage descriptions that the application's information must contain.
+        /// The keys of the usage descriptions that the application's `Info.plist` must contain.
         public var usageDescriptionKeys: [String] { kind.usageDescriptionKeys }
 
         /// Returns the status of the permission.
         ///
-        /// Once the location is authorized while in use, the permission at all times counts as denied: the user may
-        /// grant it later, in the system's settings.
+        /// Once the location is authorized while in use, the permission at all times counts as denied. The
+        /// user may grant it later, in the system's settings.
         ///
         /// - Returns: The status.
         public func status() -> PermissionStatus {
@@ -59,14 +59,14 @@
         }
     }
 
-    /// The system's location manager and its last status.
+    /// The owner of the system's location manager, which stores the last status.
     @MainActor private final class LocationManager: NSObject, CLLocationManagerDelegate {
         static let shared = LocationManager()
-        /// The last status of the manager, for all threads.
+        /// The last status of the manager, readable from all threads.
         nonisolated static let known = Mutex(CLAuthorizationStatus.notDetermined)
 
         private var manager: CLLocationManager?
-        /// The pending request.
+        /// The pending request; `nil` if there is none.
         private var waiting: OneShot<Void>?
 
         /// Creates the manager, if it does not exist yet.
@@ -97,14 +97,15 @@
 
         private func note(_ status: CLAuthorizationStatus) {
             Self.known.withLock { $0 = status }
-            // The first call only reports the current status.
+            // The system's first call only reports the current status and does not answer the request.
             guard status != .notDetermined else { return }
             waiting?.settle(())
             waiting = nil
         }
 
         nonisolated func locationManagerDidChangeAuthorization(_ manager: CLLocationManager) {
-            // The system calls it on the thread that created the manager, which is the main thread.
+            // The system calls this function on the thread that created the manager, which is the main
+            // thread.
             let status = manager.authorizationStatus
             MainActor.assumeIsolated { note(status) }
         }

@@ -2,11 +2,11 @@
     public import FlintGating
     internal import MediaPlayer
 
-    /// The permission to access the library of music and other media.
+    /// An adapter for the permission to access the library of music and other media.
     public struct MediaLibraryPermissionAdapter: PermissionAdapter {
-        /// Always ``PermissionKind/mediaLibrary``.
+        /// The kind of permission, always ``PermissionKind/mediaLibrary``.
         public var kind: PermissionKind { .mediaLibrary }
-        /// The keys of the usage descriptions that the application's information must contain.
+        /// The keys of the usage descriptions that the application's `Info.plist` must contain.
         public var usageDescriptionKeys: [String] { kind.usageDescriptionKeys }
 
         /// Creates an adapter.

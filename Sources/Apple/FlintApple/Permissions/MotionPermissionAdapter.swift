@@ -3,11 +3,11 @@
     public import FlintGating
     internal import Foundation
 
-    /// The permission to access motion and fitness data.
+    /// An adapter for the permission to access motion and fitness data.
     public struct MotionPermissionAdapter: PermissionAdapter {
-        /// Always ``PermissionKind/motion``.
+        /// The kind of permission, always ``PermissionKind/motion``.
         public var kind: PermissionKind { .motion }
-        /// The keys of the usage descriptions that the application's information must contain.
+        /// The keys of the usage descriptions that the application's `Info.plist` must contain.
         public var usageDescriptionKeys: [String] { kind.usageDescriptionKeys }
 
         /// Creates an adapter.
@@ -37,7 +37,7 @@
                     continuation.resume()
                 }
             }
-            // The query ends when its manager is released.
+            // Without this, the manager could be released early, which would end the query.
             withExtendedLifetime(manager) {}
             return status()
         }

@@ -4,19 +4,21 @@
     internal import Synchronization
     internal import UserNotifications
 
-    /// The permission to send notifications while the application is not in use.
+    /// An adapter for the permission to send notifications while the application is not in use.
     ///
-    /// The system provides the status only asynchronously: before the first ``refresh()`` or request it is
-    /// `notDetermined`. Refresh the permission checker when the application starts. In a process that is no
-    /// application, such as a test or a tool, it is always `unsupported`.
+    /// The system provides the status only asynchronously. Before the first ``refresh()`` or request it is
+    /// `notDetermined`, so refresh the permission checker when the application starts. In a process that is
+    /// not an application, such as a test or a tool, it is always `unsupported`.
     public final class NotificationsPermissionAdapter: PermissionAdapter {
-        /// Always ``PermissionKind/notifications``.
+        /// The kind of permission, always ``PermissionKind/notifications``.
         public var kind: PermissionKind { .notifications }
 
         private let known: Mutex<PermissionStatus>
         private let options: UNAuthorizationOptions
 
-        /// Whether the system has a notification center for this process; otherwise accessing it raises an exception.
+        /// Whether the system has a notification center for this process.
+        ///
+        /// Without one, access to it raises an exception.
         private static var isApplication: Bool {
             let bundle = Bundle.main
             return bundle.bundleIdentifier != nil
@@ -36,7 +38,7 @@
         /// - Returns: The status.
         public func status() -> PermissionStatus { known.withLock { $0 } }
 
-        /// Updates the status.
+        /// Updates the status from the system.
         public func refresh() async {
             guard let center else { return }
             let settings = await center.notificationSettings()

@@ -3,12 +3,14 @@ public import FlintGating
 extension PermissionChecker {
     /// Creates a checker with an adapter for each kind of permission of the platform.
     ///
-    /// On Linux there are none. An application that calls it refers to all of these frameworks, and an app store may
-    /// then require a usage description for each; register single adapters if the application needs only some.
+    /// On Linux there are no adapters. An application that calls this function refers to the frameworks of
+    /// all adapters, and an app store may then require a usage description for each. Register single adapters
+    /// if the application needs only some.
     ///
-    /// Bluetooth, HomeKit and Siri are excluded: an app store requires a usage description from every application
-    /// that links their frameworks, and without their entitlements, a request terminates the process or never ends.
-    /// Their adapters are separate libraries, `FlintAppleBluetooth`, `FlintAppleHome` and `FlintAppleSiri`:
+    /// Bluetooth, HomeKit and Siri are excluded. An app store requires a usage description from every
+    /// application that links their frameworks. Without their entitlements, a request terminates the process
+    /// or never ends. Their adapters are in separate libraries, `FlintAppleBluetooth`, `FlintAppleHome` and
+    /// `FlintAppleSiri`:
     ///
     /// ```swift
     /// import FlintAppleSiri

@@ -2,11 +2,11 @@
     public import FlintGating
     internal import Photos
 
-    /// The permission to read and change the photo library.
+    /// An adapter for the permission to read and change the photo library.
     public struct PhotosPermissionAdapter: PermissionAdapter {
-        /// Always ``PermissionKind/photos``.
+        /// The kind of permission, always ``PermissionKind/photos``.
         public var kind: PermissionKind { .photos }
-        /// The keys of the usage descriptions that the application's information must contain.
+        /// The keys of the usage descriptions that the application's `Info.plist` must contain.
         public var usageDescriptionKeys: [String] { kind.usageDescriptionKeys }
 
         /// Creates an adapter.

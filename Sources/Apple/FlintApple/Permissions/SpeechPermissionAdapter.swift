@@ -2,11 +2,11 @@
     public import FlintGating
     internal import Speech
 
-    /// The permission to use speech recognition.
+    /// An adapter for the permission to use speech recognition.
     public struct SpeechPermissionAdapter: PermissionAdapter {
-        /// Always ``PermissionKind/speechRecognition``.
+        /// The kind of permission, always ``PermissionKind/speechRecognition``.
         public var kind: PermissionKind { .speechRecognition }
-        /// The keys of the usage descriptions that the application's information must contain.
+        /// The keys of the usage descriptions that the application's `Info.plist` must contain.
         public var usageDescriptionKeys: [String] { kind.usageDescriptionKeys }
 
         /// Creates an adapter.

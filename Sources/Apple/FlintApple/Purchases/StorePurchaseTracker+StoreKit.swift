@@ -5,7 +5,7 @@
     extension StorePurchaseTracker {
         /// Passes the transactions of StoreKit to the tracker, until the task is canceled.
         ///
-        /// Run it in a task of the application from its start on:
+        /// Run it in a task that the application starts at its launch:
         ///
         /// ```swift
         /// let following = Task { await tracker.followStoreKit() }
@@ -22,7 +22,7 @@
             }
         }
 
-        /// Loads all current entitlements from StoreKit, for example after purchases were restored.
+        /// Loads all current entitlements from StoreKit, for example after the user restored purchases.
         public func loadFromStoreKit() async {
             await load {
                 StoreKit.Transaction.currentEntitlements.map { StorePurchaseTracker.Transaction($0) }
@@ -31,9 +31,9 @@
     }
 
     extension StorePurchaseTracker.Transaction {
-        /// Converts a transaction of StoreKit.
+        /// Creates a transaction from one of StoreKit.
         ///
-        /// - Parameter result: The transaction, with the result of its verification.
+        /// - Parameter result: The transaction of StoreKit, with the result of its verification.
         public init(_ result: VerificationResult<StoreKit.Transaction>) {
             let (transaction, isVerified) =
                 switch result {
@@ -48,10 +48,10 @@
     }
 
     extension StorePurchaseTracker.Outcome {
-        /// Converts the outcome of a purchase with StoreKit.
+        /// Creates an outcome from the result of a purchase with StoreKit.
         ///
-        /// - Parameter result: The result of the purchase. Finish its transaction after the outcome was passed to the
-        ///   tracker.
+        /// - Parameter result: The result of the purchase. Pass the outcome to the tracker before you finish
+        ///   the transaction.
         public init(_ result: Product.PurchaseResult) {
             self =
                 switch result {

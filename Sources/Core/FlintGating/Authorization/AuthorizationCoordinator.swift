@@ -1,30 +1,30 @@
-/// Coordinates an authorization flow, for example with screens that explain the use of a permission.
+/// A coordinator of an authorization flow, for example with screens that explain the use of a permission.
 ///
-/// All members have defaults: all permissions are requested, in declared order. A callback may suspend, and may
-/// itself authorize another feature.
+/// All functions have default implementations, which request all permissions in declared order. A function
+/// may suspend, and may itself authorize another feature.
 @MainActor
 public protocol AuthorizationCoordinator: Sendable {
-    /// Called once, before the first permission.
+    /// Selects the permissions to request. It is called once, before the first request.
     ///
     /// - Parameter kinds: The undecided permissions, in declared order.
-    /// - Returns: The permissions to request, in this order. Permissions that were not given are ignored.
+    /// - Returns: The permissions to request, in this order. Permissions that are not in `kinds` are ignored.
     func willBegin(_ kinds: [PermissionKind]) async -> [PermissionKind]
 
-    /// Called before a permission is requested from the system.
+    /// Decides whether a permission is requested. It is called before each request to the system.
     ///
     /// - Parameter kind: The permission.
     /// - Returns: Whether to request it.
     func willRequest(_ kind: PermissionKind) async -> AuthorizationDecision
 
-    /// Called after a permission was requested.
+    /// Decides whether the flow continues. It is called after each request to the system.
     ///
     /// - Parameters:
     ///   - kind: The permission.
     ///   - status: The new status.
-    /// - Returns: Whether to continue.
+    /// - Returns: Whether to continue with the next permission.
     func didRequest(_ kind: PermissionKind, _ status: PermissionStatus) async -> AuthorizationContinuation
 
-    /// Called once at the end, if ``willBegin(_:)`` was called.
+    /// Receives the result at the end. It is called once, if ``willBegin(_:)`` was called.
     ///
     /// - Parameter result: The result that the caller will receive.
     func didComplete(_ result: AuthorizationResult) async
@@ -37,13 +37,13 @@ extension AuthorizationCoordinator {
     /// - Returns: The same permissions.
     public func willBegin(_ kinds: [PermissionKind]) async -> [PermissionKind] { kinds }
 
-    /// Requests the permission.
+    /// Decides to request the permission.
     ///
     /// - Parameter kind: The permission.
     /// - Returns: Always `request`.
     public func willRequest(_ kind: PermissionKind) async -> AuthorizationDecision { .request }
 
-    /// Continues.
+    /// Continues with the next permission.
     ///
     /// - Parameters:
     ///   - kind: The permission.
@@ -61,9 +61,9 @@ extension AuthorizationCoordinator {
 
 /// A coordinator's decision before a permission is requested.
 public enum AuthorizationDecision: String, Sendable, Hashable, CaseIterable {
-    /// Request it now.
+    /// Request the permission now.
     case request
-    /// Skip this permission; continue with the next one.
+    /// Skip this permission and continue with the next one.
     case skip
     /// Request no further permissions.
     case cancelAll

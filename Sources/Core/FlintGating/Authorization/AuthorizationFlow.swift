@@ -1,9 +1,9 @@
 internal import FlintStreams
 internal import Synchronization
 
-/// Requests the permissions that a feature needs, one after the other.
+/// An authorization flow, which requests the permissions that a feature needs one after the other.
 package struct AuthorizationFlow: Sendable {
-    /// The needed permissions in declared order, each once.
+    /// The permissions that the feature needs, in declared order and each once.
     package let needed: [PermissionKind]
     package let checker: PermissionChecker
     package let coordinator: (any AuthorizationCoordinator)?
@@ -26,7 +26,7 @@ package struct AuthorizationFlow: Sendable {
         needed.filter { checker.status(of: $0) == .notDetermined }
     }
 
-    /// Runs the flow when it has the turn.
+    /// Waits until no other flow of the checker runs, then runs this flow.
     package func run() async -> AuthorizationResult {
         guard !undetermined.isEmpty else { return result(.completed) }
         if AuthorizationTurn.isHeld(of: checker) { return await runNow() }
@@ -39,7 +39,7 @@ package struct AuthorizationFlow: Sendable {
     }
 
     private func runNow() async -> AuthorizationResult {
-        // The previous flow may have requested the same permissions.
+        // The statuses are read again, since the previous flow may have requested the same permissions.
         let kinds = undetermined
         guard !kinds.isEmpty else { return result(.completed) }
         guard !Task.isCancelled else { return result(.canceled) }
@@ -53,7 +53,8 @@ package struct AuthorizationFlow: Sendable {
     private func ask(for kinds: [PermissionKind]) async -> AuthorizationResult.Outcome {
         for kind in kinds {
             guard !Task.isCancelled else { return .canceled }
-            // One permission may include another, and a callback may have requested it.
+            // The permission may have been decided meanwhile: by a permission that includes it, or by a
+            // request of a callback.
             guard checker.status(of: kind) == .notDetermined else { continue }
             switch await coordinator?.willRequest(kind) ?? .request {
             case .request: break
@@ -76,9 +77,9 @@ package struct AuthorizationFlow: Sendable {
     }
 }
 
-/// The turn of an authorization flow, available in the tasks that the flow calls.
+/// The turn of an authorization flow, which the tasks that the flow calls find in a task-local.
 ///
-/// Without it, a coordinator that authorizes another feature would wait for itself.
+/// Without it, a coordinator that authorizes another feature would wait for its own flow to end.
 final class AuthorizationTurn: Sendable {
     @TaskLocal static var current: AuthorizationTurn?
 
@@ -95,6 +96,6 @@ final class AuthorizationTurn: Sendable {
         return !current.isOver.load(ordering: .acquiring)
     }
 
-    /// Ends the turn, including for tasks that outlive the flow.
+    /// Ends the turn, also for tasks that outlive the flow.
     func end() { isOver.store(true, ordering: .releasing) }
 }

@@ -1,6 +1,6 @@
-/// The result of an authorization flow: the statuses of the needed permissions.
+/// The result of an authorization flow, with the statuses of the needed permissions.
 public struct AuthorizationResult: Sendable, Hashable {
-    /// The ending of a flow.
+    /// The way in which an authorization flow ended.
     public enum Outcome: String, Sendable, Hashable {
         /// All steps were completed.
         case completed
@@ -8,7 +8,7 @@ public struct AuthorizationResult: Sendable, Hashable {
         case canceled
     }
 
-    /// The ending of the flow.
+    /// The way in which the flow ended.
     public let outcome: Outcome
 
     /// The status of each permission that the feature or a conditional ancestor needs.
@@ -16,8 +16,9 @@ public struct AuthorizationResult: Sendable, Hashable {
 
     /// The needed permissions that are not granted, in declared order.
     ///
-    /// They include permissions that were removed, skipped or denied, now or before, the one at which the flow was
-    /// canceled, and all after it. The caller decides which of them to request again.
+    /// These are all permissions that the user denied, now or before, that the coordinator removed or
+    /// skipped, or that the flow did not reach because it was canceled. The caller decides which of them to
+    /// request again.
     public let outstanding: [PermissionKind]
 
     /// Whether every needed permission is granted.
@@ -26,7 +27,7 @@ public struct AuthorizationResult: Sendable, Hashable {
     /// Creates a result.
     ///
     /// - Parameters:
-    ///   - outcome: The ending of the flow.
+    ///   - outcome: The way in which the flow ended.
     ///   - statuses: The status of each needed permission.
     ///   - outstanding: The needed permissions that are not granted, in declared order.
     public init(

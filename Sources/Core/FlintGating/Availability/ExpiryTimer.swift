@@ -2,7 +2,7 @@ internal import FlintEvents
 package import Foundation
 internal import Synchronization
 
-/// A timer for the earliest end of a subscription on which an availability depends.
+/// A timer for the time at which an availability changes because a subscription ends.
 package final class ExpiryTimer: Sendable {
     private struct State {
         var deadline: Date?
@@ -10,32 +10,38 @@ package final class ExpiryTimer: Sendable {
         var isOver = false
     }
 
-    /// The longest sleep, after which the time is checked again; larger numbers of seconds may exceed the range of a
-    /// duration.
+    /// The longest sleep in seconds.
+    ///
+    /// After it the time is checked again.
+    ///
+    /// Larger numbers of seconds may exceed the range of `Duration`.
     private static let longestSleep: Double = 10_000_000
 
     private let state = Mutex(State())
 
     package init() {}
 
-    /// The sleeping task; nil if there is none.
+    /// The sleeping task; `nil` if no timer is set.
     var task: Task<Void, Never>? { state.withLock { $0.task } }
 
     /// Sets the timer, unless it is set for an earlier time.
     ///
-    /// If the clock fails, no function is called, and the next evaluation sets the timer again.
+    /// If the clock fails, `wake` is not called, and the next evaluation of the availability sets the timer
+    /// again.
     ///
     /// - Parameters:
-    ///   - deadline: The time to wake, at once if it has passed since the evaluation.
-    ///   - evaluation: The time of the evaluation. A deadline before it needs no timer, which would fire repeatedly.
+    ///   - deadline: The time at which `wake` is called. If it lies between `evaluation` and `now`, the call
+    ///     comes immediately.
+    ///   - evaluation: The time of the evaluation. No timer is set for a deadline before it, since it would
+    ///     fire repeatedly.
     ///   - now: The current time.
-    ///   - clock: The clock to sleep on.
-    ///   - wake: Called at the deadline.
+    ///   - clock: The clock on which the timer sleeps.
+    ///   - wake: A function that is called at the deadline.
     package func set(
         for deadline: Date, evaluatedAt evaluation: Date, now: Date, on clock: any Clock<Duration>,
         _ wake: @escaping @Sendable () -> Void
     ) {
-        // The comparison also excludes a deadline that is not a number.
+        // The comparison also excludes a deadline that is NaN.
         guard deadline > evaluation else { return }
         let isEarlier = state.withLock { state in
             guard !state.isOver, state.deadline.map({ deadline < $0 }) ?? true else { return false }
@@ -45,12 +51,12 @@ package final class ExpiryTimer: Sendable {
         guard isEarlier else { return }
         let duration = Duration.seconds(min(deadline.timeIntervalSince(now), Self.longestSleep))
         let sleep = deadline > now ? clock.sleep(untilAfter: duration) : nil
-        // The task is detached, so that it inherits nothing from the evaluating task.
+        // The task is detached, so that it inherits no priority and no task-locals from the evaluating task.
         let task = Task.detached(name: "flint.expiry") { [weak self] in
             do {
                 try await sleep?()
             } catch {
-                // A failed clock must not prevent later timers.
+                // Without this, a failed clock would keep later timers from being set.
                 if !Task.isCancelled { self?.clear(deadline) }
                 return
             }

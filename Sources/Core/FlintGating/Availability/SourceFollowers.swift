@@ -1,7 +1,7 @@
 package import FlintEvents
 internal import Synchronization
 
-/// The tasks of a runtime that follow its services, one for each service that a feature depends on.
+/// The tasks of a runtime that follow changes of services, one for each service on which a feature depends.
 package final class SourceFollowers: Sendable {
     private struct State {
         var followed: SourceSet = []
@@ -13,9 +13,9 @@ package final class SourceFollowers: Sendable {
 
     package init() {}
 
-    /// Claims services that are not followed yet.
+    /// Marks services as followed.
     ///
-    /// - Returns: The services that the caller must start to follow.
+    /// - Returns: The services that were not followed yet, which the caller must start to follow.
     package func claim(_ sources: SourceSet) -> SourceSet {
         state.withLock { state in
             guard !state.isOver else { return [] }
@@ -24,16 +24,16 @@ package final class SourceFollowers: Sendable {
         }
     }
 
-    /// Follows a stream until it ends or the runtime does.
+    /// Follows a stream of changes until the stream or the runtime ends.
     ///
     /// - Parameters:
-    ///   - changes: The stream, subscribed to before.
+    ///   - changes: The stream. It was subscribed to before the call, so that no change is missed.
     ///   - name: The name of the task.
-    ///   - handle: Called for each change; returns whether to continue.
+    ///   - handle: A function that is called with each change and returns whether to continue.
     package func follow<Change: Sendable>(
         _ changes: AsyncStream<Change>, name: String, _ handle: @escaping @Sendable (Change) -> Bool
     ) {
-        // The task is detached, because a task inherits its task-locals, and those could keep the runtime alive.
+        // The task is detached: an inherited task-local could keep the runtime alive.
         let task = Task.detached(name: name) {
             for await change in changes where !handle(change) { return }
         }
@@ -55,7 +55,7 @@ package final class SourceFollowers: Sendable {
     }
 }
 
-/// The value that an availability stream delivered last.
+/// The state of an availability stream: the value that it delivered last.
 package final class AvailabilityWatcher: Sendable {
     private let last = Mutex<Availability?>(nil)
 
@@ -64,7 +64,7 @@ package final class AvailabilityWatcher: Sendable {
     /// Whether no value has been delivered yet.
     package var isAtStart: Bool { last.withLock { $0 == nil } }
 
-    /// Returns the value, if none has been delivered yet.
+    /// Returns a value if the stream has not delivered any yet, and records it.
     package func first(_ availability: Availability) -> Availability? {
         last.withLock { last in
             guard last == nil else { return nil }
@@ -73,7 +73,7 @@ package final class AvailabilityWatcher: Sendable {
         }
     }
 
-    /// Returns the value, if it differs from the last delivered one.
+    /// Returns a value if it differs from the last delivered one, and records it.
     package func change(to availability: Availability) -> Availability? {
         last.withLock { last in
             guard last != availability else { return nil }

@@ -1,23 +1,23 @@
 package import FlintEvents
 internal import FlintTweaks
 
-/// A condition for the availability of a feature, in the form judged by a ``ConstraintsEvaluator``.
+/// A condition for the availability of a feature, in the form that a ``ConstraintsEvaluator`` judges.
 ///
 /// Further cases may be added, so switch with a default.
 package enum ConstraintCondition: Sendable {
-    /// A platform must have a minimum version; on other platforms the condition is not active.
+    /// A platform must have a minimum version. The condition is not active on other platforms.
     case platform(PlatformRequirement.Kind, PlatformRequirement)
     /// The feature's switch must be on.
     case runtimeEnabled(defaultValue: Bool?)
-    /// The user's preference must be on.
+    /// The user's toggle of the feature must be on.
     case userToggled(defaultValue: Bool)
     /// A permission must be granted.
     case permission(PermissionKind)
-    /// A purchase is required.
+    /// A purchase must have been made.
     case purchase(PurchaseRequirement)
     /// A tweak must have a given value.
     case tweak(TweakConstraint)
-    /// The tweaks must have enabled a feature.
+    /// The tweaks must have enabled a tweak feature.
     case featureState(FeatureStateConstraint)
 
     /// The description of the condition for people and programs.

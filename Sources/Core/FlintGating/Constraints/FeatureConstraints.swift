@@ -2,11 +2,11 @@ public import FlintEvents
 
 /// The constraints of one feature, without those of its ancestors.
 public struct FeatureConstraints: Sendable {
-    /// One declared constraint.
+    /// A declared constraint of the feature.
     public struct Declaration: Sendable {
         /// The description of the constraint for people and programs.
         public let constraint: FeatureConstraint
-        /// The condition.
+        /// The condition in the form that an evaluator judges.
         package let condition: ConstraintCondition
 
         package init(_ condition: ConstraintCondition) {
@@ -29,7 +29,7 @@ public struct FeatureConstraints: Sendable {
     /// - Parameters:
     ///   - feature: The feature's stable identifier.
     ///   - name: The feature's display name.
-    ///   - conditions: The conditions.
+    ///   - conditions: The conditions, in declared order.
     package init(feature: String, name: String, _ conditions: [ConstraintCondition]) {
         self.feature = feature
         self.name = name
@@ -54,12 +54,12 @@ public struct FeatureConstraints: Sendable {
         conditions.compactMap { if case .tweak(let constraint) = $0 { constraint } else { nil } }
     }
 
-    /// The features that the tweaks must enable, in declared order.
+    /// The tweak features that must be on, in declared order.
     package var featureStates: [FeatureStateConstraint] {
         conditions.compactMap { if case .featureState(let constraint) = $0 { constraint } else { nil } }
     }
 
-    /// The value while the user has no preference; `nil` if the user cannot toggle the feature.
+    /// The default of the user's toggle; `nil` if the user cannot toggle the feature.
     public var userToggleDefault: Bool? {
         conditions.lazy.compactMap { if case .userToggled(let value) = $0 { value } else { nil } }.first
     }
@@ -68,7 +68,7 @@ public struct FeatureConstraints: Sendable {
 }
 
 extension FeatureConstraints: CustomStringConvertible {
-    /// One line for each constraint; "none" if there are none.
+    /// The constraints as text, one line for each; "none" if there are none.
     public var description: String { Self.text(of: declarations.map(\.constraint)) }
 
     package static func text(of constraints: [FeatureConstraint]) -> String {

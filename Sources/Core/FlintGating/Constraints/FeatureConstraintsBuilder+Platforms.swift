@@ -1,4 +1,5 @@
-// For each platform, one property, and one that makes all other platforms unsupported.
+// Each platform has two properties. The second, such as `iOSOnly`, also makes all other platforms
+// unsupported.
 extension FeatureConstraintsBuilder {
     /// The requirement for iOS.
     public var iOS: PlatformRequirement {
@@ -6,7 +7,9 @@ extension FeatureConstraintsBuilder {
         set { self[.iOS] = newValue }
     }
 
-    /// The requirement for Mac Catalyst; if none is declared, that for iOS applies.
+    /// The requirement for Mac Catalyst.
+    ///
+    /// If none is declared, the one for iOS applies.
     public var macCatalyst: PlatformRequirement {
         get { self[.macCatalyst] }
         set { self[.macCatalyst] = newValue }

@@ -1,7 +1,7 @@
 package import FlintEvents
 public import FlintTweaks
 
-/// Collects the constraints of a conditional feature.
+/// A builder with which a conditional feature declares its constraints.
 ///
 /// Flint passes it to ``ConditionalFeature/constraints(requirements:)``. All declared constraints must be satisfied.
 /// The set-up reports invalid declarations in a ``SetupError``.
@@ -23,9 +23,11 @@ public final class FeatureConstraintsBuilder {
 
     // MARK: Platforms
 
-    /// The requirement for a platform; any version if none was declared.
+    /// Accesses the requirement for a platform.
     ///
-    /// The last value set counts.
+    /// Without a declaration, any version is accepted.
+    ///
+    /// If you set it repeatedly, the last value counts.
     ///
     /// - Parameter platform: The kind of platform.
     public subscript(platform: PlatformRequirement.Kind) -> PlatformRequirement {
@@ -42,8 +44,9 @@ public final class FeatureConstraintsBuilder {
         }
     }
 
-    /// The requirement for a platform; setting it makes all other platforms unsupported, whatever was declared
-    /// before.
+    /// Accesses the requirement for a platform.
+    ///
+    /// Setting it makes all other platforms unsupported, whatever was declared before.
     ///
     /// - Parameter platform: The kind of platform.
     public subscript(only platform: PlatformRequirement.Kind) -> PlatformRequirement {
@@ -57,7 +60,7 @@ public final class FeatureConstraintsBuilder {
 
     /// Requires that the feature's switch is on.
     ///
-    /// The switch is set by ``Flint/setEnabled(_:for:)-method`` or by the feature's own
+    /// You set the switch by ``Flint/setEnabled(_:for:)-method`` or by the feature's own
     /// ``ConditionalFeature/isEnabled``.
     ///
     /// - Parameter defaultValue: The value while the switch is undecided; with `nil`, the availability is then
@@ -66,10 +69,10 @@ public final class FeatureConstraintsBuilder {
         declareOnce(.runtimeEnabled(defaultValue: defaultValue), "runtimeEnabled(defaultValue:)")
     }
 
-    /// Requires that the user's toggle of the feature is not off.
+    /// Requires that the user's toggle of the feature is on.
     ///
-    /// - Parameter defaultValue: The value while the user has no preference. Repeating the call with another value is
-    ///   the diagnostic `constraint.conflict`.
+    /// - Parameter defaultValue: The value of the toggle while the user has not set it. Repeating the call
+    ///   with another value is the diagnostic `constraint.conflict`.
     public func userToggled(defaultValue: Bool) {
         declareOnce(.userToggled(defaultValue: defaultValue), "userToggled(defaultValue:)")
     }
@@ -98,7 +101,7 @@ public final class FeatureConstraintsBuilder {
         if !isKnown { conditions.append(.permission(kind)) }
     }
 
-    /// Requires several permissions, all of them.
+    /// Requires all of several permissions.
     ///
     /// - Parameter kinds: The kinds of permission.
     public func permissions(_ kinds: PermissionKind...) {
@@ -107,11 +110,13 @@ public final class FeatureConstraintsBuilder {
 
     // MARK: Purchases
 
-    /// Requires a purchase; of several calls, all purchases are required.
+    /// Requires a purchase.
     ///
-    /// - Parameter requirement: The requirement. An empty `any` or `all` is the diagnostic
-    ///   `constraint.emptyRequirement`, a quantity below 1, or above 1 of a product that is
-    ///   no consumable, is `constraint.badQuantity`.
+    /// If you call it repeatedly, all of the purchases are required.
+    ///
+    /// - Parameter requirement: The required purchase. An empty `any` or `all` is the diagnostic
+    ///   `constraint.emptyRequirement`. A quantity below 1, or above 1 for a product that is not a
+    ///   consumable, is `constraint.badQuantity`.
     public func purchase(_ requirement: PurchaseRequirement) {
         conditions.append(.purchase(requirement))
         if requirement.hasEmptyPart {
@@ -133,24 +138,24 @@ public final class FeatureConstraintsBuilder {
 
     // MARK: Tweaks
 
-    /// Requires a condition on a tweak.
+    /// Requires that a tweak meets a condition.
     ///
-    /// - Parameter constraint: The condition.
+    /// - Parameter constraint: The tweak and the condition.
     package func tweak(_ constraint: TweakConstraint) {
         conditions.append(.tweak(constraint))
     }
 
-    /// Requires that the tweaks have enabled a feature.
+    /// Requires that the tweaks have enabled a tweak feature.
     ///
-    /// - Parameter feature: The feature's name in the tweaks; while it has no state there, the availability is
-    ///   unknown.
+    /// - Parameter feature: The name of the tweak feature. While the tweaks have no state for it, the
+    ///   availability is unknown.
     public func tweakFeature(_ feature: String) {
         conditions.append(.featureState(FeatureStateConstraint(feature)))
     }
 
     // MARK: The result
 
-    /// The findings, including those about literals that are no versions.
+    /// All findings about the declarations, including literals that are not versions.
     package var allFindings: [ConstraintFinding] {
         let malformed = conditions.compactMap { condition -> ConstraintFinding? in
             guard case .platform(let kind, let requirement) = condition,
@@ -169,7 +174,8 @@ public final class FeatureConstraintsBuilder {
 // MARK: - Purchases
 
 extension FeatureConstraintsBuilder {
-    /// Requires a product: owned, active, or at least one of a consumable.
+    /// Requires a product: the product is owned, the subscription is active, or at least one of the
+    /// consumable is left.
     ///
     /// - Parameter product: The product.
     public func purchase(_ product: PurchasableProduct) {
@@ -185,7 +191,7 @@ extension FeatureConstraintsBuilder {
         purchase(PurchaseRequirement.product(product, quantity: quantity))
     }
 
-    /// Requires several products, all of them.
+    /// Requires all of several products.
     ///
     /// - Parameter products: The products.
     public func purchases(_ products: PurchasableProduct...) {
@@ -226,16 +232,16 @@ extension FeatureConstraintsBuilder {
     ///
     /// - Parameters:
     ///   - key: The tweak.
-    ///   - value: The value that it must have.
+    ///   - value: The value that the tweak must have.
     public func tweak<Value: TweakRepresentable & Equatable>(_ key: TweakKey<Value>, is value: Value) {
         tweak(TweakConstraint(key, is: value))
     }
 
-    /// Requires that a tweak has a value which a function accepts.
+    /// Requires that a function accepts the value of a tweak.
     ///
     /// - Parameters:
     ///   - key: The tweak.
-    ///   - condition: Returns whether a value is accepted; a pure function.
+    ///   - condition: A pure function that returns whether a value is accepted.
     public func tweak<Value>(_ key: TweakKey<Value>, where condition: @escaping @Sendable (Value) -> Bool) {
         tweak(TweakConstraint(key, where: condition))
     }
@@ -245,11 +251,11 @@ extension FeatureConstraintsBuilder {
 package struct ConstraintFinding {
     package let code: SetupDiagnostic.Code
     package var severity = SetupDiagnostic.Severity.error
-    /// The subject of the finding, if it is not the feature.
+    /// The subject of the finding; `nil` if it is the feature.
     package var subject: String?
     /// The problem and its solution.
     ///
-    /// Findings of the builder, which does not know the feature, do not name it.
+    /// The builder does not know the feature, so the text of its findings does not name it.
     package let text: String
 
     package init(

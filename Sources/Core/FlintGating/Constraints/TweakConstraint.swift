@@ -2,18 +2,18 @@ package import FlintTweaks
 
 /// A constraint that requires a tweak to have a value.
 ///
-/// The value is that of the key, so a missing value is the key's default. While a provider with higher precedence is
-/// not ready, the result is not determined. A tweak with another type than the key does not satisfy the constraint,
-/// whatever the default is. That applies to a tweak declared with another type, which is also a ``SetupDiagnostic``,
-/// and to a tweak whose values all have another type.
+/// A missing value is the key's default. While a provider with higher precedence is not ready, the result is
+/// not determined. A tweak whose type differs from the key's does not satisfy the constraint, whatever the
+/// default is. That applies to a tweak that is declared with another type, which is also a
+/// ``SetupDiagnostic``, and to a tweak whose values all have another type.
 package struct TweakConstraint: Sendable {
     /// The name of the tweak.
     package let path: TweakPath
 
-    /// The type of the key.
+    /// The type of the key's values.
     package let kind: TweakKind
 
-    /// The required value; `nil` if a function decides.
+    /// The required value; `nil` if a function accepts or rejects values.
     package let expected: TweakValue?
 
     private let accepts: @Sendable (TweakValue) -> Bool
@@ -23,17 +23,17 @@ package struct TweakConstraint: Sendable {
     ///
     /// - Parameters:
     ///   - key: The tweak.
-    ///   - value: The value that it must have.
+    ///   - value: The value that the tweak must have.
     package init<Value: TweakRepresentable & Equatable>(_ key: TweakKey<Value>, is value: Value) {
         self.init(key, expected: value.tweakValue) { $0 == value }
     }
 
-    /// Creates a constraint that requires a value accepted by a function.
+    /// Creates a constraint that requires a value that a function accepts.
     ///
     /// - Parameters:
     ///   - key: The tweak.
-    ///   - condition: Returns whether a value is accepted; a pure function, because it is only called again when the
-    ///     value has changed.
+    ///   - condition: A pure function that returns whether a value is accepted. It is called again only when
+    ///     the value has changed.
     package init<Value>(_ key: TweakKey<Value>, where condition: @escaping @Sendable (Value) -> Bool) {
         self.init(key, expected: nil, condition)
     }
@@ -57,16 +57,17 @@ package struct TweakConstraint: Sendable {
     /// Returns whether a value satisfies the constraint.
     ///
     /// - Parameter value: The value.
-    /// - Returns: Whether the value is accepted; `false` for a value of another type.
+    /// - Returns: Whether the constraint accepts the value; `false` for a value of another type.
     package func isSatisfied(by value: TweakValue) -> Bool { accepts(value) }
 
     package func fact(from snapshot: TweakSnapshot) -> TweakFact { read(snapshot) }
 }
 
 extension TweakResolution {
-    /// Why the values that exist are of no use for the type of the key; `nil` if there are none.
+    /// The reason why none of the existing values has the type of the key; `nil` if that is not the case.
     ///
-    /// The trace decides, because the error code may be that of a rule which has ended without a value.
+    /// The trace of the resolution decides. The error code alone does not suffice, since it may be that of a
+    /// rule that has ended without a value.
     fileprivate var mismatch: String? {
         if errorCode == .typeMismatch { return errorMessage ?? "It has another type." }
         let entry = trace.entries.first { entry in
@@ -79,14 +80,14 @@ extension TweakResolution {
     }
 }
 
-/// A constraint that requires the tweaks to have enabled a feature.
+/// A constraint that requires the tweaks to have enabled a tweak feature.
 package struct FeatureStateConstraint: Sendable, Hashable {
-    /// The feature's name in the tweaks.
+    /// The name of the tweak feature.
     package let feature: String
 
     /// Creates a constraint.
     ///
-    /// - Parameter feature: The feature's name in the tweaks.
+    /// - Parameter feature: The name of the tweak feature.
     package init(_ feature: String) {
         self.feature = feature
     }

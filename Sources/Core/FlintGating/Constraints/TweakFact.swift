@@ -1,12 +1,12 @@
 package import FlintTweaks
 
-/// The state of a tweak at one moment.
+/// The state of a tweak at one time, as the input of an evaluation.
 package struct TweakFact: Sendable, Hashable {
-    /// The value.
+    /// The value of the tweak.
     package var value: TweakValue
-    /// The provider of the value; `nil` for a default.
+    /// The provider that supplied the value; `nil` for a default.
     package var providerID: String?
-    /// Whether every provider with precedence over the deciding one was ready.
+    /// Whether every provider with a higher precedence than the deciding one was ready.
     package var isDetermined: Bool
     /// Whether the value must not be shown.
     package var isSensitive: Bool
@@ -18,11 +18,11 @@ package struct TweakFact: Sendable, Hashable {
     /// Creates a fact.
     ///
     /// - Parameters:
-    ///   - value: The value.
-    ///   - providerID: The provider of the value.
-    ///   - isDetermined: Whether every provider with precedence over the deciding one was ready.
+    ///   - value: The value of the tweak.
+    ///   - providerID: The provider that supplied the value; `nil` for a default.
+    ///   - isDetermined: Whether every provider with a higher precedence than the deciding one was ready.
     ///   - isSensitive: Whether the value must not be shown.
-    ///   - problem: The reason why none of the existing values could be read.
+    ///   - problem: The reason why the tweak cannot be read as the type of the key.
     package init(
         value: TweakValue, providerID: String? = nil, isDetermined: Bool = true, isSensitive: Bool = false,
         problem: String? = nil

@@ -15,7 +15,7 @@ public struct FlintStorageError: Error, Sendable, Equatable, CustomStringConvert
         public static let damaged = Code(value: .damaged)
         /// A file cannot be read, or was written by a later version.
         public static let unreadable = Code(value: .unreadable)
-        /// A file or the folder cannot be written; nothing was changed.
+        /// A file or the folder cannot be written, and nothing was changed.
         public static let unwritable = Code(value: .unwritable)
 
         /// The name of the kind.
@@ -58,7 +58,7 @@ public struct FlintStorageError: Error, Sendable, Equatable, CustomStringConvert
                 + "'storage' in the configuration.")
     }
 
-    /// Compares the codes.
+    /// Returns whether two errors have the same code.
     ///
     /// - Parameters:
     ///   - first: An error.
@@ -70,12 +70,12 @@ public struct FlintStorageError: Error, Sendable, Equatable, CustomStringConvert
 }
 
 extension FlintStorageError: LocalizedError {
-    /// The description.
+    /// The description of the error, for `localizedDescription`.
     public var errorDescription: String? { description }
 }
 
 extension FlintStorageError: FlintLoggable {
-    /// The kind of failure; paths are not recorded.
+    /// The kind of failure for logs, without the path.
     public var loggingDescription: String { "storage.\(code)" }
 }
 

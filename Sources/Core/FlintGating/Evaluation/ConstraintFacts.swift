@@ -1,47 +1,49 @@
-/// All values that the evaluation of one feature's constraints depends on, at one moment.
+/// All values on which the evaluation of one feature's constraints depends, at one time.
 ///
-/// Equal facts give equal results, so a result is cached as long as the facts stay the same.
+/// Equal facts give equal results, so the result is cached until the facts change.
 package struct ConstraintFacts: Sendable, Hashable {
-    /// The running platform.
+    /// The platform on which the application runs.
     package var platform: RunningPlatform
-    /// The feature's switch, or its own answer; `nil` if it is undecided.
+    /// The feature's switch, or its own ``ConditionalFeature/isEnabled``; `nil` if it is undecided.
     package var isEnabled: Bool?
-    /// The user's preference; `nil` if there is none.
+    /// The user's toggle of the feature; `nil` if the user has not set it.
     package var userPreference: Bool?
-    /// The statuses of the permissions; a missing one is not determined.
+    /// The statuses of the permissions.
+    ///
+    /// A missing permission is not determined.
     package var permissions: [PermissionKind: PermissionStatus] = [:]
     /// The purchase states of the products.
     package var purchases = PurchaseFacts()
     /// Whether past purchases enable the feature.
     package var isEnabledByPastPurchases = false
-    /// One for each tweak constraint, in declared order.
+    /// The states of tweaks, one for each tweak constraint in declared order.
     package var tweaks: [TweakFact] = []
-    /// One for each feature-state constraint, in declared order.
+    /// The states of tweak features, one for each constraint on them in declared order.
     package var featureStates: [FeatureStateFact] = []
 
     /// Creates facts with the platform only.
     ///
-    /// - Parameter platform: The running platform.
+    /// - Parameter platform: The platform on which the application runs.
     package init(platform: RunningPlatform) {
         self.platform = platform
     }
 }
 
-/// The state of a feature in the tweaks at one moment.
+/// The state of a tweak feature at one time, as the input of an evaluation.
 package struct FeatureStateFact: Sendable, Hashable {
-    /// On, off, or `nil` if no provider has a state.
+    /// The state, on (`true`) or off; `nil` if no provider has a state.
     package var isEnabled: Bool?
-    /// The provider that decided.
+    /// The provider that supplied the state; `nil` if there is none.
     package var providerID: String?
-    /// Whether every provider with precedence over the deciding one was ready.
+    /// Whether every provider with a higher precedence than the deciding one was ready.
     package var isDetermined: Bool
 
     /// Creates a fact.
     ///
     /// - Parameters:
-    ///   - isEnabled: On, off, or `nil`.
-    ///   - providerID: The provider that decided.
-    ///   - isDetermined: Whether every provider with precedence over the deciding one was ready.
+    ///   - isEnabled: The state, on (`true`) or off; `nil` if no provider has a state.
+    ///   - providerID: The provider that supplied the state.
+    ///   - isDetermined: Whether every provider with a higher precedence than the deciding one was ready.
     package init(isEnabled: Bool?, providerID: String? = nil, isDetermined: Bool = true) {
         self.isEnabled = isEnabled
         self.providerID = providerID

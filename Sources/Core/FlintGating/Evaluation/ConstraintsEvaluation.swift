@@ -8,7 +8,7 @@ public struct ConstraintsEvaluation: Sendable, Hashable {
         case satisfied
         /// The constraint does not hold.
         case notSatisfied
-        /// Whether the constraint holds is not known yet.
+        /// It is not known yet whether the constraint holds.
         case notDetermined
         /// The constraint does not apply here, such as one for another platform.
         case notActive
@@ -16,19 +16,19 @@ public struct ConstraintsEvaluation: Sendable, Hashable {
 
     /// The result for one constraint.
     public struct Entry: Sendable, Hashable, Encodable {
-        /// The constraint.
+        /// The constraint that was judged.
         public let constraint: FeatureConstraint
-        /// The status.
+        /// The status of the constraint.
         public let status: Status
-        /// A sentence for people, naming the feature.
+        /// A sentence for people that names the feature and explains the status.
         public let text: String
 
         /// Creates a result.
         ///
         /// - Parameters:
-        ///   - constraint: The constraint.
-        ///   - status: The status.
-        ///   - text: A sentence for people, naming the feature, without values of sensitive tweaks.
+        ///   - constraint: The constraint that was judged.
+        ///   - status: The status of the constraint.
+        ///   - text: A sentence for people that names the feature, without values of sensitive tweaks.
         public init(_ constraint: FeatureConstraint, _ status: Status, text: String) {
             self.constraint = constraint
             self.status = status
@@ -58,14 +58,14 @@ public struct ConstraintsEvaluation: Sendable, Hashable {
     /// The feature's stable identifier.
     public let feature: String
 
-    /// One entry for each constraint, in declared order.
+    /// The results for the constraints, in declared order.
     public let entries: [Entry]
 
     /// Creates a result.
     ///
     /// - Parameters:
     ///   - feature: The feature's stable identifier.
-    ///   - entries: One entry for each constraint, in declared order.
+    ///   - entries: The results for the constraints, in declared order.
     public init(feature: String, entries: [Entry]) {
         self.feature = feature
         self.entries = entries
@@ -77,12 +77,13 @@ public struct ConstraintsEvaluation: Sendable, Hashable {
     /// The results for permissions.
     public var permissions: Group { Group(all: entries.filter { $0.constraint.kind == .permission }) }
 
-    /// The results for all other constraints: switches, purchases, tweaks.
+    /// The results for all other constraints: switches, toggles, purchases and tweaks.
     public var preconditions: Group {
         Group(all: entries.filter { $0.constraint.kind != .platform && $0.constraint.kind != .permission })
     }
 
-    /// Whether all constraints hold, by Kleene's *and*: no takes precedence over unknown, and unknown over yes.
+    /// Whether all constraints hold, in three-valued logic: `false` if one does not hold, otherwise `nil` if
+    /// one is not determined.
     public var isSatisfied: Bool? {
         var result: Bool? = true
         for entry in entries {
@@ -95,7 +96,7 @@ public struct ConstraintsEvaluation: Sendable, Hashable {
         return result
     }
 
-    /// The reasons why the feature is not definitely available, in declared order.
+    /// The reasons why the feature is unavailable or its availability unknown, in declared order.
     package var reasons: [Availability.Reason] {
         entries.compactMap { entry in
             switch entry.status {
@@ -132,7 +133,7 @@ extension ConstraintsEvaluation.Group: Encodable {
         case all, satisfied, notSatisfied, notDetermined, notActive
     }
 
-    /// Encodes all lists.
+    /// Encodes the list of all results and the lists by status.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(all, forKey: .all)

@@ -1,6 +1,6 @@
 package import FlintTweaks
 
-/// A single source of a service that can change.
+/// A single value of a service on which availability may depend, such as the toggle of one feature.
 package enum SourceKey: Sendable, Hashable {
     case toggle(String)
     case permission(PermissionKind)
@@ -9,7 +9,7 @@ package enum SourceKey: Sendable, Hashable {
     case tweak(TweakPath)
     case tweakFeature(String)
 
-    /// Returns the sources that constraints read.
+    /// Returns the values of services that constraints read.
     package static func all(of constraints: FeatureConstraints) -> [SourceKey] {
         constraints.conditions.flatMap { condition -> [SourceKey] in
             switch condition {
@@ -26,15 +26,15 @@ package enum SourceKey: Sendable, Hashable {
     }
 }
 
-/// The extent of a change of a service.
+/// The extent of a change of a service: some of its values, or all.
 package enum SourceChangeExtent: Sendable {
-    /// Some sources.
+    /// Only some values have changed.
     case these([SourceKey])
-    /// All sources of some services.
+    /// Any value of some services may have changed.
     case all(of: SourceSet)
 }
 
-/// The services on which the availability of a feature depends.
+/// A set of services on which the availability of a feature depends.
 package struct SourceSet: OptionSet, Sendable, Hashable {
     package let rawValue: UInt8
 
@@ -48,7 +48,7 @@ package struct SourceSet: OptionSet, Sendable, Hashable {
         self.rawValue = rawValue
     }
 
-    /// The services that constraints need.
+    /// Creates the set of the services that constraints read.
     package init(of constraints: FeatureConstraints) {
         self = []
         for condition in constraints.conditions {
@@ -63,7 +63,7 @@ package struct SourceSet: OptionSet, Sendable, Hashable {
     }
 }
 
-/// The revision of each service when facts were read from it; zero for services that are not used.
+/// The revisions of services at the time when facts were read; zero for services that are not used.
 package struct SourceRevisions: Sendable, Equatable {
     package var toggles: UInt64 = 0
     package var permissions: UInt64 = 0
@@ -76,7 +76,7 @@ package struct SourceRevisions: Sendable, Equatable {
         )
     }
 
-    /// Returns the services that have changed.
+    /// Returns the services whose revision differs from an earlier one.
     package func changes(since other: SourceRevisions) -> SourceSet {
         var changes: SourceSet = []
         if toggles != other.toggles { changes.insert(.toggles) }
@@ -86,7 +86,7 @@ package struct SourceRevisions: Sendable, Equatable {
         return changes
     }
 
-    /// Returns the revisions of some services only.
+    /// Returns the revisions of some services, and zero for all others.
     package func of(_ sources: SourceSet) -> SourceRevisions {
         SourceRevisions(
             toggles: sources.contains(.toggles) ? toggles : 0,

@@ -1,6 +1,6 @@
 internal import FlintTweaks
 
-/// The default evaluator of a runtime: a pure function of the facts.
+/// The default evaluator of a runtime, which is a pure function of the facts.
 package struct StandardConstraintsEvaluator: ConstraintsEvaluator {
     /// Creates an evaluator.
     package init() {}
@@ -9,7 +9,7 @@ package struct StandardConstraintsEvaluator: ConstraintsEvaluator {
     ///
     /// - Parameters:
     ///   - constraints: The constraints.
-    ///   - facts: The facts.
+    ///   - facts: The values on which the result depends.
     /// - Returns: The result, with an entry for each constraint.
     package func evaluate(
         _ constraints: FeatureConstraints, with facts: ConstraintFacts
@@ -20,7 +20,7 @@ package struct StandardConstraintsEvaluator: ConstraintsEvaluator {
     }
 }
 
-/// Judges the constraints of one feature, in order.
+/// The judgment of one feature's constraints, one after the other.
 private struct ConstraintJudge {
     private typealias Verdict = (status: ConstraintsEvaluation.Status, text: String)
 
@@ -168,7 +168,9 @@ private struct ConstraintJudge {
 }
 
 extension TweakValue {
-    /// The value as part of a sentence; only the kind of lists and structures is named.
+    /// The value as part of a sentence.
+    ///
+    /// Of a list or a structure, the text names only the kind.
     fileprivate var text: String {
         switch self {
         case .bool(let value): "\(value)"
@@ -182,7 +184,7 @@ extension TweakValue {
 }
 
 extension TweakTrace {
-    /// Whether every provider with precedence over the deciding one was ready.
+    /// Whether every provider with a higher precedence than the deciding one was ready.
     package var isDetermined: Bool {
         for entry in entries {
             switch entry.finding {

@@ -2,25 +2,27 @@ internal import FlintEvents
 package import FlintStreams
 internal import Synchronization
 
-/// Provides the statuses of permissions through registered adapters.
+/// A source of the statuses of permissions, with an adapter for each kind.
 ///
-/// Adapters are created on first use. A kind without an adapter is `unsupported`. Statuses are always read from the
-/// adapter; a change detected by a read, a request or ``refresh()`` is published.
+/// Adapters are created on first use. A kind without an adapter is `unsupported`. A status is always read
+/// from the adapter, and a change that is detected by a read, a request or ``refresh()`` is published.
 ///
-/// An undecided permission is also `unsupported` if the application's information lacks one of the adapter's
-/// ``PermissionAdapter/usageDescriptionKeys``, because a request would terminate the process. The set-up of a runtime
-/// reports the missing key.
+/// An undecided permission is also `unsupported` if the application's `Info.plist` lacks one of the adapter's
+/// ``PermissionAdapter/usageDescriptionKeys``, because a request would terminate the process. The set-up of a
+/// runtime reports the missing key.
 public final class PermissionChecker: Sendable {
-    /// Makes an adapter.
+    /// A function that makes an adapter.
     public typealias AdapterFactory = @Sendable () -> any PermissionAdapter
 
     private struct State {
         var factories: [PermissionKind: AdapterFactory]
         var adapters: [PermissionKind: any PermissionAdapter] = [:]
-        /// The last status of each kind that was read.
+        /// The status of each kind that was read last.
         var seen: [PermissionKind: PermissionStatus] = [:]
         var revision: UInt64 = 0
-        /// Counts registrations: an adapter that was created for an earlier one is dropped.
+        /// The number of registrations.
+        ///
+        /// An adapter that was created for an earlier registration is discarded.
         var registrations: UInt64 = 0
         var lookup = UsageDescriptionLookup()
     }
@@ -28,9 +30,13 @@ public final class PermissionChecker: Sendable {
     private let state: Mutex<State>
     private let announcements = Broadcast<PermissionChecker.Change>()
     private let delivery = OrderedDelivery<PermissionChecker.Change>()
-    /// Held while a permission is being requested.
+    /// The queue of requests to the system.
+    ///
+    /// A request holds the turn until it ends.
     private let prompts = TurnQueue()
-    /// Held by an authorization flow while it runs.
+    /// The queue of authorization flows.
+    ///
+    /// A flow holds the turn while it runs.
     package let flows = TurnQueue()
 
     /// Creates a checker.
@@ -42,7 +48,7 @@ public final class PermissionChecker: Sendable {
 
     /// Creates a checker with existing adapters.
     ///
-    /// - Parameter adapters: The adapters; of several for one kind the last counts.
+    /// - Parameter adapters: The adapters. If several have the same kind, the last one counts.
     public convenience init(adapters: [any PermissionAdapter]) {
         var factories: [PermissionKind: AdapterFactory] = [:]
         for adapter in adapters { factories[adapter.kind] = { adapter } }
@@ -57,7 +63,7 @@ public final class PermissionChecker: Sendable {
     ///
     /// - Parameters:
     ///   - kind: The kind of permission.
-    ///   - factory: Creates the adapter on first use.
+    ///   - factory: A function that creates the adapter on first use.
     public func register(_ kind: PermissionKind, _ factory: @escaping AdapterFactory) {
         let wasSeen = state.withLock { state in
             state.factories[kind] = factory
@@ -69,15 +75,15 @@ public final class PermissionChecker: Sendable {
         if wasSeen { _ = status(of: kind) }
     }
 
-    /// Whether there is an adapter for a kind.
+    /// Returns whether there is an adapter for a kind.
     ///
     /// - Parameter kind: The kind of permission.
-    /// - Returns: Whether one was registered.
+    /// - Returns: Whether an adapter was registered.
     public func hasAdapter(for kind: PermissionKind) -> Bool {
         state.withLock { $0.factories[kind] != nil }
     }
 
-    /// Returns the keys of the usage descriptions that the application's information must contain.
+    /// Returns the keys of the usage descriptions that the application's `Info.plist` must contain.
     ///
     /// - Parameter kind: The kind of permission.
     /// - Returns: The keys; empty if none is needed or there is no adapter.
@@ -88,7 +94,8 @@ public final class PermissionChecker: Sendable {
     /// Sets the lookup of usage descriptions from the configuration of a runtime.
     package func look(up lookup: UsageDescriptionLookup) { state.withLock { $0.lookup = lookup } }
 
-    /// Returns whether a request would not terminate the process.
+    /// Returns whether all required usage descriptions exist, so that a request does not terminate the
+    /// process.
     private func isDescribed(_ adapter: any PermissionAdapter) -> Bool {
         let keys = adapter.usageDescriptionKeys
         guard !keys.isEmpty else { return true }
@@ -102,7 +109,8 @@ public final class PermissionChecker: Sendable {
                 (state.adapters[kind], state.factories[kind], state.registrations)
             }
             guard known == nil, let factory else { return known }
-            // The adapter is created outside the lock; of two that are created concurrently, the first one is kept.
+            // The adapter is created outside the lock. If two are created concurrently, the first one is
+            // kept.
             let made = factory()
             let kept = state.withLock { state -> (any PermissionAdapter)? in
                 if let first = state.adapters[kind] { return first }
@@ -119,8 +127,8 @@ public final class PermissionChecker: Sendable {
     /// Returns the status of a permission.
     ///
     /// - Parameter kind: The kind of permission.
-    /// - Returns: The status of the adapter, or `unsupported` without one. If the location is authorized at all
-    ///   times, it is also authorized while in use.
+    /// - Returns: The status of the adapter, or `unsupported` without one. A location that is authorized at
+    ///   all times is also authorized while in use.
     public func status(of kind: PermissionKind) -> PermissionStatus {
         let status = own(kind)
         guard !status.isAuthorized, let wider = kind.includedIn.map(own), wider.isAuthorized else {
@@ -129,23 +137,25 @@ public final class PermissionChecker: Sendable {
         return wider
     }
 
-    /// Whether several permissions are all granted.
+    /// Returns whether several permissions are all granted.
     ///
     /// - Parameter kinds: The kinds of permission.
-    /// - Returns: Whether each is authorized or limited; `true` for none.
+    /// - Returns: Whether each of them is authorized or limited; `true` for an empty sequence.
     public func isAuthorized(for kinds: some Sequence<PermissionKind>) -> Bool {
         kinds.allSatisfy { status(of: $0).isAuthorized }
     }
 
-    /// A number that differs after each detected change.
+    /// A number that changes with each detected change of a status.
     public var revision: UInt64 { state.withLock { $0.revision } }
 
-    /// Publishes changes detected after this call.
+    /// Returns a stream of the changes that are detected after this call.
     ///
-    /// - Returns: A stream that ends with the checker. A reader that falls far behind loses the oldest changes.
+    /// - Returns: The stream, which ends with the checker. A reader that falls far behind loses the oldest
+    ///   changes.
     public func changes() -> AsyncStream<PermissionChecker.Change> { announcements.elements() }
 
-    /// Reads all known kinds again and publishes changes, for example after a visit to the system's settings.
+    /// Reads the statuses of all kinds that were read before and publishes changes, for example after a visit
+    /// to the system's settings.
     public func refresh() async {
         let kinds = state.withLock { Array($0.seen.keys) }
         for kind in kinds {
@@ -177,12 +187,13 @@ public final class PermissionChecker: Sendable {
             answered.settle(())
         }
         await answered.wait(onCancel: ())
-        // An adapter that ignores cancellation must not block the queue: its answer is recorded when it arrives.
+        // An adapter that ignores cancellation must not block the queue. Its answer is recorded when it
+        // arrives.
         if Task.isCancelled { asking.cancel() }
         return self.status(of: kind)
     }
 
-    /// Returns the status of a kind's adapter, without that of an including kind.
+    /// Returns the status of a kind's adapter, without regard to a kind that includes it.
     private func own(_ kind: PermissionKind) -> PermissionStatus {
         let adapter = adapter(for: kind)
         var status = adapter?.status() ?? .unsupported
@@ -191,9 +202,11 @@ public final class PermissionChecker: Sendable {
         return status
     }
 
-    /// Compares a status with the previous one; the first status of a kind is not published.
+    /// Records a status, and publishes it if it differs from the previous one.
     ///
-    /// Kinds that this one includes may have changed with it.
+    /// The first status of a kind is not published.
+    ///
+    /// The statuses of kinds that this kind includes may change with it.
     private func note(_ status: PermissionStatus, of kind: PermissionKind) {
         state.withLock { state in
             let before = state.seen
@@ -211,7 +224,7 @@ public final class PermissionChecker: Sendable {
         delivery.deliver { announcements.publish($0) }
     }
 
-    /// Returns the status of a kind by recorded statuses, those of an including kind considered.
+    /// Returns the status of a kind by recorded statuses, with regard to a kind that includes it.
     private static func effective(
         _ kind: PermissionKind, _ seen: [PermissionKind: PermissionStatus]
     ) -> PermissionStatus? {

@@ -4,10 +4,10 @@ internal import Foundation
 ///
 /// The set is open: declare further kinds and register an adapter for them.
 public struct PermissionKind: Sendable, Hashable, Codable, RawRepresentable, CustomStringConvertible {
-    /// The name of the kind.
+    /// The name of the kind, such as `camera`.
     public let rawValue: String
 
-    /// Creates a kind of a given name.
+    /// Creates a kind with a name.
     ///
     /// - Parameter rawValue: The name, which must be unique.
     public init(rawValue: String) {
@@ -17,47 +17,48 @@ public struct PermissionKind: Sendable, Hashable, Codable, RawRepresentable, Cus
     /// The name of the kind.
     public var description: String { rawValue }
 
-    /// Photos and videos from the camera.
+    /// The permission to take photos and videos with the camera.
     public static let camera = PermissionKind(rawValue: "camera")
-    /// The photo library.
+    /// The permission to access the photo library.
     public static let photos = PermissionKind(rawValue: "photos")
-    /// Recording sound.
+    /// The permission to record sound.
     public static let microphone = PermissionKind(rawValue: "microphone")
-    /// The location while the application is in use; ``locationAlways`` includes it.
+    /// The permission to use the location while the application is in use; ``locationAlways`` includes it.
     public static let locationWhenInUse = PermissionKind(rawValue: "locationWhenInUse")
-    /// The location at all times.
+    /// The permission to use the location at all times.
     public static let locationAlways = PermissionKind(rawValue: "locationAlways")
-    /// The contacts of the user.
+    /// The permission to access the user's contacts.
     public static let contacts = PermissionKind(rawValue: "contacts")
-    /// The events of the calendars.
+    /// The permission to access the events of the calendars.
     public static let calendarEvents = PermissionKind(rawValue: "calendarEvents")
-    /// The lists of reminders.
+    /// The permission to access the lists of reminders.
     public static let reminders = PermissionKind(rawValue: "reminders")
-    /// Motion and fitness.
+    /// The permission to read motion and fitness data.
     public static let motion = PermissionKind(rawValue: "motion")
-    /// Turning speech into text.
+    /// The permission to convert speech to text.
     public static let speechRecognition = PermissionKind(rawValue: "speechRecognition")
-    /// Requests through Siri.
+    /// The permission to handle requests through Siri.
     public static let siriKit = PermissionKind(rawValue: "siriKit")
-    /// Devices nearby.
+    /// The permission to use Bluetooth devices nearby.
     public static let bluetooth = PermissionKind(rawValue: "bluetooth")
-    /// Music and other media.
+    /// The permission to access music and other media.
     public static let mediaLibrary = PermissionKind(rawValue: "mediaLibrary")
-    /// Notifications while the application is not in use.
+    /// The permission to send notifications while the application is not in use.
     public static let notifications = PermissionKind(rawValue: "notifications")
-    /// Devices of the home.
+    /// The permission to use the devices of the home.
     public static let homeKit = PermissionKind(rawValue: "homeKit")
 
-    /// The kind whose grant includes this one.
+    /// The kind whose grant includes this kind; `nil` if there is none.
     package var includedIn: PermissionKind? { self == .locationWhenInUse ? .locationAlways : nil }
 }
 
 extension PermissionKind {
-    /// The entitlement without which the system terminates a requesting process, or never answers; `nil` if none is
-    /// needed.
+    /// The entitlement that the permission needs; `nil` if none is needed.
     ///
-    /// ``PermissionChecker/system()`` excludes such kinds: register their adapters yourself if the application has
-    /// the entitlement.
+    /// Without it, the system terminates a requesting process or never answers.
+    ///
+    /// ``PermissionChecker/system()`` excludes such kinds. If the application has the entitlement, register
+    /// their adapters yourself.
     public var entitlement: String? {
         switch self {
         case .siriKit: "com.apple.developer.siri"
@@ -66,10 +67,12 @@ extension PermissionKind {
         }
     }
 
-    /// The keys of the usage descriptions that the application's information must contain on Apple platforms.
+    /// The keys of the usage descriptions that the application's `Info.plist` must contain on Apple
+    /// platforms.
     ///
-    /// It is empty for permissions that need none, and for custom kinds, whose adapters provide their keys. On macOS,
-    /// the location has a separate key; the location at all times needs both of the other keys.
+    /// The list is empty for permissions that need none, and for custom kinds, whose adapters provide their
+    /// keys. On macOS, the location has a separate key. The location at all times needs both of the other
+    /// keys.
     public var usageDescriptionKeys: [String] { Self.usageDescriptionKeys[self] ?? [] }
 
     #if os(macOS)
@@ -101,14 +104,16 @@ extension PermissionKind {
     ]
 }
 
-/// Looks up usage descriptions in the application's information.
+/// The lookup of usage descriptions in the application's `Info.plist`.
 ///
-/// The closure is in a struct, because a closure that is read directly from a generic box would be wrapped again with
-/// each read.
+/// The closure is wrapped in a struct, because a closure that is read directly from a generic box is wrapped
+/// again with each read.
 package struct UsageDescriptionLookup: Sendable {
     package var text: @Sendable (_ key: String) -> String?
 
-    /// - Parameter text: Returns the text of a key; by default from the main bundle's information.
+    /// Creates a lookup.
+    ///
+    /// - Parameter text: Returns the text for a key, by default from the main bundle's `Info.plist`.
     package init(
         _ text: @escaping @Sendable (_ key: String) -> String? = {
             Bundle.main.object(forInfoDictionaryKey: $0) as? String
@@ -117,6 +122,6 @@ package struct UsageDescriptionLookup: Sendable {
         self.text = text
     }
 
-    /// Returns the keys without a text.
+    /// Returns the keys for which there is no text.
     package func missing(of keys: [String]) -> [String] { keys.filter { text($0)?.isEmpty ?? true } }
 }

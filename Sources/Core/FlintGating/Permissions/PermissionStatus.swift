@@ -1,6 +1,6 @@
 /// The status of a permission.
 ///
-/// The text that explains a status where a feature needs the permission is written by `StandardConstraintsEvaluator`.
+/// `StandardConstraintsEvaluator` writes the text that explains the status to people.
 public enum PermissionStatus: String, Sendable, Hashable, Codable, CaseIterable {
     /// The permission is granted.
     case authorized
@@ -24,14 +24,14 @@ extension PermissionChecker {
     public struct Change: Sendable, Hashable {
         /// The kind of permission.
         public let kind: PermissionKind
-        /// The new status.
+        /// The new status of the permission.
         public let status: PermissionStatus
 
         /// Creates a change.
         ///
         /// - Parameters:
         ///   - kind: The kind of permission.
-        ///   - status: The new status.
+        ///   - status: The new status of the permission.
         public init(kind: PermissionKind, status: PermissionStatus) {
             self.kind = kind
             self.status = status

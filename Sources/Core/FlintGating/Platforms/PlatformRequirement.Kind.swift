@@ -20,7 +20,7 @@ extension PlatformRequirement {
         /// Windows.
         case windows
 
-        /// The display name.
+        /// The display name of the platform.
         public var name: String {
             switch self {
             case .macCatalyst: "Mac Catalyst"

@@ -1,16 +1,16 @@
 extension PlatformRequirement {
-    /// The version of a platform: up to three numbers, compared one after the other.
+    /// A version of a platform: up to three numbers, compared one after the other.
     public struct Version: Sendable, Hashable {
-        /// The first number.
+        /// The first number of the version.
         public let major: Int
-        /// The second number.
+        /// The second number of the version.
         public let minor: Int
-        /// The third number.
+        /// The third number of the version.
         public let patch: Int
 
         /// Creates a version.
         ///
-        /// It fails if a number is negative.
+        /// The result is `nil` if a number is negative.
         ///
         /// - Parameters:
         ///   - major: The first number.
@@ -53,7 +53,9 @@ extension PlatformRequirement {
 }
 
 extension PlatformRequirement.Version: Comparable, CustomStringConvertible {
-    /// Compares the numbers in order; the first different one decides.
+    /// Returns whether one version is earlier than another.
+    ///
+    /// The first number that differs decides.
     ///
     /// - Parameters:
     ///   - first: A version.
@@ -63,6 +65,6 @@ extension PlatformRequirement.Version: Comparable, CustomStringConvertible {
         (first.major, first.minor, first.patch) < (second.major, second.minor, second.patch)
     }
 
-    /// The version with as many numbers as necessary, at least two.
+    /// The version as text, with two numbers, or three if the third is not zero.
     public var description: String { "\(major).\(minor)" + (patch == 0 ? "" : ".\(patch)") }
 }

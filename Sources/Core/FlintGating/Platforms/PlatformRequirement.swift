@@ -13,7 +13,7 @@ public struct PlatformRequirement: Sendable, Hashable {
         case any
         case atLeast(PlatformRequirement.Version)
         case unsupported
-        /// A literal that is no version; reported by the set-up.
+        /// The requirement is a literal that is not a version, which the set-up reports.
         case malformed(String)
     }
 
@@ -41,7 +41,7 @@ public struct PlatformRequirement: Sendable, Hashable {
     /// Returns whether a version of the platform meets the requirement.
     ///
     /// - Parameter version: The version.
-    /// - Returns: Whether it is not older than required.
+    /// - Returns: Whether the requirement accepts the version.
     public func isSatisfied(by version: PlatformRequirement.Version) -> Bool {
         switch rule {
         case .any: true
@@ -58,14 +58,15 @@ public struct PlatformRequirement: Sendable, Hashable {
 extension PlatformRequirement: ExpressibleByIntegerLiteral, ExpressibleByStringLiteral {
     /// Requires a minimum major version.
     ///
-    /// - Parameter major: The version; a negative one is the diagnostic `constraint.badVersion`.
+    /// - Parameter major: The major version. A negative number is the diagnostic `constraint.badVersion`.
     public init(integerLiteral major: Int) {
         rule = PlatformRequirement.Version(major).map { .atLeast($0) } ?? .malformed("\(major)")
     }
 
-    /// Requires a minimum version.
+    /// Requires a minimum version, given as text.
     ///
-    /// - Parameter text: The version, such as `17.4`; anything else is the diagnostic `constraint.badVersion`.
+    /// - Parameter text: The version, such as `17.4`. Any other text is the diagnostic
+    ///   `constraint.badVersion`.
     public init(stringLiteral text: String) {
         rule = PlatformRequirement.Version(text).map { .atLeast($0) } ?? .malformed(text)
     }

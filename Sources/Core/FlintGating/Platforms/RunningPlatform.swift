@@ -4,14 +4,14 @@ internal import Foundation
 public struct RunningPlatform: Sendable, Hashable {
     /// The kind of platform.
     public let kind: PlatformRequirement.Kind
-    /// The version of the operating system; of the kernel on Linux.
+    /// The version of the operating system, or of the kernel on Linux.
     public let version: PlatformRequirement.Version
 
     /// Creates a platform, for tests of features on other platforms.
     ///
     /// - Parameters:
     ///   - kind: The kind of platform.
-    ///   - version: Its version.
+    ///   - version: The version of the platform.
     public init(_ kind: PlatformRequirement.Kind, _ version: PlatformRequirement.Version) {
         self.kind = kind
         self.version = version
@@ -50,6 +50,6 @@ public struct RunningPlatform: Sendable, Hashable {
 }
 
 extension RunningPlatform: CustomStringConvertible {
-    /// The name and the version.
+    /// The name and the version of the platform, such as `macOS 14.2`.
     public var description: String { "\(kind.name) \(version)" }
 }

@@ -1,14 +1,14 @@
 extension DebugPurchaseTracker {
     /// A debug tracker's override of a product's status.
     public enum Override: String, Sendable, Hashable, Codable, CaseIterable {
-        /// Owned, active without an end, or an unlimited number.
+        /// The product counts as owned, as active without an end, or as available in an unlimited number.
         case purchased
-        /// Not owned, not active, or none left.
+        /// The product counts as not owned, not active, or used up.
         case notPurchased
-        /// The status of the product is not known yet.
+        /// The status of the product counts as not known yet.
         case unknown
 
-        /// Returns the override as a status, converted to a kind of product.
+        /// Returns the status that the override stands for, for a kind of product.
         package func status(for kind: PurchasableProduct.Kind) -> PurchaseStatus {
             let status: PurchaseStatus =
                 switch self {

@@ -35,12 +35,13 @@ public final class DebugPurchaseTracker: PurchaseTracker {
 
     /// Creates a tracker.
     ///
-    /// - Parameter target: The tracker of products that are not overridden; `nil` for none.
+    /// - Parameter target: The tracker that decides the status of products without an override; `nil` for
+    ///   none.
     public init(around target: (any PurchaseTracker)? = nil) {
         self.target = target
         guard let target else { return }
-        // The subscription begins here, so that no later change is missed, however late the task starts. The task is
-        // detached, so that it inherits nothing from the task that creates the tracker.
+        // The subscription begins before the task, so that no change is missed. The task is detached, so that
+        // it inherits no task-locals and no priority from the task that creates the tracker.
         let changes = target.changes()
         let task = Task.detached(name: "purchases.debug") { [weak self] in
             for await change in changes { self?.forward(change) }
@@ -58,10 +59,10 @@ public final class DebugPurchaseTracker: PurchaseTracker {
     /// Overrides the status of a product.
     ///
     /// - Parameters:
-    ///   - value: The override; `nil` for the real status.
+    ///   - value: The override; `nil` removes it, so that the real status applies.
     ///   - product: The product.
     public func setOverride(_ value: DebugPurchaseTracker.Override?, for product: PurchasableProduct) {
-        // The product is copied before the lock is taken: a product may compute its members, which must not happen
+        // The copy is made before the lock is taken: a product may compute its members, which must not happen
         // under the lock.
         let product = product
         state.withLock { state in
@@ -97,12 +98,12 @@ public final class DebugPurchaseTracker: PurchaseTracker {
     /// Returns the override of a product as a status.
     ///
     /// - Parameter product: The product, of any kind.
-    /// - Returns: The status; `nil` if it is not overridden.
+    /// - Returns: The status; `nil` if the product has no override.
     public func overriddenStatus(of product: PurchasableProduct) -> PurchaseStatus? {
         override(for: product)?.status(for: product.kind)
     }
 
-    /// Returns the target's status of a product, overridden or not.
+    /// Returns the target's status of a product, whether it has an override or not.
     ///
     /// - Parameter product: The product, of any kind.
     /// - Returns: The status; `unknown` without a target.
@@ -114,7 +115,7 @@ public final class DebugPurchaseTracker: PurchaseTracker {
         overriddenStatus(of: product) ?? realStatus(of: product)
     }
 
-    /// Publishes the current status, so that the last published status of a product is the valid one.
+    /// Publishes the current status of a changed product, so that the last published status is the valid one.
     private func publishChange(_ change: Change) {
         switch change {
         case .override(let product):
@@ -133,18 +134,18 @@ public final class DebugPurchaseTracker: PurchaseTracker {
 
     // MARK: Answers
 
-    /// Whether a non-consumable is owned.
+    /// Returns whether a non-consumable is owned.
     ///
     /// - Parameter product: The product.
-    /// - Returns: The value of the override, or else of the target.
+    /// - Returns: The answer of the override if there is one, otherwise of the target.
     public func isPurchased(_ product: PurchasableProduct) -> Bool? {
         overriddenStatus(of: product).map { $0.covers() } ?? target?.isPurchased(product)
     }
 
-    /// Whether a subscription is active.
+    /// Returns whether a subscription is active.
     ///
     /// - Parameter product: The subscription.
-    /// - Returns: The value of the override, or else of the target.
+    /// - Returns: The answer of the override if there is one, otherwise of the target.
     public func isSubscriptionActive(_ product: PurchasableProduct) -> Bool? {
         overriddenStatus(of: product).map { $0.covers() } ?? target?.isSubscriptionActive(product)
     }
@@ -152,7 +153,7 @@ public final class DebugPurchaseTracker: PurchaseTracker {
     /// Returns the end of an active subscription.
     ///
     /// - Parameter product: The subscription.
-    /// - Returns: The end known to the target; `nil` while it is overridden.
+    /// - Returns: The end known to the target; `nil` while the product has an override.
     public func expiry(of product: PurchasableProduct) -> Date? {
         override(for: product) == nil ? target?.expiry(of: product) : nil
     }
@@ -160,28 +161,30 @@ public final class DebugPurchaseTracker: PurchaseTracker {
     /// Returns the remaining number of a consumable.
     ///
     /// - Parameter product: The consumable.
-    /// - Returns: The value of the override, or else of the target.
+    /// - Returns: The answer of the override if there is one, otherwise of the target.
     public func balance(of product: PurchasableProduct) -> Int? {
         overriddenStatus(of: product).map(\.count) ?? target?.balance(of: product)
     }
 
-    /// Whether past purchases enable a feature.
+    /// Returns whether past purchases enable a feature.
     ///
     /// - Parameter featureID: The identifier of the feature.
-    /// - Returns: The value of the target.
+    /// - Returns: The answer of the target; `false` without a target.
     public func isFeatureEnabledByPastPurchases(_ featureID: String) -> Bool {
         target?.isFeatureEnabledByPastPurchases(featureID) ?? false
     }
 
-    /// Increases with each change of the overrides and of the target; `nil` if the target has no revision.
+    /// A number that increases with each change of an override or of the target; `nil` if the target has no
+    /// revision.
     public var revision: UInt64? {
         let own = state.withLock { $0.revision }
         guard let target else { return own }
         return target.revision.map { $0 &+ own }
     }
 
-    /// Publishes changes made after this call.
+    /// Returns a stream of the changes that are made after this call.
     ///
-    /// - Returns: A stream that ends with the tracker. A reader that falls far behind loses the oldest changes.
+    /// - Returns: The stream, which ends with the tracker. A reader that falls far behind loses the oldest
+    ///   changes.
     public func changes() -> AsyncStream<PurchaseChange> { announcements.elements() }
 }

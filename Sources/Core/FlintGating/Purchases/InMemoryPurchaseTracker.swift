@@ -10,7 +10,7 @@ internal import Synchronization
 /// tracker.set(.active(until: end), for: club)
 /// ```
 ///
-/// When a subscription ends, its status is updated at once, and the change is published.
+/// When a subscription ends, the tracker updates its status immediately and publishes the change.
 public final class InMemoryPurchaseTracker: PurchaseTracker {
     private let store: PurchaseLedgerStore
     private let enabledFeatures = Mutex<Set<String>>([])
@@ -20,8 +20,8 @@ public final class InMemoryPurchaseTracker: PurchaseTracker {
     /// - Parameters:
     ///   - statuses: The initial statuses, by product identifier.
     ///   - unlisted: The status of all other products.
-    ///   - clock: The clock by which the end of a subscription is awaited.
-    ///   - wallTime: The source of wall-clock time.
+    ///   - clock: The clock on which the tracker waits for the end of a subscription.
+    ///   - wallTime: Returns the wall-clock time.
     public init(
         _ statuses: [String: PurchaseStatus] = [:], unlisted: PurchaseStatus = .notPurchased,
         clock: any Clock<Duration> = ContinuousClock(),
@@ -36,7 +36,7 @@ public final class InMemoryPurchaseTracker: PurchaseTracker {
     /// Sets the status of a product.
     ///
     /// - Parameters:
-    ///   - status: The status; an equal one is no change.
+    ///   - status: The status. Setting an equal one is not a change.
     ///   - product: The product.
     public func set(_ status: PurchaseStatus, for product: PurchasableProduct) {
         let translated = status.translated(to: product.kind)
@@ -48,7 +48,7 @@ public final class InMemoryPurchaseTracker: PurchaseTracker {
     /// Sets whether past purchases enable a feature.
     ///
     /// - Parameters:
-    ///   - isEnabled: Whether they do.
+    ///   - isEnabled: Whether past purchases enable the feature.
     ///   - featureID: The identifier of the feature.
     public func setEnabledByPastPurchases(_ isEnabled: Bool, for featureID: String) {
         let isChange = enabledFeatures.withLock { features in
@@ -61,7 +61,9 @@ public final class InMemoryPurchaseTracker: PurchaseTracker {
         }
     }
 
-    /// Replaces statuses and past purchases, without publishing the changes yet.
+    /// Replaces statuses and past purchases.
+    ///
+    /// The changes are published by ``publishChanges()``.
     package func queue(
         _ statuses: (old: [String: PurchaseStatus], new: [String: PurchaseStatus]),
         pastPurchases: (old: Set<String>, new: Set<String>), at now: Date
@@ -79,12 +81,12 @@ public final class InMemoryPurchaseTracker: PurchaseTracker {
         }
     }
 
-    /// Publishes the pending changes.
+    /// Publishes the changes that were queued.
     package func publishChanges() { store.publishChanges() }
 
     // MARK: Reading
 
-    /// Whether a non-consumable is owned.
+    /// Returns whether a non-consumable is owned.
     ///
     /// - Parameter product: The product.
     /// - Returns: The value that was set.
@@ -92,7 +94,7 @@ public final class InMemoryPurchaseTracker: PurchaseTracker {
         store.status(of: product.id).covers()
     }
 
-    /// Whether a subscription is active.
+    /// Returns whether a subscription is active.
     ///
     /// - Parameter product: The subscription.
     /// - Returns: The value that was set; `false` after its end.
@@ -112,7 +114,7 @@ public final class InMemoryPurchaseTracker: PurchaseTracker {
     /// - Returns: The value that was set, at least zero.
     public func balance(of product: PurchasableProduct) -> Int? { store.status(of: product.id).count }
 
-    /// Whether past purchases enable a feature.
+    /// Returns whether past purchases enable a feature.
     ///
     /// - Parameter featureID: The identifier of the feature.
     /// - Returns: The value that was set.
@@ -120,11 +122,12 @@ public final class InMemoryPurchaseTracker: PurchaseTracker {
         enabledFeatures.withLock { $0.contains(featureID) }
     }
 
-    /// Increases with each change.
+    /// A number that increases with each change.
     public var revision: UInt64? { store.revision }
 
-    /// Publishes changes made after this call.
+    /// Returns a stream of the changes that are made after this call.
     ///
-    /// - Returns: A stream that ends with the tracker. A reader that falls far behind loses the oldest changes.
+    /// - Returns: The stream, which ends with the tracker. A reader that falls far behind loses the oldest
+    ///   changes.
     public func changes() -> AsyncStream<PurchaseChange> { store.changes() }
 }

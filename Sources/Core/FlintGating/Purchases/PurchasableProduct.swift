@@ -5,10 +5,10 @@
 /// static let credits = PurchasableProduct.consumable(id: "credits")
 /// ```
 ///
-/// Products are values and equal by identifier. The same product may be declared in several places; the same
-/// identifier with another kind is the set-up diagnostic `product.idCollision`.
+/// Two products are equal if they have the same identifier. You may declare a product in several places. The
+/// same identifier with another kind is the set-up diagnostic `product.idCollision`.
 public struct PurchasableProduct: Sendable, Identifiable, Codable {
-    /// The kind of a product, which determines the meaning of owning it.
+    /// The kind of a product, which determines what it means to own the product.
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
         /// The product is bought once and owned permanently.
         case nonConsumable
@@ -19,15 +19,15 @@ public struct PurchasableProduct: Sendable, Identifiable, Codable {
         /// The product is bought repeatedly and used up.
         case consumable
 
-        /// Whether owning it means that it is currently active.
+        /// Whether the product is a subscription, which can be active or ended.
         public var isSubscription: Bool {
             self == .autoRenewingSubscription || self == .nonRenewingSubscription
         }
     }
 
-    /// The identifier in the store.
+    /// The identifier of the product in the store.
     public let id: String
-    /// The display name.
+    /// The display name of the product.
     public let name: String
     /// A description of the product for people.
     public let description: String?
@@ -94,7 +94,7 @@ public struct PurchasableProduct: Sendable, Identifiable, Codable {
 }
 
 extension PurchasableProduct: Hashable {
-    /// Compares the identifiers.
+    /// Returns whether two products have the same identifier.
     public static func == (first: Self, second: Self) -> Bool { first.id == second.id }
 
     /// Hashes the identifier.

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The purchase states of products at one moment, on which the evaluation of a requirement depends.
+/// The purchase statuses of products at one time, as the input of an evaluation.
 package struct PurchaseFacts: Sendable, Hashable {
     /// The statuses, by product identifier.
     package var statuses: [String: PurchaseStatus]
@@ -12,11 +12,11 @@ package struct PurchaseFacts: Sendable, Hashable {
         self.statuses = statuses
     }
 
-    /// Creates facts with the statuses of products in a tracker.
+    /// Creates facts by reading the statuses of products from a tracker.
     ///
     /// - Parameters:
     ///   - tracker: The tracker.
-    ///   - products: The products; each is read once.
+    ///   - products: The products. Each is read once.
     package init(from tracker: any PurchaseTracker, about products: some Sequence<PurchasableProduct>) {
         statuses = [:]
         for product in products where statuses[product.id] == nil {
@@ -24,11 +24,11 @@ package struct PurchaseFacts: Sendable, Hashable {
         }
     }
 
-    /// The status of a product; `unknown` if there is none.
+    /// Returns the status of a product; `unknown` if there is none.
     ///
     /// - Parameter product: The product.
     package subscript(product: PurchasableProduct) -> PurchaseStatus { statuses[product.id] ?? .unknown }
 
-    /// The earliest time at which one of the facts expires.
+    /// The earliest end of a subscription among the statuses; `nil` if there is none.
     package var earliestExpiry: Date? { statuses.values.lazy.compactMap(\.expiry).min() }
 }

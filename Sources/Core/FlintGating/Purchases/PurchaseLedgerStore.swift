@@ -4,11 +4,14 @@ internal import FlintStreams
 internal import Foundation
 internal import Synchronization
 
-/// A purchase ledger that publishes its changes, including the end of subscriptions.
+/// A thread-safe purchase ledger that publishes its changes, including the ends of subscriptions.
 ///
-/// While a subscription with a known end is active, a task sleeps until that end. The task ends with this object.
+/// While a subscription with a known end is active, a task sleeps until that end. The task is canceled with
+/// this object.
 final class PurchaseLedgerStore: Sendable {
-    /// The longest single sleep: wall clocks can be set, and clocks overflow.
+    /// The longest single sleep in seconds.
+    ///
+    /// It is limited because wall clocks can be set, and durations can overflow.
     private static let longestSleep: TimeInterval = 86_400
     private static let shortestSleep: TimeInterval = 0.001
 
@@ -16,7 +19,9 @@ final class PurchaseLedgerStore: Sendable {
         var ledger: PurchaseLedger
         var alarm: Task<Void, Never>?
         var alarmTime: Date?
-        /// The number of the last timer, so that a later one is not replaced by an earlier one.
+        /// The number of the last timer.
+        ///
+        /// It keeps an earlier timer from replacing a later one.
         var alarmNumber: UInt64 = 0
     }
 
@@ -51,14 +56,16 @@ final class PurchaseLedgerStore: Sendable {
         publishChanges()
     }
 
-    /// Changes the ledger without publishing the changes yet.
+    /// Changes the ledger.
+    ///
+    /// The changes are published by ``publishChanges()``.
     func queue(at now: Date, _ change: (inout PurchaseLedger, _ now: Date) -> [PurchaseChange]) {
-        // Subscriptions that have ended are processed first; otherwise an end that is overwritten would not be
+        // Ended subscriptions are processed first. If the change overwrote such an end, the end would not be
         // published.
         state.withLock { delivery.add($0.ledger.expire(at: now) + change(&$0.ledger, now)) }
     }
 
-    /// Publishes the pending changes.
+    /// Publishes the changes that were queued.
     func publishChanges() {
         delivery.deliver { announcements.publish($0) }
         setAlarm()
@@ -68,7 +75,7 @@ final class PurchaseLedgerStore: Sendable {
 
     // MARK: The alarm
 
-    /// The task that sleeps until the next end; nil if there is none.
+    /// The task that sleeps until the next end of a subscription; `nil` if there is none.
     var alarm: Task<Void, Never>? { state.withLock { $0.alarm } }
 
     private func setAlarm(again: Bool = false) {
@@ -84,10 +91,10 @@ final class PurchaseLedgerStore: Sendable {
         old?.cancel()
         guard let next else { return }
         let seconds = next.time.timeIntervalSince(wallTime())
-        // The order of the comparisons maps a time that is not a number to the longest sleep.
+        // In this order, the comparisons map NaN to the longest sleep.
         let bounded = max(Self.shortestSleep, min(Self.longestSleep, seconds))
         let sleep = clock.sleep(untilAfter: .seconds(bounded))
-        // The task is detached, so that it inherits nothing from the writing task.
+        // The task is detached, so that it inherits no task-locals and no priority from the writing task.
         let task = Task.detached(name: "purchases.expiry") { [weak self] in
             do {
                 try await sleep()
@@ -124,13 +131,13 @@ final class PurchaseLedgerStore: Sendable {
 
 // MARK: - PurchaseLedger
 
-/// The statuses of products, with subscriptions that expire, as a value.
+/// The statuses of products as a value type, in which subscriptions expire.
 struct PurchaseLedger: Sendable {
-    /// The statuses, converted to the product's kind if that is known.
+    /// The statuses by product identifier, converted to the product's kind if that is known.
     private var statuses: [String: PurchaseStatus] = [:]
-    /// The status of products that are not listed.
+    /// The status of products that have no entry.
     var unlisted: PurchaseStatus
-    /// Increases with each change.
+    /// A number that increases with each change.
     private(set) var revision: UInt64 = 0
 
     init(_ statuses: [String: PurchaseStatus] = [:], unlisted: PurchaseStatus) {
@@ -147,14 +154,14 @@ struct PurchaseLedger: Sendable {
 
     /// Sets the status of a product.
     ///
-    /// - Returns: The change; nil if there is none.
+    /// - Returns: The change; `nil` if the status stays the same.
     mutating func set(_ status: PurchaseStatus?, of id: String, at now: Date) -> PurchaseChange? {
         let before = self.status(of: id, at: now)
         statuses[id] = status
         return change(of: id, from: before, at: now)
     }
 
-    /// Records a change that is not in the ledger.
+    /// Increases the revision for a change outside of the ledger.
     mutating func advance() { revision += 1 }
 
     private mutating func change(of id: String, from before: PurchaseStatus, at now: Date) -> PurchaseChange?
@@ -165,12 +172,13 @@ struct PurchaseLedger: Sendable {
         return .product(id: id, status: after)
     }
 
-    /// The next time at which a subscription ends, including ended ones that were not removed yet.
+    /// The earliest end of a subscription, including ended ones that were not removed yet; `nil` if there is
+    /// none.
     var nextExpiry: Date? { statuses.values.lazy.compactMap(\.expiry).min() }
 
     /// Removes the subscriptions that have ended.
     ///
-    /// - Returns: Their changes, the earliest end first.
+    /// - Returns: The changes of the removed subscriptions, the earliest end first.
     mutating func expire(at now: Date) -> [PurchaseChange] {
         let ended = statuses.compactMap { id, status in status.expiry.map { (id: id, expiry: $0) } }
             .filter { $0.expiry <= now }

@@ -16,7 +16,7 @@ public struct PurchaseRequirement: Sendable, Hashable, Codable {
         case all([PurchaseRequirement])
     }
 
-    /// The form of the requirement: one product, any of several requirements, or all of them.
+    /// The structure of the requirement: one product, any of several requirements, or all of them.
     public let form: Form
 
     private init(_ form: Form) {
@@ -35,8 +35,8 @@ public struct PurchaseRequirement: Sendable, Hashable, Codable {
     ///
     /// - Parameters:
     ///   - product: The consumable.
-    ///   - quantity: The required number, at least 1, and 1 of another kind of product; everything else is the set-up
-    ///     diagnostic `constraint.badQuantity`.
+    ///   - quantity: The required number, which is at least 1, and 1 for any other kind of product. Other
+    ///     numbers are the set-up diagnostic `constraint.badQuantity`.
     /// - Returns: The requirement.
     public static func product(_ product: PurchasableProduct, quantity: Int) -> PurchaseRequirement {
         PurchaseRequirement(.product(product, quantity: quantity))
@@ -78,13 +78,13 @@ public struct PurchaseRequirement: Sendable, Hashable, Codable {
 // MARK: - Evaluation
 
 extension PurchaseRequirement {
-    /// Judges the requirement, in Kleene's three-valued logic.
+    /// Judges whether the requirement is met, in Kleene's three-valued logic.
     ///
-    /// The order of the parts has no effect: in an `any`, yes takes precedence over unknown and unknown over no; in
-    /// an `all`, no over unknown and unknown over yes.
+    /// The order of the parts has no effect. In an `any`, yes takes precedence over unknown, and unknown over
+    /// no. In an `all`, no takes precedence over unknown, and unknown over yes.
     ///
-    /// - Parameter facts: The facts about the products.
-    /// - Returns: Whether it is met; `nil` if that is not known yet.
+    /// - Parameter facts: The statuses of the products.
+    /// - Returns: Whether the requirement is met; `nil` if that is not known yet.
     package func isSatisfied(by facts: PurchaseFacts) -> Bool? {
         switch form {
         case .product(let product, let quantity):
@@ -96,7 +96,9 @@ extension PurchaseRequirement {
         }
     }
 
-    /// Returns the decisive value if a part has it, otherwise `nil` if a part is unknown, otherwise the other value.
+    /// Returns a decisive value if one of the parts has it.
+    ///
+    /// Otherwise returns `nil` if a part is unknown, or else the opposite value.
     private static func first(
         of decisive: Bool, among requirements: [PurchaseRequirement], _ facts: PurchaseFacts
     ) -> Bool? {
@@ -115,7 +117,8 @@ extension PurchaseRequirement {
         return allProducts.filter { seen.insert($0.id).inserted }
     }
 
-    /// The products of the requirement, in declared order, with repetitions, for the comparison of declarations.
+    /// The products of the requirement, in declared order and with repetitions, to compare their
+    /// declarations.
     package var allProducts: [PurchasableProduct] {
         switch form {
         case .product(let product, _): [product]
@@ -132,7 +135,8 @@ extension PurchaseRequirement {
         }
     }
 
-    /// The quantities below 1, and those above 1 of products that are bought once, with their products.
+    /// The invalid quantities with their products: those below 1, and those above 1 of products that are
+    /// bought once.
     package var badQuantities: [(product: PurchasableProduct, quantity: Int)] {
         switch form {
         case .product(let product, let quantity):

@@ -2,21 +2,22 @@ public import Foundation
 
 /// The status of a product in a purchase tracker.
 public enum PurchaseStatus: Sendable, Hashable, Codable {
-    /// Whether the product is owned is not known yet.
+    /// It is not known yet whether the product is owned.
     case unknown
     /// The product is not owned, or the subscription is not active.
     case notPurchased
     /// The product is owned.
     case purchased
-    /// The subscription is active, until the given time if it is known.
+    /// The subscription is active until a time; `nil` if the end is not known.
     case active(until: Date?)
-    /// The remaining number of a consumable.
+    /// The consumable has this remaining number.
     case balance(Int)
 
-    /// Returns whether the product may be used; `nil` if that is not known.
+    /// Returns whether the product may be used, or `nil` if that is not known.
     ///
     /// - Parameter quantity: The required number of a consumable; ignored for other products.
-    /// - Returns: Whether it is owned, active, or sufficient. A negative balance counts as zero.
+    /// - Returns: Whether the product is owned, active, or left in a sufficient number. A negative number
+    ///   counts as zero.
     public func covers(_ quantity: Int = 1) -> Bool? {
         switch self {
         case .unknown: nil
@@ -26,12 +27,14 @@ public enum PurchaseStatus: Sendable, Hashable, Codable {
         }
     }
 
-    /// The end of the subscription, if it is known.
+    /// The end of the subscription; `nil` if it has none or the end is not known.
     public var expiry: Date? {
         if case .active(let expiry) = self { expiry } else { nil }
     }
 
-    /// The remaining number of a consumable; unlimited for one with the status purchased.
+    /// The remaining number of a consumable.
+    ///
+    /// A consumable with the status `purchased` has an unlimited number.
     package var count: Int? {
         switch self {
         case .unknown: nil

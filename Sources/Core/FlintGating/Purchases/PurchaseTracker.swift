@@ -1,50 +1,54 @@
 public import Foundation
 
-/// Provides the statuses of purchases.
+/// A source of the statuses of purchases.
 ///
-/// Availability reads a tracker synchronously from any thread: load the data of a store in advance, and return `nil`
-/// until it is known. A failed, canceled or deferred purchase must not change the status of an owned product.
+/// The evaluation of availability reads a tracker synchronously, from any thread. Load the data of a store in
+/// advance, and return `nil` until it is known. A failed, canceled or deferred purchase must not change the
+/// status of an owned product.
 public protocol PurchaseTracker: Sendable {
-    /// Whether a non-consumable is owned.
+    /// Returns whether a non-consumable is owned.
     ///
     /// - Parameter product: The product.
-    /// - Returns: Whether it is owned; `nil` if that is not known yet.
+    /// - Returns: Whether the product is owned; `nil` if that is not known yet.
     func isPurchased(_ product: PurchasableProduct) -> Bool?
 
     /// Returns whether a subscription is active.
     ///
     /// - Parameter product: The subscription.
-    /// - Returns: Whether it is active; `nil` if that is not known yet. It becomes `false` at the expiry without a
-    ///   further call.
+    /// - Returns: Whether the subscription is active; `nil` if that is not known yet. The value becomes
+    ///   `false` at the expiry, without a further call.
     func isSubscriptionActive(_ product: PurchasableProduct) -> Bool?
 
-    /// Returns the end of an active subscription, which limits the caching of results.
+    /// Returns the end of an active subscription. Results that depend on it are cached until then at most.
     ///
     /// - Parameter product: The subscription.
-    /// - Returns: The end; `nil` by default, if there is none or it is not known.
+    /// - Returns: The end; `nil` if there is none or it is not known, and in the default implementation.
     func expiry(of product: PurchasableProduct) -> Date?
 
     /// Returns the remaining number of a consumable.
     ///
     /// - Parameter product: The consumable.
-    /// - Returns: The number, of which a negative one counts as zero; `nil`, the default, if that is not known.
+    /// - Returns: The number, where a negative one counts as zero; `nil` if it is not known, and in the
+    ///   default implementation.
     func balance(of product: PurchasableProduct) -> Int?
 
     /// Returns whether a feature stays enabled by past purchases, such as credits that were spent on it.
     ///
     /// - Parameter featureID: The identifier of the feature.
-    /// - Returns: Whether its purchase requirements count as met; `false` by default.
+    /// - Returns: Whether the feature's purchase requirements count as met; `false` in the default
+    ///   implementation.
     func isFeatureEnabledByPastPurchases(_ featureID: String) -> Bool
 
     /// A number that increases with each change, before the writer's call returns.
     ///
-    /// With `nil`, the default, the tracker has no revision, and results that depend on it are not cached. An expiry
-    /// need not change it.
+    /// With `nil`, the default, the tracker has no revision, and results that depend on it are not cached. An
+    /// expiry need not change the number.
     var revision: UInt64? { get }
 
-    /// Publishes changes made after this call.
+    /// Returns a stream of the changes that are made after this call.
     ///
-    /// - Returns: A stream of changes with the new status. By default it ends at once.
+    /// - Returns: The stream of changes with the new statuses. In the default implementation it ends
+    ///   immediately.
     func changes() -> AsyncStream<PurchaseChange>
 }
 
@@ -67,10 +71,10 @@ extension PurchaseTracker {
     /// - Returns: Always `false`.
     public func isFeatureEnabledByPastPurchases(_ featureID: String) -> Bool { false }
 
-    /// `nil`: the tracker has no revision.
+    /// Always `nil`: the tracker has no revision.
     public var revision: UInt64? { nil }
 
-    /// Publishes no changes.
+    /// Returns a stream without changes.
     ///
     /// - Returns: A stream that has ended.
     public func changes() -> AsyncStream<PurchaseChange> { AsyncStream { nil } }
@@ -78,7 +82,7 @@ extension PurchaseTracker {
     /// Returns the status of a product of any kind.
     ///
     /// - Parameter product: The product.
-    /// - Returns: The status, as returned by the member for its kind.
+    /// - Returns: The status, as the function for the product's kind returns it.
     public func status(of product: PurchasableProduct) -> PurchaseStatus {
         switch product.kind {
         case .nonConsumable:
@@ -96,15 +100,15 @@ extension PurchaseTracker {
 public enum PurchaseChange: Sendable, Hashable {
     /// The status of a product has changed.
     case product(id: String, status: PurchaseStatus)
-    /// The enabling of a feature by past purchases has changed.
+    /// Whether past purchases enable a feature has changed.
     case pastPurchases(featureID: String, isEnabled: Bool)
 
-    /// The product that changed, if the change is about one.
+    /// The identifier of the changed product; `nil` if the change concerns past purchases.
     public var productID: String? {
         if case .product(let id, _) = self { id } else { nil }
     }
 
-    /// The new status of the product, if the change is about one.
+    /// The new status of the product; `nil` if the change concerns past purchases.
     public var status: PurchaseStatus? {
         if case .product(_, let status) = self { status } else { nil }
     }

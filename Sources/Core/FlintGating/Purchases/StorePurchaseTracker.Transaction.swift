@@ -9,13 +9,15 @@ extension StorePurchaseTracker {
         public var productID: String
         /// The time of the purchase.
         public var purchaseDate: Date
-        /// The end of the subscription, if the store provides it.
+        /// The end of the subscription; `nil` if the store does not provide it.
         public var expirationDate: Date?
-        /// The time of revocation, such as by a refund.
+        /// The time at which the purchase was revoked, for example by a refund; `nil` if it was not.
         public var revocationDate: Date?
         /// Whether another subscription has replaced this one.
         public var isUpgraded: Bool
-        /// Whether the store's signature was verified; transactions that are not verified are ignored.
+        /// Whether the store's signature was verified.
+        ///
+        /// Transactions that are not verified are ignored.
         public var isVerified: Bool
 
         /// Creates a transaction.
@@ -25,8 +27,8 @@ extension StorePurchaseTracker {
         ///   - productID: The identifier of the product.
         ///   - purchaseDate: The time of the purchase.
         ///   - expirationDate: The end of the subscription.
-        ///   - revocationDate: The time of revocation.
-        ///   - isUpgraded: Whether another subscription has replaced it.
+        ///   - revocationDate: The time at which the purchase was revoked.
+        ///   - isUpgraded: Whether another subscription has replaced this one.
         ///   - isVerified: Whether the store's signature was verified.
         public init(
             id: UInt64, productID: String, purchaseDate: Date, expirationDate: Date? = nil,

@@ -4,15 +4,15 @@ internal import Synchronization
 
 /// A purchase tracker that receives the transactions of a store.
 ///
-/// It contains all rules and depends on no framework, so that an adapter only converts types:
+/// It contains all rules and depends on no framework. An adapter for a store only has to convert types:
 ///
-/// - The statuses are unknown before the first ``load(_:since:)``.
-/// - Only verified transactions count; revoked, replaced or ended purchases are not owned.
-/// - An attempt to buy that fails, is canceled or deferred does not change any status.
-/// - Undeclared identifiers are ignored, with a line in the log.
+/// - Statuses are unknown before the first ``load(_:since:)``.
+/// - Only verified transactions count. Revoked, replaced or ended purchases are not owned.
+/// - A purchase that fails, is canceled or deferred does not change any status.
+/// - Transactions with undeclared product identifiers are ignored and logged.
 /// - Nothing is written to a file, because the store keeps the transactions.
 ///
-/// Stores do not count consumables; set the remaining number with ``setBalance(_:of:)``.
+/// Stores do not count consumables. Set the remaining number with ``setBalance(_:of:)``.
 public final class StorePurchaseTracker: PurchaseTracker {
     /// The state of the tracker when a list of entitlements was requested.
     public struct LoadTicket: Sendable, Hashable {
@@ -26,12 +26,13 @@ public final class StorePurchaseTracker: PurchaseTracker {
     /// Creates a tracker.
     ///
     /// - Parameters:
-    ///   - products: The products of the application; of several with one identifier, the first counts.
-    ///   - lifetimes: The durations of non-renewing subscriptions, by product identifier, because stores do not know
-    ///     them. One that is not listed is active without an end.
-    ///   - clock: The clock by which the end of a subscription is awaited.
-    ///   - wallTime: The source of wall-clock time.
-    ///   - log: Receives messages about ignored transactions.
+    ///   - products: The products of the application. If several have the same identifier, the first one
+    ///     counts.
+    ///   - lifetimes: The durations of non-renewing subscriptions, by product identifier, because stores do
+    ///     not know them. A subscription that is not listed is active without an end.
+    ///   - clock: The clock on which the tracker waits for the end of a subscription.
+    ///   - wallTime: Returns the wall-clock time.
+    ///   - log: A function that receives messages about ignored transactions.
     public init(
         products: [PurchasableProduct], lifetimes: [String: Duration] = [:],
         clock: any Clock<Duration> = ContinuousClock(),
@@ -46,7 +47,9 @@ public final class StorePurchaseTracker: PurchaseTracker {
 
     // MARK: Transactions
 
-    /// Starts a load; to be called before the list of entitlements is requested.
+    /// Starts a load.
+    ///
+    /// Call it before you request the list of entitlements.
     ///
     /// - Returns: The ticket for ``load(_:since:)``.
     public func beginLoading() -> LoadTicket { LoadTicket(updates: entitlements.withLock { $0.updates }) }
@@ -56,8 +59,8 @@ public final class StorePurchaseTracker: PurchaseTracker {
     /// - Parameters:
     ///   - list: All current entitlements.
     ///   - ticket: The ticket from ``beginLoading()``.
-    /// - Returns: Whether the list was accepted. It is not if a transaction has arrived since the list was requested,
-    ///   because the list may lack it: request the list again.
+    /// - Returns: Whether the list was accepted. A list is rejected if a transaction has arrived since it was
+    ///   requested, because the list may lack the transaction. Request it again in that case.
     public func load(_ list: [StorePurchaseTracker.Transaction], since ticket: LoadTicket) -> Bool {
         let isTaken = change { entitlements in
             guard entitlements.updates == ticket.updates else { return nil }
@@ -68,11 +71,13 @@ public final class StorePurchaseTracker: PurchaseTracker {
         return isTaken
     }
 
-    /// Requests the list of all entitlements, again if a transaction arrives meanwhile, and loads it.
+    /// Requests the list of all entitlements and loads it.
     ///
-    /// A list that is incomplete because the task was canceled is not loaded.
+    /// It repeats the request if a transaction arrives meanwhile.
     ///
-    /// - Parameter list: Starts to list all current entitlements.
+    /// A list is not loaded if the task was canceled, because it may be incomplete.
+    ///
+    /// - Parameter list: A function that returns a sequence of all current entitlements.
     public func load<List: AsyncSequence>(_ list: () -> List) async
     where List.Element == StorePurchaseTracker.Transaction, List.Failure == Never {
         var isTaken = false
@@ -95,7 +100,7 @@ public final class StorePurchaseTracker: PurchaseTracker {
         }
     }
 
-    /// Handles the outcome of an attempt to buy.
+    /// Handles the outcome of a purchase.
     ///
     /// - Parameters:
     ///   - outcome: The outcome. Only a transaction changes statuses.
@@ -113,7 +118,8 @@ public final class StorePurchaseTracker: PurchaseTracker {
     ///
     /// - Parameters:
     ///   - count: The number; `nil` if it is not known. A negative number counts as zero.
-    ///   - product: The consumable; another kind of product has no balance, and changes nothing but for a line in the log.
+    ///   - product: The consumable. Another kind of product has no balance; the call is then ignored and
+    ///     logged.
     public func setBalance(_ count: Int?, of product: PurchasableProduct) {
         guard product.kind == .consumable else {
             return log("'\(product.id)' is no consumable and has no balance.")
@@ -122,7 +128,9 @@ public final class StorePurchaseTracker: PurchaseTracker {
         store.update { ledger, now in ledger.set(status, of: product.id, at: now).map { [$0] } ?? [] }
     }
 
-    /// Changes the entitlements and writes the resulting statuses into the ledger, in one order.
+    /// Changes the entitlements and writes the resulting statuses into the ledger.
+    ///
+    /// Concurrent changes are written in one order.
     ///
     /// - Returns: Whether the change was accepted.
     private func change(
@@ -143,18 +151,18 @@ public final class StorePurchaseTracker: PurchaseTracker {
 
     // MARK: Answers
 
-    /// Whether a non-consumable is owned.
+    /// Returns whether a non-consumable is owned.
     ///
     /// - Parameter product: The product.
-    /// - Returns: Whether it is owned; `nil` before the first load.
+    /// - Returns: Whether the product is owned; `nil` before the first load.
     public func isPurchased(_ product: PurchasableProduct) -> Bool? {
         store.status(of: product.id).covers()
     }
 
-    /// Whether a subscription is active.
+    /// Returns whether a subscription is active.
     ///
     /// - Parameter product: The subscription.
-    /// - Returns: Whether it is active; `nil` before the first load.
+    /// - Returns: Whether the subscription is active; `nil` before the first load.
     public func isSubscriptionActive(_ product: PurchasableProduct) -> Bool? {
         store.status(of: product.id).covers()
     }
@@ -171,17 +179,18 @@ public final class StorePurchaseTracker: PurchaseTracker {
     /// - Returns: The value last set by ``setBalance(_:of:)``; `nil` before.
     public func balance(of product: PurchasableProduct) -> Int? { store.status(of: product.id).count }
 
-    /// Increases with each change.
+    /// A number that increases with each change.
     public var revision: UInt64? { store.revision }
 
-    /// Publishes changes made after this call.
+    /// Returns a stream of the changes that are made after this call.
     ///
-    /// - Returns: A stream that ends with the tracker. A reader that falls far behind loses the oldest changes.
+    /// - Returns: The stream, which ends with the tracker. A reader that falls far behind loses the oldest
+    ///   changes.
     public func changes() -> AsyncStream<PurchaseChange> { store.changes() }
 }
 
 extension StorePurchaseTracker {
-    /// The outcome of an attempt to buy.
+    /// The outcome of a purchase.
     public enum Outcome: Sendable, Hashable {
         /// The store has created a transaction.
         case purchased(StorePurchaseTracker.Transaction)
@@ -196,14 +205,16 @@ extension StorePurchaseTracker {
 
 // MARK: - StoreEntitlements
 
-/// The entitlements that follow from the transactions of a store, as a value.
+/// The entitlements that follow from the transactions of a store, as a value type.
 struct StoreEntitlements: Sendable {
     private let products: [String: PurchasableProduct]
     /// The durations of subscriptions whose end the store does not know.
     private let lifetimes: [String: Duration]
     private var transactions: [String: [UInt64: StorePurchaseTracker.Transaction]] = [:]
     private var isLoaded = false
-    /// Counts the transactions sent by the store, so that a list requested before one of them is rejected.
+    /// The number of transactions sent by the store.
+    ///
+    /// A list that was requested before one of them is rejected.
     private(set) var updates: UInt64 = 0
 
     init(products: some Sequence<PurchasableProduct>, lifetimes: [String: Duration]) {
@@ -231,7 +242,7 @@ struct StoreEntitlements: Sendable {
 
     /// Adds a transaction.
     ///
-    /// - Returns: Its product, if the transaction is valid.
+    /// - Returns: The product of the transaction; `nil` if the transaction is not valid.
     mutating func update(_ transaction: StorePurchaseTracker.Transaction) -> PurchasableProduct? {
         updates += 1
         guard objection(to: transaction) == nil else { return nil }
@@ -239,18 +250,20 @@ struct StoreEntitlements: Sendable {
         return products[transaction.productID]
     }
 
-    /// The statuses of the declared products without consumables, which stores do not count.
+    /// The statuses of the declared products, except for consumables, which stores do not count.
     var statuses: [(id: String, status: PurchaseStatus)] {
         products.values.filter { $0.kind != .consumable }.sortedOutOfLine { $0.id < $1.id }
             .map { ($0.id, status(of: $0)) }
     }
 
-    /// Returns the status from a product's transactions; the reader checks whether a subscription has ended.
+    /// Returns the status that follows from a product's transactions.
+    ///
+    /// The ledger checks whether a subscription has ended.
     func status(of product: PurchasableProduct) -> PurchaseStatus {
         let known =
             transactions[product.id]?.values.filter { $0.revocationDate == nil && !$0.isUpgraded } ?? []
         guard !known.isEmpty else {
-            // Before the first load, a revoked transaction does not exclude other valid ones.
+            // Before the first load, a revoked transaction alone does not show that there are no valid ones.
             return isLoaded ? .notPurchased : .unknown
         }
         guard product.kind.isSubscription else { return .purchased }

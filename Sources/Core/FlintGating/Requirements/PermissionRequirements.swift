@@ -1,9 +1,9 @@
 /// A snapshot of the permissions that a feature needs, with their statuses.
 public struct PermissionRequirements: Sendable, Hashable {
-    /// All kinds, in declared order.
+    /// All kinds of permission that the feature needs, in declared order.
     public let all: [PermissionKind]
 
-    /// The status of each kind.
+    /// The status of each kind of permission.
     public let statuses: [PermissionKind: PermissionStatus]
 
     package init(_ all: [PermissionKind], _ statuses: [PermissionKind: PermissionStatus]) {

@@ -1,12 +1,14 @@
-/// A snapshot of the purchases that a feature needs, with their states.
+/// A snapshot of the purchases that a feature needs, grouped by whether they were made.
 public struct PurchaseRequirements: Sendable, Hashable {
-    /// All requirements, in declared order; each must be met.
+    /// All purchase requirements of the feature, in declared order.
+    ///
+    /// Each must be met.
     public let all: [PurchaseRequirement]
 
     /// The requirements that are met, including by past purchases.
     public let owned: [PurchaseRequirement]
 
-    /// The requirements that are not met or unknown.
+    /// The requirements that are not met, or of which that is not known.
     public let requiredToUnlock: [PurchaseRequirement]
 
     package init(_ all: [PurchaseRequirement], _ facts: ConstraintFacts) {

@@ -9,24 +9,26 @@ public import FlintTweaks
 /// }
 /// ```
 ///
-/// The services of the configuration itself are those of ``Subject/application``.
+/// For ``Subject/application``, the services of the configuration itself apply.
 public struct SubjectServices: Sendable {
-    /// The store of the subject's preferences; `nil`, the default, if the subject cannot toggle any feature.
+    /// The toggles that the subject sets; `nil`, the default, if the subject cannot toggle any feature.
     public var toggles: (any UserFeatureToggles)?
 
     /// The purchases of the subject; `nil`, the default, if there are none.
     public var purchases: (any PurchaseTracker)?
 
-    /// The permissions of the subject; by default every permission is unsupported.
+    /// The permissions of the subject.
+    ///
+    /// By default, every permission is unsupported.
     public var permissions: PermissionChecker
 
-    /// The tweaks for the subject; by default those of the configuration.
+    /// The tweaks for the subject, by default those of the configuration.
     public var tweaks: TweakManager?
 
     /// Creates services.
     ///
     /// - Parameters:
-    ///   - toggles: The store of the subject's preferences.
+    ///   - toggles: The toggles that the subject sets.
     ///   - purchases: The purchases of the subject.
     ///   - permissions: The permissions of the subject.
     ///   - tweaks: The tweaks for the subject.

@@ -3,9 +3,11 @@ import FlintJSON
 package import Foundation
 internal import Synchronization
 
-/// The choices of the user in memory and, if there is a path, in a file that several processes may change.
+/// The user's choices (toggles, purchases, answers to permission requests) in memory and, if there is a path,
+/// in a file.
 ///
-/// A change is applied to the current content of the file, so that the choices of all processes are kept.
+/// Several processes may change the file. A change is applied to the current content of the file, so that the
+/// choices of all processes are kept.
 package final class ChoiceFile: UserFeatureToggles {
     private struct State {
         var contents = StoredChoices()
@@ -35,12 +37,12 @@ package final class ChoiceFile: UserFeatureToggles {
 
     package var contents: StoredChoices { state.withLock { $0.contents } }
 
-    /// The last failure; `nil` if a later call has succeeded.
+    /// The failure of the last access to the file; `nil` if it succeeded.
     package var problem: FlintStorageError? { state.withLock { $0.problem } }
 
-    /// Changes choices, first in the file, so that only saved choices take effect.
+    /// Changes choices in the file, and after that in memory, so that only saved choices take effect.
     ///
-    /// - Throws: ``FlintStorageError``; nothing has changed in that case.
+    /// - Throws: ``FlintStorageError``. Nothing has changed in that case.
     package func update(_ change: (inout StoredChoices) -> Void) throws(FlintStorageError) {
         guard let file else {
             let now = Date()
@@ -56,7 +58,7 @@ package final class ChoiceFile: UserFeatureToggles {
             let known = try read(file)
             var new = known
             change(&new)
-            // If nothing would change, no folder, file or lock is created.
+            // If the choices stay the same, no folder, file or lock is created.
             if new == known {
                 queue(known, at: Date(), ifStill: revision)
                 return publishChanges()
@@ -66,7 +68,8 @@ package final class ChoiceFile: UserFeatureToggles {
                 change(&new)
                 return try new.bytes()
             } finally: {
-                // The lock is still held, so that a later change cannot be applied before this one.
+                // The lock of the file is still held, so that a later change cannot be installed before this
+                // one.
                 queue(new, at: Date())
             }
             publishChanges()
@@ -85,7 +88,7 @@ package final class ChoiceFile: UserFeatureToggles {
             let revision = state.withLock { $0.revision }
             let new: StoredChoices
             do throws(FlintStorageError) { new = try read(file) } catch { throw noted(error) }
-            // A concurrent change makes the read contents outdated.
+            // If the revision has changed meanwhile, the contents that were read are outdated.
             if queue(new, at: Date(), ifStill: revision) { break }
         }
         publishChanges()
@@ -109,7 +112,7 @@ package final class ChoiceFile: UserFeatureToggles {
             try reload()
             if let moved { note(.damaged(file.path, "it was set aside", movedTo: moved)) }
         } catch {
-            // The original error is kept; the file is not changed.
+            // The damaged file could not be renamed. It stays as it is, and the original error is reported.
         }
         if problem == nil { note(error) }
     }
@@ -123,7 +126,9 @@ package final class ChoiceFile: UserFeatureToggles {
 
     // MARK: Memory
 
-    /// Replaces the contents without publishing changes yet, unless the revision has changed.
+    /// Replaces the contents, unless the revision has changed.
+    ///
+    /// The changes are published later.
     @discardableResult
     private func queue(_ new: StoredChoices, at now: Date, ifStill revision: UInt64? = nil) -> Bool {
         state.withLock { state in
@@ -133,7 +138,8 @@ package final class ChoiceFile: UserFeatureToggles {
         }
     }
 
-    /// Replaces the contents under the lock, so that toggles and purchases change in one order.
+    /// Replaces the contents while the caller holds the lock, so that toggles and purchases change in the
+    /// same order.
     private func install(_ new: StoredChoices, at now: Date, _ state: inout State) {
         let old = state.contents
         state.contents = new
@@ -144,7 +150,9 @@ package final class ChoiceFile: UserFeatureToggles {
             (old.purchases, new.purchases), pastPurchases: (old.pastPurchases, new.pastPurchases), at: now)
     }
 
-    /// Publishes changes to subscribers, outside of all locks.
+    /// Publishes the queued changes to subscribers.
+    ///
+    /// The caller must not hold a lock.
     private func publishChanges() {
         toggles.publishChanges()
         purchases.publishChanges()
@@ -182,9 +190,10 @@ package struct StoredChoices: Sendable, Equatable {
 
     /// Parses the text of a file.
     ///
-    /// - Throws: ``FlintStorageError`` with the position.
+    /// - Throws: ``FlintStorageError`` with the position of the problem.
     init(_ bytes: [UInt8], path: String) throws(FlintStorageError) {
-        // `JSONDecoder` provides no positions, and silently uses the second of two equal names.
+        // `JSONDocument` checks the text first: `JSONDecoder` provides no positions, and silently uses the
+        // second of two equal names.
         if let problem = JSONDocument(bytes).problems.first {
             let place = "line \(problem.position.line), column \(problem.position.column)"
             throw .damaged(path, "\(place): \(problem.message)")
@@ -202,7 +211,7 @@ package struct StoredChoices: Sendable, Equatable {
         }
     }
 
-    /// Returns the text of a file.
+    /// Returns the text of a file with the choices.
     func bytes() throws -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -18,23 +18,25 @@ internal import Synchronization
 /// try Flint.current.storage.set(.purchased, for: pro)
 /// ```
 ///
-/// The first choice creates the folder and its files, with access for the user only. Every file is replaced as a
-/// whole, and is on the device when a call returns. Several processes may use one folder: a choice is applied to the
-/// current content of the file, and the choices of other processes are read with the next choice or ``reload()``. A
-/// file with an unknown format is never overwritten.
+/// The first choice creates the folder and its files, to which only the user has access. A file is always
+/// replaced as a whole, and is on the device when the call returns. Several processes may use one folder: a
+/// choice is applied to the current content of the file, and the choices of other processes are read with the
+/// next choice or ``reload()``. A file with an unknown format is never overwritten.
 public final class FlintStorage: Sendable {
-    /// The folder; `nil` for a storage in memory.
+    /// The folder of the files; `nil` for a storage in memory.
     public let folder: URL?
 
-    /// The preferences of the user.
+    /// The toggles that the user sets.
     ///
-    /// Setting one throws ``FlintStorageError`` if it cannot be saved.
+    /// Setting a toggle throws ``FlintStorageError`` if it cannot be saved.
     public var toggles: any UserFeatureToggles { choices }
 
-    /// The purchases, changed by ``set(_:for:)``.
+    /// The purchases, which ``set(_:for:)`` changes.
     public var purchases: any PurchaseTracker { choices.purchases }
 
-    /// The flags that were set, to be the first provider of a manager; only in memory if the file cannot be used.
+    /// A provider of the flags that were set, to be the first provider of a manager.
+    ///
+    /// If the file cannot be used, it keeps flags in memory only.
     public let flags: any MutableTweakProvider
 
     private let choices: ChoiceFile
@@ -44,8 +46,8 @@ public final class FlintStorage: Sendable {
     /// Creates a storage in memory, for tests and previews.
     ///
     /// - Parameters:
-    ///   - clock: The clock by which the end of a subscription is awaited.
-    ///   - wallTime: The source of wall-clock time.
+    ///   - clock: The clock on which the storage waits for the end of a subscription.
+    ///   - wallTime: Returns the wall-clock time.
     public convenience init(
         clock: any Clock<Duration> = ContinuousClock(),
         wallTime: @escaping @Sendable () -> Date = { Date() }
@@ -55,14 +57,14 @@ public final class FlintStorage: Sendable {
 
     /// Opens the files of a folder; missing files count as empty.
     ///
-    /// A file that cannot be used is no error here: it is one of the ``problems``, and each choice that would change
-    /// it throws.
+    /// A file that cannot be used is listed in ``problems`` and is not an error of this initializer. Each
+    /// choice that would change such a file throws.
     ///
     /// - Parameters:
     ///   - folder: The folder, which the first choice creates.
     ///   - shouldRecover: Whether a damaged file is renamed to `<name>.damaged-<n>`, so that choices start empty.
-    ///   - clock: The clock by which the end of a subscription is awaited.
-    ///   - wallTime: The source of wall-clock time.
+    ///   - clock: The clock on which the storage waits for the end of a subscription.
+    ///   - wallTime: Returns the wall-clock time.
     public convenience init(
         folder: URL, recover shouldRecover: Bool = false, clock: any Clock<Duration> = ContinuousClock(),
         wallTime: @escaping @Sendable () -> Date = { Date() }
@@ -108,7 +110,7 @@ public final class FlintStorage: Sendable {
         }
     }
 
-    /// Returns the first problem of a file of flags, with its position.
+    /// Returns the text of the first problem of a file of flags, with its position.
     private static func reason(_ error: TweakError) -> String {
         guard let problem = error.findings.first else { return "it has another form" }
         let place = problem.position.map { "line \($0.line), column \($0.column): " } ?? ""
@@ -128,9 +130,9 @@ public final class FlintStorage: Sendable {
     /// Saves the status of a product.
     ///
     /// - Parameters:
-    ///   - status: The status; `nil` removes the product, which then counts as not purchased.
+    ///   - status: The status. `nil` removes the product, which then counts as not purchased.
     ///   - product: The product.
-    /// - Throws: ``FlintStorageError``; nothing has changed in that case.
+    /// - Throws: ``FlintStorageError``. Nothing has changed in that case.
     public func set(
         _ status: PurchaseStatus?, for product: PurchasableProduct
     ) throws(FlintStorageError) {
@@ -141,9 +143,9 @@ public final class FlintStorage: Sendable {
     /// Saves whether past purchases enable a feature.
     ///
     /// - Parameters:
-    ///   - isEnabled: Whether they do.
+    ///   - isEnabled: Whether past purchases enable the feature.
     ///   - featureID: The identifier of the feature.
-    /// - Throws: ``FlintStorageError``; nothing has changed in that case.
+    /// - Throws: ``FlintStorageError``. Nothing has changed in that case.
     public func setEnabledByPastPurchases(
         _ isEnabled: Bool, for featureID: String
     ) throws(FlintStorageError) {
@@ -159,43 +161,46 @@ public final class FlintStorage: Sendable {
     /// Returns the saved answer to a permission request, for custom adapters.
     ///
     /// - Parameter kind: The kind of permission.
-    /// - Returns: Whether it was granted; `nil` if there is no answer.
+    /// - Returns: Whether the permission was granted; `nil` if there is no answer.
     public func permission(for kind: PermissionKind) -> Bool? { choices.contents.permissions[kind.rawValue] }
 
     /// Saves the answer to a permission request.
     ///
     /// - Parameters:
-    ///   - isGranted: The answer; `nil` removes it, so that the permission is undecided again.
+    ///   - isGranted: The answer. `nil` removes it, so that the permission is undecided again.
     ///   - kind: The kind of permission.
-    /// - Throws: ``FlintStorageError``; nothing has changed in that case.
+    /// - Throws: ``FlintStorageError``. Nothing has changed in that case.
     public func setPermission(
         _ isGranted: Bool?, for kind: PermissionKind
     ) throws(FlintStorageError) {
         try choices.update { $0.permissions[kind.rawValue] = isGranted }
     }
 
-    /// Reads the choices again, because another process may have changed them; flags have a separate `reload()`.
+    /// Reads the choices again, because another process may have changed them.
     ///
-    /// - Throws: ``FlintStorageError``; nothing has changed in that case.
+    /// Flags have their own `reload()`.
+    ///
+    /// - Throws: ``FlintStorageError``. Nothing has changed in that case.
     public func reload() throws(FlintStorageError) { try choices.reload() }
 
     // MARK: History
 
-    /// Adds a problem of saving the history to the ``problems``.
+    /// Adds a failure to save the history to the ``problems``.
     package func note(_ problem: FlintStorageError) { historyProblem.withLock { $0 = problem } }
 }
 
 // MARK: - Application
 
 extension FlintStorage {
-    /// Returns the storage of this application for the current user of the machine.
+    /// Returns the storage of this application for the current user.
     ///
-    /// On Linux it is the folder `<name>/flint` in `$XDG_DATA_HOME`, which is `~/.local/share` by default; on Apple
-    /// platforms the same folder in the application support folder. The name is the bundle's identifier, or else the
-    /// program's name. A program whose name could be shared by others should have a folder of its own. Damaged files
-    /// are renamed.
+    /// On Linux, the folder is `<name>/flint` in `$XDG_DATA_HOME`, which is `~/.local/share` by default. On
+    /// Apple platforms, it is the same folder in the application support folder. The name is the bundle's
+    /// identifier, or else the program's name. Give a program its own folder if other programs could have the
+    /// same name. Damaged files are renamed.
     ///
-    /// In a process that runs tests it is a storage in memory, so that no test changes the choices of the user.
+    /// In a process that runs tests, the storage is in memory, so that no test changes the choices of the
+    /// user.
     ///
     /// - Returns: The storage, which creates its folder with the first choice.
     public static func application() -> FlintStorage {
@@ -210,10 +215,10 @@ extension FlintStorage {
             folder: base.appending(components: name, "flint", directoryHint: .isDirectory), recover: true)
     }
 
-    /// Returns the folder for data of applications; `nil` if there is none.
+    /// Returns the folder for the data of applications; `nil` if there is none.
     static func applicationFolders(environment: [String: String]) -> URL? {
         #if os(tvOS)
-            // On tvOS, an application can write only to its caches.
+            // On tvOS, an application can write only to its folder of caches.
             return FileManager.default.urls(for: .cachesDirectory, in: .userDomainMask).first
         #elseif canImport(Darwin)
             return FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first

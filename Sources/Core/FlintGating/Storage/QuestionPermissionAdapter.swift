@@ -1,6 +1,7 @@
-/// A permission that a person gives by answering a question of the application.
+/// An adapter for a permission that a person grants by answering a question of the application.
 ///
-/// The answer is saved in a ``FlintStorage``, so that nobody is asked again when the application starts again.
+/// The answer is saved in a ``FlintStorage``, so that the question is not asked again after the application
+/// restarts.
 ///
 /// ```swift
 /// configuration.permissions.register(.backups) {
@@ -21,9 +22,9 @@ public struct QuestionPermissionAdapter: PermissionAdapter {
     ///
     /// - Parameters:
     ///   - kind: The kind of permission.
-    ///   - storage: The storage of the answer.
-    ///   - ask: Asks the person. Without an answer, by `nil` or an error, the permission stays undecided, and the next
-    ///     request asks again.
+    ///   - storage: The storage in which the answer is saved.
+    ///   - ask: A function that asks the person. If it returns `nil` or throws, the permission stays
+    ///     undecided, and the next request asks again.
     public init(
         _ kind: PermissionKind, storage: FlintStorage,
         ask: @escaping @MainActor @Sendable () async throws -> Bool?
@@ -33,7 +34,7 @@ public struct QuestionPermissionAdapter: PermissionAdapter {
         self.ask = ask
     }
 
-    /// Returns the saved answer.
+    /// Returns the saved answer as a status.
     ///
     /// - Returns: `authorized` or `denied`, and `notDetermined` without an answer.
     public func status() -> PermissionStatus {
@@ -46,7 +47,8 @@ public struct QuestionPermissionAdapter: PermissionAdapter {
 
     /// Asks the question and saves the answer.
     ///
-    /// - Returns: The status afterwards. An answer that cannot be saved does not count; the storage lists the problem.
+    /// - Returns: The status afterwards. An answer that cannot be saved has no effect, and the storage lists
+    ///   the problem.
     @MainActor public func requestAuthorization() async -> PermissionStatus {
         if let isGranted = try? await ask() { try? storage.setPermission(isGranted, for: kind) }
         return status()

@@ -1,7 +1,7 @@
 import FlintBasics
 internal import Synchronization
 
-/// A store of the user's preferences in memory.
+/// A store in memory for the toggles that the user sets.
 public final class InMemoryUserFeatureToggles: UserFeatureToggles {
     private struct State {
         var preferences: [String: Bool]
@@ -39,7 +39,9 @@ public final class InMemoryUserFeatureToggles: UserFeatureToggles {
         announcements.publishChanges()
     }
 
-    /// Replaces all preferences, without publishing the changes yet.
+    /// Replaces all preferences.
+    ///
+    /// The changes are published by ``publishChanges()``.
     package func queue(_ preferences: [String: Bool]) {
         state.withLock { state in
             for feature in Set(state.preferences.keys).union(preferences.keys).sortedOutOfLine()
@@ -51,14 +53,16 @@ public final class InMemoryUserFeatureToggles: UserFeatureToggles {
         }
     }
 
-    /// Publishes the pending changes.
+    /// Publishes the changes that were queued.
     package func publishChanges() { announcements.publishChanges() }
 
     /// The number of changes so far.
+    ///
+    /// A different number means that a preference may have changed.
     public var revision: UInt64 { state.withLock { $0.revision } }
 
-    /// Observes changes made after this call.
+    /// Returns a stream of the changes that are made after this call.
     ///
-    /// - Returns: A stream that ends with the store.
+    /// - Returns: The stream, which ends with the store.
     public func changes() -> AsyncStream<UserToggleChange> { announcements.stream() }
 }

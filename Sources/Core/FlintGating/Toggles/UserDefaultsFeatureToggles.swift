@@ -1,19 +1,23 @@
 internal import Foundation
 internal import Synchronization
 
-/// Stores the user's preferences in the user defaults, under `flint.toggle.<feature id>`.
+/// A store of the toggles that the user sets in the user defaults, under `flint.toggle.<feature id>`.
 ///
-/// Without a preference, the one stored by the first version of Flint counts: `features.user.toggle.` and the
-/// feature's types. It is never written, and is removed together with the preference.
+/// If a feature has no preference there, the one that the first version of Flint stored counts. Its key is
+/// `features.user.toggle.` and the feature's types. It is never written, and is removed together with the
+/// preference.
 ///
-/// Values that were read or written once are cached. Changes of the user defaults by other code are visible after
-/// ``reload()``. On Linux each choice writes the whole suite; a few milliseconds for 100 keys.
+/// The store caches each value that it has read or written. After other code has changed the user defaults,
+/// call ``reload()``. On Linux, each choice writes the whole suite, which takes a few milliseconds for 100
+/// keys.
 public final class UserDefaultsFeatureToggles: UserFeatureToggles {
     private struct State {
-        /// The values that were read or written; the inner `nil` is a known absence.
+        /// The values that were read or written.
+        ///
+        /// An inner `nil` means that the user has no preference.
         var preferences: [String: Bool?] = [:]
         var revision: UInt64 = 0
-        /// The values still to be stored, in order.
+        /// The values that are not stored in the user defaults yet, in order.
         var pending: [(feature: String, isEnabled: Bool?)] = []
         var isStoring = false
     }
@@ -27,9 +31,9 @@ public final class UserDefaultsFeatureToggles: UserFeatureToggles {
     ///
     /// - Parameters:
     ///   - suite: The name of the suite of user defaults; `nil` for the application's own.
-    ///   - formerNames: The types that features had in the first version, by identifier. It is only needed for
-    ///     features whose identifier does not end in the name of the type, or that share it with another one; those
-    ///     are distinguished by their groups, as in `Sharing/SendFeature`.
+    ///   - formerNames: The names of the features' types in the first version, by identifier. You need them
+    ///     only for features whose identifier does not end in the name of the type, and for types with the
+    ///     same name. Distinguish the latter by their groups, as in `Sharing/SendFeature`.
     public init(suite: String? = nil, formerNames: [String: String] = [:]) {
         self.suite = suite
         legacy = LegacyUserToggles(suite: suite, names: formerNames)
@@ -37,7 +41,9 @@ public final class UserDefaultsFeatureToggles: UserFeatureToggles {
 
     private static func key(of feature: String) -> String { "flint.toggle.\(feature)" }
 
-    /// Created for each use, because an instance must not be shared between tasks; all instances share one storage.
+    /// A new instance for each use, because an instance must not be shared between tasks.
+    ///
+    /// All instances share one storage.
     private var defaults: UserDefaults { UserDefaults(suiteName: suite) ?? UserDefaults() }
 
     /// Returns the user's preference.
@@ -60,7 +66,7 @@ public final class UserDefaultsFeatureToggles: UserFeatureToggles {
             let object = defaults.object(forKey: Self.key(of: feature)) ?? legacy.preference(for: feature)
         else { return nil }
         #if canImport(ObjectiveC)
-            // A cast would convert the numbers 0 and 1 to Booleans.
+            // The type is checked, because a cast would convert the numbers 0 and 1 to Booleans.
             return CFGetTypeID(object as CFTypeRef) == CFBooleanGetTypeID() ? object as? Bool : nil
         #else
             return type(of: object) == Bool.self ? object as? Bool : nil
@@ -69,15 +75,17 @@ public final class UserDefaultsFeatureToggles: UserFeatureToggles {
 
     /// Stores the user's preference.
     ///
-    /// It never waits for another thread: if one is storing, that thread stores this value as well. Reads return it
-    /// at once.
+    /// The call never waits for another thread. If another thread is storing a value, it stores this one as
+    /// well. Reads return the new value immediately.
     ///
     /// - Parameters:
     ///   - isEnabled: On, off, or `nil` for no preference.
     ///   - feature: The feature's stable identifier.
-    /// - Throws: ``FlintStorageError`` if the user defaults cannot be written; nothing has changed in that case.
+    /// - Throws: ``FlintStorageError`` if the user defaults cannot be written. Nothing has changed in that
+    ///   case.
     public func setEnabled(_ isEnabled: Bool?, for feature: String) throws(FlintStorageError) {
-        // Reading the previous value also caches it, so that storing an equal value does not count as a change.
+        // This read also caches the previous value, so that storing an equal value does not count as a
+        // change.
         let before = self.isEnabled(feature)
         guard !set(isEnabled, for: feature) else { return }
         _ = set(before, for: feature)
@@ -86,7 +94,7 @@ public final class UserDefaultsFeatureToggles: UserFeatureToggles {
 
     /// Sets a preference.
     ///
-    /// - Returns: Whether it was saved.
+    /// - Returns: Whether the preference was saved.
     private func set(_ isEnabled: Bool?, for feature: String) -> Bool {
         let mustStore = state.withLock { state in
             guard state.preferences[feature] != .some(isEnabled) else { return false }
@@ -102,7 +110,9 @@ public final class UserDefaultsFeatureToggles: UserFeatureToggles {
         return isKept
     }
 
-    /// Stores pending values outside the lock: user defaults call their observers, which may call this store.
+    /// Stores the pending values.
+    ///
+    /// It holds no lock meanwhile, since observers of the user defaults may call this store.
     ///
     /// - Returns: Whether the user defaults have saved them.
     private func store() -> Bool {
@@ -116,8 +126,8 @@ public final class UserDefaultsFeatureToggles: UserFeatureToggles {
                 legacy.removePreference(for: feature)
             }
             next = state.withLock { state in
-                // The pending value is removed only after it was stored: a concurrent reload would otherwise read the
-                // old value and lose the pending one.
+                // The value stays pending until it is stored. Otherwise a concurrent reload would read the
+                // old value and lose this one.
                 state.pending.removeFirst()
                 state.isStoring = !state.pending.isEmpty
                 return state.pending.first
@@ -126,7 +136,7 @@ public final class UserDefaultsFeatureToggles: UserFeatureToggles {
         #if canImport(Darwin)
             return true
         #else
-            // On systems other than Apple's, user defaults stay in memory until they are synchronized.
+            // Except on Apple's systems, user defaults stay in memory until they are synchronized.
             return defaults.synchronize()
         #endif
     }
@@ -144,28 +154,31 @@ public final class UserDefaultsFeatureToggles: UserFeatureToggles {
     }
 
     /// The number of changes so far.
+    ///
+    /// A different number means that a preference may have changed.
     public var revision: UInt64 { state.withLock { $0.revision } }
 
-    /// Observes changes made after this call.
+    /// Returns a stream of the changes that are made after this call.
     ///
-    /// - Returns: A stream that ends with the store.
+    /// - Returns: The stream, which ends with the store.
     public func changes() -> AsyncStream<UserToggleChange> { announcements.stream() }
 }
 
 // MARK: - LegacyUserToggles
 
-/// Reads the preferences that the first version of Flint stored in the user defaults.
+/// A reader of the preferences that the first version of Flint stored in the user defaults.
 ///
-/// It stored each under the types of the feature and of its groups, the outermost first:
-/// `features.user.toggle.AppFeatures/SharingFeature`. A feature is found by the end of that path, because a store
-/// does not know the groups of a feature.
+/// The first version stored each under the types of the feature and of its groups, the outermost first, as in
+/// `features.user.toggle.AppFeatures/SharingFeature`. A store does not know the groups of a feature, so a
+/// feature is found by the end of that path.
 final class LegacyUserToggles: Sendable {
     private static let prefix = "features.user.toggle."
 
     private let suite: String?
-    /// The names of types, or ends of paths, of features that cannot be found by their identifier.
+    /// The names of types or the ends of paths, by feature, for features that cannot be found by their
+    /// identifier.
     private let names: [String: String]
-    /// The paths by the name of the type; `nil` until the first read.
+    /// The stored paths by the name of the feature's type; `nil` until the first read.
     private let paths = Mutex<[String: [String]]?>(nil)
 
     init(suite: String?, names: [String: String]) {
@@ -173,7 +186,8 @@ final class LegacyUserToggles: Sendable {
         self.names = names
     }
 
-    /// The first version had no suites, so the application's own user defaults are read as well.
+    /// The user defaults to read: the suite, and the application's own ones, since the first version had no
+    /// suites.
     private var places: [UserDefaults] {
         let own = UserDefaults.standard
         guard let suite, let defaults = UserDefaults(suiteName: suite) else { return [own] }
@@ -186,14 +200,18 @@ final class LegacyUserToggles: Sendable {
         return places.lazy.compactMap { $0.object(forKey: Self.prefix + path) }.first
     }
 
-    /// Removes the stored object of a feature, so that it does not reappear when a newer preference is removed.
+    /// Removes the stored object of a feature.
+    ///
+    /// Otherwise it would count again after a newer preference is removed.
     func removePreference(for feature: String) {
         guard let path = path(of: feature) else { return }
         for defaults in places { defaults.removeObject(forKey: Self.prefix + path) }
         forget()
     }
 
-    /// Discards the paths, which are read again by the next call.
+    /// Discards the cached paths.
+    ///
+    /// The next call reads them again.
     func forget() { paths.withLock { $0 = nil } }
 
     private func path(of feature: String) -> String? {

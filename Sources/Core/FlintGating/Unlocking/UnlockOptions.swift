@@ -2,23 +2,25 @@ public import FlintEvents
 
 /// The sets of purchases that meet the requirements of a feature and its conditional ancestors.
 public struct UnlockOptions: Sendable, Hashable, Codable {
-    /// The options, sorted by the number of items, then in declared order.
+    /// The options, sorted by the number of items and then in declared order.
     ///
-    /// None contains another. A single empty option means that no purchase is needed; no option means that no
-    /// purchase suffices.
+    /// No option contains another one. A single empty option means that no purchase is needed. An empty list
+    /// means that no purchase suffices.
     public let options: [UnlockOptions.Option]
 
-    /// Whether there may be more options than the limit.
+    /// Whether options beyond the limit may have been left out.
     public let isTruncated: Bool
 
-    /// The other reasons why the feature is not available, which remain after any of the purchases.
+    /// The other reasons why the feature is not available.
+    ///
+    /// They remain after any of the purchases.
     public let otherBlockers: [Availability.Reason]
 
     /// Creates options.
     ///
     /// - Parameters:
     ///   - options: The options.
-    ///   - isTruncated: Whether there may be more.
+    ///   - isTruncated: Whether options beyond the limit may have been left out.
     ///   - otherBlockers: The other reasons why the feature is not available.
     public init(
         options: [UnlockOptions.Option], isTruncated: Bool = false, otherBlockers: [Availability.Reason] = []
@@ -33,7 +35,9 @@ public struct UnlockOptions: Sendable, Hashable, Codable {
 }
 
 extension UnlockOptions {
-    /// A set of purchases that meets the purchase requirements of a feature; all items are needed.
+    /// A set of purchases that meets the purchase requirements of a feature.
+    ///
+    /// All of its items are needed.
     public struct Option: Sendable, Hashable, Codable {
         /// The items to buy, in declared order; empty if no purchase is needed.
         public let items: [UnlockOptions.Item]
@@ -48,11 +52,11 @@ extension UnlockOptions {
 }
 
 extension UnlockOptions {
-    /// A product to buy.
+    /// A product to buy, with the number of pieces.
     public struct Item: Sendable, Hashable, Codable {
-        /// The product.
+        /// The product to buy.
         public let product: PurchasableProduct
-        /// The number to buy: the missing number of a consumable, otherwise one.
+        /// The number of pieces to buy: the missing number of a consumable, otherwise one.
         public let quantity: Int
         /// Whether the product's status is unknown, so that it may already be owned.
         public let isUnknown: Bool

@@ -1,18 +1,19 @@
-/// Searches the minimal sets of purchases that meet requirements.
+/// A search for the minimal sets of purchases that meet requirements.
 ///
-/// A requirement is converted to its options recursively: those of an `any` are joined, those of an `all` are
-/// combined, and after each step, options that contain another are dropped. Combining multiplies, so only a limited
-/// number of intermediate options is kept, the smallest first. The work is thus bounded; the results are correct and
-/// minimal, but incomplete if options were dropped by the limit.
+/// A requirement is converted to its options recursively. The options of an `any` are joined, and those of an
+/// `all` are combined. After each step, options that contain another one are dropped. Combining multiplies
+/// the number of options, so only a limited number of intermediate ones is kept, the smallest first. The work
+/// is thus bounded. The results are correct and minimal, but incomplete if the limit has dropped options.
 package struct UnlockPlanner {
-    /// A required level of a product.
+    /// A product with the number of pieces that is required, which is its level.
     private struct Need: Hashable {
         /// The position of the product in declared order.
         let product: Int
         let level: Int
     }
 
-    /// A set of needs, in the order of the products, with a bit sketch of its products that distinguishes most sets.
+    /// A set of needs, sorted by product, with a bit mask of the products, by which most sets can be told
+    /// apart quickly.
     private struct Needs: Hashable {
         let list: [Need]
         let sketch: UInt64
@@ -25,22 +26,24 @@ package struct UnlockPlanner {
         func hash(into hasher: inout Hasher) { hasher.combine(list) }
     }
 
-    /// A requirement without owned products, which are an empty `all`.
+    /// A requirement in which owned products are replaced by an empty `all`.
     private indirect enum Node {
         case need(Need)
         case any([Node])
         case all([Node])
     }
 
-    /// The smallest limit of intermediate combinations.
+    /// The smallest limit on the number of intermediate sets.
     private static let leastWidth = 256
-    /// The largest number of results: combining takes quadratic time.
+    /// The largest number of results.
+    ///
+    /// It is limited because combining takes quadratic time.
     private static let largestLimit = 1024
 
     private let facts: PurchaseFacts
     private let products: [PurchasableProduct]
     private let root: Node
-    /// The levels of each product in the requirement, lowest first.
+    /// The levels that the requirement has for each product, the lowest first.
     private let levels: [[Int]]
     private let hasLevels: Bool
     private let limit: Int
@@ -86,8 +89,8 @@ package struct UnlockPlanner {
     package mutating func search() -> (options: [UnlockOptions.Option], isTruncated: Bool) {
         var found = options(of: root)
         if wasCut {
-            // An option may contain a smaller set that was dropped at the limit, so each option is minimized
-            // separately.
+            // The smaller set that an option contains may have been dropped at the limit, so each option is
+            // minimized separately.
             found = minimal(found.map(reduced))
         }
         let isTruncated = wasCut || found.count > limit
@@ -142,7 +145,7 @@ package struct UnlockPlanner {
         return Needs(result)
     }
 
-    /// Returns whether each need of the first set is met by the second.
+    /// Returns whether the second set meets each need of the first.
     private func isContained(_ first: Needs, in second: Needs) -> Bool {
         guard first.sketch & ~second.sketch == 0 else { return false }
         var rest = second.list[...]
@@ -155,14 +158,16 @@ package struct UnlockPlanner {
         return true
     }
 
-    /// Returns the sets that contain no other, in order, at most one more than the limit of intermediate sets.
+    /// Returns the sets that contain no other set, in order.
+    ///
+    /// Their number is at most one more than the limit of intermediate sets.
     private func minimal(_ options: [Needs]) -> [Needs] {
         var result: [Needs] = []
-        /// The number of results with fewer needs than the examined set.
+        /// The number of results with fewer needs than the set that is being examined.
         var smaller = 0
         for option in Set(options).sorted(by: precedes) {
             if let last = result.last, last.list.count < option.list.count { smaller = result.count }
-            // Of two different sets of the same size, one can contain the other only by its levels.
+            // A set can contain another one of the same size only if their levels differ.
             let candidates = hasLevels ? result[...] : result[..<smaller]
             if candidates.contains(where: { isContained($0, in: option) }) { continue }
             result.append(option)
@@ -171,7 +176,7 @@ package struct UnlockPlanner {
         return result
     }
 
-    /// Sorts by the number of needs, then in declared order, then by level.
+    /// The order of sets: by the number of needs, then in declared order, then by level.
     private func precedes(_ first: Needs, _ second: Needs) -> Bool {
         let (first, second) = (first.list, second.list)
         guard first.count == second.count else { return first.count < second.count }
@@ -182,7 +187,9 @@ package struct UnlockPlanner {
         return first[index].level < second[index].level
     }
 
-    /// Returns a minimal set: each need in turn, the last first, is removed or lowered if the rest suffices.
+    /// Returns a minimal subset.
+    ///
+    /// Each need in turn, beginning with the last, is removed or lowered if the rest suffices.
     private func reduced(_ option: Needs) -> Needs {
         var held = [Int](repeating: 0, count: products.count)
         for need in option.list { held[need.product] = need.level }

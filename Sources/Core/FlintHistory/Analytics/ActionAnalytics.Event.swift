@@ -1,35 +1,37 @@
 public import Foundation
 
 extension ActionAnalytics {
-    /// The data of a request for analytics.
+    /// An analytics event: the data of a request that analytics receive.
     ///
-    /// It contains no input: the action chooses the parts to report as ``attributes``.
+    /// It contains no input. The action chooses the data to report as ``attributes``.
     public struct Event: Sendable, Hashable {
         /// The action's name in analytics.
         public let id: String
 
-        /// The feature.
+        /// The feature of the request.
         public let feature: DispatchEvent.Label
 
-        /// The action.
+        /// The action of the request.
         public let action: DispatchEvent.Label
 
-        /// The name of the session.
+        /// The name of the session in which the request was made.
         public let session: String
 
-        /// The request; `nil` if it was refused.
+        /// The identifier of the request; `nil` if it was refused.
         public let requestID: RequestID?
 
-        /// The cause of the request: the case of ``ActionSource`` by name.
+        /// The cause of the request: the name of a case of ``ActionSource``.
         public let sourceKind: String
 
         /// Whether the user initiated the request.
         public let userInitiated: Bool
 
-        /// The attributes provided by the action when it began; empty if it was refused or threw instead.
+        /// The attributes that the action provided when it began; empty if the request was refused or the
+        /// action threw an error instead.
         public let attributes: [String: AnalyticsValue]
 
-        /// On whose behalf the request was made, as in ``DispatchEvent/subject``; `nil` for the application.
+        /// The subject on whose behalf the request was made, as in ``DispatchEvent/subject``; `nil` for the
+        /// application.
         public let subject: String?
 
         private let timestamp: Timestamp
@@ -37,19 +39,19 @@ extension ActionAnalytics {
         /// The time at which the request began or was refused, in whole milliseconds.
         public var time: Date { timestamp.date }
 
-        /// Creates an event, for a test of a provider.
+        /// Creates an event, to test a provider.
         ///
         /// - Parameters:
         ///   - id: The action's name in analytics.
-        ///   - feature: The feature.
-        ///   - action: The action.
-        ///   - session: The name of the session.
-        ///   - requestID: The request; `nil` if it was refused.
-        ///   - sourceKind: The case of ``ActionSource`` by name.
+        ///   - feature: The feature of the request.
+        ///   - action: The action of the request.
+        ///   - session: The name of the session in which the request was made.
+        ///   - requestID: The identifier of the request; `nil` if it was refused.
+        ///   - sourceKind: The name of a case of ``ActionSource``.
         ///   - userInitiated: Whether the user initiated the request.
         ///   - time: The time at which the request began or was refused.
-        ///   - attributes: The attributes provided by the action.
-        ///   - subject: On whose behalf the request was made.
+        ///   - attributes: The attributes that the action provided.
+        ///   - subject: The subject on whose behalf the request was made.
         public init(
             id: String, feature: DispatchEvent.Label, action: DispatchEvent.Label, session: String = "main",
             requestID: RequestID? = nil, sourceKind: String = "application", userInitiated: Bool = true,
@@ -67,7 +69,9 @@ extension ActionAnalytics {
             timestamp = Timestamp(time)
         }
 
-        /// Creates the event of a request; `nil` if analytics exclude the action.
+        /// Creates the event of a request.
+        ///
+        /// The result is `nil` if analytics exclude the action.
         package init?(_ request: RecordedRequest, attributes: [String: AnalyticsValue] = [:]) {
             guard let profile = request.profile, let id = profile.metadata.analyticsID,
                 let action = profile.subject.action

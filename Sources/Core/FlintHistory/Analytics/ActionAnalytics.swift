@@ -1,15 +1,15 @@
 internal import Foundation
 internal import Synchronization
 
-/// Reports actions to the analytics providers of a runtime.
+/// The part of a runtime that reports actions to its analytics providers.
 ///
-/// Set a provider in ``FlintConfiguration/analytics``. It receives the actions with an
+/// Set a provider in ``FlintConfiguration/analytics``. It receives the requests of actions with an
 /// ``AnalyticsAction/analyticsID``, while ``AnalyticsFeature`` is registered and on.
 public final class ActionAnalytics: Sendable {
     private struct State {
-        /// One queue for each provider, so that a slow one does not delay the others.
+        /// The queues, one for each provider, so that a slow provider does not delay the others.
         var queues: [DeliveryQueue<AnalyticsMessage>] = []
-        /// Returns a function that sleeps until the time limit, which starts with this call.
+        /// Starts the time limit, and returns a function that sleeps until it is reached.
         var timeLimit: @Sendable () -> @Sendable () async throws -> Void = { {} }
     }
 
@@ -21,7 +21,9 @@ public final class ActionAnalytics: Sendable {
         logs = host.logs
     }
 
-    /// Creates the queues; called once, by the set-up.
+    /// Creates the queues.
+    ///
+    /// The set-up calls it once.
     package func configure(_ configuration: FlintConfiguration, for runtime: Flint) -> [SetupDiagnostic] {
         guard let provider = configuration.analytics.provider else { return [] }
         let analytics = configuration.analytics
@@ -40,25 +42,25 @@ public final class ActionAnalytics: Sendable {
         return []
     }
 
-    /// The number of events dropped because too many were pending or because of the time limit.
+    /// The number of events that were dropped because too many were pending, or because of the time limit.
     ///
-    /// It is the sum over all providers.
+    /// The number is the sum over all providers.
     public var droppedCount: UInt64 {
         state.withLock { $0.queues }.reduce(0) { $0 + $1.droppedCount }
     }
 
     /// Waits until the providers have handled all earlier events, at most for the time limit.
     ///
-    /// Earlier events are those of requests that began, ended or were refused before the call. The limit is
-    /// ``ActionAnalytics/Configuration/flushTimeLimit``.
+    /// Earlier events are those of requests that began, ended or were refused before the call. The time limit
+    /// is ``ActionAnalytics/Configuration/flushTimeLimit``.
     ///
-    /// - Returns: Whether everything was handled; `false` after the time limit or the cancellation of the task. No
-    ///   events are dropped in that case.
+    /// - Returns: Whether all earlier events were handled; `false` after the time limit or the cancellation
+    ///   of the task. No events are dropped in that case.
     @discardableResult
     public func flush() async -> Bool {
         let (queues, timeLimit) = state.withLock { ($0.queues, $0.timeLimit) }
         guard !queues.isEmpty else { return true }
-        // `timeLimit` calls the application's clock, so it is called outside the lock.
+        // `timeLimit` calls the application's clock, so it must not be called under the lock.
         let sleep = timeLimit()
         return await withTaskGroup(of: Bool.self) { group in
             group.addTask(name: "analytics.flush") {
@@ -74,12 +76,14 @@ public final class ActionAnalytics: Sendable {
         }
     }
 
-    /// Waits until all pending events have been handled.
+    /// Waits without a limit until all pending events have been handled.
     package func settle() async {
         for queue in state.withLock({ $0.queues }) { await queue.settle() }
     }
 
-    /// Accepts no further events; providers receive pending ones within the time limit.
+    /// Stops accepting events.
+    ///
+    /// Providers receive the pending ones within the time limit.
     package func finish() {
         let (queues, timeLimit) = state.withLock { ($0.queues, $0.timeLimit) }
         let limit = timeLimit()
@@ -90,7 +94,7 @@ public final class ActionAnalytics: Sendable {
         for queue in state.withLock({ $0.queues }) { queue.add(message) }
     }
 
-    /// The recordable text of an error: its type, and its message if it has a public one.
+    /// Returns the text of an error that may be recorded: its type, and its message if that is public.
     private static func text(of error: any Error) -> String {
         let failure = ActionFailure(error)
         return failure.message.map { "\(failure.typeName): \($0)" } ?? failure.typeName
@@ -107,7 +111,7 @@ extension ActionAnalytics: RuntimePart, Recorder {
     package var kind: RecorderSet { .analytics }
     package var feature: any ConditionalFeature.Type { AnalyticsFeature.self }
 
-    /// Whether there is a provider.
+    /// Whether the runtime has an analytics provider.
     package var isActive: Bool { state.withLock { !$0.queues.isEmpty } }
 
     package func concerns(

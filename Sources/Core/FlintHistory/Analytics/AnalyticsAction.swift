@@ -1,4 +1,4 @@
-/// An action whose requests analytics receive.
+/// An action whose requests are reported to analytics.
 ///
 /// ```swift
 /// enum PhotoPrintAction: Action, AnalyticsAction {
@@ -12,15 +12,16 @@ public protocol AnalyticsAction: ActionDefinition {
     /// The action's name in analytics.
     static var analyticsID: String { get }
 
-    /// Returns the attributes that analytics receive for a request.
+    /// Returns the attributes of a request for analytics.
     ///
-    /// Called once per request, when it begins, and only if analytics record it. The default is empty.
+    /// It is called once per request, when the request begins, and only if analytics record it. The default
+    /// implementation returns no attributes.
     ///
     /// - Parameters:
     ///   - context: The request's context.
     ///   - presenter: The request's presenter.
     /// - Returns: The attributes, by name.
-    /// - Throws: Any error: analytics then receive no attributes, and a warning is logged.
+    /// - Throws: Any error. Analytics then receive no attributes, and a warning is logged.
     static func analyticsAttributes(
         with context: ActionContext<Input>, using presenter: Presenter
     ) throws -> [String: AnalyticsValue]
@@ -38,13 +39,15 @@ extension AnalyticsAction {
     ) throws -> [String: AnalyticsValue] { [:] }
 }
 
-/// The attributes of a request, for code that does not know whether analytics receive its action.
+/// A request whose action may provide attributes, for code that does not know the type of the action.
 protocol AnalyticsAttributes {
-    /// - Throws: The error of the action.
+    /// Returns the attributes of the request.
+    ///
+    /// - Throws: The error that the action has thrown.
     func attributes() throws -> [String: AnalyticsValue]
 }
 
-/// The parameters of a request, with their types.
+/// The context and the presenter of a request, with their types.
 struct TypedRequest<Action: ActionDefinition> {
     let context: ActionContext<Action.Input>
     let presenter: Action.Presenter

@@ -1,14 +1,14 @@
-/// Reports actions to analytics providers.
+/// The feature that reports actions to analytics providers.
 ///
-/// While it is switched off, nothing is reported, and actions are not asked for attributes.
+/// While its switch is off, nothing is reported, and actions are not asked for attributes.
 public enum AnalyticsFeature: FrameworkFeature {
     /// The description of the feature.
     public static let description = "Tells analytics providers of actions"
 
-    /// Waits until the providers have handled all pending events.
+    /// The action that waits until the providers have handled all pending events.
     public static let flush = action(AnalyticsFeature.AnalyticsFlushAction.self)
 
-    /// Declares the action.
+    /// Declares the action of the feature.
     ///
     /// - Parameter actions: The builder of the declarations.
     public static func prepare(actions: FeatureActionsBuilder) {
@@ -17,7 +17,7 @@ public enum AnalyticsFeature: FrameworkFeature {
 }
 
 extension AnalyticsFeature {
-    /// Waits until the analytics providers have handled all pending events.
+    /// An action that waits until the analytics providers have handled all pending events.
     public enum AnalyticsFlushAction: Action {
         /// The type's name after `Flint.`, so that it cannot collide with an application's action.
         public static let identifier = "Flint.AnalyticsFlushAction"
@@ -29,8 +29,8 @@ extension AnalyticsFeature {
         ///
         /// - Parameters:
         ///   - context: The request's context.
-        ///   - presenter: None.
-        /// - Returns: Whether everything was handled within the time limit.
+        ///   - presenter: Not used.
+        /// - Returns: Whether all events were handled within the time limit.
         public static func perform(
             with context: ActionContext<NoInput>, using presenter: NoPresenter
         ) async -> Bool {

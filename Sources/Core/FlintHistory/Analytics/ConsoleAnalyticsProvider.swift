@@ -1,6 +1,6 @@
 import FlintBasics
 
-/// Prints one line for each beginning, end and refusal, to show what analytics receive.
+/// A provider that prints one line for each beginning, end and refusal, to show what analytics receive.
 ///
 /// ```text
 /// analytics began document-open session=main request=1 source=application pages=3
@@ -11,22 +11,23 @@ public struct ConsoleAnalyticsProvider: AnalyticsProvider {
 
     /// Creates a provider.
     ///
-    /// - Parameter write: Receives each line, without the line ending; by default it is printed.
+    /// - Parameter write: A function that receives each line, without the line break. By default it prints
+    ///   the line.
     public init(write: @escaping @Sendable (String) -> Void = { print($0) }) {
         self.write = write
     }
 
     /// Prints the beginning of an action.
     ///
-    /// - Parameter event: The request.
+    /// - Parameter event: The data of the request.
     public func actionBegan(_ event: ActionAnalytics.Event) async { line("began", event) }
 
     /// Prints the end of an action.
     ///
     /// - Parameters:
-    ///   - event: The request.
+    ///   - event: The data of the request.
     ///   - outcome: The outcome of the action.
-    ///   - duration: The duration.
+    ///   - duration: The duration of the action.
     public func actionEnded(_ event: ActionAnalytics.Event, outcome: ActionOutcome, duration: Duration) async
     {
         line("ended", event, [Self.text(of: outcome), "\(duration)"])
@@ -35,7 +36,7 @@ public struct ConsoleAnalyticsProvider: AnalyticsProvider {
     /// Prints the refusal of a request.
     ///
     /// - Parameters:
-    ///   - event: The request.
+    ///   - event: The data of the request.
     ///   - reasons: The reasons of the refusal.
     public func actionRefused(_ event: ActionAnalytics.Event, reasons: [RefusalReason]) async {
         line("refused", event, reasons.map(\.code.rawValue))

@@ -1,14 +1,15 @@
 internal import FlintFlows
 
-/// The newest runs of flows, and the visits of each edge; a value without side effects.
+/// The newest runs of flows and the number of visits of each edge, as a value type.
 struct FlowRunTable: Sendable {
-    /// The limits of the kept data.
+    /// The limits of a table.
     struct Limits: Sendable {
         var runs = 200
         /// The maximum number of transitions of one run.
         var transitions = 500
-        /// The maximum number of machines, and the maximum number of edges of each machine; further ones are not
-        /// counted.
+        /// The maximum number of machines, and of edges of each machine.
+        ///
+        /// Further ones are not counted.
         var machines = 500
         var visits = 2000
     }
@@ -27,17 +28,19 @@ struct FlowRunTable: Sendable {
     let limits: Limits
     private var machines: [Machine] = []
     private var numbers: [ObjectIdentifier: Int] = [:]
-    /// A stored run, by machine and name.
+    /// The key of a stored run: its machine, and its name among the machine's runs.
     private struct Name: Hashable {
         let machine: String
         let name: String
     }
 
     /// The runs by the number of their newest part, which is unique in the process.
+    ///
+    /// A part of a stored run lasts from its start or resumption until it ends or is suspended.
     private var runs: [UInt64: FlowRuns.Run] = [:]
-    /// The numbers of the runs, in the order in which they were first recorded, or went on.
+    /// The keys of ``runs``, in the order in which the runs were recorded first or resumed last.
     private var order: [UInt64] = []
-    /// The numbers of the stored runs that have not ended.
+    /// The keys in ``runs`` of the stored runs that have not ended.
     private var stored: [Name: UInt64] = [:]
     private var droppedRuns = 0
 
@@ -47,9 +50,9 @@ struct FlowRunTable: Sendable {
 
     /// Records a transition.
     ///
-    /// A stored run that goes on is the same run, though its number is another one.
+    /// A resumed stored run has another number, but stays the same run in the table.
     ///
-    /// - Complexity: O(1), except for a run that replaces another one or goes on, and once per tenth of the limit.
+    /// - Complexity: O(1) amortized, except for a run that displaces another one or is resumed.
     mutating func record(
         _ transition: FlowTransition, of machine: (any StateMachine.Type)?,
         _ origin: @autoclosure () -> FlowOrigin, at moment: Moment
@@ -71,7 +74,7 @@ struct FlowRunTable: Sendable {
         if let name, case .terminated = transition.kind, stored[name] == number { stored[name] = nil }
     }
 
-    /// Removes the part of a stored run that was recorded, because the run goes on under another number.
+    /// Removes and returns a stored run under its old number, since it is resumed under another one.
     private mutating func takeStored(_ name: Name) -> FlowRuns.Run? {
         guard let number = stored.removeValue(forKey: name), let run = runs.removeValue(forKey: number) else {
             return nil
@@ -98,11 +101,12 @@ struct FlowRunTable: Sendable {
                         FlowRuns.Visit(from: $0.from, to: $0.to, count: machine.counts[$0] ?? 0)
                     })
             },
-            // The numbers are assigned in the order in which runs begin or go on.
+            // Numbers are assigned in the order in which runs begin or are resumed.
             runs: order.sorted().compactMap { runs[$0] }, droppedRuns: droppedRuns)
     }
 
-    /// Removes the oldest run that has ended or was left, or a running one only if there is no other.
+    /// Makes room for a run by removing the oldest one that has ended or is suspended, or else the oldest
+    /// running one.
     private mutating func makeRoom() {
         guard order.count >= max(1, limits.runs) else { return }
         let index = order.firstIndex { runs[$0].map { $0.ending != nil || $0.isSuspended } ?? true } ?? 0
@@ -118,7 +122,7 @@ struct FlowRunTable: Sendable {
         guard let number = number(of: type) else { return }
         switch transition.kind {
         case .moved, .failed: break
-        // Transitions of these kinds are no edges of the diagram.
+        // Transitions of these kinds have no edge in the diagram.
         case .started, .resumed, .restarted, .suspended, .terminated: return
         }
         guard let from = transition.from else { return }
@@ -130,7 +134,7 @@ struct FlowRunTable: Sendable {
         machines[number].counts[edge, default: 0] += 1
     }
 
-    /// Returns the index of a machine, which is added on first use; nil if there are too many.
+    /// Returns the index of a machine, which is added on first use; `nil` if there are too many machines.
     private mutating func number(of type: any StateMachine.Type) -> Int? {
         if let number = numbers[ObjectIdentifier(type)] { return number }
         guard machines.count < limits.machines else { return nil }

@@ -2,44 +2,50 @@ public import FlintFlows
 public import Foundation
 
 extension FlowRuns {
-    /// One run of a flow.
+    /// A recorded run of a flow.
     public struct Run: Sendable, Hashable {
-        /// The identity of the run; of a stored run, that of the first part that was recorded.
+        /// The identity of the run.
+        ///
+        /// A stored run has the identity under which it was recorded first.
         public let flow: FlowID
 
         /// The name of the stored run among those of its machine; `nil` for a run that is not stored.
         ///
-        /// A stored run that goes on, by whatever request, is the same run.
+        /// A stored run stays the same run when another request resumes it.
         public let name: String?
 
         /// The name of the machine.
         public let machine: String
 
-        /// The request that the run is a part of; of a stored run, the one in which it went on last.
+        /// The request in which the run runs; for a stored run, the request that resumed it last.
         public private(set) var request: RequestID
 
-        /// The session of the request, if it was recorded or observed.
+        /// The session of the request; `nil` if the request was neither recorded nor observed.
         public private(set) var session: String?
 
-        /// The feature of the request, if it was recorded or observed.
+        /// The feature of the request; `nil` if the request was neither recorded nor observed.
         public private(set) var feature: DispatchEvent.Label?
 
-        /// The action of the request, if it was recorded or observed.
+        /// The action of the request; `nil` if the request was neither recorded nor observed.
         public private(set) var action: DispatchEvent.Label?
 
-        /// The time at which the run began, or was first recorded if it began before the recording.
+        /// The time at which the run began.
+        ///
+        /// If the recording was started later, the time of its first recorded transition.
         public let started: Date
 
         /// The time at which the run ended; `nil` while it is running.
         public private(set) var ended: Date?
 
-        /// The ending of the run; `nil` while it is running.
+        /// The way in which the run ended; `nil` while it is running.
         public private(set) var ending: FlowTransition.Ending?
 
-        /// Whether the run was left without an end: a stored run that waits or goes on elsewhere, or a run inside it.
+        /// Whether the run was suspended: it is a stored run that waits or runs in another process, or a run
+        /// inside of one.
         public private(set) var isSuspended: Bool = false
 
-        /// The duration on the runtime's clock; `nil` while the run is running and if its beginning was not recorded.
+        /// The duration on the runtime's clock; `nil` while the run is running, and if its beginning was not
+        /// recorded.
         public private(set) var duration: Duration?
 
         /// The name of the current state; after the end, of the last state.
@@ -48,28 +54,30 @@ extension FlowRuns {
         /// The newest transitions, oldest first.
         public private(set) var transitions: [Entry] = []
 
-        /// The number of transitions of the run that are not kept, or were not recorded.
+        /// The number of the run's transitions that were dropped or not recorded.
         public private(set) var droppedTransitions: Int
 
-        /// The monotonic time of the beginning; `nil` if it was not recorded.
+        /// The time of the beginning on the monotonic clock; `nil` if the beginning was not recorded.
         private let beginning: Int64?
 
-        /// The run whose handler started this one; `nil` for an outermost run.
+        /// The run whose handler started this one; `nil` if there is none.
         public var parent: FlowID? { flow.parent }
     }
 
-    /// A transition with its time.
+    /// A recorded transition with its time.
     public struct Entry: Sendable, Hashable {
-        /// The record.
+        /// The transition.
         public let transition: FlowTransition
 
-        /// The wall-clock time, in whole milliseconds.
+        /// The wall-clock time of the transition, in whole milliseconds.
         public let time: Date
     }
 }
 
 extension FlowRuns.Run {
-    /// Creates a run from its first recorded transition, which is not yet among its transitions.
+    /// Creates a run from its first recorded transition.
+    ///
+    /// Append the transition afterwards.
     package init(_ transition: FlowTransition, _ origin: FlowOrigin, at moment: Moment) {
         flow = transition.flow
         machine = transition.machine
@@ -84,7 +92,7 @@ extension FlowRuns.Run {
         beginning = transition.index == 0 ? moment.nanoseconds : nil
     }
 
-    /// The stored run when it goes on in another request.
+    /// Returns the stored run after another request has resumed it.
     package func continued(by origin: FlowOrigin) -> FlowRuns.Run {
         var run = self
         run.request = origin.request
@@ -93,16 +101,20 @@ extension FlowRuns.Run {
         return run
     }
 
-    /// The number of transitions between the last one and another one that were not recorded.
+    /// Returns the number of transitions that were not recorded between the last one and another one.
     private func missed(before next: FlowTransition) -> Int {
         guard let last = transitions.last?.transition else { return 0 }
         guard last.flow != next.flow else { return max(0, next.index - last.index - 1) }
-        // A part begins with the last entry of the part before, which a record of its being left follows.
+        // A resumed run begins with the last entry before the suspension, which the transition *suspended*
+        // follows.
         let entry = last.kind == .suspended ? last.index - 1 : last.index
         return max(0, next.index - entry)
     }
 
-    /// Appends a transition; above the limit, a tenth is removed at once, so that not every call moves the others.
+    /// Appends a transition.
+    ///
+    /// Above the limit, a tenth of the transitions is removed at once, so that not every call moves the
+    /// others.
     package mutating func append(_ transition: FlowTransition, at moment: Moment, keeping limit: Int) {
         droppedTransitions += missed(before: transition)
         if transitions.count >= max(1, limit) {
@@ -125,7 +137,8 @@ extension FlowRuns.Run {
 
 // MARK: - Encodable
 
-// The encoded form on the wire and in session files is stable: members are added, never renamed or removed.
+// The encoded form is stable, since inspectors and session files use it: members are added, never renamed or
+// removed.
 
 extension FlowRuns.Machine: Encodable {
     private enum Key: String, CodingKey {
@@ -134,7 +147,7 @@ extension FlowRuns.Machine: Encodable {
 
     /// Encodes the machine's name, its graph and its visits.
     ///
-    /// - Parameter encoder: The encoder.
+    /// - Parameter encoder: The encoder to write to.
     /// - Throws: Rethrows errors of the encoder.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
@@ -150,9 +163,11 @@ extension FlowRuns.Run: Encodable {
         case isSuspended, elapsed, state, transitions, droppedTransitions
     }
 
-    /// Encodes the run; absent members are left out, and `elapsed` is a number of nanoseconds.
+    /// Encodes the run.
     ///
-    /// - Parameter encoder: The encoder.
+    /// Absent members are left out, and `elapsed` is a number of nanoseconds.
+    ///
+    /// - Parameter encoder: The encoder to write to.
     /// - Throws: Rethrows errors of the encoder.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
@@ -182,7 +197,7 @@ extension FlowRuns.Entry: Encodable {
 
     /// Encodes the transition as one flat object with the time as an additional member.
     ///
-    /// - Parameter encoder: The encoder.
+    /// - Parameter encoder: The encoder to write to.
     /// - Throws: Rethrows errors of the encoder.
     public func encode(to encoder: any Encoder) throws {
         try transition.encode(to: encoder)

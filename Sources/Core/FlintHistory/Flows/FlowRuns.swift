@@ -1,9 +1,9 @@
 public import FlintFlows
 internal import Synchronization
 
-/// Records recent runs of the flows inside a runtime's actions, for debug screens.
+/// A recorder of recent runs of the flows inside a runtime's actions, for debug screens.
 ///
-/// Nothing is recorded, and flows have no additional cost, until recording is started:
+/// Nothing is recorded, and flows cost nothing more, until you start the recording:
 ///
 /// ```swift
 /// Flint.current.flowRuns.startRecording()
@@ -11,8 +11,8 @@ internal import Synchronization
 /// for run in Flint.current.flowRuns.snapshot().runs { print(run.machine, run.state) }
 /// ```
 ///
-/// The newest runs are kept, with the newest of their transitions: names and numbers, never a context or the text of
-/// an error. Flows outside of actions are not recorded.
+/// The newest runs are kept, with the newest of their transitions. A transition has names and numbers, but
+/// neither a context nor the text of an error. Flows outside of actions are not recorded.
 public final class FlowRuns: Sendable {
     private struct State {
         var table: FlowRunTable
@@ -36,9 +36,9 @@ public final class FlowRuns: Sendable {
 
     /// Starts recording runs.
     ///
-    /// Each call needs one of ``stopRecording()``; between the first and the last of several, recording continues.
-    /// Runs that are already running appear with their next transition. Runs that were running when the last
-    /// recording stopped are removed, because their end may not have been recorded.
+    /// Each call needs a matching call of ``stopRecording()``. Recording continues until the last matching
+    /// call. Runs that are already running appear with their next transition. Runs that were running when the
+    /// last recording stopped are removed, because their end may not have been recorded.
     public func startRecording() {
         state.withLock { state in
             state.interested += 1
@@ -49,7 +49,9 @@ public final class FlowRuns: Sendable {
         }
     }
 
-    /// Stops a recording started by ``startRecording()``; recorded runs are kept.
+    /// Stops a recording that ``startRecording()`` started.
+    ///
+    /// Recorded runs are kept.
     ///
     /// A call without a matching ``startRecording()`` has no effect.
     public func stopRecording() {
@@ -62,14 +64,16 @@ public final class FlowRuns: Sendable {
         }
     }
 
-    /// Removes all recorded runs; recording continues.
+    /// Removes all recorded runs.
+    ///
+    /// Recording continues.
     public func clear() {
         state.withLock { $0.table = FlowRunTable($0.table.limits) }
     }
 
     /// Returns a snapshot of the recorded runs.
     ///
-    /// - Returns: The machines and the newest runs.
+    /// - Returns: The machines with their visits, and the newest runs.
     /// - Complexity: Linear in the number of kept runs and edges; transitions are shared.
     public func snapshot() -> Snapshot {
         let table = state.withLock { $0.table }
@@ -83,7 +87,9 @@ extension FlowRuns: RuntimePart, FlowReader {
 
     package var isReading: Bool { isRecording }
 
-    /// Records a transition, on the flow's own task.
+    /// Records a transition.
+    ///
+    /// The task of the flow calls it.
     package func read(
         _ transition: FlowTransition, of machine: (any StateMachine.Type)?, _ origin: FlowOrigin,
         at moment: Moment
@@ -109,20 +115,22 @@ extension FlowRuns {
         /// The newest runs, in the order in which they began.
         public let runs: [Run]
 
-        /// The number of recorded runs that are no longer kept.
+        /// The number of recorded runs that were dropped.
         public let droppedRuns: Int
     }
 
-    /// A machine with the visits of its edges.
+    /// A state machine with the number of visits of each edge.
     public struct Machine: Sendable, Hashable {
         /// The graph of the machine.
         public let graph: FlowGraph
 
-        /// The recorded visits of each edge, in the order of the first visit; edges without visits are omitted.
+        /// The visits of each edge, in the order of the first visit.
+        ///
+        /// Edges without visits are omitted.
         public let visits: [Visit]
     }
 
-    /// The number of transitions from one state to another.
+    /// The number of recorded transitions from one state to another.
     public struct Visit: Sendable, Hashable, Encodable {
         /// The name of the source state.
         public let from: String
@@ -130,7 +138,7 @@ extension FlowRuns {
         /// The name of the destination state.
         public let to: String
 
-        /// The number of transitions.
+        /// The number of recorded transitions.
         public let count: Int
     }
 }

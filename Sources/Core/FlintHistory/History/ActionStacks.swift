@@ -3,10 +3,12 @@ internal import FlintStreams
 public import FlintSubjects
 internal import Foundation
 
-/// The open action stacks of a runtime: the actions of a feature in a session since work with the feature began.
+/// The open action stacks of a runtime.
 ///
-/// A runtime has one instance, ``Flint/stacks-property``, which is updated while ``ActionStacksFeature`` is on. After
-/// an awaited `perform`, its entry has the outcome.
+/// A stack has the actions of a feature in a session since work with the feature began.
+///
+/// A runtime has one instance, ``Flint/stacks-property``, which is updated while ``ActionStacksFeature`` is
+/// on. When an awaited `perform` returns, the entry of the action has its outcome.
 ///
 /// ```swift
 /// for stack in Flint.current.stacks.open {
@@ -29,8 +31,8 @@ public final class ActionStacks: Sendable {
 
     /// Closes all stacks, with the reason ``ActionStack/ClosingReason/cleared``.
     ///
-    /// Actions that are still running end without an entry; later ones open new stacks. The action
-    /// ``ActionStacksFeature/clear`` does the same.
+    /// The outcomes of actions that are still running are recorded in no stack, and later actions open new
+    /// stacks. The action ``ActionStacksFeature/clear`` does the same.
     public func clear() {
         var row = EventRow(.stacksCleared)
         row.setTimes(time.moment)
@@ -39,20 +41,20 @@ public final class ActionStacks: Sendable {
 
     // MARK: Observing
 
-    /// Observes the changes of the stacks.
+    /// Returns a stream of the changes of the stacks.
     ///
-    /// The stream contains the changes made after this call returns. Subscribe first, then take a ``snapshot()``, and
-    /// no change is missed: ``ActionStacksSnapshot/apply(_:)`` skips changes that the snapshot already includes. An
-    /// observer that falls behind loses its oldest changes and sees a gap in their numbers; it must take a new
-    /// snapshot then.
+    /// The stream contains the changes that are made after this call returns. To miss no change, call this
+    /// function first and then take a ``snapshot()``: ``ActionStacksSnapshot/apply(_:)`` skips changes that
+    /// the snapshot already includes. An observer that falls behind loses its oldest changes and sees a gap
+    /// in their numbers. It must then take a new snapshot.
     ///
-    /// - Parameter limit: The maximum number of unread changes that are kept; a number below 1 counts as 1.
+    /// - Parameter limit: The maximum number of unread changes that are kept. A number below 1 counts as 1.
     /// - Returns: A stream that ends with the runtime.
     public func changes(bufferingNewest limit: Int = 1024) -> AsyncStream<ActionStack.Change> {
-        // Earlier rows are folded first, because their changes do not belong to this stream.
+        // Earlier rows are applied first, because their changes do not belong to this stream.
         history.read { _ in }
         let subscription = follower.changes.subscribe(limit: limit)
-        // Changes are collected from now on; the next change checks whether there still is an observer.
+        // Changes are collected from this call on. The next change checks whether an observer still exists.
         history.keepUp()
         return AsyncStream {
             while let delivery = await subscription.next() {
@@ -89,7 +91,7 @@ public final class ActionStacks: Sendable {
     /// - Parameters:
     ///   - feature: The feature.
     ///   - session: The session.
-    ///   - subject: On whose behalf the requests ran; by default the subject of the session.
+    ///   - subject: The subject on whose behalf the requests ran, by default the subject of the session.
     /// - Returns: The current stack; `nil` if none is open.
     public func stack(
         for feature: any FeatureDefinition.Type, in session: ActionSession, of subject: Subject? = nil
@@ -114,7 +116,7 @@ public final class ActionStacks: Sendable {
 
     /// Returns the open stacks of a subject in all sessions, in the order in which they were opened.
     ///
-    /// - Parameter subject: The subject, of which only the identifier counts.
+    /// - Parameter subject: The subject. Only its identifier is compared.
     /// - Returns: The current stacks.
     public func open(of subject: Subject) -> [ActionStack] {
         let now = time.elapsed()
@@ -145,7 +147,7 @@ extension ActionStacks: Recorder {
 }
 
 extension ActionStacks {
-    /// All open stacks as JSON; see ``ActionStacksSnapshot/json(userInitiatedOnly:)``.
+    /// Returns all open stacks as JSON; see ``ActionStacksSnapshot/json(userInitiatedOnly:)``.
     ///
     /// - Parameter userInitiatedOnly: Whether to omit requests that the user did not initiate.
     /// - Returns: The text, in UTF-8.
@@ -154,10 +156,10 @@ extension ActionStacks {
         try snapshot().json(userInitiatedOnly: userInitiatedOnly)
     }
 
-    /// All open stacks as indented text; see ``ActionStacksSnapshot/text(userInitiatedOnly:)``.
+    /// Returns all open stacks as indented text; see ``ActionStacksSnapshot/text(userInitiatedOnly:)``.
     ///
     /// - Parameter userInitiatedOnly: Whether to omit requests that the user did not initiate.
-    /// - Returns: Lines with line endings; empty if no stack is open.
+    /// - Returns: Lines that each end with a line break; empty if no stack is open.
     public func text(userInitiatedOnly: Bool = false) -> String {
         snapshot().text(userInitiatedOnly: userInitiatedOnly)
     }

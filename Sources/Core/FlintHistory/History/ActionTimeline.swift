@@ -4,12 +4,13 @@ internal import Foundation
 
 /// The newest requests of a runtime: beginnings, ends and refusals.
 ///
-/// An entry is a ``DispatchEvent`` of the kind `began`, `ended` or `refused`. A snapshot contains all earlier events,
-/// so after an awaited `perform` it has both of its entries. Above ``TimelineConfiguration/capacity``, the oldest
-/// entries are dropped.
+/// An entry is a ``DispatchEvent`` of the kind `began`, `ended` or `refused`. A snapshot contains all earlier
+/// events, so when an awaited `perform` has returned, both of its entries are there. Above
+/// ``TimelineConfiguration/capacity``, the oldest entries are dropped.
 ///
-/// Actions with ``ActionDefinition/hideFromTimeline`` are excluded, features outside of the focus while there is one,
-/// and all requests while ``TimelineFeature`` is off. This is decided once, when a request begins.
+/// The timeline excludes actions with ``ActionDefinition/hideFromTimeline``, features outside of the focus
+/// while there is one, and all requests while ``TimelineFeature`` is off. Whether a request is included is
+/// decided once, when it begins.
 ///
 /// ```swift
 /// for row in Flint.current.timeline.completed() {
@@ -17,8 +18,8 @@ internal import Foundation
 /// }
 /// ```
 ///
-/// To observe further events, first subscribe to ``Flint/events(bufferingNewest:)-method``, then take a snapshot:
-/// there is no gap between the two, and an event in both has the same ``DispatchEvent/sequence``.
+/// To observe further events without a gap, first subscribe to ``Flint/events(bufferingNewest:)-method``,
+/// then take a snapshot. An event in both has the same ``DispatchEvent/sequence``.
 public final class ActionTimeline: Sendable {
     private let history: HistoryFold
 
@@ -26,7 +27,7 @@ public final class ActionTimeline: Sendable {
         self.history = history
     }
 
-    /// Sets the capacity; the newest entries are kept.
+    /// Sets the capacity and keeps the newest entries.
     package func configure(_ configuration: TimelineConfiguration) {
         history.read { $0.timeline.resize(to: configuration.capacity) }
     }
@@ -39,9 +40,9 @@ public final class ActionTimeline: Sendable {
     /// Returns the kept entries, oldest first.
     ///
     /// - Parameters:
-    ///   - subject: The subject whose requests are wanted, by its identifier; by default all.
+    ///   - subject: The subject whose requests are returned, by its identifier; by default all.
     ///   - userInitiatedOnly: Whether to omit requests that the user did not initiate.
-    /// - Returns: The entries; their numbers ascend, with gaps.
+    /// - Returns: The entries. Their numbers ascend, with gaps.
     /// - Complexity: O(*n*) for *n* kept entries.
     public func snapshot(of subject: Subject? = nil, userInitiatedOnly: Bool = false) -> [DispatchEvent] {
         events(history.read { Array($0.timeline) }.filter { $0.isWanted(subject, userInitiatedOnly) })
@@ -52,9 +53,9 @@ public final class ActionTimeline: Sendable {
     /// A row is complete even if the entry of its beginning was dropped.
     ///
     /// - Parameters:
-    ///   - subject: The subject whose actions are wanted, by its identifier; by default all.
+    ///   - subject: The subject whose actions are returned, by its identifier; by default all.
     ///   - userInitiatedOnly: Whether to omit requests that the user did not initiate.
-    /// - Returns: A row for each kept `ended` entry.
+    /// - Returns: A row for each entry of the kind `ended` that is kept.
     /// - Complexity: O(*n*) for *n* kept entries.
     public func completed(of subject: Subject? = nil, userInitiatedOnly: Bool = false) -> [TimelineRow] {
         snapshot(of: subject, userInitiatedOnly: userInitiatedOnly).compactMap(TimelineRow.init)
@@ -62,13 +63,15 @@ public final class ActionTimeline: Sendable {
 
     /// Returns the newest entries before a given one, newest first.
     ///
-    /// Successive pages, each before the last entry of the previous page, have neither gaps nor repetitions, whatever
-    /// is written meanwhile; entries dropped meanwhile are missing at the end.
+    /// Request each further page before the last entry of the previous page. The pages then have neither gaps
+    /// nor repetitions, even if entries are added meanwhile. Entries that are dropped meanwhile are missing
+    /// at the end.
     ///
     /// - Parameters:
-    ///   - sequence: The number of the entry before which to begin, kept or not; `nil` begins with the newest.
+    ///   - sequence: The number of the entry before which the page begins, even if it was dropped; `nil`
+    ///     begins with the newest.
     ///   - limit: The maximum number of entries to return; below 1, none.
-    ///   - subject: The subject whose requests are wanted, by its identifier; by default all.
+    ///   - subject: The subject whose requests are returned, by its identifier; by default all.
     ///   - userInitiatedOnly: Whether to omit requests that the user did not initiate.
     /// - Returns: The entries; empty if there are no older ones.
     /// - Complexity: O(log *n* + *k*) for *n* kept entries, of which *k* are examined.
@@ -86,7 +89,7 @@ public final class ActionTimeline: Sendable {
 
     /// Drops all entries.
     ///
-    /// The ends of running actions are still added.
+    /// The ends of running actions are still added afterwards.
     public func clear() {
         history.write(EventRow(.timelineCleared))
     }
@@ -97,7 +100,7 @@ public final class ActionTimeline: Sendable {
 }
 
 extension TimelineEntry {
-    /// Whether the entry is of a subject, and initiated by the user if that is wanted.
+    /// Returns whether the entry belongs to a subject and, if requested, was initiated by the user.
     fileprivate func isWanted(_ subject: Subject?, _ userInitiatedOnly: Bool) -> Bool {
         if userInitiatedOnly, !row.flags.isDisjoint(with: .anonymous) || !row.flags.contains(.userInitiated) {
             return false
@@ -127,7 +130,8 @@ extension ActionTimeline: Recorder {
 }
 
 extension ActionTimeline {
-    /// The entries as JSON Lines: one ``DispatchEvent/jsonLine()`` each, oldest first, each with its line ending.
+    /// Returns the entries as JSON Lines: the ``DispatchEvent/jsonLine()`` of each entry with a line break,
+    /// oldest first.
     ///
     /// - Parameter userInitiatedOnly: Whether to omit requests that the user did not initiate.
     /// - Returns: The text; empty if there are no entries.
@@ -136,7 +140,9 @@ extension ActionTimeline {
         try snapshot(userInitiatedOnly: userInitiatedOnly).map { try $0.jsonLine() + "\n" }.joined()
     }
 
-    /// The entries as one JSON object, whose member `timeline` is an array of them, oldest first.
+    /// Returns the entries as one JSON object.
+    ///
+    /// Its member `timeline` is the array of entries, oldest first.
     ///
     /// - Parameter userInitiatedOnly: Whether to omit requests that the user did not initiate.
     /// - Returns: The text, with all members in alphabetical order.
@@ -146,11 +152,11 @@ extension ActionTimeline {
         return "{\"timeline\":[\(lines.joined(separator: ","))]}"
     }
 
-    /// Returns the entries as text for people: one paragraph each, oldest first.
+    /// Returns the entries as text for people, with one paragraph for each entry, oldest first.
     ///
     /// - Parameter userInitiatedOnly: Whether to omit requests that the user did not initiate.
-    /// - Returns: The text; paragraphs are separated by an empty line. Control characters are escaped, so no entry
-    ///   can imitate another.
+    /// - Returns: The text, with an empty line between paragraphs. Control characters are escaped, so that no
+    ///   entry can imitate another one.
     public func text(userInitiatedOnly: Bool = false) -> String {
         snapshot(userInitiatedOnly: userInitiatedOnly).map { TimelineParagraph($0).text + "\n" }
             .joined(separator: "\n")
@@ -158,8 +164,8 @@ extension ActionTimeline {
 }
 
 extension Flint {
-    /// The newest requests of the runtime.
+    /// The timeline of the runtime, which has its newest requests.
     ///
-    /// Entries are added while ``TimelineFeature`` is on; earlier entries are kept.
+    /// Entries are added while ``TimelineFeature`` is on. Earlier entries stay when it is switched off.
     public var timeline: ActionTimeline { history.timeline }
 }

@@ -2,14 +2,16 @@ import FlintBasics
 internal import Foundation
 internal import Synchronization
 
-/// The flight recorder of a runtime, and the recordings of earlier runs.
+/// The flight recorder of a runtime, and the recordings of the application's earlier runs.
 final class FlightRecorderStore: Sendable {
     private struct Flight {
         let recorder: FlightRecorder
         let folder: RecorderFolder
-        /// The files of earlier runs, the newest first.
+        /// The files of the application's earlier runs, the newest first.
         let earlier: [String]
-        /// The previous run's history, once it was requested.
+        /// The history of the application's previous run.
+        ///
+        /// The outer `nil` means that it has not been read yet.
         var previous: HistorySnapshot??
     }
 
@@ -25,12 +27,12 @@ final class FlightRecorderStore: Sendable {
         self.history = history
     }
 
-    /// Starts recording, unless that was done before.
+    /// Starts recording, unless it has been started before.
     ///
     /// - Parameters:
     ///   - configuration: The folder and the capacity.
     ///   - time: The wall-clock time.
-    /// - Returns: The finding if recording failed.
+    /// - Returns: A finding if recording failed; otherwise `nil`.
     func begin(_ configuration: FlightRecorderConfiguration, at time: Date) -> SetupDiagnostic? {
         let isFirst = state.withLock { state in
             defer { state.hasBegun = true }
@@ -48,7 +50,7 @@ final class FlightRecorderStore: Sendable {
             state.withLock { $0.flight = Flight(recorder: recorder, folder: folder, earlier: earlier) }
             return nil
         } catch {
-            // The store can be started again, because recording to another folder may succeed.
+            // The store can be started again, because recording into another folder may succeed.
             state.withLock { $0.hasBegun = false }
             let path = configuration.folder.path(percentEncoded: false)
             return SetupDiagnostic(
@@ -59,14 +61,16 @@ final class FlightRecorderStore: Sendable {
         }
     }
 
-    /// Records that the run ended in order; the file of a run without requests is deleted.
+    /// Records that the application's run ended in order.
+    ///
+    /// The file of a run without requests is deleted.
     func end(at time: @autoclosure () -> Date) {
         guard let recorder = state.withLock({ $0.flight?.recorder }) else { return }
         if history.isTimelineUntouched { recorder.discard() }
         recorder.end(at: time().timeIntervalSinceReferenceDate)
     }
 
-    /// Returns the history of the previous run; nil if there was none.
+    /// Returns the history of the application's previous run; `nil` if there was none.
     func previousRun() -> HistorySnapshot? {
         guard let flight = state.withLock({ $0.flight }) else { return nil }
         if let known = flight.previous { return known }
@@ -78,10 +82,10 @@ final class FlightRecorderStore: Sendable {
 
 // MARK: - FlightReplay
 
-/// Makes the history of a run from the recording of its flight recorder.
+/// Makes the history of an application's run from the recording of its flight recorder.
 ///
-/// The rows are folded as during the run, so that timeline and stacks are the same. Stacks are numbered from the
-/// oldest kept row on.
+/// The rows are applied as during the run, so that timeline and stacks are the same. The numbers of the
+/// stacks begin at the oldest recorded row.
 struct FlightReplay {
     private let recording: FlightRecording
 
@@ -89,7 +93,7 @@ struct FlightReplay {
         self.recording = recording
     }
 
-    /// The history.
+    /// The history of the recorded run.
     var snapshot: HistorySnapshot {
         let entries = recording.carried + recording.rows
         let indexes = RecordedIndexes(entries.map(\.row))
@@ -111,7 +115,8 @@ struct FlightReplay {
         let origins = recording.name(.settings, FlightRecorder.Setting.traces)
             .flatMap { RequestOrigins(recorded: $0) }
         snapshot.timeline = state.timeline.compactMap { $0.event(names, origins) }
-        // The clock of the recorded run no longer exists, so the ages of the stacks are unknown.
+        // The clock of the recorded run does not exist in this process, so the ages of the stacks are
+        // unknown.
         snapshot.openStacks = state.stacks.rows.compactMap { $0?.stack(at: .zero, names) }
             .sortedOutOfLine { $0.id < $1.id }
         snapshot.damage = LogFile.Damage(invalid: recording.missingRows + recording.missingNotes)
@@ -119,9 +124,9 @@ struct FlightReplay {
     }
 }
 
-/// The indexes of a recording, numbered anew from 1 in the order of their rows.
+/// The indexes in a recording's rows, renumbered from 1 in the order of the rows.
 ///
-/// Tables grow with the largest index, and a damaged file may have any.
+/// Tables grow with the largest index, and a damaged file may contain indexes of any size.
 struct RecordedIndexes {
     private(set) var sessions: [UInt32: UInt32] = [0: 0]
     private(set) var plans: [UInt32: UInt32] = [0: 0]
@@ -133,14 +138,14 @@ struct RecordedIndexes {
         }
     }
 
-    /// A row of the recording with its new indexes.
+    /// Returns a row of the recording with the new indexes.
     func row(_ row: EventRow) -> EventRow {
         row.with(session: sessions[row.session] ?? 0, plan: plans[row.plan] ?? 0)
     }
 }
 
 extension EventNames {
-    /// Creates the names of a recording.
+    /// Creates the table of names from a recording.
     fileprivate convenience init(_ recording: FlightRecording, _ indexes: RecordedIndexes) {
         self.init()
         var first: [DispatchEvent.Label: EventSubject] = [:]
@@ -165,25 +170,27 @@ extension EventNames {
 // MARK: - PreviousRun
 
 extension Flint {
-    /// Returns the history of the application's previous run, as kept by its flight recorder.
+    /// Returns the history of the application's previous run, which its flight recorder has kept.
     ///
-    /// It has the timeline, the stacks open at the end, and the actions that had begun and not ended. The previous
-    /// run is the newest one that is over: its process has ended, or its runtime was shut down or released.
+    /// The history has the timeline, the stacks that were open at the end, and the actions that had begun and
+    /// not ended. The previous run is the newest one that is over: its process has ended, or its runtime was
+    /// shut down or released.
     ///
     /// - Returns: The history; `nil` without ``FlintConfiguration/flightRecorder``, before the set-up, or if there is
     ///   no earlier run.
-    /// - Complexity: The first call reads a file.
+    /// - Complexity: The first call reads a file. Later calls return the same history.
     public func previousRun() -> HistorySnapshot? { history.flight.previousRun() }
 
-    /// Starts the flight recorder after the set-up, for applications that may record only later, for example with the
-    /// user's consent.
+    /// Starts the flight recorder after the set-up.
     ///
-    /// Events of this run that are still in the log are recorded, too. If the runtime records already, the call has
-    /// no effect. To record from the start, set ``FlintConfiguration/flightRecorder`` instead.
+    /// Use it in an application that may record only later, for example with the user's consent.
+    ///
+    /// Earlier events that are still in the log are recorded, too. If the runtime records already, the call
+    /// has no effect. To record from the start, set ``FlintConfiguration/flightRecorder`` instead.
     ///
     /// - Parameter configuration: The folder and the capacity.
-    /// - Throws: ``SetupError`` with the finding `storage.unwritable` if the file cannot be created; the call may be
-    ///   repeated.
+    /// - Throws: ``SetupError`` with the finding `storage.unwritable` if the file cannot be created. You may
+    ///   then call it again.
     public func startFlightRecorder(_ configuration: FlightRecorderConfiguration) throws(SetupError) {
         guard let finding = history.flight.begin(configuration, at: hub.now) else { return }
         throw SetupError(diagnostics: [finding])

@@ -1,6 +1,6 @@
 internal import FlintStreams
 
-/// The history of a runtime's requests: timeline, action stacks, and flight recorder.
+/// The history of a runtime's requests: timeline, action stacks and flight recorder.
 package final class History: RuntimePart {
     let fold: HistoryFold
     package let timeline: ActionTimeline
@@ -38,7 +38,7 @@ extension Flint {
     package var history: History { recorders.part(History.self) }
 }
 
-/// Publishes the effects of folded rows: lines of the development log, changes of stacks.
+/// A publisher of the effects of new rows: lines of the development log, and changes of stacks.
 final class HistoryFollower: Sendable {
     let changes = Broadcast<ActionStack.Change>()
     private let announcements = OrderedDelivery<ActionStack.Change>()
@@ -48,23 +48,27 @@ final class HistoryFollower: Sendable {
         self.logs = logs
     }
 
-    /// Whether lines about closed stacks can be written.
+    /// Whether closed stacks are logged.
     var logsClosings: Bool { !logs.isOff(.development) }
 
-    /// Whether there is an observer of stack changes.
+    /// Whether an observer of stack changes exists.
     var wantsChanges: Bool { changes.isObserved }
 
-    /// Enqueues changes in the order of the rows; called under the lock of the fold.
+    /// Queues changes in the order of the rows.
     ///
-    /// - Returns: Whether there is an observer of further changes.
+    /// The caller holds the lock of the history.
+    ///
+    /// - Returns: Whether an observer of further changes exists.
     func enqueue(_ effects: StackTable.Effects) -> Bool {
         if !effects.changes.isEmpty { announcements.add(effects.changes) }
         return wantsChanges
     }
 
-    /// Publishes effects, outside the lock.
+    /// Publishes effects.
     ///
-    /// The order of the log lines of concurrent dispatches is undefined; changes are numbered.
+    /// The caller must not hold a lock.
+    ///
+    /// The order of the log lines of concurrent dispatches is undefined. Changes are numbered.
     func publish(_ effects: StackTable.Effects) {
         for closing in effects.closings {
             logs.note(.debug, about: closing.feature.path, session: closing.session, closing.text)

@@ -2,12 +2,13 @@ internal import FlintBasics
 internal import Foundation
 internal import Synchronization
 
-/// Folds the rows of a runtime's log into the timeline and the action stacks.
+/// The fold of a runtime's log: it applies the rows one after the other to the timeline and the action
+/// stacks.
 ///
-/// A writer continues at once after writing a row. When a quarter of the log is pending, the next writer folds a
-/// batch, unless another one is folding; above three quarters, every writer folds, and earlier for a small flight
-/// recorder; and every reader folds all rows first. A separate task would delay the writers, because both would
-/// compete for the same cache lines.
+/// A writer of a row continues immediately. When a quarter of the log is pending, the next writer folds a
+/// batch of rows, unless another one is folding. Above three quarters, every writer folds; for a small flight
+/// recorder that happens earlier. Every reader folds all rows first. A separate task for folding would delay
+/// the writers, because both would compete for the same cache lines.
 final class HistoryFold: LogFollower {
     struct State {
         var timeline = Ring<TimelineEntry>(capacity: TimelineConfiguration().capacity)
@@ -17,38 +18,43 @@ final class HistoryFold: LogFollower {
         /// The position of the newest folded row.
         fileprivate var position: UInt64
         fileprivate var running = RunningRequests()
-        /// The rows that the flight recorder must carry.
+        /// The rows of running requests' beginnings, which the flight recorder keeps beside its newest rows.
         fileprivate var carried = CarriedRows()
         fileprivate var recorder: FlightRecorder?
-        /// The position after which carried rows are determined again.
+        /// The position at which ``carried`` is determined again.
         fileprivate var carryPosition = UInt64.max
-        /// The action of the newest entry that was the first of a session's stack.
+        /// The action that was looked up last, since successive entries often have the same action.
         fileprivate var recentPlan: PlanName?
-        /// The sessions of recent rows, each in the place of its lowest bits.
+        /// The sessions of recent rows.
+        ///
+        /// The lowest bits of a session's index are its index in this array.
         fileprivate var recentSessions = [(index: UInt32, name: SessionName)](
             repeating: (0, SessionName.unknown), count: 8)
 
+        /// Creates a state without entries.
+        ///
         /// - Parameters:
-        ///   - names: The names of the indexes in rows.
-        ///   - position: The position of the newest row that is not to be folded.
+        ///   - names: The table of the names to which indexes in rows refer.
+        ///   - position: The position of the last row that is not folded.
         init(_ names: EventNames, after position: UInt64 = 0) {
             stacks = StackTable(names)
             self.position = position
         }
     }
 
-    /// The number of rows folded before the lock is released.
+    /// The number of rows that are folded before the lock is released.
     private static let batch: UInt64 = 128
 
     private let log: EventLog
     let names: EventNames
-    /// Derives the traces of requests.
+    /// The source from which the traces of requests are derived.
     let origins: RequestOrigins
     private let state: Mutex<State>
     private let folded: Atomic<UInt64>
     /// Whether a writer is folding a batch.
     ///
-    /// Asked before the lock, because on Linux a failed attempt to take a `Mutex` is a system call.
+    /// Writers read it before they try the lock, because on Linux a failed attempt to take a `Mutex` is a
+    /// system call.
     private let isFolding = Atomic<Bool>(false)
     private let follower: HistoryFollower
 
@@ -56,13 +62,14 @@ final class HistoryFold: LogFollower {
         _ log: EventLog, _ names: EventNames, _ origins: RequestOrigins, _ follower: HistoryFollower
     ) {
         (self.log, self.names, self.origins, self.follower) = (log, names, origins, follower)
-        // No earlier row is of the timeline or the stacks, because their recorders were not there.
+        // Earlier rows do not belong to the timeline or the stacks, because the recorders of both did not
+        // exist yet.
         let start = log.beginFolding(lag: Self.lag(log))
         state = Mutex(State(names, after: start))
         folded = Atomic(start)
     }
 
-    /// Makes dispatches fold the rows that they write, and collects changes of stacks.
+    /// Makes each dispatch fold the rows that it writes, and starts to collect changes of stacks.
     func keepUp() {
         state.withLock { state in
             state.stacks.collectsChanges = true
@@ -84,16 +91,16 @@ final class HistoryFold: LogFollower {
         if let effects { finish(effects) }
     }
 
-    /// Folds a batch of rows.
+    /// Folds a batch of rows up to a position.
     private func fold(upTo position: UInt64) {
         finish(state.withLock { fold(upTo: position, &$0) })
     }
 
     /// Reads or changes the folded state, after folding all rows written before the call.
     ///
-    /// - Parameter body: The access. It runs under the lock, so it must not call application code, nor release
-    ///   anything whose release could.
-    /// - Returns: The result of the access.
+    /// - Parameter body: A function that reads or changes the state. It runs under the lock, so it must not
+    ///   call application code or release objects whose deinitializers could.
+    /// - Returns: The result of `body`.
     @discardableResult
     func read<Result>(_ body: (inout sending State) -> sending Result) -> sending Result {
         let target = log.lastPosition
@@ -122,7 +129,7 @@ final class HistoryFold: LogFollower {
     private func fold(upTo target: UInt64, _ state: inout State, into effects: inout StackTable.Effects?) {
         state.stacks.collectsClosings = follower.logsClosings
         let last = min(target, state.position + Self.batch)
-        // The log displaces no row before it is folded.
+        // The log does not displace a row before it is folded.
         let first = state.position + 1
         log.copyNotes(of: first..<max(first, last + 1), into: &state.notes)
         while state.position < last {
@@ -140,7 +147,8 @@ final class HistoryFold: LogFollower {
         collect(&state, into: &effects)
     }
 
-    /// Whether the timeline has never had an entry; false if the log no longer has its first row.
+    /// Whether the timeline has never had an entry; `false` if the log no longer has its first row, since
+    /// that is unknown then.
     var isTimelineUntouched: Bool {
         let oldest = log.oldestPosition
         return oldest == 1
@@ -149,17 +157,19 @@ final class HistoryFold: LogFollower {
             }
     }
 
-    /// Writes all existing rows into a file, and from now on each new row, too; called once.
+    /// Writes all existing rows and from then on each new row into a file.
+    ///
+    /// It is called once.
     ///
     /// - Parameters:
-    ///   - recorder: The file.
-    ///   - encode: Encodes the names of an action.
+    ///   - recorder: The flight recorder, which writes the file.
+    ///   - encode: A function that encodes the names of an action.
     func record(into recorder: FlightRecorder, encode: @escaping @Sendable (EventSubject) -> [UInt8]) {
         names.record(into: recorder, encode: encode)
         log.record(into: recorder)
         read { state in
             state.recorder = recorder
-            // Later rows are followed when they are folded.
+            // Later rows are handled when they are folded.
             let oldest = log.oldestPosition
             for position in oldest..<max(oldest, state.position + 1) {
                 if let (row, _) = log.copy(position), !row.flags.contains(.inStacks) {
@@ -167,20 +177,20 @@ final class HistoryFold: LogFollower {
                 }
             }
             carry(&state)
-            // Fewer rows may be pending now.
+            // With a flight recorder, fewer rows may be pending.
             if !state.stacks.collectsChanges { log.setFoldDue(nextDue(state)) }
         }
     }
 
-    /// Writes a row that is no event, and folds it.
+    /// Writes a row that is not an event, and folds it.
     func write(_ row: EventRow) {
         log.append(row)
         read { _ in }
     }
 
-    /// Makes the recorder carry the beginnings of running requests.
+    /// Gives the flight recorder the rows of running requests' beginnings to keep.
     ///
-    /// Half of the rows that it keeps are folded before the next call.
+    /// The next call comes after half as many rows as the recorder keeps.
     private func carry(_ state: inout State) {
         guard let recorder = state.recorder else { return }
         let beginnings = state.running.beginnings
@@ -196,23 +206,26 @@ final class HistoryFold: LogFollower {
 
     private func nextDue(_ state: State) -> UInt64 { state.position + Self.lag(log) }
 
-    /// The number of rows that may be pending: few enough to stay in the processor's cache.
+    /// The number of rows that may be pending.
+    ///
+    /// It is small, so that they stay in the processor's cache.
     private static func lag(_ log: EventLog) -> UInt64 {
         min(UInt64(log.capacity / 4), 256, recorded(in: log) / 8)
     }
 
-    /// The number of pending rows from which on every writer folds.
+    /// The number of pending rows above which every writer folds.
     ///
-    /// A quarter of the rows that the flight recorder keeps: with the half that is folded between two calls of
-    /// ``carry(_:)``, no beginning of a running request is displaced before it is carried.
+    /// It is at most a quarter of the rows that the flight recorder keeps. Half of them are folded between
+    /// two calls of ``carry(_:)``, so no beginning of a running request is displaced before the recorder
+    /// keeps it.
     private var limit: UInt64 { min(UInt64(log.capacity / 4 * 3), Self.recorded(in: log) / 4) }
 
-    /// The number of rows that the flight recorder keeps; the largest number without one.
+    /// The number of rows that the flight recorder keeps; `UInt64.max` without a recorder.
     private static func recorded(in log: EventLog) -> UInt64 {
         log.recordedCapacity == 0 ? .max : log.recordedCapacity
     }
 
-    /// Takes the effects of folded rows; the caller holds the lock.
+    /// Moves the effects of folded rows to the caller, which holds the lock.
     private func collect(_ state: inout State, into effects: inout StackTable.Effects?) {
         guard !state.stacks.effects.isEmpty else { return }
         let new = state.stacks.takeEffects()
@@ -227,7 +240,7 @@ final class HistoryFold: LogFollower {
         }
     }
 
-    /// Returns the position of a running request in its action stack, as text; nil if stacks do not contain it.
+    /// Returns the position of a running request in its action stack, as text; `nil` if no stack contains it.
     func place(of request: UInt64) -> String? {
         read { $0.running[request] }.map { "stack \($0.stackID), step \($0.position + 1)" }
     }
@@ -256,7 +269,7 @@ extension HistoryFold.State {
                 stacks.end(entry, ActionOutcome(row, note), closing: flags.contains(.closes) ? end : nil)
             }
         case .sessionEnded:
-            // Another session may reuse the index, so the cached name is dropped.
+            // Another session may get the same index, so the cached name is dropped.
             recentSessions[Int(row.session & 7)] = (0, SessionName.unknown)
             stacks.endSession(
                 row.session, at: Moment(wallTime: row.wallTime, nanoseconds: row.ticks),
@@ -268,7 +281,7 @@ extension HistoryFold.State {
         }
     }
 
-    /// Tracks a running request that stacks do not contain.
+    /// Updates the running requests for a row of a request that no stack contains.
     fileprivate mutating func follow(_ row: EventRow, at position: UInt64) {
         switch row.kind {
         case .began where row.flags.contains(.inTimeline): running.insert(row.request, at: position, nil)

@@ -1,17 +1,19 @@
-/// The running requests, with the row of their beginning and their position in the action stacks.
+/// The running requests, with the row of their beginning and their entry in an action stack.
 ///
-/// Requests end roughly in the order in which they begin, so nearly all are found in the slot of their number. A
-/// longer-running request is moved to a slower table when its slot is needed.
+/// Requests end roughly in the order in which they begin, so nearly all are found in the slot that belongs to
+/// their number. When another request needs the slot, a request that still runs is moved to a slower table.
 struct RunningRequests: Sendable {
     private struct Slot {
-        /// The request; 0 for none.
+        /// The number of the request; 0 for a free slot.
         var request: UInt64 = 0
-        /// The row of its beginning.
+        /// The position of the row of its beginning.
         var position: UInt64 = 0
-        /// The entry; its stack is 0 if stacks do not contain the request.
+        /// The entry of the request.
+        ///
+        /// Its stack is 0 if no stack contains the request.
         var entry = StackEntryReference(slot: 0, stackID: ActionStack.ID(number: 0), position: 0)
 
-        /// The entry in the stacks; nil if stacks do not contain the request.
+        /// The entry of the request; `nil` if no stack contains it.
         var held: StackEntryReference? { entry.stackID.number == 0 ? nil : entry }
     }
 
@@ -24,13 +26,13 @@ struct RunningRequests: Sendable {
     /// The number of running requests.
     var count: Int { slots.count { $0.request != 0 } + others.count }
 
-    /// The positions of all beginnings, by request.
+    /// The running requests with the positions of the rows of their beginnings.
     var beginnings: [(request: UInt64, position: UInt64)] {
         slots.filter { $0.request != 0 }.map { ($0.request, $0.position) }
             + others.values.map { ($0.request, $0.position) }
     }
 
-    /// The entry of a request; nil if stacks do not contain it, or if it has ended.
+    /// Returns the entry of a request; `nil` if no stack contains it, or if it has ended.
     subscript(request: UInt64) -> StackEntryReference? {
         let slot = slots[Self.index(of: request)]
         if slot.request == request, request != 0 { return slot.held }
@@ -40,9 +42,9 @@ struct RunningRequests: Sendable {
     /// Adds a request that begins.
     ///
     /// - Parameters:
-    ///   - request: The request.
-    ///   - position: The row of its beginning.
-    ///   - entry: Its entry; nil if stacks do not contain it.
+    ///   - request: The number of the request.
+    ///   - position: The position of the row of its beginning.
+    ///   - entry: The entry of the request; `nil` if no stack contains it.
     mutating func insert(_ request: UInt64, at position: UInt64, _ entry: StackEntryReference?) {
         let index = Self.index(of: request)
         let former = slots[index]
@@ -54,7 +56,7 @@ struct RunningRequests: Sendable {
 
     /// Removes a request that ends.
     ///
-    /// - Returns: Its entry; nil if stacks do not contain it.
+    /// - Returns: The entry of the request; `nil` if no stack contains it.
     mutating func remove(_ request: UInt64) -> StackEntryReference? {
         let index = Self.index(of: request)
         guard slots[index].request == request, request != 0 else {

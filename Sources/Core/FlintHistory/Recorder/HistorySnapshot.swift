@@ -1,8 +1,8 @@
 public import Foundation
 
-/// The history of a run, as kept by a flight recorder.
+/// The history of an application's run, as its flight recorder has kept it.
 public struct HistorySnapshot: Sendable, Equatable {
-    /// The time of the set-up.
+    /// The time of the runtime's set-up; `nil` if it is not known.
     public internal(set) var started: Date?
 
     /// The time at which the run was shut down in order; `nil` if it was not.
@@ -13,10 +13,10 @@ public struct HistorySnapshot: Sendable, Equatable {
 
     /// The action stacks that were open at the end of the run, in the order in which they were opened.
     ///
-    /// A stack is missing if its opening is no longer kept. Ages are not kept.
+    /// A stack is missing if the row of its opening was displaced. Ages are not kept.
     public internal(set) var openStacks: [ActionStack] = []
 
-    /// The number of unreadable parts.
+    /// The number of unreadable parts of the file, by kind.
     public internal(set) var damage = LogFile.Damage()
 
     package init() {}
@@ -24,7 +24,7 @@ public struct HistorySnapshot: Sendable, Equatable {
     /// Whether the run was shut down in order: it did not crash, and was not killed.
     public var isClean: Bool { ended != nil }
 
-    /// The `began` events of actions that had not ended when the run did, oldest first.
+    /// The `began` events of actions that had not ended at the end of the run, oldest first.
     public var unfinished: [DispatchEvent] {
         let ended = Set(timeline.compactMap { $0.kind == .began ? nil : $0.requestID })
         return timeline.filter { event in
@@ -39,9 +39,11 @@ extension HistorySnapshot: Encodable {
         case started, ended, clean, timeline, openStacks, unfinished, damage
     }
 
-    /// Encodes the history as one object; absent members are left out.
+    /// Encodes the history as one object.
     ///
-    /// `unfinished` has the numbers of the requests.
+    /// Absent members are left out.
+    ///
+    /// The member `unfinished` has the numbers of the unfinished requests.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encodeIfPresent(started.map { Timestamp($0).text }, forKey: .started)

@@ -2,13 +2,13 @@ internal import Foundation
 
 /// The encoding of notes and names in the file of a flight recorder.
 ///
-/// Nearly all notes are the text of an input, which is written unchanged, on a server with the subject and the trace of
-/// the request; all others are JSON.
+/// Nearly all notes consist of the text of an input, which is written unchanged, and on a server also of the
+/// subject and the trace of the request. All other notes are written as JSON.
 enum RecorderCoding {
     private enum Form {
         static let input: UInt8 = 1
         static let json: UInt8 = 2
-        /// An origin in the form of a session's name, and behind NUL the input, if there is one.
+        /// A note with an origin in the form of a session's name, and after a NUL the input, if there is one.
         static let origin: UInt8 = 3
     }
 
@@ -18,7 +18,7 @@ enum RecorderCoding {
         var reasons: [RefusalReason]?
         var source: DispatchEvent.Source?
         var subject: Plan?
-        /// In the form of a session's name.
+        /// The origin of the request, in the form of a session's name.
         var origin: String?
     }
 
@@ -26,7 +26,7 @@ enum RecorderCoding {
         var feature: DispatchEvent.Label
         var action: DispatchEvent.Label?
         var path: String?
-        /// The description that stands in for inputs.
+        /// The description that is recorded in place of each input.
         var input: InputDescription?
 
         init(_ subject: EventSubject) {
@@ -42,9 +42,11 @@ enum RecorderCoding {
 
     // MARK: Notes
 
-    /// Encodes a note; nil if there is nothing to keep.
+    /// Encodes a note.
     ///
-    /// Links are omitted, as in every record.
+    /// The result is `nil` if the note contains nothing that is recorded.
+    ///
+    /// Links of intents and activities are omitted, as in every record.
     static func encode(_ note: EventNote) -> [UInt8]? {
         let subject = note.value as? EventSubject
         if note.failure == nil, note.reasons.isEmpty, note.source == nil, subject == nil {
@@ -57,14 +59,17 @@ enum RecorderCoding {
         return bytes(of: all).map { [Form.json] + $0 }
     }
 
-    /// Encodes what most notes have: an input on behalf of the application, or of a subject.
+    /// Encodes the content of most notes: an input, with the origin unless the application itself made the
+    /// request.
     private static func bytes(of origin: RequestOrigin?, _ input: String?) -> [UInt8]? {
         guard let origin else { return input.map { [Form.input] + $0.utf8 } }
         let bytes = [Form.origin] + SessionName("", origin).recorded
         return input.map { bytes + [0] + $0.utf8 } ?? bytes
     }
 
-    /// Decodes a note; nil if the bytes are damaged.
+    /// Decodes a note.
+    ///
+    /// The result is `nil` if the bytes are damaged.
     static func decode(_ bytes: [UInt8]) -> EventNote? {
         let contents = bytes.dropFirst()
         switch bytes.first {
@@ -87,7 +92,7 @@ enum RecorderCoding {
         }
     }
 
-    /// Returns a source that is recorded in the same form as the given one.
+    /// Returns a source of a request that would be recorded in the same form.
     private static func source(_ source: DispatchEvent.Source) -> ActionSource? {
         switch source.kind {
         case "openURL": .openURL(URL(filePath: "/"))
@@ -110,7 +115,9 @@ enum RecorderCoding {
         bytes(of: Settings(entryCapacity: stacks.entryCapacity, openStacks: stacks.openStacks)) ?? []
     }
 
-    /// Decodes the limits of the stacks; nil if the bytes are damaged.
+    /// Decodes the limits of the stacks.
+    ///
+    /// The result is `nil` if the bytes are damaged.
     static func decodeSettings(_ bytes: [UInt8]) -> ActionStacksConfiguration? {
         (try? JSONDecoder().decode(Settings.self, from: Data(bytes))).map {
             ActionStacksConfiguration(entryCapacity: $0.entryCapacity, openStacks: $0.openStacks)
@@ -118,7 +125,7 @@ enum RecorderCoding {
     }
 
     private static func bytes(of value: some Encodable) -> [UInt8]? {
-        // Numbers, strings and dictionaries of strings can always be encoded.
+        // Encoding cannot fail, since the values consist of numbers, strings and dictionaries of strings.
         (try? JSONEncoder().encode(value)).map { [UInt8]($0) }
     }
 
@@ -129,7 +136,9 @@ enum RecorderCoding {
         bytes(of: Plan(subject)) ?? []
     }
 
-    /// Decodes the names of an action; nil if the bytes are damaged.
+    /// Decodes the names of an action.
+    ///
+    /// The result is `nil` if the bytes are damaged.
     static func decodeSubject(_ bytes: [UInt8]) -> EventSubject? {
         (try? JSONDecoder().decode(Plan.self, from: Data(bytes)))?.subject
     }

@@ -1,7 +1,9 @@
 import FlintBasics
 internal import Foundation
 
-/// The files of flight recorders in one folder: one for each run, never written again.
+/// A folder with the files of flight recorders.
+///
+/// Each run of the application has its own file.
 struct RecorderFolder: Sendable {
     private static let ending = ".flight"
 
@@ -23,13 +25,13 @@ struct RecorderFolder: Sendable {
         let earlier = try names()
         let recorder = try makeRecorder(at: time, after: earlier.first.map(Self.number) ?? 0)
         for name in earlier.dropFirst(max(1, configuration.retainedRuns)) where !isAlive(name) {
-            // Another process may have deleted it already.
+            // An error is ignored, since another process may have deleted the file already.
             try? FileSystem().remove("\(path)/\(name)")
         }
         return (recorder, earlier)
     }
 
-    /// Returns the newest recording whose run is over.
+    /// Returns the newest recording of a run that is over; `nil` if there is none.
     func previousRun(among files: [String]) -> FlightRecording? {
         for name in files {
             guard let (recording, isOver) = recording(name), isOver else { continue }
@@ -38,7 +40,9 @@ struct RecorderFolder: Sendable {
         return nil
     }
 
-    /// Creates the folder, whose files are excluded from backups, and are writable while the device is locked.
+    /// Creates the folder.
+    ///
+    /// Its files are excluded from backups, and stay writable while the device is locked.
     private func makeFolder() throws(FileFailure) {
         try FileSystem().makeFolders(path, mode: 0o700)
         #if canImport(Darwin)
@@ -53,28 +57,28 @@ struct RecorderFolder: Sendable {
         #endif
     }
 
-    /// The names of the files, newest first.
+    /// Returns the names of the files, newest first.
     private func names() throws(FileFailure) -> [String] {
         try FileSystem().names(in: path).filter { $0.hasSuffix(Self.ending) }
             .map { (Self.number(of: $0), $0) }.sortedOutOfLine { $0 > $1 }.map { $0.1 }
     }
 
-    /// The number of a run in the name of its file; 0 if it has none.
+    /// Returns the number of a run in the name of its file; 0 if it has none.
     private static func number(of name: String) -> UInt64 {
         name.firstIndex(of: "-").flatMap { UInt64(name[..<$0]) }.flatMap { $0 < 1 << 60 ? $0 : nil } ?? 0
     }
 
     /// Creates the file of a run.
     ///
-    /// Runs are numbered by the milliseconds of their start, so that processes need no lock to begin one, but always
-    /// higher than the runs before: the clock may have been set back.
+    /// A run is numbered by the milliseconds of its start, so that processes need no common lock. The number
+    /// is always higher than those of earlier runs, since the clock may have been set back.
     private func makeRecorder(at time: Date, after newest: UInt64) throws(FileFailure) -> FlightRecorder {
         let process = ProcessIdentity.current
         let layout = RecorderLayout(
             rows: configuration.rows, noteBytes: configuration.rows * 64, nameBytes: configuration.nameBytes)
         var number = max(UInt64(max(0, Timestamp(time).milliseconds)), newest + 1)
         let last = number + 1000
-        // Several runtimes of a process may start at the same time.
+        // The loop handles several runtimes of a process that start at the same time.
         while true {
             let digits = String(number)
             let start = String(repeating: "0", count: max(0, 15 - digits.count)) + digits
@@ -90,13 +94,13 @@ struct RecorderFolder: Sendable {
         }
     }
 
-    /// Returns the recording in a file, and whether its run is over; nil if it is no recording.
+    /// Returns the recording in a file, and whether its run is over; `nil` if the file is not a recording.
     private func recording(_ name: String) -> (contents: FlightRecording, isOver: Bool)? {
         do {
             let file = try OpenFile(reading: "\(path)/\(name)")
             let recording = try FlightRecording(try file.read(upTo: 1 << 28))
             if recording.ended != nil { return (recording, true) }
-            // For this process, the files being written are known, which excludes copies of them.
+            // The process knows which files it is writing, so a copy of such a file is recognized.
             let isWritten =
                 recording.process == .current
                 ? FlightRecorder.writes(try file.facts().identity) : recording.process.isAlive

@@ -1,29 +1,29 @@
 public import Foundation
 
 extension ActionStack {
-    /// One change of the action stacks of a runtime.
+    /// A change of the action stacks of a runtime.
     public struct Change: Sendable, Hashable {
         /// The kind of the change, with its details.
         public enum Kind: Sendable, Hashable {
-            /// A stack was opened; its entries follow as changes of their own.
+            /// A stack was opened. Its entries follow as separate changes.
             case opened(ActionStack)
 
-            /// An entry was added; the number is that of all entries dropped from the stack so far.
+            /// An entry was added. `dropped` is the number of all entries dropped from the stack so far.
             case entered(ActionStack.Entry, dropped: Int)
 
-            /// An action of the stack ended, and its entry was still kept.
+            /// An action of the stack ended while its entry was still kept.
             case ended(RequestID, ActionOutcome)
 
-            /// The stack was closed; the entry in its parent has the same time.
+            /// The stack was closed at a time, which is also set in the entry of the parent stack.
             case closed(ActionStack.ClosingReason, Date)
         }
 
-        /// The number of the change in its runtime, from 1.
+        /// The number of the change in its runtime, counted from 1.
         ///
-        /// Changes are only counted while there is an observer.
+        /// Changes are counted only while there is an observer.
         public let sequence: UInt64
 
-        /// The stack that changed.
+        /// The identity of the stack that changed.
         public let stackID: ActionStack.ID
 
         /// The kind of the change, with its details.

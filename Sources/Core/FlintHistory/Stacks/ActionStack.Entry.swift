@@ -11,17 +11,17 @@ extension ActionStack {
 
         /// An action in a stack.
         public struct Performed: Sendable, Hashable {
-            /// The request.
+            /// The identifier of the request.
             public let requestID: RequestID
-            /// The action.
+            /// The action that was performed.
             public let action: DispatchEvent.Label
-            /// The time at which it began, by the wall clock, in whole milliseconds.
+            /// The time at which the action began, by the wall clock, in whole milliseconds.
             public var time: Date { timestamp.date }
             /// The cause of the request.
             public let source: DispatchEvent.Source
             /// Whether the user initiated the request.
             public let userInitiated: Bool
-            /// The recorded form of its input; `nil` if there is none.
+            /// The recorded form of the action's input; `nil` if there is none.
             public let input: String?
             /// The outcome; `nil` while the action is running.
             public internal(set) var outcome: ActionOutcome?
@@ -31,15 +31,15 @@ extension ActionStack {
 
         /// A reference to the stack that was opened from this stack.
         public struct Opened: Sendable, Hashable {
-            /// The identity of the stack.
+            /// The identity of the opened stack.
             public let id: ActionStack.ID
-            /// The feature.
+            /// The feature of the opened stack.
             public let feature: DispatchEvent.Label
-            /// The time at which it was opened, by the wall clock, in whole milliseconds.
+            /// The time at which the stack was opened, by the wall clock, in whole milliseconds.
             public var time: Date { timestamp.date }
-            /// Whether the user initiated the request that opened it.
+            /// Whether the user initiated the request that opened the stack.
             public let userInitiated: Bool
-            /// The time at which it was closed; `nil` while it is open.
+            /// The time at which the stack was closed; `nil` while it is open.
             public var closedAt: Date? { closed?.date }
 
             package let timestamp: Timestamp
@@ -54,7 +54,7 @@ extension ActionStack {
             }
         }
 
-        /// Whether the user initiated the request.
+        /// Whether the user initiated the action, or the request that opened the stack.
         public var userInitiated: Bool {
             switch self {
             case .action(let performed): performed.userInitiated
@@ -62,12 +62,12 @@ extension ActionStack {
             }
         }
 
-        /// The action, if the entry is one.
+        /// The action of the entry; `nil` if the entry is an opened stack.
         public var performed: Performed? {
             if case .action(let performed) = self { performed } else { nil }
         }
 
-        /// The stack that was opened, if the entry is one.
+        /// The opened stack of the entry; `nil` if the entry is an action.
         public var opened: Opened? {
             if case .stack(let opened) = self { opened } else { nil }
         }
@@ -85,7 +85,9 @@ extension ActionStack.Entry: Codable {
         case action, stack
     }
 
-    /// Encodes the entry as one flat object; `kind` is `action` or `stack`, and absent members are left out.
+    /// Encodes the entry as one flat object.
+    ///
+    /// Its `kind` is `action` or `stack`, and absent members are left out.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         switch self {
@@ -153,7 +155,7 @@ extension KeyedDecodingContainer {
 
 // MARK: - StackOutcomeCoding
 
-/// Encodes an outcome as members of an entry, in the same form as in dispatch events.
+/// The encoding of an outcome as members of an entry, in the same form as in dispatch events.
 enum StackOutcomeCoding {
     private enum Key: String, CodingKey {
         case outcome, failure
@@ -163,7 +165,9 @@ enum StackOutcomeCoding {
         case success, failure, cancelled
     }
 
-    /// Encodes an outcome; a running action has no outcome members.
+    /// Encodes an outcome.
+    ///
+    /// A running action has no members for it.
     static func encode(_ outcome: ActionOutcome?, to encoder: any Encoder) throws {
         guard let outcome else { return }
         var container = encoder.container(keyedBy: Key.self)

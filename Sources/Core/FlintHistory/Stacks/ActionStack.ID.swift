@@ -8,10 +8,10 @@ extension ActionStack {
             self.number = number
         }
 
-        /// The number as text.
+        /// The number of the stack as text.
         public var description: String { String(number) }
 
-        /// Orders stacks by when they were opened.
+        /// Returns whether one stack was opened before another.
         ///
         /// - Parameters:
         ///   - first: A stack.
@@ -24,12 +24,12 @@ extension ActionStack {
 }
 
 extension ActionStack.ID: Codable {
-    /// Decodes the number.
+    /// Decodes the number of the stack.
     public init(from decoder: any Decoder) throws {
         number = try decoder.singleValueContainer().decode(UInt64.self)
     }
 
-    /// Encodes the number.
+    /// Encodes the number of the stack.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(number)

@@ -2,20 +2,21 @@ public import Foundation
 
 /// A snapshot of the actions of one feature in one session since work with the feature began.
 ///
-/// A stack is opened by the first action of a feature in a session, and where requests of several subjects share the
-/// session, by the first one of each. It is closed by an action that closes it, with
-/// its parent stack, or with the session. It contains no input, presenter or context, only their recorded form.
+/// The first action of a feature in a session opens a stack. If requests of several subjects share the
+/// session, the first action of each subject opens one. A stack is closed by an action that closes it, with
+/// its parent stack, or with the session. It contains no input, presenter or context, only their recorded
+/// form.
 public struct ActionStack: Sendable, Hashable, Identifiable {
-    /// The identity, unique in the runtime.
+    /// The identity of the stack, unique in the runtime.
     public let id: ActionStack.ID
 
-    /// The parent stack, whose request opened this one; `nil` if there is none.
+    /// The identity of the parent stack, one of whose requests opened this stack; `nil` if there is none.
     public let parentID: ActionStack.ID?
 
     /// The name of the session.
     public let session: String
 
-    /// The feature.
+    /// The feature whose actions are in the stack.
     public let feature: DispatchEvent.Label
 
     /// The time at which the stack was opened, by the wall clock, in whole milliseconds.
@@ -24,7 +25,7 @@ public struct ActionStack: Sendable, Hashable, Identifiable {
     /// Whether the user initiated the request that opened the stack.
     public let userInitiated: Bool
 
-    /// The newest entries, oldest first.
+    /// The entries that are kept, which are the newest ones, oldest first.
     public package(set) var entries: [ActionStack.Entry]
 
     /// The number of older entries that were dropped.
@@ -32,7 +33,7 @@ public struct ActionStack: Sendable, Hashable, Identifiable {
 
     /// The entry that opened the stack, even if it was dropped from ``entries``.
     ///
-    /// It is `nil` only in a decoded or filtered stack without it.
+    /// It is `nil` only in a decoded or filtered stack that lacks the entry.
     public package(set) var firstEntry: ActionStack.Entry?
 
     /// The time since the stack was opened, on the runtime's monotonic clock.
@@ -43,10 +44,11 @@ public struct ActionStack: Sendable, Hashable, Identifiable {
 
     package let started: Timestamp
 
-    /// On whose behalf the requests ran, as in ``DispatchEvent/subject``; `nil` for the application.
+    /// The subject on whose behalf the requests ran, as in ``DispatchEvent/subject``; `nil` for the
+    /// application.
     public internal(set) var subject: String?
 
-    /// The newest entry.
+    /// The newest entry; `nil` if there is none.
     public var lastEntry: ActionStack.Entry? { entries.last }
 
     /// The actions of the stack that have not ended, oldest first.
@@ -62,16 +64,16 @@ extension ActionStack {
         case action
         /// The parent stack was closed.
         case parentClosed
-        /// The session was ended and its last action had ended, or the session was released.
+        /// The session was ended and its last action has ended, or the session was released.
         case sessionEnded
-        /// There were too many open stacks, and this stack had been idle for the longest time.
+        /// There were too many open stacks, and no entry had been added to this stack for the longest time.
         case evicted
-        /// All stacks were closed on demand.
+        /// All stacks were closed, as with ``ActionStacks/clear()``.
         case cleared
     }
 }
 
-// These functions apply the effects of a change to a stack as a value.
+// Functions that apply the effects of a change to a stack.
 extension ActionStack {
     package mutating func enter(_ entry: ActionStack.Entry, dropped total: Int) {
         if firstEntry == nil, total == 0, entries.isEmpty { firstEntry = entry }
@@ -113,7 +115,9 @@ extension ActionStack: Codable {
         case session, feature, start, userInitiated, dropped, entries, subject
     }
 
-    /// Encodes the stack with its entries; absent members are left out.
+    /// Encodes the stack with its entries.
+    ///
+    /// Absent members are left out.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(id, forKey: .id)
@@ -129,7 +133,8 @@ extension ActionStack: Codable {
 
     /// Decodes a stack.
     ///
-    /// Its age is the wall-clock time from its start to its newest entry, and the time since that entry is zero.
+    /// The age of a decoded stack is the wall-clock time from its start to its newest entry. The time since
+    /// that entry is zero.
     ///
     /// - Parameter decoder: The decoder.
     /// - Throws: `DecodingError` if a member is missing or of the wrong type.

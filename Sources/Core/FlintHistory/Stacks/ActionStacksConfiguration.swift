@@ -1,13 +1,17 @@
 /// The limits of a runtime's action stacks.
 public struct ActionStacksConfiguration: Sendable, Hashable {
-    /// The maximum number of entries kept per stack; when there are more, the oldest are dropped and counted.
+    /// The maximum number of entries kept per stack.
+    ///
+    /// When there are more, the oldest are dropped and counted.
     ///
     /// A number below 1 counts as 1, with the warning `history.badCapacity`.
     public var entryCapacity: Int
 
-    /// The maximum number of open stacks; the one idle for the longest time is closed for a new one.
+    /// The maximum number of open stacks.
     ///
-    /// A stack is not idle while one of its descendants is used.
+    /// The stack that has been idle for the longest time is closed for a new one.
+    ///
+    /// An entry in a descendant of a stack counts as activity of the stack, too.
     ///
     /// A number below 1 counts as 1, with the warning `history.badCapacity`.
     public var openStacks: Int
@@ -22,7 +26,7 @@ public struct ActionStacksConfiguration: Sendable, Hashable {
         self.openStacks = openStacks
     }
 
-    /// The configuration with numbers limited to valid ones.
+    /// The configuration with invalid numbers replaced by the nearest valid ones.
     var bounded: ActionStacksConfiguration {
         ActionStacksConfiguration(entryCapacity: max(1, entryCapacity), openStacks: max(1, openStacks))
     }

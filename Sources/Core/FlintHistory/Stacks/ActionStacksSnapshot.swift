@@ -3,10 +3,12 @@ internal import Foundation
 
 /// A snapshot of all open stacks of a runtime, in the order in which they were opened.
 public struct ActionStacksSnapshot: Sendable, Hashable {
-    /// The stacks.
+    /// The open stacks, in the order in which they were opened.
     public internal(set) var stacks: [ActionStack]
 
-    /// The number of the last change included in the snapshot, counted while there is an observer.
+    /// The number of the last change that the snapshot includes.
+    ///
+    /// Changes are counted only while there is an observer.
     public private(set) var lastChange: UInt64
 
     package init(stacks: [ActionStack] = [], lastChange: UInt64 = 0) {
@@ -14,7 +16,7 @@ public struct ActionStacksSnapshot: Sendable, Hashable {
         self.lastChange = lastChange
     }
 
-    /// The stacks without a parent in this snapshot.
+    /// The stacks whose parent is not in this snapshot, or that have none.
     public var roots: [ActionStack] {
         let ids = Set(stacks.map(\.id))
         return stacks.filter { stack in stack.parentID.map { !ids.contains($0) } ?? true }
@@ -28,12 +30,15 @@ public struct ActionStacksSnapshot: Sendable, Hashable {
         stacks.filter { $0.parentID == stack }
     }
 
-    /// Applies one change to the snapshot; a change that is already included has no effect.
+    /// Applies one change to the snapshot.
     ///
-    /// Ages stay those of the snapshot; a stack opened later has none.
+    /// A change that it already includes has no effect.
+    ///
+    /// The ages of stacks stay as they were when the snapshot was taken.
     ///
     /// - Parameter change: The next change of ``ActionStacks/changes(bufferingNewest:)``.
-    /// - Returns: Whether no change is missing between the snapshot and this one. If some are, take a new snapshot.
+    /// - Returns: Whether the change directly follows the snapshot. If changes are missing between the two,
+    ///   take a new snapshot.
     @discardableResult
     public mutating func apply(_ change: ActionStack.Change) -> Bool {
         guard change.sequence > lastChange else { return true }
@@ -68,19 +73,22 @@ extension ActionStacksSnapshot: Codable {
         case stacks
     }
 
-    /// Encodes the stacks.
+    /// Encodes the stacks of the snapshot.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(stacks, forKey: .stacks)
     }
 
-    /// Decodes a snapshot, which then includes no changes.
+    /// Decodes a snapshot.
+    ///
+    /// The number of its last change is 0.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(stacks: try container.decode([ActionStack].self, forKey: .stacks))
     }
 
-    /// The snapshot as JSON in UTF-8: an object whose `stacks` are in the order in which they were opened.
+    /// Returns the snapshot as JSON: an object whose member `stacks` has the stacks in the order in which
+    /// they were opened.
     ///
     /// - Parameter userInitiatedOnly: Whether to omit requests that the user did not initiate; see ``userInitiated``.
     /// - Returns: The text, with its members in alphabetical order.
@@ -90,10 +98,12 @@ extension ActionStacksSnapshot: Codable {
             decoding: try JSONEncoder.records.encode(userInitiatedOnly ? userInitiated : self), as: UTF8.self)
     }
 
-    /// The snapshot as text for people: sessions, their stacks and entries, with sub-stacks indented.
+    /// Returns the snapshot as text for people: sessions, their stacks and entries, with child stacks
+    /// indented.
     ///
     /// - Parameter userInitiatedOnly: Whether to omit requests that the user did not initiate; see ``userInitiated``.
-    /// - Returns: Lines with line endings; each stack and each entry is one line. Empty if no stack is open.
+    /// - Returns: Lines that each end with a line break, one for each stack and each entry; empty if no stack
+    ///   is open.
     public func text(userInitiatedOnly: Bool = false) -> String {
         StackOutline(of: userInitiatedOnly ? userInitiated : self).text
     }
@@ -102,8 +112,8 @@ extension ActionStacksSnapshot: Codable {
 extension ActionStacksSnapshot {
     /// The snapshot without requests that the user did not initiate.
     ///
-    /// It has the stacks that the user opened or that contain a user-initiated action. Their entries are the
-    /// user-initiated ones, and those that opened one of these stacks.
+    /// It contains the stacks that the user opened, and stacks with an action that the user initiated. Their
+    /// entries are those actions, and the entries that opened one of the contained stacks.
     public var userInitiated: ActionStacksSnapshot {
         let kept = stacks.filter { stack in
             stack.userInitiated || stack.entries.contains { $0.performed?.userInitiated == true }
@@ -124,7 +134,7 @@ extension ActionStacksSnapshot {
 
 // MARK: - StackOutline
 
-/// Formats stacks as indented text: each stack is below the entry that opened it.
+/// The format of stacks as indented text, in which each stack is below the entry that opened it.
 struct StackOutline {
     private enum Item {
         case stack(ActionStack)
@@ -144,7 +154,10 @@ struct StackOutline {
         }.joined()
     }
 
-    /// Trees can be as deep as there are stacks, so the pending items are in a list instead of recursive calls.
+    /// Returns trees of stacks as text.
+    ///
+    /// It uses a list of pending items instead of recursion, because a tree can be as deep as there are
+    /// stacks.
     private func tree(of roots: [ActionStack]) -> String {
         var children = Dictionary(grouping: snapshot.stacks) { $0.parentID }
         children[nil] = nil
@@ -200,9 +213,9 @@ struct StackOutline {
     }
 }
 
-/// Formats durations for people, in seconds with milliseconds, the same in every region.
+/// The format of durations for people: seconds with milliseconds, the same in every region.
 enum ShortDuration {
-    /// The duration, such as `12.034 s`.
+    /// Returns a duration as text, such as `12.034 s`.
     static func text(_ duration: Duration) -> String {
         let (seconds, attoseconds) = max(.zero, duration).components
         let digits = String(attoseconds / 1_000_000_000_000_000)

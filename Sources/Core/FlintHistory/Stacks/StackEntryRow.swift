@@ -1,14 +1,18 @@
 internal import Foundation
 
-/// The stored form of an entry; it is converted and described only when it is read.
+/// The stored form of a stack's entry.
+///
+/// It is converted to an ``ActionStack/Entry`` only when it is read.
 struct StackEntryRow: Sendable {
-    /// An opened stack; a separate object, because nearly all entries are requests.
+    /// The data of an opened stack.
+    ///
+    /// It is a separate object because nearly all entries are requests, which need no space for it.
     final class Opening: Sendable {
         let id: ActionStack.ID
         let feature: EventSubject
         let userInitiated: Bool
         let time: Date
-        /// The time at which the stack was closed.
+        /// The time at which the stack was closed; `nil` while it is open.
         let closedAt: Date?
 
         init(
@@ -19,11 +23,11 @@ struct StackEntryRow: Sendable {
         }
     }
 
-    /// The beginning of the request; an empty row if a stack was opened.
+    /// The row of the request's beginning; an empty row for an opened stack.
     private let row: EventRow
     private let note: EventNote?
     private var opening: Opening?
-    /// The outcome of the action.
+    /// The outcome of the action; `nil` while it is running.
     var outcome: ActionOutcome?
 
     /// Creates the entry of a request.
@@ -36,10 +40,12 @@ struct StackEntryRow: Sendable {
         (row, note, self.opening) = (EventRow(.began), nil, opening)
     }
 
-    /// The request of an action's entry.
+    /// The request of an action's entry; `nil` for an opened stack.
     var requestID: RequestID? { opening == nil ? RequestID(number: row.request) : nil }
 
-    /// Sets the closing time, which is never before the opening, even if the clock was set back.
+    /// Sets the closing time.
+    ///
+    /// It is never before the opening, even if the clock was set back.
     mutating func close(at moment: Moment) {
         guard let opening else { return }
         self.opening = Opening(
@@ -48,9 +54,9 @@ struct StackEntryRow: Sendable {
             closedAt: max(opening.time, moment.time))
     }
 
-    /// Returns the entry as a value for readers.
+    /// Returns the entry in the form for readers.
     ///
-    /// - Parameter names: The names of the indexes in rows.
+    /// - Parameter names: The table of the names to which indexes in rows refer.
     /// - Returns: The entry.
     func entry(_ names: EventNames) -> ActionStack.Entry {
         if let opening {
@@ -72,22 +78,26 @@ struct StackEntryRow: Sendable {
     }
 }
 
-/// The position of a request's entry in its stack.
+/// A reference to a request's entry: the stack and the position in it.
 struct StackEntryReference: Sendable, Hashable {
     let slot: Int
     let stackID: ActionStack.ID
-    /// The number of the entry in its stack, from 0.
+    /// The number of the entry in its stack, counted from 0.
     let position: Int
 }
 
-/// The newest entries of a stack, addressed by their position among all its entries, from 0.
+/// The newest entries of a stack.
+///
+/// An entry's position is its number among all entries ever added, counted from 0.
 struct StackEntryRing: Sendable {
     private var entries: [StackEntryRow] = []
     /// The index of the oldest entry once the ring is full.
     private var start = 0
     /// The number of dropped entries, which is also the position of the oldest kept entry.
     private(set) var dropped = 0
-    /// The very first entry, once it was dropped; an array, because an entry is large and most rings drop none.
+    /// The first entry of the stack after it was dropped.
+    ///
+    /// It is an array, because an entry is large and most rings drop none.
     private var droppedFirst: [StackEntryRow] = []
 
     /// The number of entries ever added.
@@ -95,15 +105,16 @@ struct StackEntryRing: Sendable {
 
     /// Creates an empty ring.
     ///
-    /// - Parameter memory: An empty array, whose memory is used.
+    /// - Parameter memory: An empty array whose memory the ring uses.
     init(memory: [StackEntryRow] = []) {
         entries = memory
     }
 
-    /// Removes all entries, for a ring to come.
+    /// Removes all entries and returns their memory for another ring.
     ///
-    /// - Parameter limit: For how many entries the memory may be.
-    /// - Returns: Their memory; nil, and nothing is removed, if it is for more.
+    /// - Parameter limit: The largest capacity, in entries, that the memory may have.
+    /// - Returns: An empty array with the memory. If the capacity exceeds the limit, `nil`, and nothing is
+    ///   removed.
     mutating func takeMemory(limit: Int) -> [StackEntryRow]? {
         guard entries.capacity <= limit else { return nil }
         var memory: [StackEntryRow] = []
@@ -145,16 +156,16 @@ struct StackEntryRing: Sendable {
         }
     }
 
-    /// Returns the request of an action's entry, if the entry is still kept.
+    /// Returns the request of an action's entry; `nil` if the entry was dropped.
     func requestID(at position: Int) -> RequestID? {
         let entry = index(of: position).map { entries[$0] } ?? (position == 0 ? droppedFirst.first : nil)
         return entry?.requestID
     }
 
-    /// The kept entries, oldest first.
+    /// The entries that are kept, oldest first.
     var held: [StackEntryRow] { Array(entries[start...] + entries[..<start]) }
 
-    /// The very first entry.
+    /// The first entry ever added, even if it was dropped.
     var first: StackEntryRow? { droppedFirst.first ?? entries.first }
 
     /// The newest entry.

@@ -2,27 +2,34 @@ internal import Foundation
 
 /// The stored form of an open stack.
 struct StackRow: Sendable {
-    /// The key of an open stack: there is one per feature, session and subject.
+    /// The key of an open stack.
+    ///
+    /// There is one open stack per feature, session and subject.
     struct Key: Hashable, Sendable {
-        /// The index of the session, which is not reused while a stack of it is open.
+        /// The index of the session.
+        ///
+        /// It is not given to another session while a stack of this one is open.
         let session: UInt32
         let feature: ObjectIdentifier
-        /// The identifier of the subject; nil for the application.
+        /// The identifier of the subject; `nil` for the application.
         let subject: String?
 
-        /// Leaves the subject out: nearly all stacks of a session are of one, and hashing a text takes longer than the rest.
+        /// Hashes the session and the feature, but not the subject.
+        ///
+        /// Nearly all stacks of a session have the same subject, and hashing its text takes longer than the
+        /// rest.
         func hash(into hasher: inout Hasher) {
             hasher.combine(session)
             hasher.combine(feature)
         }
     }
 
-    /// The constant facts about a stack.
+    /// The facts about a stack that do not change.
     struct Facts: Sendable {
         let id: ActionStack.ID
         /// The name of the session.
         let session: String
-        /// On whose behalf the requests run.
+        /// The origin of the requests, with the subject on whose behalf they run; `nil` for the application.
         let origin: RequestOrigin?
         let feature: EventSubject
         let userInitiated: Bool
@@ -30,15 +37,15 @@ struct StackRow: Sendable {
     }
 
     let facts: Facts
-    /// The entry in the parent stack that opened this one.
+    /// The entry in the parent stack that opened this stack; `nil` if there is none.
     ///
-    /// The parent is open as long as this stack is.
+    /// The parent stays open as long as this stack is open.
     let parent: StackEntryReference?
     var entries = StackEntryRing()
     /// The time at which the newest entry was added, in nanoseconds.
     var touched: Int64
 
-    /// Adds an entry.
+    /// Adds an entry to the stack.
     ///
     /// - Returns: The position of the entry.
     mutating func enter(
@@ -49,11 +56,11 @@ struct StackRow: Sendable {
             slot: slot, stackID: facts.id, position: entries.append(entry, capacity: capacity))
     }
 
-    /// Returns the stack as a value for readers.
+    /// Returns the stack in the form for readers.
     ///
     /// - Parameters:
-    ///   - now: The time since the runtime was made.
-    ///   - names: The names of the indexes in rows.
+    ///   - now: The time since the creation of the runtime, for the ages.
+    ///   - names: The table of the names to which indexes in rows refer.
     /// - Returns: The stack.
     func stack(at now: Duration, _ names: EventNames) -> ActionStack {
         ActionStack(
@@ -66,11 +73,13 @@ struct StackRow: Sendable {
     }
 }
 
-/// Linked lists of slots, newest first; each slot is at most once in a list, and all changes take constant time.
+/// Linked lists of slots, newest first.
 ///
-/// Several lists share one array of links; a list itself consists of its two ends.
+/// Each slot is at most once in a list, and all changes take constant time.
+///
+/// Several lists share one array of links. The ends of a list are stored elsewhere, as ``Ends``.
 struct StackSlotLists: Sendable {
-    /// The two ends of one list; both are `nil` in an empty one.
+    /// The first and the last slot of a list; both are `nil` if the list is empty.
     struct Ends: Sendable {
         private var newestPlace = Place()
         private var oldestPlace = Place()
@@ -91,7 +100,7 @@ struct StackSlotLists: Sendable {
         var older = Place()
     }
 
-    /// A slot or none, in a quarter of the memory of an optional.
+    /// An optional slot that takes a quarter of the memory of `Int?`.
     private struct Place {
         private var next: UInt32 = 0
 
@@ -103,10 +112,10 @@ struct StackSlotLists: Sendable {
 
     private var links: [Link] = []
 
-    /// Returns the next older slot in the list.
+    /// Returns the next older slot in the list; `nil` at its end.
     func older(than slot: Int) -> Int? { links[slot].older.slot }
 
-    /// Adds a slot that is in no list, as the newest.
+    /// Adds a slot that is not in a list, as the newest.
     mutating func add(_ slot: Int, to ends: inout Ends) {
         while links.count <= slot { links.append(Link()) }
         links[slot].newer.slot = nil
@@ -129,7 +138,7 @@ struct StackSlotLists: Sendable {
         add(slot, to: &ends)
     }
 
-    /// The slots of a list, newest first.
+    /// Returns the slots of a list, newest first.
     func all(in ends: Ends) -> [Int] {
         Array(
             sequence(state: ends.newest) { next in

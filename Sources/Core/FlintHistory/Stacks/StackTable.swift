@@ -1,12 +1,12 @@
 internal import Foundation
 
-/// The open stacks of a runtime, as a value without side effects.
+/// The open stacks of a runtime, as a value type without side effects.
 ///
-/// Each write takes constant time, or for a stack that is not the newest one, as many steps as it has ancestors; the
-/// cost of a closing is attributed to the opening. An open stack has a slot, by which requests find it without a
-/// search; its identity detects that the slot was reused.
+/// Each write takes constant time. If the stack is not the newest one, it takes as many steps as the stack
+/// has ancestors. The cost of closing a stack counts as a part of opening it. An open stack has a slot, by
+/// which requests find it without a search. The identity of the stack reveals that the slot was used again.
 struct StackTable: Sendable {
-    /// The effects to publish after the lock is released.
+    /// The effects of changes that the caller publishes after it has released the lock.
     struct Effects: Sendable {
         var closings: [StackClosing] = []
         var changes: [ActionStack.Change] = []
@@ -14,7 +14,8 @@ struct StackTable: Sendable {
         var isEmpty: Bool { closings.isEmpty && changes.isEmpty }
     }
 
-    /// The stack of a session's newest entry, found by the session and plan of a row.
+    /// The stack to which a session's newest entry belongs, found by the session and the action's index in a
+    /// row.
     private struct Recent {
         let session: UInt32
         let plan: UInt32
@@ -22,35 +23,35 @@ struct StackTable: Sendable {
         let id: ActionStack.ID
     }
 
-    /// The part of a stack that each new entry reads, and its key.
+    /// The part of a stack that is read for each new entry.
     ///
-    /// It is stored separately, because reading a whole row would copy it.
+    /// It is stored separately, because reading a whole row would copy the row.
     private struct Head {
-        /// The identity of the stack; none for a free slot.
+        /// The identity of the stack; `none` for a free slot.
         var id = ActionStack.ID.none
-        /// The key of the stack; nil for a free slot.
+        /// The key of the stack; `nil` for a free slot.
         var key: StackRow.Key?
         /// Whether the stack is in ``StackTable/slots``.
         var isIndexed = false
-        /// The entry of the parent that opened the stack.
+        /// The entry of the parent stack that opened this stack; `nil` if there is none.
         var parent: StackEntryReference?
-        /// The open stacks that it has opened.
+        /// The list of the open stacks that this stack has opened.
         var children = StackSlotLists.Ends()
     }
 
-    /// The key and time of a request's beginning.
+    /// The key, parent and time of a request that begins.
     private struct Beginning {
         let key: StackRow.Key
-        /// The entry of the parent request.
+        /// The entry of the parent request; `nil` if there is none.
         let parent: StackEntryReference?
         let moment: Moment
         let userInitiated: Bool
     }
 
     var configuration = ActionStacksConfiguration()
-    /// Whether there is an observer of changes.
+    /// Whether changes are collected for an observer.
     var collectsChanges = false
-    /// Whether closings are logged.
+    /// Whether closed stacks are collected for the log.
     var collectsClosings = true
     /// The number of the newest change.
     private(set) var lastChange: UInt64 = 0
@@ -58,32 +59,34 @@ struct StackTable: Sendable {
     private(set) var rows: [StackRow?] = []
     private var heads: [Head] = []
     private var freeSlots: [Int] = []
-    /// The slots of all stacks that share or have shared their session with another stack.
+    /// The slots by key, for stacks whose session has or had another stack.
     ///
-    /// Stacks of single requests need no hashing.
+    /// A stack that is alone in its session is found without hashing.
     private var slots: [StackRow.Key: Int] = [:]
-    /// The memory of small stacks that were closed, for those to come.
+    /// The memory of small stacks that were closed, for stacks to be opened.
     private var spareMemory: [[StackEntryRow]] = []
     private static let spareLimit = 8
     private static let spareCapacity = 8
     private var lastID: UInt64 = 0
-    /// The lists of all open stacks, sorted by the newest entry of them and their descendants, and of each session's
-    /// stacks, sorted by their own newest entry.
+    /// The links of two kinds of lists: of all open stacks, sorted by the newest entry of a stack and its
+    /// descendants, and of each session's stacks, sorted by their own newest entry.
     private var byEntry = StackSlotLists()
     private var all = StackSlotLists.Ends()
     private var byEntryInSession = StackSlotLists()
-    /// The stacks by the index of their session.
+    /// The lists of stacks by the index of their session.
     ///
-    /// The indexes are small, because those of released sessions are used again.
+    /// The indexes stay small, because those of released sessions are used again.
     private var sessions: [StackSlotLists.Ends] = []
     private var siblings = StackSlotLists()
-    /// As many as sessions that are often busy at once; a session has the place of its lowest bits.
+    /// The recent stacks of as many sessions as are often busy at once.
+    ///
+    /// The lowest bits of a session's index are its index in this array.
     private var recents = [Recent?](repeating: nil, count: 8)
     private let names: EventNames
 
     /// Creates a table without stacks.
     ///
-    /// - Parameter names: The names of the indexes in rows.
+    /// - Parameter names: The table of the names to which indexes in rows refer.
     init(_ names: EventNames) {
         self.names = names
     }
@@ -95,13 +98,15 @@ struct StackTable: Sendable {
 
     // MARK: Requests
 
-    /// Adds an entry, in a new stack if none is open for the feature in the session.
+    /// Adds the entry of a request that begins.
+    ///
+    /// If no stack is open for the feature in the session, it opens one.
     ///
     /// - Parameters:
     ///   - row: The row of the request's beginning.
     ///   - note: The note of the row.
-    ///   - plan: The action.
-    ///   - parent: The entry of the parent request.
+    ///   - plan: The action with its feature.
+    ///   - parent: The entry of the parent request; `nil` if there is none.
     ///   - session: The name and origin of the session.
     /// - Returns: The position of the entry.
     mutating func begin(
@@ -112,7 +117,7 @@ struct StackTable: Sendable {
         let beginning = Beginning(
             key: StackRow.Key(session: row.session, feature: plan.feature, subject: origin?.stackSubject),
             parent: parent, moment: row.beginning, userInitiated: row.flags.contains(.userInitiated))
-        // A closure after `??` would copy its captured values.
+        // `if let` is used instead of `??`, whose closure would copy its captured values.
         let slot: Int
         if let known = self.slot(of: beginning.key) {
             slot = known
@@ -128,9 +133,11 @@ struct StackTable: Sendable {
 
     private static func place(of session: UInt32) -> Int { Int(session & 7) }
 
-    /// Adds an entry if its action is that of the session's newest one, which is the most common case.
+    /// Adds the entry of a request if its action is that of the session's newest entry, which is the most
+    /// common case.
     ///
-    /// - Returns: The position of the entry; nil if ``begin(_:_:of:parent:session:)`` must find its stack.
+    /// - Returns: The position of the entry; `nil` if the caller must use ``begin(_:_:of:parent:session:)``
+    ///   to find the stack.
     mutating func beginAgain(_ row: EventRow, _ note: EventNote?) -> StackEntryReference? {
         guard let recent = recents[Self.place(of: row.session)], recent.plan == row.plan,
             recent.session == row.session, heads[recent.slot].id == recent.id, note?.origin == nil
@@ -138,12 +145,14 @@ struct StackTable: Sendable {
         return enter(StackEntryRow(row, note), in: recent.slot, row.beginning)
     }
 
-    /// Sets the outcome of a request; entries of closed stacks are ignored.
+    /// Sets the outcome of a request.
+    ///
+    /// Entries of closed stacks are ignored.
     ///
     /// - Parameters:
-    ///   - entry: The request's entry.
-    ///   - outcome: The outcome.
-    ///   - closing: The time of closing, if the action closes the stack.
+    ///   - entry: The entry of the request.
+    ///   - outcome: The outcome of the request.
+    ///   - closing: The time of closing if the action closes the stack; otherwise `nil`.
     mutating func end(
         _ entry: StackEntryReference, _ outcome: ActionOutcome, closing: Moment?
     ) {
@@ -161,7 +170,7 @@ struct StackTable: Sendable {
     ///
     /// - Parameters:
     ///   - session: The index of the session.
-    ///   - moment: The time of its end.
+    ///   - moment: The time at which the session ended.
     ///   - isLogged: Whether lines were logged at that time.
     mutating func endSession(_ session: UInt32, at moment: Moment, isLogged: Bool = true) {
         let ends = ends(of: session)
@@ -169,7 +178,7 @@ struct StackTable: Sendable {
         let collects = collectsClosings
         collectsClosings = collects && isLogged
         defer { collectsClosings = collects }
-        // The session of a single request has one stack, which has opened no other.
+        // A session of a single request has one stack, which has opened no other stack.
         if let only = ends.newest, only == ends.oldest, heads[only].parent == nil, isLeaf(only) {
             return closeOne(only, .sessionEnded, at: moment)
         }
@@ -183,14 +192,14 @@ struct StackTable: Sendable {
         closeTrees(byEntry.all(in: all), .cleared, at: moment)
     }
 
-    /// Closes whole trees of stacks, all for the same reason.
+    /// Closes stacks with all of their descendants, all for the same reason.
     private mutating func closeTrees(
         _ slots: [Int], _ reason: ActionStack.ClosingReason, at moment: Moment
     ) {
         close(slots.filter { heads[$0].parent == nil }, reason, ofDescendants: reason, at: moment)
     }
 
-    /// Closes stacks after their descendants, the deepest first.
+    /// Closes stacks, the deepest first, so that descendants are closed before their ancestors.
     private mutating func close(
         _ slots: [Int], _ reason: ActionStack.ClosingReason,
         ofDescendants inherited: ActionStack.ClosingReason = .parentClosed, at moment: Moment
@@ -228,7 +237,7 @@ struct StackTable: Sendable {
         freeSlots.append(slot)
     }
 
-    /// Enqueues the notice of a stack that is being closed.
+    /// Queues the closing of a stack for the log.
     private mutating func note(_ row: StackRow, _ reason: ActionStack.ClosingReason, at moment: Moment) {
         let facts = row.facts
         if collectsClosings {
@@ -244,7 +253,9 @@ struct StackTable: Sendable {
 extension StackTable {
     // MARK: Opening
 
-    /// Opens a stack, after making room for it; the new stack is never the evicted one.
+    /// Opens a stack.
+    ///
+    /// If there are too many open stacks, it first closes another one.
     private mutating func open(
         _ beginning: Beginning, _ feature: EventSubject, _ session: String, _ origin: RequestOrigin?
     ) -> Int {
@@ -283,7 +294,7 @@ extension StackTable {
         return slot
     }
 
-    /// Adds a stack to the index, with the one that was alone in its session so far.
+    /// Adds a stack to the index, together with the stack that was alone in the session so far.
     private mutating func index(_ slot: Int, _ key: StackRow.Key) {
         if key.session >= sessions.count {
             let missing = Int(key.session) + 1 - sessions.count
@@ -305,8 +316,10 @@ extension StackTable {
         if let parent { siblings.add(slot, to: &heads[parent].children) }
     }
 
-    /// Returns the stack of the parent request, otherwise that of the session with the newest entry; nil if that is
-    /// another subject's.
+    /// Returns the slot of the parent stack: that of the parent request, otherwise that with the session's
+    /// newest entry.
+    ///
+    /// The result is `nil` if that stack has another subject.
     private func parentSlot(for beginning: Beginning) -> Int? {
         if let parent = beginning.parent, isOpen(parent),
             isSameWork(parent.slot, beginning.key)
@@ -316,14 +329,14 @@ extension StackTable {
         return ends(of: beginning.key.session).newest.flatMap { isSameWork($0, beginning.key) ? $0 : nil }
     }
 
-    /// Whether a stack is in the session of a key, and for its subject.
+    /// Returns whether a stack has the session and the subject of a key.
     private func isSameWork(_ slot: Int, _ key: StackRow.Key) -> Bool {
         heads[slot].key.map { $0.session == key.session && $0.subject == key.subject } ?? false
     }
 
     // MARK: Finding and writing
 
-    /// Returns the open stack of a key.
+    /// Returns the open stack of a key; `nil` if there is none.
     func row(of key: StackRow.Key) -> StackRow? { slot(of: key).flatMap { rows[$0] } }
 
     private func slot(of key: StackRow.Key) -> Int? {
@@ -345,9 +358,10 @@ extension StackTable {
         heads[entry.slot].id == entry.stackID
     }
 
-    /// Adds an entry to a stack, which then is the newest.
+    /// Adds an entry to a stack, which becomes the newest stack.
     ///
-    /// - Returns: The position of the entry; `nil` if the slot is free, which callers exclude.
+    /// - Returns: The position of the entry; `nil` if the slot is free, which does not happen in calls of
+    ///   this type.
     private mutating func enter(
         _ entry: consuming StackEntryRow, in slot: Int, _ moment: Moment
     ) -> StackEntryReference? {
@@ -364,7 +378,8 @@ extension StackTable {
     }
 
     private mutating func touch(_ slot: Int) {
-        // A stack is not idle while a descendant is used, so the ancestors follow directly, the outermost last.
+        // A new entry counts as activity of all ancestors, too, so they follow directly after the stack, the
+        // outermost last.
         if heads[slot].parent == nil {
             byEntry.touch(slot, in: &all)
         } else {
@@ -377,7 +392,7 @@ extension StackTable {
         }
     }
 
-    /// Enqueues a change for observers.
+    /// Queues a change for observers.
     private mutating func note(_ kind: ActionStack.Change.Kind, of stack: ActionStack.ID) {
         lastChange += 1
         effects.changes.append(ActionStack.Change(sequence: lastChange, stackID: stack, kind: kind))
@@ -385,17 +400,17 @@ extension StackTable {
 }
 
 extension EventRow {
-    /// The time at which the request began.
+    /// The time at which the row's request began.
     fileprivate var beginning: Moment { Moment(wallTime: wallTime, nanoseconds: ticks) }
 }
 
 extension RequestOrigin {
-    /// The identifier of the subject in keys of stacks; nil for the application.
+    /// The identifier of the subject in keys of stacks; `nil` for the application.
     var stackSubject: String? { subject.isApplication ? nil : subject.id }
 }
 
 extension ActionStack.ID {
-    /// No stack.
+    /// An identity that no stack has.
     fileprivate static let none = ActionStack.ID(number: 0)
 }
 

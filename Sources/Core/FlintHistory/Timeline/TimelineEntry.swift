@@ -3,7 +3,7 @@ import FlintBasics
 extension Ring<TimelineEntry> {
     /// Returns the newest entries before a position that meet a condition, newest first.
     ///
-    /// The entries are in the order of their sequence numbers, which have gaps, because not every event is an entry.
+    /// The entries are sorted by sequence number. The numbers have gaps, because not every event is an entry.
     ///
     /// - Complexity: O(log *n*) to find the position, then O(*k*) for *k* examined entries.
     func page(
@@ -19,7 +19,7 @@ extension Ring<TimelineEntry> {
         return page
     }
 
-    /// The number of entries whose sequence numbers are lower.
+    /// Returns the number of entries whose sequence numbers are lower than a given one.
     private func firstIndex(notBefore sequence: UInt64) -> Int {
         var (low, high) = (0, count)
         while low < high {
@@ -30,20 +30,25 @@ extension Ring<TimelineEntry> {
     }
 }
 
-/// The stored form of a timeline entry; its event is made when it is read.
+/// The stored form of a timeline entry.
+///
+/// Its event is made only when it is read.
 struct TimelineEntry: Sendable {
     let row: EventRow
     let sequence: UInt64
     let note: EventNote?
-    /// The name and origin of the session, stored because its index may be reused.
+    /// The name and origin of the session.
+    ///
+    /// They are stored because the session's index may be used again.
     let session: SessionName
 
-    /// The event of the entry.
+    /// Returns the event of the entry.
     ///
     /// - Parameters:
-    ///   - names: The names of the indexes in rows.
-    ///   - origins: Derives the trace of the request; nil if it is not known, as in old recordings.
-    /// - Returns: The event; nil if the row is none.
+    ///   - names: The table of the names to which indexes in rows refer.
+    ///   - origins: The source from which the trace of the request is derived; `nil` if it is not known, as
+    ///     in old recordings.
+    /// - Returns: The event; `nil` if the row does not describe an event.
     func event(_ names: EventNames, _ origins: RequestOrigins?) -> DispatchEvent? {
         DispatchEvent(
             row, sequence, note, subject: names.plan(row.plan)?.subject,

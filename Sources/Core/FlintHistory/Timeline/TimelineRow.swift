@@ -1,33 +1,33 @@
 import FlintBasics
 public import Foundation
 
-/// An ended action as one row of the timeline, which combines its beginning and its end.
+/// An ended action as one row of the timeline, which combines the events of its beginning and its end.
 public struct TimelineRow: Sendable, Hashable {
-    /// The number of the `ended` event.
+    /// The sequence number of the `ended` event.
     public let sequence: UInt64
 
-    /// The request.
+    /// The identifier of the request.
     public let requestID: RequestID
 
-    /// The parent request, if any.
+    /// The identifier of the parent request; `nil` if there is none.
     public let parentRequestID: RequestID?
 
     /// The time at which the action began, by the wall clock, in whole milliseconds.
     public let start: Date
 
-    /// The duration, suspension included, on the runtime's monotonic clock.
+    /// The duration of the action on the runtime's monotonic clock, with the time in which it was suspended.
     public let duration: Duration
 
-    /// The name of the session.
+    /// The name of the session in which the action ran.
     public let session: String
 
-    /// The feature.
+    /// The feature of the action.
     public let feature: DispatchEvent.Label
 
-    /// The path of the feature in the tree.
+    /// The path of the feature in the tree of features.
     public let featurePath: TopicPath
 
-    /// The action.
+    /// The action that was performed.
     public let action: DispatchEvent.Label
 
     /// The cause of the request.
@@ -45,15 +45,18 @@ public struct TimelineRow: Sendable, Hashable {
     /// Whether the action closed the stack of its feature.
     public let closesActionStack: Bool
 
-    /// On whose behalf the action ran, as in ``DispatchEvent/subject``; `nil` for the application.
+    /// The subject on whose behalf the action ran, as in ``DispatchEvent/subject``; `nil` for the
+    /// application.
     public let subject: String?
 
-    /// The trace of the request, with the request's own span; `nil` if it was in none.
+    /// The trace context of the request, with its own span; `nil` if the request belongs to no trace.
     public let traceContext: TraceContext?
 }
 
 extension TimelineRow {
-    /// The row of an `ended` event; `nil` for other events.
+    /// Creates the row of an `ended` event.
+    ///
+    /// The result is `nil` for other events.
     package init?(_ entry: DispatchEvent) {
         guard case .ended(let outcome, let closesActionStack) = entry.kind,
             let (facts, duration) = entry.duration.map({ (entry.details, $0) }),
@@ -72,7 +75,7 @@ extension TimelineRow {
     }
 }
 
-/// Formats a timeline entry for people.
+/// The format of a timeline entry for people.
 package struct TimelineParagraph {
     private let entry: DispatchEvent
 
@@ -80,7 +83,7 @@ package struct TimelineParagraph {
         self.entry = entry
     }
 
-    /// A headline, followed by a line for each detail.
+    /// The text: a headline, followed by a line for each detail.
     package var text: String {
         let lines = [headline] + details.map { "    \($0.name): \($0.value)" }
         return lines.map(PrintableText.line).joined(separator: "\n")
@@ -129,7 +132,7 @@ package struct TimelineParagraph {
         return "\(request)" + (entry.parentRequestID.map { " inside \($0)" } ?? "")
     }
 
-    /// Nanoseconds as milliseconds with three fraction digits.
+    /// Returns nanoseconds as text, in milliseconds with three fraction digits.
     private static func milliseconds(_ nanoseconds: Int64) -> String {
         let microseconds = max(0, nanoseconds) / 1000
         let digits = String(microseconds % 1000)

@@ -23,7 +23,7 @@ extension DebugReport {
         /// The kind of error, which determines equality.
         public let code: Code
 
-        /// The affected file or directory; empty if there is none.
+        /// The path of the affected file or directory; empty if there is none.
         public let path: String
 
         /// The reason of the error.
@@ -35,7 +35,7 @@ extension DebugReport {
             self.reason = reason
         }
 
-        /// The failed operation, its location, and the solution.
+        /// The description of the error: the failed operation, its location, and the remedy.
         public var description: String {
             switch code {
             case .unreadableContent: "A part of the debug report could not be written: \(reason)."
@@ -44,7 +44,7 @@ extension DebugReport {
             }
         }
 
-        /// Compares the codes.
+        /// Returns whether two errors have the same code.
         ///
         /// - Parameters:
         ///   - first: An error.

@@ -1,29 +1,31 @@
 public import Foundation
 
 extension DebugReport {
-    /// The contents of a debug report; written as `manifest.json`.
+    /// The manifest of a debug report, which lists its contents.
+    ///
+    /// It is written as `manifest.json`.
     public struct Manifest: Sendable, Hashable, Codable {
         /// A file of the report.
         public struct File: Sendable, Hashable, Codable {
-            /// The path within the report.
+            /// The path of the file within the report.
             public let path: String
-            /// The size in bytes.
+            /// The size of the file in bytes.
             public let bytes: Int
-            /// The part that was cut off, in records or bytes; `nil` if nothing was.
+            /// The amount of content that was cut off; `nil` if nothing was.
             public let cut: Cut?
         }
 
-        /// The part cut off from a file that was too long.
+        /// The amount of content that was cut off from a file that was too long.
         public struct Cut: Sendable, Hashable, Codable {
-            /// The number of records, for files of records.
+            /// The number of records that were cut off; `nil` for a file that does not consist of records.
             public let records: Int?
-            /// The number of bytes, for other files.
+            /// The number of bytes that were cut off; `nil` for a file of records.
             public let bytes: Int?
         }
 
         /// A part of the report that is missing or incomplete.
         public struct Failure: Sendable, Hashable, Codable {
-            /// The part: a file, or the directory of a ``DebugReportable``.
+            /// The name of the part: a file, or the directory of a ``DebugReportable``.
             public let part: String
             /// The reason of the failure.
             public let reason: String
@@ -31,13 +33,13 @@ extension DebugReport {
 
         /// The options of the report.
         public struct Options: Sendable, Hashable, Codable {
-            /// The format of the history.
+            /// The format of the timeline and the action stacks.
             public let format: DebugReport.Options.Format
-            /// Whether history omits requests that the user did not initiate.
+            /// Whether timeline and stacks omit requests that the user did not initiate.
             public let userInitiatedOnly: Bool
             /// The largest size of a file in bytes; `nil` for no limit.
             public let maxFileBytes: Int?
-            /// The name of the kind of redaction.
+            /// The name of the kind of redaction, as in ``DebugReport/Redaction/name``.
             public let redaction: String
         }
 
@@ -45,34 +47,34 @@ extension DebugReport {
         public struct Application: Sendable, Hashable, Codable {
             /// The name of the application.
             public let name: String
-            /// The identifier of its bundle, if it has one.
+            /// The identifier of the application's bundle; `nil` if it has none.
             public let identifier: String?
-            /// The version of its bundle, if it has one.
+            /// The version of the application's bundle; `nil` if it has none.
             public let version: String?
         }
 
         /// The name of the format: `flint-report`.
         public let format: String
 
-        /// The version of the format.
+        /// The version of the report's format.
         public let version: Int
 
-        /// The application.
+        /// The application that made the report.
         public let application: Application
 
-        /// The platform with its version.
+        /// The platform with its version, as text.
         public let platform: String
 
         /// The options of the report.
         public let options: Options
 
-        /// The files besides the manifest, ordered by path.
+        /// The files of the report other than the manifest, sorted by path.
         public let files: [File]
 
-        /// The failed parts, in their order.
+        /// The parts that are missing or incomplete, in the order of the report's parts.
         public let failures: [Failure]
 
-        /// The number of redacted texts.
+        /// The number of texts that were redacted in the report.
         public let redactions: Int
 
         private let timestamp: Timestamp

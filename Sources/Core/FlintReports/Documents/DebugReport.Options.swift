@@ -3,36 +3,39 @@ public import Foundation
 extension DebugReport {
     /// The options of a debug report.
     public struct Options: Sendable {
-        /// The form of a report; the contents are the same in each.
+        /// The form of a debug report.
+        ///
+        /// All forms have the same contents.
         public enum Form: String, Sendable, Hashable, Codable, CaseIterable {
             /// A directory with a file for each part.
             case directory
             /// One ZIP archive with a file for each part.
             case zip
-            /// One file of JSON lines: first the manifest, then one line for each record, with the name of its file.
+            /// One file of JSON lines. The first line is the manifest. Each further line is a record with the
+            /// name of its file.
             case ndjson
         }
 
         /// The format of the timeline and the action stacks in a debug report.
         public enum Format: String, Sendable, Hashable, Codable, CaseIterable {
-            /// For programs: timeline and stacks are JSON.
+            /// The format for programs: timeline and stacks are JSON.
             case machineReadable
-            /// For people: timeline and stacks are text.
+            /// The format for people: timeline and stacks are text.
             case humanReadable
         }
 
         /// The form of the report.
         public var form: Form
 
-        /// The format of the history.
+        /// The format of the timeline and the action stacks.
         public var format: Format
 
-        /// Whether history omits requests that the user did not initiate.
+        /// Whether timeline and stacks omit requests that the user did not initiate.
         public var userInitiatedOnly = false
 
         /// The largest size of a file in bytes; `nil`, the default, for no limit.
         ///
-        /// A longer file keeps the newest content, with a mark where something was cut off.
+        /// A longer file keeps its newest content, with a note about the amount that was cut off.
         public var maxFileBytes: Int?
 
         /// The redaction of the report.
@@ -43,16 +46,16 @@ extension DebugReport {
         /// It is created if it does not exist.
         public var root: URL?
 
-        /// The name of the report's directory; `nil`, the default, makes a new one for each call.
+        /// The name of the report's directory; `nil`, the default, makes a new name for each report.
         ///
-        /// There must be no directory with this name.
+        /// No directory with this name may exist.
         public var directoryName: String?
 
         /// Creates options.
         ///
         /// - Parameters:
         ///   - form: The form of the report.
-        ///   - format: The format of the history.
+        ///   - format: The format of the timeline and the action stacks.
         ///   - redaction: The redaction of the report.
         ///   - root: The directory that contains the report's directory; `nil` is the temporary directory.
         public init(
@@ -71,10 +74,10 @@ extension DebugReport {
 extension DebugReport {
     /// The redaction of a debug report.
     ///
-    /// It applies to every file that Flint writes, including copies of logs, but not to files of a ``DebugReportable``,
-    /// which gets the options. The values of sensitive tweaks are never written.
+    /// It applies to every file that Flint writes, including copies of logs. It does not apply to files of a
+    /// ``DebugReportable``, which receives the options. The values of sensitive tweaks are never written.
     public enum Redaction: Sendable {
-        /// Redacts only the values of sensitive tweaks.
+        /// Redacts nothing but the values of sensitive tweaks.
         case none
 
         /// Redacts descriptions of inputs, the details of sources, and the names of presenters.
@@ -82,14 +85,15 @@ extension DebugReport {
 
         /// Redacts by a function.
         ///
-        /// The function is called for each text value of each file, with the name of the member that contains it; a text
-        /// in a list has the name of the list. It returns the text to write. Member names are not redacted.
+        /// The function is called for each text value of each file, with the name of the member that contains
+        /// it. A text in a list has the name of the list. The function returns the text to write. The names
+        /// of members are not redacted.
         case custom(@Sendable (_ key: String, _ text: String) -> String)
 
-        /// The replacement of a redacted text.
+        /// The text that replaces a redacted text.
         public static let mark = "(redacted)"
 
-        /// The name of the kind, as in the manifest.
+        /// The name of the kind of redaction, as it is written in the manifest.
         public var name: String {
             switch self {
             case .none: "none"

@@ -2,7 +2,7 @@ public import Foundation
 
 /// A debug report that was written.
 ///
-/// It is kept until you remove it, usually after sending it:
+/// The report is kept until you remove it, usually after sending it:
 ///
 /// ```swift
 /// let report = try await Flint.current.gatherReport(DebugReport.Options(form: .zip, redaction: .inputs))
@@ -13,16 +13,16 @@ public struct DebugReport: Sendable {
     /// The form of the report.
     public let form: DebugReport.Options.Form
 
-    /// The report: the directory, the archive, or the JSON lines file.
+    /// The location of the report: a directory, an archive, or a file of JSON lines, depending on ``form``.
     public let url: URL
 
-    /// The directory that was created for the report; it contains nothing else.
+    /// The directory that was created for the report and contains nothing else.
     public let directory: URL
 
-    /// The manifest, which lists contents and failures.
+    /// The manifest, which lists the report's contents and failures.
     public let manifest: DebugReport.Manifest
 
-    /// Removes the report.
+    /// Removes the report with its directory.
     ///
     /// - Throws: Rethrows errors of the file system.
     public func remove() throws {

@@ -7,13 +7,13 @@ struct ReportDraft {
         case document(ReportJSON)
         /// One JSON value per line, oldest first.
         case lines([Line])
-        /// Data that Flint did not write and does not change.
+        /// Data from the application, which Flint does not change.
         case foreign(Data)
     }
 
     enum Line {
         case record(ReportJSON)
-        /// A line that is no JSON.
+        /// A line that is not valid JSON.
         case damaged(String)
 
         init(_ bytes: some Collection<UInt8>) {
@@ -25,9 +25,9 @@ struct ReportDraft {
 
     let path: String
     let content: Content
-    /// Makes the text for people from the redacted value; `nil` if the file has no such form.
+    /// Makes the text for people from the redacted value; `nil` if the file has no text for people.
     let text: ((ReportJSON) throws -> String)?
-    /// Whether the first line describes the others, so that it is never cut off.
+    /// Whether the first line describes the others, so that it must not be cut off.
     var hasHeader = false
 
     init(_ path: String, _ content: Content, text: ((ReportJSON) throws -> String)? = nil) {
@@ -36,7 +36,7 @@ struct ReportDraft {
         self.text = text
     }
 
-    /// Returns the file in its written form.
+    /// Returns the file as it is written: redacted and cut.
     func file(_ redactor: inout ReportRedactor, limit: Int?) throws -> ReportFile {
         switch content {
         case .document(let value):
@@ -52,7 +52,7 @@ struct ReportDraft {
         let records = lines.map { line in
             switch line {
             case .record(let value): return redactor.redact(value)
-            // A damaged line cannot be parsed, so it is redacted as a whole.
+            // A damaged line cannot be parsed, so redaction replaces it as a whole.
             case .damaged where redactor.isNeeded: return redactor.redactUnreadable()
             case .damaged(let text): return ReportJSON(members: ["unreadable": .string(text)])
             }
@@ -78,18 +78,19 @@ struct ReportDraft {
 
 // MARK: - ReportCut
 
-/// Cuts a file that is too long to its newest content, and records the number of cut parts.
+/// The cutting of a file that is too long, which keeps its newest content.
 enum ReportCut {
     typealias Cut = DebugReport.Manifest.Cut
 
-    /// Keeps the last records of a file of lines, after a line with the number of missing ones.
+    /// Returns the newest records of a file of lines, after a line with the number of the records that were
+    /// cut off.
     static func newest(
         _ records: [ReportJSON], limit: Int?, keepingFirst: Bool
     ) -> (records: [ReportJSON], cut: Cut?) {
         let sizes = records.map { $0.text.utf8.count + 1 }
         guard let limit, sizes.reduce(0, +) > limit else { return (records, nil) }
         let header = keepingFirst ? Array(records.prefix(1)) : []
-        // The line that marks omitted records has at most 40 bytes.
+        // The line about the omitted records has at most 40 bytes.
         var room = limit - (header.isEmpty ? 0 : sizes[0]) - 40
         var first = records.count
         while first > header.count, sizes[first - 1] <= room {
@@ -101,9 +102,9 @@ enum ReportCut {
         return (header + [mark] + records[first...], Cut(records: missing, bytes: nil))
     }
 
-    /// Removes the first elements of the longest lists of a value until it is short enough.
+    /// Returns a value without the first elements of its longest lists, so that it is short enough.
     ///
-    /// A member `cut` is added with the number of removed elements by list.
+    /// The result has an additional member `cut` with the number of removed elements for each list.
     static func newest(of value: ReportJSON, limit: Int?) -> (value: ReportJSON, cut: Cut?) {
         guard let limit, value.text.utf8.count >= limit, case .object(var members) = value else {
             return (value, nil)
@@ -141,30 +142,31 @@ enum ReportCut {
         return sizes.indices.max { sizes[$0] < sizes[$1] }.flatMap { sizes[$0] > 0 ? $0 : nil }
     }
 
-    /// Keeps the last lines of a text, or the last bytes of other data; a text gets a line with the number of missing
-    /// bytes.
+    /// Returns the last lines of a text, or the last bytes of other data.
+    ///
+    /// A text begins with a line that has the number of missing bytes.
     static func newest(of data: Data, limit: Int?) -> (data: Data, cut: Cut?) {
         guard let limit, data.count > limit else { return (data, nil) }
         guard String(validating: data, as: UTF8.self) != nil else {
             return (Data(data.suffix(max(0, limit))), Cut(records: nil, bytes: data.count - max(0, limit)))
         }
-        // The line that marks the omitted text has at most this size.
+        // The line about the omitted text has at most 40 bytes.
         var tail = data.suffix(max(0, limit - 40))
         if let lineEnd = tail.firstIndex(of: UInt8(ascii: "\n")), lineEnd + 1 < tail.endIndex {
             tail = tail[(lineEnd + 1)...]
         }
-        // A text of one long line may have been cut within a character.
+        // If the rest is part of one long line, the cut may be within a character.
         while let byte = tail.first, byte & 0xC0 == 0x80 { tail = tail.dropFirst() }
         let missing = data.count - tail.count
         return (Data("(\(missing) bytes cut)\n".utf8) + tail, Cut(records: nil, bytes: missing))
     }
 }
 
-/// A file of a report in its written form, with its records for the JSON lines form.
+/// A file of a report as it is written, with its records for the form of JSON lines.
 struct ReportFile {
     let path: String
     let data: Data
     let cut: DebugReport.Manifest.Cut?
-    /// The records, one per line, without the name of the file.
+    /// The records, one for each line, without the name of the file.
     let records: [ReportJSON]
 }

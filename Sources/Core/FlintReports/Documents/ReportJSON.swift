@@ -2,16 +2,16 @@ import FlintBasics
 import FlintJSON
 internal import Foundation
 
-/// A mutable JSON value; unchanged parts keep their spelling.
+/// A JSON value in which unchanged parts keep their spelling.
 ///
-/// Files of a report consist of these values, so that redaction and cutting are implemented once. Debug screens use
-/// the same values.
+/// All files of a report are made of these values, so that redaction and cutting have one implementation.
+/// Debug screens use the same values.
 package enum ReportJSON: Sendable, Equatable {
     /// A number, `true`, `false` or `null`, in its original spelling.
     case token(String)
     case string(String)
     case array([ReportJSON])
-    /// Names and values in their order.
+    /// The names and values of an object, in their order.
     case object([Member])
 
     package struct Member: Sendable, Equatable {
@@ -19,7 +19,10 @@ package enum ReportJSON: Sendable, Equatable {
         package var value: ReportJSON
     }
 
-    /// The encoder for all files; values of the application may contain dates, and numbers that JSON cannot express.
+    /// The encoder for all files.
+    ///
+    /// It also encodes dates, and numbers that JSON cannot express, since values of the application may
+    /// contain them.
     static var encoder: JSONEncoder {
         let encoder = JSONEncoder.records
         encoder.dateEncodingStrategy = .custom { date, encoder in try Timestamp(date).encode(to: encoder) }
@@ -28,7 +31,7 @@ package enum ReportJSON: Sendable, Equatable {
         return encoder
     }
 
-    /// Encodes a value.
+    /// Creates a JSON value by encoding a value.
     package init(encoding value: some Encodable) throws {
         let data = try Self.encoder.encode(value)
         guard let json = ReportJSON(parsing: data) else {
@@ -42,14 +45,14 @@ package enum ReportJSON: Sendable, Equatable {
     package init(_ flag: Bool) { self = .token(flag ? "true" : "false") }
     package init(_ number: some BinaryInteger) { self = .token("\(number)") }
 
-    /// Creates an object from the members that are not nil, in alphabetical order.
+    /// Creates an object from the members that are not `nil`, in alphabetical order.
     package init(members: [String: ReportJSON?]) {
         self = .object(
             members.compactMap { name, value in value.map { Member(name: name, value: $0) } }
                 .sortedOutOfLine { $0.name < $1.name })
     }
 
-    /// The value of an object's member.
+    /// Returns the value of an object's member; `nil` if there is none.
     package subscript(name: String) -> ReportJSON? {
         guard case .object(let members) = self else { return nil }
         return members.first { $0.name == name }?.value
@@ -96,10 +99,12 @@ package enum ReportJSON: Sendable, Equatable {
 // MARK: - Parsing
 
 extension ReportJSON {
-    /// The deepest nesting of arrays and objects, so that no text can exhaust the stack.
+    /// The deepest nesting of arrays and objects that is parsed, so that no text can exhaust the stack.
     static let nestingLimit = 200
 
-    /// Parses a JSON text; `nil` if it is invalid, or nested too deeply.
+    /// Parses a JSON text.
+    ///
+    /// The result is `nil` if the text is invalid or nested too deeply.
     package init?(parsing text: some Collection<UInt8>) {
         var reader = Reader(bytes: Array(text))
         guard let value = reader.value(depth: 0) else { return nil }
@@ -166,7 +171,9 @@ extension ReportJSON {
             }
         }
 
-        /// Parses a string, whose escapes and encoding are validated by `JSONDecoder`.
+        /// Parses a string.
+        ///
+        /// `JSONDecoder` validates its escapes and its encoding.
         private mutating func string() -> String? {
             let start = index
             var isPlain = true
@@ -205,9 +212,9 @@ extension ReportJSON {
         }
     }
 
-    /// Whether a text is `true`, `false`, `null` or a number of JSON.
+    /// Returns whether a text is `true`, `false`, `null` or a JSON number.
     ///
-    /// No regular expression: one would be compiled anew for each token.
+    /// A regular expression is not used, because it would be compiled anew for each token.
     private static func isToken(_ text: String) -> Bool {
         if ["true", "false", "null"].contains(text) { return true }
         var rest = Substring(text).utf8

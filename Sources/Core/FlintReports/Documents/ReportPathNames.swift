@@ -1,17 +1,18 @@
 import FlintBasics
 internal import Foundation
 
-/// Makes file names that are valid on every system, and distinct on every system.
+/// A maker of file names that are valid and distinct on every system.
 struct ReportPathNames {
     private static let limit = 100
     private var taken: Set<String> = []
 
-    /// Returns the name with invalid characters replaced, and a number added if it was used before.
+    /// Returns a text as a file name: invalid characters are replaced, and a number is added to a name that
+    /// was used before.
     mutating func name(for text: String) -> String {
         let name = Self.sanitized(text)
         var candidate = name
         var number = 1
-        // Some file systems are not case-sensitive.
+        // The names are compared in lowercase, because some file systems are not case-sensitive.
         while !taken.insert(candidate.lowercased()).inserted {
             number += 1
             candidate = "\(name)-\(number)"
@@ -25,8 +26,8 @@ struct ReportPathNames {
             guard name.utf8.count + character.utf8.count <= limit else { break }
             name.append(isAllowed(character) ? character : "-")
         }
-        // Names of dots only refer to other directories; leading dots hide a file, and some systems drop trailing
-        // ones.
+        // Dots and spaces at both ends are removed. Names of dots alone refer to other directories, leading
+        // dots hide a file, and some systems drop trailing ones.
         let trimmed = name.drop { $0 == "." || $0 == " " }.reversed().drop { $0 == "." || $0 == " " }
         let result = String(trimmed.reversed())
         return result.isEmpty ? "unnamed" : result
@@ -45,11 +46,13 @@ struct ReportPathNames {
     }
 }
 
-/// The files that an application has written into a directory.
+/// The tree of files that an application has written into a directory.
 struct ReportTree {
     let root: URL
 
-    /// Returns the regular files, sorted by name, with paths that are valid on every system; links are skipped.
+    /// Returns the regular files, sorted by name, with paths that are valid on every system.
+    ///
+    /// Links are skipped.
     func files() -> [(path: String, content: Result<Data, any Error>)] {
         files(in: root, below: "", depth: 0)
     }
@@ -65,7 +68,7 @@ struct ReportTree {
             let attributes = try? FileManager.default.attributesOfItem(atPath: url.path)
             switch attributes?[.type] as? FileAttributeType {
             case .typeRegular: return [(path, Result { try Data(contentsOf: url) })]
-            // Directories are read to a depth of 32; a deeper nesting is assumed to be a mistake.
+            // Directories are read to a depth of 32, since deeper nesting is probably a mistake.
             case .typeDirectory where depth < 32: return files(in: url, below: path + "/", depth: depth + 1)
             default: return []
             }

@@ -1,6 +1,6 @@
-/// Redacts a report's values according to its options, and counts redactions.
+/// A redactor, which redacts a report's values according to the options and counts the redactions.
 struct ReportRedactor {
-    /// The members whose texts describe an input, or name a presenter.
+    /// The names of members whose texts describe an input or name a presenter.
     private static let inputNames: Set<String> = [
         "input", "inputs", "inputText", "inputDescription", "presenter", "presenterName", "presenterType",
     ]
@@ -53,7 +53,9 @@ struct ReportRedactor {
         }
     }
 
-    /// Redacts the details of an input, including their names, which the input chose as well.
+    /// Redacts the details of an input.
+    ///
+    /// The names of the details are redacted too, since the input chose them.
     private mutating func hiddenDetails(_ number: Int) -> ReportJSON {
         count += number
         return ReportJSON(members: [DebugReport.Redaction.mark: .string(DebugReport.Redaction.mark)])

@@ -1,12 +1,12 @@
-/// Gathers debug reports.
+/// The feature that gathers debug reports.
 public enum DebugReportFeature: FrameworkFeature {
     /// The description of the feature.
     public static let description = "Gathers debug reports"
 
-    /// Gathers a report.
+    /// The action that gathers a debug report.
     public static let gather = action(DebugReportFeature.DebugReportGatherAction.self)
 
-    /// Declares the action.
+    /// Declares the action of the feature.
     ///
     /// - Parameter actions: The builder of the declarations.
     public static func prepare(actions: FeatureActionsBuilder) {
@@ -15,7 +15,7 @@ public enum DebugReportFeature: FrameworkFeature {
 }
 
 extension DebugReportFeature {
-    /// Gathers a debug report.
+    /// An action that gathers a debug report.
     public enum DebugReportGatherAction: Action {
         /// The type's name after `Flint.`, so that it cannot collide with an application's action.
         public static let identifier = "Flint.DebugReportGatherAction"
@@ -27,8 +27,8 @@ extension DebugReportFeature {
         ///
         /// - Parameters:
         ///   - context: The request's context; its input is the options of the report.
-        ///   - presenter: None.
-        /// - Returns: The report.
+        ///   - presenter: Not used.
+        /// - Returns: The report that was written.
         /// - Throws: ``DebugReport/Failure`` or `CancellationError`.
         public static func perform(
             with context: ActionContext<DebugReport.Options>, using presenter: NoPresenter

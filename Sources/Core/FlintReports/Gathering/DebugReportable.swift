@@ -1,6 +1,7 @@
 public import Foundation
 
-/// A source of additional files for debug reports: a database's statistics, the settings of a document.
+/// A source of additional files for debug reports, such as the statistics of a database or the settings of a
+/// document.
 ///
 /// Add it with ``Flint/addReportable(_:)-method``.
 ///
@@ -15,12 +16,13 @@ public import Foundation
 /// }
 /// ```
 public protocol DebugReportable: Sendable {
-    /// The name of the directory of the files below `app/`.
+    /// The name of the directory below `app/` in which the files appear in a report.
     ///
-    /// Characters that are invalid in file names are replaced, and equal names get a number.
+    /// Characters that are invalid in file names are replaced. If several sources have the same name, a
+    /// number is added.
     var id: String { get }
 
-    /// Writes files for one report.
+    /// Writes the files for one report.
     ///
     /// It is called outside the main actor, with the runtime as ``Flint/current``. Calls for different reports may be
     /// concurrent.
@@ -28,7 +30,7 @@ public protocol DebugReportable: Sendable {
     /// - Parameters:
     ///   - directory: An empty directory. Its files become part of the report, including those in subdirectories, but
     ///     not links.
-    ///   - options: The options of the report. Redaction of the files is up to the implementation.
-    /// - Throws: Any error: the manifest lists it, and the rest of the report is written.
+    ///   - options: The options of the report. The implementation itself has to redact its files accordingly.
+    /// - Throws: Any error. The manifest lists it, and the rest of the report is written.
     func writeReport(to directory: URL, options: DebugReport.Options) throws
 }

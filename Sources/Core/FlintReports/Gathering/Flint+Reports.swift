@@ -4,19 +4,19 @@ internal import Synchronization
 extension Flint {
     /// Writes a report about the state of the runtime, for the diagnosis of problems.
     ///
-    /// It can be called at any time, before the set-up and while actions run, and concurrently: each call creates a
-    /// directory of its own. A failed part is listed in the manifest, and the rest is written.
+    /// You can call it at any time, even before the set-up, while actions run, and concurrently. Each call
+    /// creates a directory of its own. If a part fails, the manifest lists it, and the rest is written.
     ///
     /// - Parameter options: The options of the report.
     /// - Returns: The report, which you remove after use.
-    /// - Throws: ``DebugReport/Failure`` if the report cannot be written, or `CancellationError`; no files remain in
-    ///   that case.
-    /// - Complexity: Holds the contents of the report in memory while it is made.
+    /// - Throws: ``DebugReport/Failure`` if the report cannot be written, or `CancellationError`. No files
+    ///   remain in either case.
+    /// - Complexity: The contents of the report are in memory while it is made.
     @concurrent
     public func gatherReport(
         _ options: DebugReport.Options = DebugReport.Options()
     ) async throws -> DebugReport {
-        // The copies of log files must contain all earlier log events.
+        // Pending log events are written first, so that the copies of log files contain them.
         await recorders.logs.settle()
         let parts = ReportSection.all + [await .durableRuns(of: self)]
         return try Flint.withRuntime(self) {
@@ -26,15 +26,15 @@ extension Flint {
 
     /// Adds a source of files for debug reports.
     ///
-    /// - Parameter reportable: The source; it is retained until it is removed.
+    /// - Parameter reportable: The source. The runtime retains it until it is removed.
     public func addReportable(_ reportable: any DebugReportable) {
         reportables.add(reportable)
     }
 
     /// Removes sources of files for debug reports.
     ///
-    /// - Parameter id: The identifier; all sources with it are removed.
-    /// - Returns: Whether there was any.
+    /// - Parameter id: The identifier. All sources with this identifier are removed.
+    /// - Returns: Whether there was such a source.
     @discardableResult
     public func removeReportable(id: String) -> Bool {
         reportables.remove(id: id)
@@ -48,14 +48,14 @@ extension Flint {
     /// The names of the report parts that consist of one document.
     package static var reportDocuments: [String] { ReportSection.documents.keys.sortedOutOfLine() }
 
-    /// Returns a part of a debug report in its current state, for debug screens.
+    /// Returns a part of a debug report as it is at the moment, for debug screens.
     ///
     /// - Parameter name: One of ``reportDocuments``.
-    /// - Returns: The document; nil if there is none with this name.
+    /// - Returns: The document; `nil` if there is none with this name.
     /// - Throws: ``DebugReport/Failure`` if the part cannot be written as JSON.
     package func reportDocument(_ name: String) throws -> ReportJSON? {
         guard let section = ReportSection.documents[name] else { return nil }
-        // Feature states run application code, which needs the current runtime.
+        // Reading the states of features runs application code, which may use the current runtime.
         return try Flint.withRuntime(self) { () throws -> ReportJSON? in
             let drafts = try section.produce(self, DebugReport.Options())
             guard case .document(let document)? = drafts.first?.content else { return nil }
@@ -89,9 +89,11 @@ final class Reportables: Sendable {
         }
     }
 
-    /// - Returns: Whether there was one.
+    /// Removes the sources with an identifier.
+    ///
+    /// - Returns: Whether there was such a source.
     func remove(id: String) -> Bool {
-        // Members of the application's types are not called under the lock.
+        // The identifiers are read outside the lock, because application code computes them.
         let numbers = state.withLock { $0.list }.filter { $0.reportable.id == id }.map(\.number)
         let removed = state.withLock { state in
             let removed = state.list.filter { numbers.contains($0.number) }

@@ -1,7 +1,7 @@
 import FlintBasics
 internal import Foundation
 
-/// Gathers one debug report: makes the parts, redacts and cuts them, and writes them.
+/// The gathering of one debug report: it makes the parts, redacts and cuts them, and writes them.
 struct ReportGatherer {
     let runtime: Flint
     let options: DebugReport.Options
@@ -48,7 +48,8 @@ struct ReportGatherer {
         return files
     }
 
-    /// The text of an error may contain values that must be redacted.
+    /// Returns a failure for the manifest, whose text is redacted, since the text of an error may contain
+    /// sensitive values.
     private func failure(
         of part: String, _ error: any Error, _ redactor: inout ReportRedactor
     ) -> DebugReport.Manifest.Failure {

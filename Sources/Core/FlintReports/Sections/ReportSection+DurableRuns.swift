@@ -1,13 +1,13 @@
 internal import FlintFlows
 
 extension ReportSection {
-    /// The greatest number of stuck runs of each machine that a report names.
+    /// The largest number of stuck runs of each machine that a report lists.
     private static let stuckLimit = 100
 
-    /// The counts of stored runs, and the stuck runs.
+    /// Returns the part with the counts of stored runs and the stuck runs.
     ///
-    /// - Parameter runtime: The runtime that shows stored runs.
-    /// - Returns: The part, which has no file if there are none.
+    /// - Parameter runtime: The runtime to which stores of runs were added.
+    /// - Returns: The part. It has no file if the runtime has no stores of runs.
     static func durableRuns(of runtime: Flint) async -> ReportSection {
         var sources: [ReportJSON] = []
         for (name, runs) in runtime.durableRuns {
@@ -31,7 +31,8 @@ extension ReportSection {
                 "stuck": try ReportJSON(encoding: stuck),
             ])
         } catch {
-            // The text of a store's error may contain values of runs.
+            // Only the type of the error is written, because the text of a store's error may contain values
+            // of runs.
             return ReportJSON(members: ["unreadable": .string("\(type(of: error))")])
         }
     }

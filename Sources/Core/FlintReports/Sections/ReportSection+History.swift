@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension ReportSection {
-    /// The newest requests.
+    /// The part with the timeline, which has the newest requests.
     static let timeline = ReportSection(name: "timeline") { runtime, options in
         let events = runtime.timeline.snapshot(userInitiatedOnly: options.userInitiatedOnly)
         let document = ReportJSON(members: [
@@ -19,7 +19,7 @@ extension ReportSection {
         ]
     }
 
-    /// The open action stacks.
+    /// The part with the open action stacks.
     static let stacks = ReportSection(name: "stacks") { runtime, options in
         let all = runtime.stacks.snapshot()
         let snapshot = options.userInitiatedOnly ? all.userInitiated : all
@@ -37,9 +37,9 @@ extension ReportSection {
         ]
     }
 
-    /// Returns the text of a list after redaction.
+    /// Returns a redacted list as text for people.
     ///
-    /// A custom redaction may have replaced texts that decoding needs; the elements are then written as JSON.
+    /// If a custom redaction has replaced texts that decoding needs, the elements are written as JSON.
     private static func text<Element: Decodable>(
         of document: ReportJSON, _ name: String, as _: [Element].Type, make: ([Element]) -> String
     ) throws -> String {
@@ -55,9 +55,9 @@ extension ReportSection {
 }
 
 extension ActionStacksSnapshot {
-    /// Returns the stacks with their texts after redaction.
+    /// Returns the stacks with the texts of their redacted form.
     ///
-    /// Decoded stacks have no ages, so the ages of the snapshot are kept if only inputs were redacted.
+    /// Decoded stacks have no ages. If only inputs were redacted, the ages of the snapshot are kept.
     fileprivate func withWords(
         of redacted: [ActionStack], _ redaction: DebugReport.Redaction
     ) -> ActionStacksSnapshot {

@@ -2,7 +2,7 @@ import FlintBasics
 internal import Foundation
 
 extension ReportSection {
-    /// The focus and the levels of the logs.
+    /// The part with the focus and the levels of the logs.
     static let focus = ReportSection(name: "focus.json") { runtime, _ in
         let logs = runtime.logs
         let channels = LogEntry.Channel.allCases.map { channel in
@@ -23,7 +23,7 @@ extension ReportSection {
         return [ReportDraft("focus.json", .document(document))]
     }
 
-    /// The newest log entries.
+    /// The part with the newest log entries.
     static let focusLog = ReportSection(name: "focus-log.jsonl") { runtime, _ in
         let lines = try runtime.logs.history.snapshot().map { entry in
             ReportDraft.Line.record(try ReportJSON(encoding: entry))
@@ -31,7 +31,7 @@ extension ReportSection {
         return [ReportDraft("focus-log.jsonl", .lines(lines))]
     }
 
-    /// Copies of all log files.
+    /// The part with copies of all log files.
     static let logs = ReportSection(name: "logs") { runtime, _ in
         var outputs: [FileLogOutput] = []
         for channel in LogEntry.Channel.allCases {

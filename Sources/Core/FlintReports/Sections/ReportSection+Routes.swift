@@ -1,7 +1,7 @@
 import FlintBasics
 
 extension ReportSection {
-    /// The URL mappings in order of precedence, with the findings of the set-up about them.
+    /// The part with the URL mappings in order of precedence, and the findings of the set-up about them.
     static let routes = ReportSection(name: "routes.json") { runtime, _ in
         let findings = runtime.diagnostics.filter { $0.code.description.hasPrefix("route.") }
         let document = ReportJSON(members: [
@@ -18,8 +18,10 @@ extension ReportSection {
         let scope: [String]
         let order: [URLPattern.Specificity]
 
-        /// Exact schemes and domains have precedence over all others; within a scope, the more specific route has
-        /// precedence.
+        /// Returns whether a route has precedence.
+        ///
+        /// Exact schemes and domains have precedence over all others. Within the same scheme and domain, the
+        /// more specific route has precedence.
         func precedes(_ other: Ranked) -> Bool {
             if scope != other.scope { return scope.lexicographicallyPrecedes(other.scope) }
             if other.order.lexicographicallyPrecedes(order) { return true }

@@ -2,7 +2,9 @@ import FlintBasics
 internal import FlintTweaks
 
 extension ReportSection {
-    /// The tweaks, with the entries of each provider; without the values of sensitive ones.
+    /// The part with the tweaks and the entries of each provider.
+    ///
+    /// It does not contain values of sensitive tweaks.
     static let tweaks = ReportSection(name: "tweaks.json") { runtime, _ in
         guard let snapshot = runtime.configuration.tweaks?.snapshot() else {
             let document = ReportJSON(members: ["hasTweaks": ReportJSON(false), "tweaks": .array([])])

@@ -1,12 +1,12 @@
 import FlintBasics
 
-/// A part of a debug report.
+/// A part of a debug report, which makes one or more files.
 struct ReportSection: Sendable {
-    /// The name of the part in failures.
+    /// The name of the part, as the manifest lists it if it fails.
     let name: String
     let produce: @Sendable (Flint, DebugReport.Options) throws -> [ReportDraft]
 
-    /// All parts written by Flint.
+    /// All parts that Flint writes, except for stored runs.
     static let all: [ReportSection] = [
         .features, .purchases, .permissions, .tweaks, .routes, .timeline, .stacks, .focus, .focusLog,
         .logs, .previousRun,
@@ -14,7 +14,7 @@ struct ReportSection: Sendable {
 }
 
 extension ReportSection {
-    /// The features with their availability and its sources.
+    /// The part with the features, their availability, and the values on which it depends.
     static let features = ReportSection(name: "features.json") { runtime, _ in
         let toggles = Dictionary(
             runtime.userToggledFeatures.map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first })
@@ -53,7 +53,7 @@ extension ReportSection {
 }
 
 extension ReportSection {
-    /// The permissions that features need.
+    /// The part with the permissions that features need.
     static let permissions = ReportSection(name: "permissions.json") { runtime, _ in
         let checker = runtime.configuration.permissions
         let records = runtime.registry?.features ?? []
@@ -73,7 +73,7 @@ extension ReportSection {
 }
 
 extension ReportSection {
-    /// The history of the previous run, if there is one.
+    /// The part with the history of the application's previous run, if there is one.
     static let previousRun = ReportSection(name: "previous-run.json") { runtime, options in
         guard let run = runtime.previousRun() else { return [] }
         let isWanted = { (event: DispatchEvent) in
@@ -96,7 +96,7 @@ extension ReportSection {
 }
 
 extension ReportSection {
-    /// The products that features need.
+    /// The part with the products that features need.
     static let purchases = ReportSection(name: "purchases.json") { runtime, _ in
         let tracker = runtime.configuration.purchases
         let products = try runtime.products.map { try describe($0, tracker) }

@@ -1,11 +1,11 @@
 internal import FlintBasics
 internal import Foundation
 
-/// The directory of one report, with the functions that write into it.
+/// The directory into which one report is written.
 struct ReportTarget {
     let directory: URL
 
-    /// Creates the directory.
+    /// Creates the directory for a report.
     init(_ options: DebugReport.Options) throws(DebugReport.Failure) {
         let manager = FileManager.default
         let root = options.root ?? manager.temporaryDirectory
@@ -17,7 +17,7 @@ struct ReportTarget {
         directory = root.appending(path: name, directoryHint: .isDirectory)
         do {
             try manager.createDirectory(at: root, withIntermediateDirectories: true)
-            // The call fails if the directory exists, so that no two reports share a directory.
+            // This call fails if the directory exists, so that two reports never share a directory.
             try manager.createDirectory(at: directory, withIntermediateDirectories: false)
         } catch {
             throw DebugReport.Failure(.reportFailed, path: directory.path, reason: Self.reason(error))
@@ -28,7 +28,7 @@ struct ReportTarget {
         try? FileManager.default.removeItem(at: directory)
     }
 
-    /// Returns the error to throw for an underlying error.
+    /// Returns the error that is thrown to the caller for an underlying error.
     func error(for error: any Error) -> any Error {
         if error is CancellationError || error is DebugReport.Failure { return error }
         return DebugReport.Failure(.reportFailed, path: directory.path, reason: Self.reason(error))
@@ -42,7 +42,7 @@ struct ReportTarget {
 
     /// Writes the report.
     ///
-    /// - Returns: The report: the directory, or the single file.
+    /// - Returns: The location of the directory or of the single file.
     func write(
         _ manifest: DebugReport.Manifest, _ files: [ReportFile], _ form: DebugReport.Options.Form
     ) throws -> URL {

@@ -10,7 +10,9 @@ struct ZipArchive {
     private let time: UInt16
     private let date: UInt16
 
-    /// - Parameter time: The time of all entries; the format supports the years 1980 to 2107, in steps of two
+    /// Creates an empty archive.
+    ///
+    /// - Parameter time: The time of all entries. The format supports the years 1980 to 2107, in steps of two
     ///   seconds.
     init(time: Date) {
         var calendar = Calendar(identifier: .gregorian)
@@ -36,8 +38,8 @@ struct ZipArchive {
     /// Adds an entry.
     ///
     /// - Parameters:
-    ///   - path: The path, with slashes.
-    ///   - content: The content.
+    ///   - path: The path of the entry, with slashes.
+    ///   - content: The bytes of the file.
     /// - Throws: ``DebugReport/Failure`` if the archive would become larger than the format allows.
     mutating func add(_ path: String, _ content: Data) throws(DebugReport.Failure) {
         let name = Data(path.utf8)
@@ -49,7 +51,8 @@ struct ZipArchive {
         body.append(little: UInt32(0x0403_4B50))
         body += entry + name + content
         directory.append(little: UInt32(0x0201_4B50))
-        // The entry is made by Unix, version 2.0 of the format: its attributes are then a file mode.
+        // The attributes are a file mode of Unix, as the version field says: made by Unix, version 2.0 of the
+        // format.
         directory.append(little: UInt16(3 << 8 | 20))
         directory += entry
         directory.append(little: UInt16(0))  // comment
@@ -61,7 +64,7 @@ struct ZipArchive {
         count += 1
     }
 
-    /// Returns the part that the header of an entry and its directory record share.
+    /// Returns the fields that the header of an entry and its record in the directory have in common.
     private func header(_ name: Data, _ content: Data) -> Data {
         var header = Data()
         header.append(little: UInt16(20))  // version 2.0
@@ -77,10 +80,10 @@ struct ZipArchive {
         return header
     }
 
-    /// Completes the archive.
+    /// Completes the archive and returns its bytes.
     ///
-    /// - Returns: The archive.
-    /// - Throws: ``DebugReport/Failure`` if it would become larger than the format allows.
+    /// - Returns: The bytes of the archive.
+    /// - Throws: ``DebugReport/Failure`` if the archive would become larger than the format allows.
     func data() throws(DebugReport.Failure) -> Data {
         guard body.count + directory.count < Int(UInt32.max) else { throw Self.tooLarge }
         var end = Data()
@@ -107,9 +110,9 @@ extension Data {
     }
 }
 
-/// The checksum of ZIP archives.
+/// The CRC-32 checksum that ZIP archives use.
 enum CRC32 {
-    /// The contribution of each byte, for the reversed polynomial of the ZIP format.
+    /// The checksum contribution of each byte value, for the reversed polynomial of the ZIP format.
     private static let table: [UInt32] = (0..<256).map { byte in
         (0..<8).reduce(UInt32(byte)) { value, _ in
             value & 1 == 1 ? value >> 1 ^ 0xEDB8_8320 : value >> 1
