@@ -3,7 +3,7 @@
     import PackagePlugin
     import XcodeProjectPlugin
 
-    // A target of an Xcode project has no source folder; the folder of its options file is used.
+    // A target of an Xcode project has no source folder, so the folder of its options file is used.
     extension FlintGeneratorPlugin: XcodeBuildToolPlugin {
         func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
             let files = target.inputFiles.map(\.url)

@@ -1,7 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// Generates Swift from each diagram and each tweak file among the sources of a target.
+/// The build tool plugin that generates Swift from each diagram and each tweak file among the sources of a
+/// target.
 @main
 struct FlintGeneratorPlugin: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) async throws -> [Command] {
@@ -12,7 +13,7 @@ struct FlintGeneratorPlugin: BuildToolPlugin {
             output: context.pluginWorkDirectoryURL)
     }
 
-    /// One command for each diagram and tweak file; none if two outputs collide, which is reported.
+    /// Returns a command for each diagram and tweak file; none if two outputs collide, which is reported.
     static func commands(for files: TargetFiles, tool: URL, output: URL) -> [Command] {
         guard !reportsClash(of: files) else { return [] }
         let options = [files.optionsFile].compactMap(\.self)
@@ -45,16 +46,17 @@ struct FlintGeneratorPlugin: BuildToolPlugin {
         diagram.deletingPathExtension().lastPathComponent + ".flow.swift"
     }
 
-    /// The names of an accessor's files, the accessor first.
+    /// Returns the names of the files that the tool generates for a tweak file, the accessor first.
     private static func accessorNames(of file: URL, in files: TargetFiles) -> [String] {
         let name = files.accessorName(of: file)
         return ["\(name).swift", "\(name)+Constants.swift"]
     }
 
-    /// Reports inputs with the same output, and inputs whose output is a committed source file.
+    /// Reports inputs with the same output, and inputs whose output is a committed source file; returns
+    /// whether there are any.
     private static func reportsClash(of files: TargetFiles) -> Bool {
         var hasClash = false
-        // On a case-insensitive file system, names that differ in case only are one file.
+        // On a case-insensitive file system, names that differ only in case are the same file.
         var owners: [String: (name: String, inputs: [URL])] = [:]
         func add(_ name: String, _ input: URL) {
             owners[name.lowercased(), default: (name, [])].inputs.append(input)

@@ -1,8 +1,9 @@
 public import Foundation
 
-/// Thrown when a production or another operation of navigation fails; the tree is then unchanged.
+/// The error of a production or another operation of navigation, after which the tree is unchanged.
 ///
-/// Errors of factories, handlers and transforms are rethrown to the producer without being wrapped.
+/// The producer receives the errors of factories, handlers and transforms as they are, and not inside this
+/// error.
 public struct NavigationError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The kind of an error.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
@@ -14,9 +15,9 @@ public struct NavigationError: Error, Sendable, Equatable, CustomStringConvertib
 
         private let value: Value
 
-        /// No screen handles the value and none is opened by it.
+        /// No screen handles the produced value, and no screen is opened by it.
         public static let noDestination = Code(value: .noDestination)
-        /// An explicit `unwind` found no screen that handles the value.
+        /// An explicit `unwind` found no screen that handles the produced value.
         public static let noHandler = Code(value: .noHandler)
         /// The screen that produced is no longer in the tree.
         public static let screenGone = Code(value: .screenGone)
@@ -24,13 +25,13 @@ public struct NavigationError: Error, Sendable, Equatable, CustomStringConvertib
         public static let notAttached = Code(value: .notAttached)
         /// A value fits none of the leaves of a `OneOf`.
         public static let liftFailed = Code(value: .liftFailed)
-        /// Output transforms lead back to an earlier type.
+        /// A chain of output transforms leads back to an earlier type.
         public static let transformCycle = Code(value: .transformCycle)
         /// A chain of output transforms exceeds the limit.
         public static let chainingLimit = Code(value: .chainingLimit)
         /// The tree would exceed its maximum depth.
         public static let depthLimit = Code(value: .depthLimit)
-        /// The presenter refused a step, or shows another tree than requested.
+        /// The presenter refused a step, or shows another tree than the navigator requested.
         public static let presentationFailed = Code(value: .presentationFailed)
         /// The registry has no factory for a kind of screen.
         public static let unknownScreen = Code(value: .unknownScreen)
@@ -40,9 +41,9 @@ public struct NavigationError: Error, Sendable, Equatable, CustomStringConvertib
         public static let invalidTree = Code(value: .invalidTree)
         /// A screen that requires an input was placed without one.
         public static let inputMissing = Code(value: .inputMissing)
-        /// A screen cannot take another input.
+        /// A screen cannot take another input, because it was not registered as reusable.
         public static let notRenewable = Code(value: .notRenewable)
-        /// A screen produced again after its question was settled.
+        /// A screen produced again after it had answered the question of a waiting caller.
         public static let alreadyAnswered = Code(value: .alreadyAnswered)
         /// The navigator was used before it was started.
         public static let notStarted = Code(value: .notStarted)
@@ -52,23 +53,23 @@ public struct NavigationError: Error, Sendable, Equatable, CustomStringConvertib
         /// A custom transition took over but did not place the new screen.
         public static let notPlaced = Code(value: .notPlaced)
 
-        /// The name of the kind.
+        /// The name of the kind of error.
         public var description: String { value.rawValue }
     }
 
     /// The kind of error; errors are equal if their kinds are.
     public let code: Code
 
-    /// The type that was looked up, if the error concerns one.
+    /// The type for which no destination, handler or slot was found; `nil` if the error concerns no type.
     public let type: TypeKey?
 
-    /// The kind of screen that the error concerns.
+    /// The kind of screen that the error concerns; `nil` if it concerns none.
     public let screen: ScreenKind?
 
-    /// The index of the step that the presenter did not perform, if the error concerns one.
+    /// The index of the step that the presenter did not perform; `nil` if the error concerns no step.
     public let step: Int?
 
-    /// What was wrong, where, and what to do.
+    /// A text that says what was wrong, where, and what to do.
     public let description: String
 
     init(
@@ -82,7 +83,7 @@ public struct NavigationError: Error, Sendable, Equatable, CustomStringConvertib
         description = explanation ?? Self.text(code, type, screen)
     }
 
-    /// Compares the kinds.
+    /// Returns whether two errors are of the same kind; other properties may differ.
     ///
     /// - Parameters:
     ///   - first: An error.
@@ -120,7 +121,7 @@ public struct NavigationError: Error, Sendable, Equatable, CustomStringConvertib
 }
 
 extension NavigationError {
-    /// No screen handles a value, and none is opened by it.
+    /// Creates the error for a value that no screen handles and that opens none.
     static func noDestination(
         _ type: TypeKey, from screen: ScreenKind?, known: [String]
     ) -> NavigationError {
@@ -132,7 +133,7 @@ extension NavigationError {
                 + "screen for it, or an output transform to one of these.")
     }
 
-    /// An operation does not fit the tree.
+    /// Creates the error for an operation that does not fit the tree.
     static func unfit(_ explanation: String) -> NavigationError {
         NavigationError(.invalidTree, explanation)
     }
@@ -143,9 +144,9 @@ extension NavigationError: LocalizedError {
     public var errorDescription: String? { description }
 }
 
-/// An error of an operation without a waiting caller.
+/// An error of an operation whose caller does not wait for its end.
 public struct NavigationProblem: Sendable, CustomStringConvertible {
-    /// The screen on which the error occurred.
+    /// The kind of the screen on which the error occurred; `nil` if it concerns no screen.
     public let screen: ScreenKind?
 
     /// The error.
@@ -156,7 +157,7 @@ public struct NavigationProblem: Sendable, CustomStringConvertible {
         self.screen = screen
     }
 
-    /// The screen and the error.
+    /// The kind of the screen, and the error.
     public var description: String {
         (screen.map { "\($0): " } ?? "") + String(describing: error)
     }

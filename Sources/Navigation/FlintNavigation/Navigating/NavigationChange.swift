@@ -1,15 +1,15 @@
 /// One committed change of the tree that a navigator shows.
 public struct NavigationChange: Sendable, CustomStringConvertible {
-    /// The kind of the screen that the change came from.
+    /// The kind of the screen that produced or from which the change began; `nil` if there is none.
     public let source: ScreenKind?
 
-    /// The kind of the screen that was reached.
+    /// The kind of the screen that the change leads to; `nil` if there is none.
     public let destination: ScreenKind?
 
-    /// The steps, including deliveries.
+    /// The performed steps in order, with the deliveries of values to screens.
     public let steps: [NavigationStep]
 
-    /// Whether the reached screen existed before.
+    /// Whether the destination is a screen that existed before.
     public let isUnwind: Bool
 
     /// The previous tree.
@@ -18,7 +18,7 @@ public struct NavigationChange: Sendable, CustomStringConvertible {
     /// The new tree, as the presenter shows it.
     public let after: NavigationTree
 
-    /// The screens and the steps, without any value.
+    /// The kinds of the screens and the names of the steps, without any value.
     public var description: String {
         let names = [source?.rawValue ?? "", isUnwind ? "↩" : "→", destination?.rawValue ?? ""]
         return names.filter { !$0.isEmpty }.joined(separator: " ") + ": "

@@ -1,19 +1,20 @@
-/// The collected operations of a transaction: the resulting tree, and the screens that were created for it.
+/// The operations that a transaction has collected: the resulting tree, and the screens that were created for
+/// it.
 @MainActor
 final class NavigationTransaction {
-    /// The state to which a failed inner transaction returns.
+    /// The result of the operations so far; a failed inner transaction restores the state of its beginning.
     struct State {
         var tree: NavigationTree
-        /// The live screens, including the ones created in the transaction.
+        /// The screens of the tree by their nodes, including those that were created in the transaction.
         var screens: [NodeID: any Screen]
-        /// The screens created in the transaction.
+        /// The screens that were created in the transaction, by their nodes.
         var made: [NodeID: any Screen] = [:]
         var deliveries: [NavigationStep] = []
         var steps: [NavigationStep] = []
         var isAnimated = false
         var lastPlan: NavigationPlan?
 
-        /// Adapts the steps to a tree that has changed in the meantime; steps without effect are dropped.
+        /// Adapts the steps to a tree that the user has changed meanwhile; steps without effect are dropped.
         mutating func adapt(to tree: NavigationTree) throws {
             let planned = steps
             self.tree = tree
@@ -45,13 +46,13 @@ final class NavigationTransaction {
     }
 }
 
-/// The change that an operation has decided on.
+/// The change of the tree that an operation has decided on.
 struct NavigationCommit {
-    /// The updates and inputs that screens have received already.
+    /// The updates and inputs that were already delivered to screens.
     var deliveries: [NavigationStep] = []
     /// The steps to show, in order.
     var steps: [NavigationStep] = []
-    /// The screens that were created for it.
+    /// The screens that were created for the change, by their nodes.
     var screens: [NodeID: any Screen] = [:]
     /// The source and destination of the change, for reports.
     var source: NodeID?
@@ -63,20 +64,21 @@ struct NavigationCommit {
     var willShow: (@MainActor () -> Void)?
 }
 
-/// A plan with the parameters of its execution.
+/// A plan, with the options for executing it.
 struct NavigationExecution {
     let plan: NavigationPlan
-    /// The produced value, for custom transitions; `nil` if there is none.
+    /// The produced value, which custom transitions receive; `nil` if there is none.
     let produced: TypedValue?
-    /// The node that the value comes from.
+    /// The node of the producing screen.
     let source: NodeID
     /// Whether registered transitions are tried.
     var isCustomizable = true
     /// The animation setting of an explicit flow; `nil` for the default.
     var isAnimated: Bool?
-    /// Called with the reached screen before it is shown.
+    /// Called with the node and the screen that are reached, before they are shown.
     var willShow: (@MainActor (NodeID, any Screen) -> Void)?
-    /// Places the new screen, instead of the plan's steps and of custom transitions.
+    /// The custom placement of an explicit flow, used instead of the plan's steps and of registered
+    /// transitions.
     var move: AnyExplicitFlow.Move?
 
     init(_ plan: NavigationPlan, produced: TypedValue?, from source: NodeID) {
@@ -85,7 +87,7 @@ struct NavigationExecution {
         self.source = source
     }
 
-    /// The new node, if a screen is to be created.
+    /// The node of the screen that the plan creates; `nil` if it creates none.
     var created: NavigationTree.Node? {
         for step in plan.steps {
             switch step {

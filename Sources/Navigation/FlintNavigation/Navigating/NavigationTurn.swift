@@ -1,11 +1,11 @@
 internal import FlintStreams
 
-/// The turn of one operation of a navigator.
+/// The right of one operation to change the navigator's tree, while other operations wait in a queue.
 ///
 /// An operation that is requested inside another one (by a handler during a delivery, or in the body of a
-/// transaction) does not wait for the outer one to end, which would be a deadlock: inner operations take turns among
-/// themselves. When the outer operation is about to be shown, its turn is sealed, and later operations wait in the
-/// navigator's queue.
+/// transaction) must not wait for the end of the outer one, which would be a deadlock. Inner operations get
+/// turns of their own, one after the other, inside the outer turn. Before the outer operation is shown, its
+/// turn is sealed, and later operations wait in the navigator's queue.
 @MainActor
 final class NavigationTurn {
     @TaskLocal static var current: NavigationTurn?
@@ -14,9 +14,9 @@ final class NavigationTurn {
     var ownTransaction: NavigationTransaction?
 
     private let navigator: ObjectIdentifier
-    /// The queue in which this turn was acquired and must be released.
+    /// The queue that has granted this turn; the turn must be released to it.
     private let queue: TurnQueue
-    /// The turn whose children queue this is; `nil` for the navigator's own queue.
+    /// The turn whose inner operations wait in ``queue``; `nil` if it is the navigator's own queue.
     private let parent: NavigationTurn?
     private let outer: NavigationTurn?
     private let children = TurnQueue()
@@ -33,18 +33,19 @@ final class NavigationTurn {
     /// The innermost transaction that the operation is a part of.
     var transaction: NavigationTransaction? { ownTransaction ?? parent?.transaction }
 
-    /// The innermost turn that has not been sealed.
+    /// The innermost turn, from this one outward, that still admits inner operations.
     private var innermostOpen: NavigationTurn? {
         var turn: NavigationTurn? = self
         while let sealed = turn, sealed.children.isClosed { turn = sealed.outer }
         return turn
     }
 
-    /// Waits for a turn: inside the innermost operation of the calling task that is still open, else in the queue.
+    /// Waits for a turn: inside the innermost open operation of the calling task, or else in the navigator's
+    /// queue.
     ///
     /// - Parameters:
-    ///   - navigator: The navigator that the operation is for.
-    ///   - queue: That navigator's own queue.
+    ///   - navigator: The navigator whose tree the operation changes.
+    ///   - queue: The navigator's own queue.
     /// - Returns: The turn, to be ended exactly once; `nil` if the task was canceled while it waited.
     static func take(for navigator: Navigator, queue: TurnQueue) async -> NavigationTurn? {
         let id = ObjectIdentifier(navigator)
@@ -66,7 +67,7 @@ final class NavigationTurn {
         return NavigationTurn(id, queue: queue, parent: nil, outer: inherited?.innermostOpen)
     }
 
-    /// Waits at a place that was reserved in the queue before.
+    /// Waits for the turn of a position in the queue that was reserved before.
     static func take(
         for navigator: Navigator, queue: TurnQueue, at place: TurnQueue.Place
     ) async -> NavigationTurn? {
@@ -74,7 +75,7 @@ final class NavigationTurn {
         return NavigationTurn(ObjectIdentifier(navigator), queue: queue, parent: nil, outer: nil)
     }
 
-    /// Waits for the inner operations that have begun, and admits no more.
+    /// Waits for the inner operations that have begun, and makes later ones wait in the navigator's queue.
     ///
     /// - Throws: `CancellationError` if the task was canceled while it waited.
     func seal() async throws {
@@ -89,8 +90,8 @@ final class NavigationTurn {
 
     /// Ends the turn.
     ///
-    /// If an inner operation is still running in a task that outlives this one, the turn passes on when that
-    /// operation ends.
+    /// If an inner operation is still running in a task that outlives this one, the turn ends together with
+    /// that operation.
     func end() {
         if children.close() { leave() }
     }

@@ -9,7 +9,8 @@ extension Navigator {
         let planned = tree(in: turn)
         var created: (any Screen)?
         if let node = execution.created { created = try await makeScreen(of: node) }
-        // The screen is looked up now, because a handler may navigate further and remove its own screen.
+        // The screen is looked up before the deliveries, because a handler may navigate further and remove
+        // its own screen.
         guard let reached = created ?? screens(in: turn)[execution.plan.destination] else {
             throw NavigationError.missing(execution.plan.destination)
         }
@@ -18,7 +19,7 @@ extension Navigator {
         try Task.checkCancellation()
         var steps = execution.plan.steps.filter { !$0.isDelivery }
         let tree = tree(in: turn)
-        // A handler may have moved screens itself.
+        // A handler may have moved screens during the deliveries.
         if tree != planned {
             steps = try steps.compactMap { step in try step.renumbered(for: tree).adapted(to: tree) }
         }
@@ -26,7 +27,9 @@ extension Navigator {
             execution, reached, isNew: created != nil, by: steps, plannedFor: planned, in: turn)
     }
 
-    /// Delivers updates and inputs to existing screens; values that these produce meanwhile are a part of this turn.
+    /// Delivers updates and inputs to existing screens.
+    ///
+    /// Values that these screens produce meanwhile are handled inside this turn.
     private func deliver(_ steps: [NavigationStep], in turn: NavigationTurn) async throws {
         for step in steps {
             switch step {
@@ -79,8 +82,9 @@ extension Navigator {
 
     // MARK: Custom transitions
 
-    /// The steps of the explicit flow's move, or of the first transition that takes over; `nil` for the planned
-    /// steps.
+    /// Returns the steps of the explicit flow's custom placement, or of the first transition that takes over.
+    ///
+    /// The result is `nil` if the planned steps are to be used.
     private func customSteps(
         _ execution: NavigationExecution, to screen: any Screen, at node: NavigationTree.Node?,
         by planned: [NavigationStep], in turn: NavigationTurn
@@ -88,7 +92,8 @@ extension Navigator {
         guard execution.move != nil || !transitions.attempts.isEmpty,
             let from = screens(in: turn)[execution.source]
         else { return nil }
-        // The screen has its new input already, whether a move or a transition places it.
+        // A reused screen has received its new input already, so the steps that renew inputs are always
+        // performed.
         let renewals = planned.filter { if case .renew = $0 { true } else { false } }
         var tree = tree(in: turn)
         for step in renewals { try tree.apply(step) }
@@ -118,10 +123,11 @@ extension Navigator {
 extension Navigator {
     /// Handles a request of the presenter.
     ///
-    /// It never waits for a turn: the holder of the turn may be waiting for the screen that the request concerns.
+    /// It does not wait for a turn: the operation in the current turn may be waiting for the screen that the
+    /// request concerns.
     func handle(_ request: PresenterRequest) {
         if case .back(let node) = request, outlet(at: node)?.back() == true { return }
-        // The batch that is being presented determines the tree, so the request is handled afterwards.
+        // The batch that is being presented determines the tree, so the request is handled after it.
         guard !isPresenting else { return lateRequests.append(request) }
         do {
             switch try RequestEffect(request, in: tree) {
@@ -140,7 +146,7 @@ extension Navigator {
         requests.forEach { handle($0) }
     }
 
-    /// Performs a user's request, in its turn.
+    /// Performs a user's request as an operation with its own turn.
     private func perform(_ request: PresenterRequest) {
         let place = turns.enter()
         Task(name: "navigator.request") {

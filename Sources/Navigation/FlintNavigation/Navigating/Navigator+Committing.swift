@@ -3,8 +3,9 @@ internal import FlintStreams
 extension Navigator {
     /// Shows the change of an operation, or adds it to the operation's transaction.
     ///
-    /// - Throws: ``NavigationError`` if a step does not fit, or if the presenter shows another tree, which the model
-    ///   then follows. Other errors of the presenter are rethrown, and nothing has changed.
+    /// - Throws: ``NavigationError`` if a step does not fit, or if the presenter shows another tree; the
+    ///   navigator then adopts that tree. Other errors of the presenter are rethrown, and nothing has
+    ///   changed.
     func commit(_ commit: NavigationCommit, in turn: NavigationTurn) async throws {
         var after = tree(in: turn)
         var isMovement = false
@@ -22,7 +23,7 @@ extension Navigator {
         }
     }
 
-    /// Sends a tree to the presenter, and takes over the tree that it shows.
+    /// Sends the steps to a new tree to the presenter, and adopts the tree that the presenter shows.
     func present(_ commit: NavigationCommit, tree after: NavigationTree, isAnimated: Bool) async throws {
         guard !commit.steps.isEmpty else { return publish(commit, before: tree, steps: commit.deliveries) }
         let before = tree
@@ -52,7 +53,7 @@ extension Navigator {
         if let refusal { throw NavigationError.presentationFailed(refusal, of: commit.steps) }
     }
 
-    /// Takes over a change that the presenter has made already, because of a user's action.
+    /// Adopts a change that the presenter already shows, because of a user's action.
     ///
     /// It must not be called while a batch is being presented.
     func follow(_ step: NavigationStep) throws(NavigationError) {
@@ -65,20 +66,21 @@ extension Navigator {
             steps: [step])
     }
 
-    /// Makes a tree the model, keeps its screens and releases the others.
+    /// Adopts a tree, keeps the screens of its nodes and releases all others.
     private func follow(
         _ shown: NavigationTree, adding screens: [NodeID: any Screen], atLeast nextNumber: Int
     ) {
         guard shown != tree || !screens.isEmpty else { return }
         let number = max(tree.nextNumber, nextNumber, shown.nextNumber)
         tree = shown
-        // A presenter may show an old tree again, but used numbers are not reused.
+        // A presenter may show an old tree again, but the numbers of later nodes must not be reused.
         tree.nextNumber = number
         let ids = Set(shown.nodes.map(\.id))
         let gone = live.filter { !ids.contains($0.key) }
         live = live.merging(screens) { _, new in new }.filter { ids.contains($0.key) }
         for id in gone.keys.sorted() {
-            // A factory may have returned the same screen again, for another node.
+            // A factory may have returned the same screen for two nodes; it is released only from the node it
+            // is connected to.
             guard let outlet = outlet(of: gone[id]), outlet.node == id else { continue }
             outlet.removed()
         }

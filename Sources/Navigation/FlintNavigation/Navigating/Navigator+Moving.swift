@@ -1,5 +1,5 @@
 extension Navigator {
-    /// Goes back by one in the stack of the current screen; at its first screen nothing happens.
+    /// Goes back to the screen before the current one in its stack; at the first screen nothing happens.
     ///
     /// - Parameter animated: Whether the change is animated; `nil` for the default.
     /// - Returns: The performed steps, and the screen that is current afterwards.
@@ -33,7 +33,7 @@ extension Navigator {
     ///
     /// - Parameters:
     ///   - tab: The index of the tab.
-    ///   - tabs: The tabs; `nil` for the nearest ones that contain the current screen.
+    ///   - tabs: The node of the tabs; `nil` for the nearest tabs that contain the current screen.
     /// - Returns: The performed steps, and the screen that is current afterwards.
     /// - Throws: ``NavigationError`` if there are no such tabs, or if the presenter refuses.
     @discardableResult
@@ -44,7 +44,7 @@ extension Navigator {
     /// Removes a node at any position, with everything in it and everything presented over it.
     ///
     /// - Parameters:
-    ///   - node: The node.
+    ///   - node: The identity of the node.
     ///   - animated: Whether the change is animated; `nil` for the default.
     /// - Returns: The performed steps, and the screen that is current afterwards.
     /// - Throws: ``NavigationError`` if the node is not in the tree or cannot be removed, or if the presenter
@@ -83,7 +83,7 @@ extension Navigator {
         }
     }
 
-    /// Shows the tree after steps.
+    /// Shows the tree after some steps.
     ///
     /// - Returns: The steps, and the screen that is current afterwards.
     func finish(

@@ -5,7 +5,7 @@ extension Navigator {
     ///
     /// - Parameters:
     ///   - type: The type of the screen.
-    ///   - input: Its input.
+    ///   - input: The input of the screen.
     ///   - animated: Whether the change is animated; `nil` for the default.
     /// - Returns: The performed steps, and the screen.
     /// - Throws: ``NavigationError`` if the screen cannot be placed, else the error of its factory.
@@ -34,7 +34,7 @@ extension Navigator {
     ///
     /// - Parameters:
     ///   - type: The type of the screen.
-    ///   - input: Its input.
+    ///   - input: The input of the screen.
     ///   - animated: Whether the change is animated; `nil` for the default.
     /// - Returns: The performed steps, and the screen.
     /// - Throws: ``NavigationError`` if the screen cannot be placed, else the error of its factory.
@@ -59,7 +59,7 @@ extension Navigator {
         try await open(type, input: .none, received: TypedValue(()), style: .present, isAnimated: animated)
     }
 
-    /// Opens a screen from the current one, or shows it again if it is reused.
+    /// Opens a screen from the current one, or shows an existing screen again if its factory reuses it.
     ///
     /// `willShow` is called with the node and the screen before they are shown.
     func open(

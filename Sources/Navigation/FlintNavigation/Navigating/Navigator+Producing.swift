@@ -2,10 +2,11 @@ import FlintBasics
 internal import FlintStreams
 
 extension Navigator {
-    /// Opens a value as if the current screen had produced it: for links, notifications, the application itself.
+    /// Opens a value as if the current screen had produced it; for links, notifications and the application
+    /// itself.
     ///
-    /// It is looked up like a production, but bypasses the stub, the question and the explicit flow of the current
-    /// screen.
+    /// The destination is looked up as for a production. The stub, the question and the explicit flow of the
+    /// current screen are not used.
     ///
     /// - Parameters:
     ///   - value: The value.
@@ -24,8 +25,8 @@ extension Navigator {
 
     /// Creates the screen that a value would open, and shows nothing.
     ///
-    /// The screen has no navigator. It is looked up like a production: after transforms, by the declared type before
-    /// the dynamic one.
+    /// The screen is not connected to a navigator. It is looked up as for a production: after transforms,
+    /// first by the declared type and then by the dynamic type.
     ///
     /// - Parameters:
     ///   - value: The value.
@@ -45,16 +46,17 @@ extension Navigator {
         throw noDestination(of: produced.leaf.type, from: nil)
     }
 
-    /// Performs a production, in its turn.
+    /// Handles a value that a screen has produced, in a turn of its own.
     func produce(
         _ value: TypedValue, from screen: any OutputProducing, at node: NodeID
     ) async throws -> NavigationResult {
-        // A question is answered immediately: the operation that holds the turn may be waiting for the asking code.
+        // A question is answered without a turn: the operation in the current turn may be waiting for the
+        // answer.
         if try screen.outlet.answer(value, on: kind(of: screen, at: node)) { return .ended }
         return try await inTurn { turn in try await route(value, from: screen, at: node, in: turn) }
     }
 
-    /// Queues a production and reports its error.
+    /// Handles a value that a screen has produced, without waiting, and reports an error to ``problems()``.
     func enqueue(_ value: TypedValue, from screen: any OutputProducing, at node: NodeID) {
         let kind = kind(of: screen, at: node)
         do {
@@ -62,7 +64,8 @@ extension Navigator {
         } catch {
             return report(error, on: kind)
         }
-        // The place in the queue is reserved now, so that productions are performed in the order of the calls.
+        // The position in the queue is reserved in the call, so that values are handled in the order of the
+        // calls.
         let place = turns.enter()
         Task(name: "navigator.production") {
             do {
@@ -87,7 +90,7 @@ extension Navigator {
         return try await find(produced, from: node, in: turn)
     }
 
-    /// Looks up the destination of a value and executes the plan.
+    /// Looks up the destination of a produced value, and executes the plan.
     private func find(
         _ produced: TypedValue, from node: NodeID, in turn: NavigationTurn
     ) async throws -> NavigationResult {
@@ -101,13 +104,15 @@ extension Navigator {
         throw noDestination(of: produced.leaf.type, from: tree[node]?.kind)
     }
 
-    /// The leaf with its declared type, followed by the leaf with its dynamic type if that differs.
+    /// Returns the types of the lookup: the innermost value with its declared type, then with its dynamic
+    /// type if it differs.
     private static func candidates(_ produced: TypedValue) -> [TypedValue] {
         let leaf = produced.leaf
         return leaf.dynamicType == leaf.type ? [leaf] : [leaf, leaf.withDynamicType]
     }
 
-    /// The screen's kind in the tree, or that of its type if the screen was removed.
+    /// Returns the kind of a screen from the tree; for a screen that was removed, the kind that its type
+    /// declares.
     private func kind(of screen: any OutputProducing, at node: NodeID) -> ScreenKind {
         live[node] === screen ? tree[node]?.kind ?? type(of: screen).screenKind : type(of: screen).screenKind
     }
@@ -126,7 +131,7 @@ extension Navigator {
 // MARK: - ExplicitFlows
 
 extension Navigator {
-    /// Executes an explicit flow for a production, without transforms and lookup.
+    /// Executes an explicit flow for a produced value, without transforms and lookup.
     func follow(
         _ flow: AnyExplicitFlow, with produced: TypedValue, from node: NodeID, in turn: NavigationTurn
     ) async throws -> NavigationResult {

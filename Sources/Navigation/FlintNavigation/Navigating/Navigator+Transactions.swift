@@ -10,14 +10,15 @@ extension Navigator {
     /// }
     /// ```
     ///
-    /// In the body, operations build on each other while ``tree`` and the presenter stay unchanged; screens are
-    /// created and updates are delivered. When the body ends, all operations are shown in one batch. If it throws,
-    /// nothing is shown and the new screens are released. A nested transaction is shown with the outer one. If its
-    /// body throws, its operations are dropped; unless the outer transaction catches the error, its operations are
-    /// dropped, too. Delivered updates are not undone.
+    /// In the body, each operation builds on the ones before, while ``tree`` and the presenter stay
+    /// unchanged. Screens are created and updates are delivered at once. When the body ends, all operations
+    /// are shown in one batch. If the body throws, nothing is shown and the new screens are released. A
+    /// nested transaction is shown together with the outer one. If the nested body throws, its operations are
+    /// dropped; if the outer transaction does not catch the error, its operations are dropped, too. Delivered
+    /// updates are not undone.
     ///
-    /// - Parameter body: Performs the operations. An operation that it starts without awaiting it is not a part of
-    ///   the transaction.
+    /// - Parameter body: Performs the operations. An operation that the body starts without awaiting it is
+    ///   not a part of the transaction.
     /// - Returns: The result of the body.
     /// - Throws: The error of the body, or of showing the result.
     public func transaction<Result: Sendable>(
@@ -41,7 +42,7 @@ extension Navigator {
         }
     }
 
-    /// Performs a transaction inside another one.
+    /// Performs a transaction inside another one, which shows its operations.
     private func join<Result: Sendable>(
         _ outer: NavigationTransaction, _ body: @MainActor () async throws -> Result, in turn: NavigationTurn
     ) async throws -> Result {
@@ -61,7 +62,7 @@ extension Navigator {
         _ collected: NavigationTransaction.State, since before: NavigationTree
     ) async throws {
         var state = collected
-        // The user may have left a screen or selected a tab in the meantime.
+        // The user may have left a screen or selected a tab during the body.
         if tree != before { try state.adapt(to: tree) }
         guard !state.steps.isEmpty || !state.deliveries.isEmpty else { return }
         let commit = NavigationCommit(
@@ -73,10 +74,10 @@ extension Navigator {
 }
 
 extension Navigator {
-    /// Performs an operation in its turn, after all earlier ones.
+    /// Performs an operation when it gets its turn, after all earlier operations.
     ///
-    /// An operation that is requested inside another one of the same task is performed immediately, as a part of that
-    /// one.
+    /// An operation that is requested inside another one of the same task is performed inside the turn of
+    /// that one.
     ///
     /// - Throws: `CancellationError` if the task was canceled before its turn, else the error of the operation.
     func inTurn<Result: Sendable>(
@@ -86,7 +87,7 @@ extension Navigator {
         return try await perform(operation, in: turn)
     }
 
-    /// Performs an operation at a place that was reserved in the queue before.
+    /// Performs an operation when a position in the queue, which was reserved before, gets its turn.
     func inTurn<Result: Sendable>(
         at place: TurnQueue.Place, _ operation: @MainActor (NavigationTurn) async throws -> Result
     ) async throws -> Result {
@@ -104,9 +105,10 @@ extension Navigator {
         return try await NavigationTurn.$current.withValue(turn) { try await operation(turn) }
     }
 
-    /// The tree that the operations of a turn build on: that of its transaction, else the shown one.
+    /// Returns the tree on which the operations of a turn build: that of its transaction, or else the shown
+    /// tree.
     func tree(in turn: NavigationTurn) -> NavigationTree { turn.transaction?.state.tree ?? tree }
 
-    /// The screens of that tree.
+    /// Returns the screens of the tree that ``tree(in:)`` returns, by their nodes.
     func screens(in turn: NavigationTurn) -> [NodeID: any Screen] { turn.transaction?.state.screens ?? live }
 }

@@ -3,8 +3,8 @@ internal import FlintStreams
 
 /// Shows the screens of an application, and routes the values that they produce.
 ///
-/// It holds the tree of shown screens, plans the route of each production, and has a presenter perform the plan.
-/// Productions and other operations are performed one after the other.
+/// A navigator holds the tree of shown screens, plans the route of each produced value, and makes a presenter
+/// perform the plan. It handles produced values and other operations one after the other.
 ///
 /// ```swift
 /// let navigator = try Navigator(screens: screens, root: .stack([.screen(NoteList.self)]), presenter: presenter)
@@ -14,45 +14,45 @@ internal import FlintStreams
 /// Keep a reference to the navigator: screens and presenters do not keep it alive.
 @MainActor
 public final class Navigator {
-    /// The shown tree.
+    /// The tree of the screens that are shown.
     ///
-    /// It follows the presenter. During a transaction it does not change.
+    /// It follows the presenter, and does not change during a transaction.
     public internal(set) var tree: NavigationTree
 
     /// The screens that can be shown.
     public var screens: ScreenRegistry
 
-    /// The output transforms, applied before a lookup.
+    /// The output transforms, applied to a produced value before its destination is looked up.
     public var transforms: OutputTransforms
 
-    /// The custom transitions, tried before the default one.
+    /// The custom transitions, tried in order before the default one.
     public var transitions: CustomTransitions
 
     /// The presenter of the screens.
     public let presenter: any Presenter
 
-    /// The newest plan that was executed.
+    /// The plan that was executed last; `nil` before the first one.
     public internal(set) var lastPlan: NavigationPlan?
 
-    /// The live screens of the tree.
+    /// The screens of the tree, by their nodes.
     var live: [NodeID: any Screen] = [:]
 
-    /// Whether the presenter shows the tree.
+    /// Whether ``start()`` has succeeded, so that the presenter shows the tree.
     var isStarted = false
 
-    /// The queue of the operations.
+    /// The queue in which operations wait for their turn.
     let turns = TurnQueue()
 
-    /// Whether a batch is being presented, so that the shown tree is unknown.
+    /// Whether a batch is being presented, so that it is not known which tree is shown.
     var isPresenting = false
 
-    /// The requests that arrived during a presentation.
+    /// The presenter's requests that have arrived while a batch was presented.
     var lateRequests: [PresenterRequest] = []
 
     let problemFeed = Broadcast<NavigationProblem>()
     let changeFeed = Broadcast<NavigationChange>()
 
-    /// Reads the presenter's requests; holds the navigator only while it handles one.
+    /// The task that reads the presenter's requests; it holds the navigator only while it handles one.
     private var requestReader: Task<Void, Never>?
 
     /// Creates a navigator that shows nothing yet.
@@ -84,8 +84,8 @@ public final class Navigator {
 
     /// Creates the screens of the tree and shows them.
     ///
-    /// Once it has succeeded, further calls do nothing; after an error it may be called again. The current runtime then knows
-    /// the navigator: see `Flint.current.navigators`.
+    /// Once it has succeeded, further calls do nothing; after an error it may be called again. The current
+    /// runtime then lists the navigator in `Flint.current.navigators`.
     ///
     /// - Throws: The error of a factory, ``NavigationError`` if the presenter refuses, `CancellationError` if the task was
     ///   canceled.
@@ -104,9 +104,9 @@ public final class Navigator {
         readRequests()
     }
 
-    /// The screen at a node.
+    /// Returns the screen at a node.
     ///
-    /// - Parameter node: The node.
+    /// - Parameter node: The identity of the node.
     /// - Returns: The screen; `nil` if the node is not in the tree or is no screen.
     public func screen(at node: NodeID) -> (any Screen)? { live[node] }
 
@@ -114,7 +114,7 @@ public final class Navigator {
     ///
     /// - Parameters:
     ///   - received: The value, after transforms.
-    ///   - source: The node of the producing screen.
+    ///   - source: The identity of the producing screen's node.
     /// - Returns: The plan.
     /// - Throws: ``NavigationError`` if the value has no destination.
     /// - Complexity: Linear in the number of visited nodes.
@@ -141,16 +141,16 @@ public final class Navigator {
 extension Navigator: OutputReceiver {}
 
 extension ScreenOutlet {
-    /// The navigator that has shown the screen, if it still lives.
+    /// The navigator that has shown the screen; `nil` if it was released or none has shown the screen.
     var navigator: Navigator? { receiver as? Navigator }
 }
 
 extension Navigator {
     /// Waits until all earlier operations are finished, or until the task is canceled.
     ///
-    /// Inside an operation it waits for the inner operations of that one.
+    /// Inside an operation, only the inner operations of that one are awaited.
     package func waitForTurns() async {
-        // A canceled task gets no turn; the error is irrelevant.
+        // A canceled task gets no turn, and its error does not matter here.
         try? await inTurn { _ in }
     }
 }
@@ -168,7 +168,7 @@ extension Navigator {
         return screen
     }
 
-    /// Creates all screens of a node, of its members and of the nodes presented there.
+    /// Creates the screens of a node, of its members and of the presentations over them.
     func makeScreens(of root: NavigationTree.Node) async throws -> [NodeID: any Screen] {
         var made: [NodeID: any Screen] = [:]
         for node in root.withDescendants where node.kind != nil {
@@ -177,40 +177,40 @@ extension Navigator {
         return made
     }
 
-    /// Connects a screen to this navigator and its node.
+    /// Connects a screen to this navigator and to the node of the screen.
     func connect(_ screen: any Screen, at node: NodeID) {
         guard let outlet = outlet(of: screen) else { return }
         (outlet.receiver, outlet.node) = (self, node)
     }
 
-    /// The outlet of a screen; `nil` if it produces nothing.
+    /// Returns the outlet of a screen; `nil` if the screen has no outputs.
     func outlet(of screen: (any Screen)?) -> ScreenOutlet? { (screen as? any OutputProducing)?.outlet }
 
-    /// The outlet of the screen at a node.
+    /// Returns the outlet of the screen at a node; `nil` if the screen has no outputs.
     func outlet(at node: NodeID) -> ScreenOutlet? { outlet(of: live[node]) }
 }
 
 // MARK: - Observing
 
 extension Navigator {
-    /// The errors of operations without a waiting caller.
+    /// Returns a stream of the errors of operations whose callers do not wait for their end.
     ///
-    /// - Returns: A new stream, which begins after the call and ends with the navigator. A subscriber that falls far
-    ///   behind loses the oldest elements.
+    /// - Returns: A new stream, which begins with the call and ends with the navigator. A subscriber that
+    ///   falls far behind loses the oldest elements.
     public func problems() -> AsyncStream<NavigationProblem> { problemFeed.elements(limit: 256) }
 
-    /// The committed changes: kinds of screens, names of steps, and the trees.
+    /// Returns a stream of the committed changes: kinds of screens, names of steps, and the trees.
     ///
-    /// - Returns: A new stream, which begins after the call and ends with the navigator. A subscriber that falls far
-    ///   behind loses the oldest elements.
+    /// - Returns: A new stream, which begins with the call and ends with the navigator. A subscriber that
+    ///   falls far behind loses the oldest elements.
     public func changes() -> AsyncStream<NavigationChange> { changeFeed.elements(limit: 256) }
 
-    /// Reports an error that has no waiting caller.
+    /// Publishes the error of an operation whose caller does not wait for its end.
     func report(_ error: any Error, on screen: ScreenKind?) {
         problemFeed.publish(NavigationProblem(error, on: screen))
     }
 
-    /// Reports a change as an event if an action is running in the task of the operation.
+    /// Records a change as an event, if the operation runs in the task of an action.
     func reportEvent(_ change: NavigationChange) {
         RequestNavigation.report(
             NavigationRecord(

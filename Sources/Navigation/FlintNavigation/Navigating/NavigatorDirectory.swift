@@ -1,7 +1,7 @@
 public import FlintCore
 package import FlintStreams
 
-/// The live navigators that were started in a runtime.
+/// The navigators that were started in a runtime and still live.
 @MainActor
 final class NavigatorDirectory {
     private struct Entry {
@@ -11,7 +11,7 @@ final class NavigatorDirectory {
 
     private var entries: [Entry] = []
     private var lastNumber = 0
-    /// Publishes the numbers of added navigators.
+    /// Publishes the number of each navigator that is added.
     let additions = Broadcast<Int>()
 
     static func of(_ runtime: Flint) -> NavigatorDirectory {
@@ -25,7 +25,7 @@ final class NavigatorDirectory {
         additions.publish(lastNumber)
     }
 
-    /// The navigators and their numbers, oldest first.
+    /// The live navigators and their numbers, the oldest first.
     var live: [(number: Int, navigator: Navigator)] {
         entries.compactMap { entry in entry.navigator.map { (entry.number, $0) } }
     }

@@ -2,13 +2,13 @@ import FlintBasics
 
 /// A value of one of several types; the common protocol of ``OneOf2`` … ``OneOf8``.
 ///
-/// The *leaves* of such a type are its slots from left to right, where a slot that is itself a `OneOf` is replaced by
-/// its leaves.
+/// Each case of such a type is a *slot*, numbered from 0. The *leaves* are the types of the slots from left
+/// to right, where a slot that is itself a `OneOf` is replaced by its leaves.
 public protocol OneOf: Sendable {
-    /// The cases, from left to right.
+    /// The cases of the enum, in the order of their types.
     static var cases: [OneOfCase<Self>] { get }
 
-    /// The index of the occupied slot, from 0, and the value in it.
+    /// The index, from 0, of the slot that has a value, and this value.
     var content: (slot: Int, value: TypedValue) { get }
 }
 
@@ -21,16 +21,16 @@ extension OneOf {
         slots.flatMap { TypeKey($0).leaves }
     }
 
-    /// The value in the occupied slot.
+    /// The value in the slot that has one, with the type of the slot.
     public var slot: TypedValue { content.value }
 
-    /// The innermost value, with the type declared by its slot.
+    /// The innermost value: not a `OneOf`, and with the type that its slot declares.
     public var leaf: TypedValue { slot.leaf }
 
-    /// Puts a value into a slot; `nil` if there is no such slot or the value does not fit.
+    /// Creates the `OneOf` with a value in a slot; `nil` if there is no such slot or the value does not fit.
     ///
     /// - Parameters:
-    ///   - value: The value.
+    ///   - value: The value to wrap.
     ///   - slot: The index of the slot, from 0.
     public init?(_ value: Any, inSlot slot: Int) {
         let cases = Self.cases
@@ -38,10 +38,11 @@ extension OneOf {
         self = whole
     }
 
-    /// Puts a value into the first leaf with exactly the given type, depth first; `nil` if there is none.
+    /// Creates the `OneOf` with a value in the first leaf that has exactly the given type; `nil` if there is
+    /// none.
     ///
     /// - Parameters:
-    ///   - value: The value.
+    ///   - value: The value to wrap.
     ///   - type: The declared type of the value.
     public init?(lifting value: Any, as type: Any.Type) {
         for slot in Self.cases {
@@ -57,12 +58,12 @@ extension OneOf {
     }
 }
 
-/// A case of a ``OneOf``.
+/// A case of a ``OneOf``, as a type and a function that creates the case.
 public struct OneOfCase<Whole: OneOf>: Sendable {
     /// The type of the values in the slot.
     let type: any Any.Type
 
-    /// Puts a value into the slot; `nil` if the value does not fit.
+    /// Creates the `OneOf` with a value in this slot; `nil` if the value does not fit.
     let make: @Sendable (Any) -> Whole?
 
     /// Describes a case.
@@ -77,7 +78,7 @@ public struct OneOfCase<Whole: OneOf>: Sendable {
 // MARK: - Coding
 
 extension OneOf where Self: Encodable {
-    /// Writes the value under the name of its case.
+    /// Encodes the value under the name of its case.
     ///
     /// - Parameter encoder: The encoder, which gets an object with one key.
     /// - Throws: Any error of the encoder.
@@ -96,7 +97,7 @@ extension OneOf where Self: Encodable {
 }
 
 extension OneOf where Self: Decodable {
-    /// Reads the value by the name of its case.
+    /// Decodes the value by the name of its case.
     ///
     /// - Parameter decoder: The decoder of an object with one key.
     /// - Throws: `DecodingError` if there is another key, a second one, or none.
@@ -120,7 +121,7 @@ extension OneOf where Self: Decodable {
     }
 }
 
-/// The only key of the coded form, which names the slot.
+/// The only key of the encoded form, which names the slot.
 private struct SlotKey: CodingKey {
     let stringValue: String
     let intValue: Int? = nil
@@ -133,7 +134,7 @@ private struct SlotKey: CodingKey {
 }
 
 extension KeyedEncodingContainer<SlotKey> {
-    /// Encodes a value as the type of its slot; false if it has another type.
+    /// Encodes a value as the type of its slot; returns `false` if the value has another type.
     fileprivate mutating func encode<Value: Encodable>(
         _ value: any Sendable, as type: Value.Type, inSlot slot: Int
     ) throws -> Bool {

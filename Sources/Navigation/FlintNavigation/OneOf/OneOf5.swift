@@ -15,12 +15,12 @@ public enum OneOf5<
     /// A value of the fifth type.
     case t5(T5)
 
-    /// The cases, from left to right.
+    /// The cases of the enum, in the order of their types.
     public static var cases: [OneOfCase<Self>] {
         [OneOfCase(Self.t1), OneOfCase(Self.t2), OneOfCase(Self.t3), OneOfCase(Self.t4), OneOfCase(Self.t5)]
     }
 
-    /// The index of the occupied slot, from 0, and the value in it.
+    /// The index, from 0, of the slot that has a value, and this value.
     public var content: (slot: Int, value: TypedValue) {
         switch self {
         case .t1(let value): (0, TypedValue(value))

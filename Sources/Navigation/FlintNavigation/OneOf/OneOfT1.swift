@@ -1,23 +1,23 @@
-// There is one protocol per slot, and none refines another, so that values are lifted at compile time and a type in two
-// slots makes the call of `value(_:)`, `produce(_:)` and `enqueue(_:)` ambiguous.
+// There is one protocol for each slot, and none refines another. So a value is wrapped at compile time, and a
+// type in two slots makes a call of `value(_:)`, `produce(_:)` or `enqueue(_:)` ambiguous.
 
 /// A ``OneOf`` with a slot `t1`.
 public protocol OneOfT1: OneOf {
     /// The type of the slot.
     associatedtype T1: Sendable
 
-    /// Puts a value into the slot.
+    /// Creates the `OneOf` with a value in this slot.
     ///
-    /// - Parameter value: The value.
-    /// - Returns: The value in its slot.
+    /// - Parameter value: The value to wrap.
+    /// - Returns: The `OneOf` with the value.
     static func t1(_ value: T1) -> Self
 }
 
 extension OneOfT1 {
-    /// Puts a value into the slot of its type, which the compiler finds.
+    /// Creates the `OneOf` with a value in the slot of its type, which the compiler finds.
     ///
-    /// - Parameter value: The value.
-    /// - Returns: The value in its slot.
+    /// - Parameter value: The value to wrap.
+    /// - Returns: The `OneOf` with the value.
     public static func value(_ value: T1) -> Self { .t1(value) }
 }
 
@@ -26,18 +26,18 @@ public protocol OneOfT2: OneOf {
     /// The type of the slot.
     associatedtype T2: Sendable
 
-    /// Puts a value into the slot.
+    /// Creates the `OneOf` with a value in this slot.
     ///
-    /// - Parameter value: The value.
-    /// - Returns: The value in its slot.
+    /// - Parameter value: The value to wrap.
+    /// - Returns: The `OneOf` with the value.
     static func t2(_ value: T2) -> Self
 }
 
 extension OneOfT2 {
-    /// Puts a value into the slot of its type, which the compiler finds.
+    /// Creates the `OneOf` with a value in the slot of its type, which the compiler finds.
     ///
-    /// - Parameter value: The value.
-    /// - Returns: The value in its slot.
+    /// - Parameter value: The value to wrap.
+    /// - Returns: The `OneOf` with the value.
     public static func value(_ value: T2) -> Self { .t2(value) }
 }
 
@@ -46,18 +46,18 @@ public protocol OneOfT3: OneOf {
     /// The type of the slot.
     associatedtype T3: Sendable
 
-    /// Puts a value into the slot.
+    /// Creates the `OneOf` with a value in this slot.
     ///
-    /// - Parameter value: The value.
-    /// - Returns: The value in its slot.
+    /// - Parameter value: The value to wrap.
+    /// - Returns: The `OneOf` with the value.
     static func t3(_ value: T3) -> Self
 }
 
 extension OneOfT3 {
-    /// Puts a value into the slot of its type, which the compiler finds.
+    /// Creates the `OneOf` with a value in the slot of its type, which the compiler finds.
     ///
-    /// - Parameter value: The value.
-    /// - Returns: The value in its slot.
+    /// - Parameter value: The value to wrap.
+    /// - Returns: The `OneOf` with the value.
     public static func value(_ value: T3) -> Self { .t3(value) }
 }
 
@@ -66,18 +66,18 @@ public protocol OneOfT4: OneOf {
     /// The type of the slot.
     associatedtype T4: Sendable
 
-    /// Puts a value into the slot.
+    /// Creates the `OneOf` with a value in this slot.
     ///
-    /// - Parameter value: The value.
-    /// - Returns: The value in its slot.
+    /// - Parameter value: The value to wrap.
+    /// - Returns: The `OneOf` with the value.
     static func t4(_ value: T4) -> Self
 }
 
 extension OneOfT4 {
-    /// Puts a value into the slot of its type, which the compiler finds.
+    /// Creates the `OneOf` with a value in the slot of its type, which the compiler finds.
     ///
-    /// - Parameter value: The value.
-    /// - Returns: The value in its slot.
+    /// - Parameter value: The value to wrap.
+    /// - Returns: The `OneOf` with the value.
     public static func value(_ value: T4) -> Self { .t4(value) }
 }
 
@@ -86,18 +86,18 @@ public protocol OneOfT5: OneOf {
     /// The type of the slot.
     associatedtype T5: Sendable
 
-    /// Puts a value into the slot.
+    /// Creates the `OneOf` with a value in this slot.
     ///
-    /// - Parameter value: The value.
-    /// - Returns: The value in its slot.
+    /// - Parameter value: The value to wrap.
+    /// - Returns: The `OneOf` with the value.
     static func t5(_ value: T5) -> Self
 }
 
 extension OneOfT5 {
-    /// Puts a value into the slot of its type, which the compiler finds.
+    /// Creates the `OneOf` with a value in the slot of its type, which the compiler finds.
     ///
-    /// - Parameter value: The value.
-    /// - Returns: The value in its slot.
+    /// - Parameter value: The value to wrap.
+    /// - Returns: The `OneOf` with the value.
     public static func value(_ value: T5) -> Self { .t5(value) }
 }
 
@@ -106,18 +106,18 @@ public protocol OneOfT6: OneOf {
     /// The type of the slot.
     associatedtype T6: Sendable
 
-    /// Puts a value into the slot.
+    /// Creates the `OneOf` with a value in this slot.
     ///
-    /// - Parameter value: The value.
-    /// - Returns: The value in its slot.
+    /// - Parameter value: The value to wrap.
+    /// - Returns: The `OneOf` with the value.
     static func t6(_ value: T6) -> Self
 }
 
 extension OneOfT6 {
-    /// Puts a value into the slot of its type, which the compiler finds.
+    /// Creates the `OneOf` with a value in the slot of its type, which the compiler finds.
     ///
-    /// - Parameter value: The value.
-    /// - Returns: The value in its slot.
+    /// - Parameter value: The value to wrap.
+    /// - Returns: The `OneOf` with the value.
     public static func value(_ value: T6) -> Self { .t6(value) }
 }
 
@@ -126,18 +126,18 @@ public protocol OneOfT7: OneOf {
     /// The type of the slot.
     associatedtype T7: Sendable
 
-    /// Puts a value into the slot.
+    /// Creates the `OneOf` with a value in this slot.
     ///
-    /// - Parameter value: The value.
-    /// - Returns: The value in its slot.
+    /// - Parameter value: The value to wrap.
+    /// - Returns: The `OneOf` with the value.
     static func t7(_ value: T7) -> Self
 }
 
 extension OneOfT7 {
-    /// Puts a value into the slot of its type, which the compiler finds.
+    /// Creates the `OneOf` with a value in the slot of its type, which the compiler finds.
     ///
-    /// - Parameter value: The value.
-    /// - Returns: The value in its slot.
+    /// - Parameter value: The value to wrap.
+    /// - Returns: The `OneOf` with the value.
     public static func value(_ value: T7) -> Self { .t7(value) }
 }
 
@@ -146,17 +146,17 @@ public protocol OneOfT8: OneOf {
     /// The type of the slot.
     associatedtype T8: Sendable
 
-    /// Puts a value into the slot.
+    /// Creates the `OneOf` with a value in this slot.
     ///
-    /// - Parameter value: The value.
-    /// - Returns: The value in its slot.
+    /// - Parameter value: The value to wrap.
+    /// - Returns: The `OneOf` with the value.
     static func t8(_ value: T8) -> Self
 }
 
 extension OneOfT8 {
-    /// Puts a value into the slot of its type, which the compiler finds.
+    /// Creates the `OneOf` with a value in the slot of its type, which the compiler finds.
     ///
-    /// - Parameter value: The value.
-    /// - Returns: The value in its slot.
+    /// - Parameter value: The value to wrap.
+    /// - Returns: The `OneOf` with the value.
     public static func value(_ value: T8) -> Self { .t8(value) }
 }

@@ -2,9 +2,10 @@ internal import FlintCore
 
 /// A type as a hashable key for lookups.
 ///
-/// Two keys are equal if the types are the same; subclasses, optionals and conformances are not considered.
+/// Two keys are equal if their types are the same. Subclasses, optionals and conformances do not make keys
+/// equal.
 public struct TypeKey: Sendable, Hashable, CustomStringConvertible {
-    /// The type.
+    /// The type that the key stands for.
     public let type: Any.Type
 
     /// Creates the key of a type.
@@ -14,7 +15,7 @@ public struct TypeKey: Sendable, Hashable, CustomStringConvertible {
         self.type = type
     }
 
-    /// Compares the types.
+    /// Returns whether two keys stand for the same type.
     ///
     /// - Parameters:
     ///   - first: A key.
@@ -32,18 +33,18 @@ public struct TypeKey: Sendable, Hashable, CustomStringConvertible {
     /// The type's name, with the names of the types that enclose it.
     public var description: String { TypeName(of: type).identifier }
 
-    /// Whether values of the type may have another dynamic type: existentials, and classes, which may have
-    /// subclasses.
+    /// Whether a value of this type may have another dynamic type: true for existentials and for classes,
+    /// which may have subclasses.
     var isOpen: Bool {
         if type is AnyObject.Type { return true }
-        // No function distinguishes an existential type from other types; only the name of its metatype does.
+        // No function tells whether a type is existential; only the name of its metatype shows it.
         let metatype = String(describing: Swift.type(of: type))
         return metatype.hasSuffix(".Protocol") || metatype.hasPrefix("(any ")
     }
 
-    /// Whether the type is `Never`, which has no values and so declares nothing.
+    /// Whether the type is `Never`, which a screen declares if it has no outputs or updates.
     var isNever: Bool { type == Never.self }
 
-    /// The type itself, or the leaves of a `OneOf` from left to right.
+    /// The leaves of the type if it is a `OneOf`, from left to right; otherwise the type itself.
     var leaves: [TypeKey] { (type as? any OneOf.Type)?.leaves ?? [self] }
 }

@@ -1,8 +1,8 @@
-/// A value with its declared type, which determines its destination.
+/// A value with the type by which its destination is looked up.
 ///
-/// The declared type may be an existential such as `any Link`, independent of the value's dynamic type.
+/// The declared type may be an existential such as `any Link`, and differ from the value's dynamic type.
 public struct TypedValue: Sendable {
-    /// Shared by all copies, so that copies are equal even if the value cannot be compared.
+    /// The storage that all copies share, so that copies are equal even if the value is not `Equatable`.
     private final class Box: Sendable {
         let value: any Sendable
 
@@ -11,7 +11,7 @@ public struct TypedValue: Sendable {
         }
     }
 
-    /// The declared type.
+    /// The declared type, by which the destination is looked up.
     public let type: TypeKey
 
     private let box: Box
@@ -26,7 +26,7 @@ public struct TypedValue: Sendable {
     ///
     /// - Parameters:
     ///   - value: The value.
-    ///   - type: The type to look it up by.
+    ///   - type: The type by which the destination of the value is looked up.
     public init<Value: Sendable>(_ value: Value, as type: Value.Type = Value.self) {
         self.type = TypeKey(type)
         box = Box(value)
@@ -37,20 +37,22 @@ public struct TypedValue: Sendable {
         self.type = type
     }
 
-    /// The same value, declared with its dynamic type.
+    /// The same value with its dynamic type as the declared type.
     var withDynamicType: TypedValue { TypedValue(box, type: dynamicType) }
 
-    /// Converts the value to a type: the value itself, or lifted into a `OneOf` with a leaf of the declared type.
+    /// Returns the value as a type: the value itself, or wrapped in a `OneOf` with a leaf of the declared
+    /// type.
     ///
-    /// - Parameter type: The target type.
-    /// - Returns: The value; `nil` if it is declared with another type.
+    /// - Parameter type: The type of the result.
+    /// - Returns: The value; `nil` if its declared type is neither the given type nor one of its leaves.
     public func lifted<Value>(to type: Value.Type) -> Value? {
         if TypeKey(type) == self.type { return box.value as? Value }
         guard let type = type as? any OneOf.Type else { return nil }
         return type.init(lifting: box.value, as: self.type.type) as? Value
     }
 
-    /// The value inside all `OneOf`s around it, with the type declared by the innermost slot.
+    /// The innermost value, if this is a `OneOf`, with the type that its slot declares; otherwise the value
+    /// itself.
     public var leaf: TypedValue {
         guard self.type.type is any OneOf.Type, let oneOf = box.value as? any OneOf else { return self }
         return oneOf.leaf
@@ -58,13 +60,13 @@ public struct TypedValue: Sendable {
 }
 
 extension TypedValue: Equatable {
-    /// Compares types and values.
+    /// Returns whether two values have the same declared type and are equal.
     ///
     /// - Parameters:
     ///   - first: A value.
     ///   - second: Another value.
-    /// - Returns: Whether they have the same declared type and are equal. Values of types that cannot be compared are
-    ///   equal only to their own copies.
+    /// - Returns: Whether they have the same declared type and are equal. Values whose types are not
+    ///   `Equatable` are equal only to their own copies.
     public static func == (first: TypedValue, second: TypedValue) -> Bool {
         guard first.type == second.type else { return false }
         if first.box === second.box { return true }

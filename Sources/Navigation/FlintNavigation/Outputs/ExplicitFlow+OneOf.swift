@@ -1,45 +1,45 @@
-// There is one function per arity, with a type-checked flow for each slot.
+// There is a function for each number of slots, so that the compiler checks the type of each slot's flow.
 extension ExplicitFlow {
-    /// Decides by the slot of a `OneOf2`.
+    /// Creates a flow for a `OneOf2` from one flow for each slot.
     ///
     /// - Parameters:
     ///   - t1: The flow of the values in the slot `t1`.
     ///   - t2: The flow of the values in the slot `t2`.
-    /// - Returns: The flow.
+    /// - Returns: The explicit flow.
     public static func oneOf<T1, T2>(
         _ t1: ExplicitFlow<T1>, _ t2: ExplicitFlow<T2>
     ) -> ExplicitFlow where Value == OneOf2<T1, T2> {
         split([t1.erased, t2.erased])
     }
 
-    /// Decides by the slot of a `OneOf3`.
+    /// Creates a flow for a `OneOf3` from one flow for each slot.
     ///
     /// - Parameters:
     ///   - t1: The flow of the values in the slot `t1`.
     ///   - t2: The flow of the values in the slot `t2`.
     ///   - t3: The flow of the values in the slot `t3`.
-    /// - Returns: The flow.
+    /// - Returns: The explicit flow.
     public static func oneOf<T1, T2, T3>(
         _ t1: ExplicitFlow<T1>, _ t2: ExplicitFlow<T2>, _ t3: ExplicitFlow<T3>
     ) -> ExplicitFlow where Value == OneOf3<T1, T2, T3> {
         split([t1.erased, t2.erased, t3.erased])
     }
 
-    /// Decides by the slot of a `OneOf4`.
+    /// Creates a flow for a `OneOf4` from one flow for each slot.
     ///
     /// - Parameters:
     ///   - t1: The flow of the values in the slot `t1`.
     ///   - t2: The flow of the values in the slot `t2`.
     ///   - t3: The flow of the values in the slot `t3`.
     ///   - t4: The flow of the values in the slot `t4`.
-    /// - Returns: The flow.
+    /// - Returns: The explicit flow.
     public static func oneOf<T1, T2, T3, T4>(
         _ t1: ExplicitFlow<T1>, _ t2: ExplicitFlow<T2>, _ t3: ExplicitFlow<T3>, _ t4: ExplicitFlow<T4>
     ) -> ExplicitFlow where Value == OneOf4<T1, T2, T3, T4> {
         split([t1.erased, t2.erased, t3.erased, t4.erased])
     }
 
-    /// Decides by the slot of a `OneOf5`.
+    /// Creates a flow for a `OneOf5` from one flow for each slot.
     ///
     /// - Parameters:
     ///   - t1: The flow of the values in the slot `t1`.
@@ -47,7 +47,7 @@ extension ExplicitFlow {
     ///   - t3: The flow of the values in the slot `t3`.
     ///   - t4: The flow of the values in the slot `t4`.
     ///   - t5: The flow of the values in the slot `t5`.
-    /// - Returns: The flow.
+    /// - Returns: The explicit flow.
     public static func oneOf<T1, T2, T3, T4, T5>(
         _ t1: ExplicitFlow<T1>, _ t2: ExplicitFlow<T2>, _ t3: ExplicitFlow<T3>, _ t4: ExplicitFlow<T4>,
         _ t5: ExplicitFlow<T5>
@@ -55,7 +55,7 @@ extension ExplicitFlow {
         split([t1.erased, t2.erased, t3.erased, t4.erased, t5.erased])
     }
 
-    /// Decides by the slot of a `OneOf6`.
+    /// Creates a flow for a `OneOf6` from one flow for each slot.
     ///
     /// - Parameters:
     ///   - t1: The flow of the values in the slot `t1`.
@@ -64,7 +64,7 @@ extension ExplicitFlow {
     ///   - t4: The flow of the values in the slot `t4`.
     ///   - t5: The flow of the values in the slot `t5`.
     ///   - t6: The flow of the values in the slot `t6`.
-    /// - Returns: The flow.
+    /// - Returns: The explicit flow.
     public static func oneOf<T1, T2, T3, T4, T5, T6>(
         _ t1: ExplicitFlow<T1>, _ t2: ExplicitFlow<T2>, _ t3: ExplicitFlow<T3>, _ t4: ExplicitFlow<T4>,
         _ t5: ExplicitFlow<T5>, _ t6: ExplicitFlow<T6>
@@ -72,7 +72,7 @@ extension ExplicitFlow {
         split([t1.erased, t2.erased, t3.erased, t4.erased, t5.erased, t6.erased])
     }
 
-    /// Decides by the slot of a `OneOf7`.
+    /// Creates a flow for a `OneOf7` from one flow for each slot.
     ///
     /// - Parameters:
     ///   - t1: The flow of the values in the slot `t1`.
@@ -82,7 +82,7 @@ extension ExplicitFlow {
     ///   - t5: The flow of the values in the slot `t5`.
     ///   - t6: The flow of the values in the slot `t6`.
     ///   - t7: The flow of the values in the slot `t7`.
-    /// - Returns: The flow.
+    /// - Returns: The explicit flow.
     public static func oneOf<T1, T2, T3, T4, T5, T6, T7>(
         _ t1: ExplicitFlow<T1>, _ t2: ExplicitFlow<T2>, _ t3: ExplicitFlow<T3>, _ t4: ExplicitFlow<T4>,
         _ t5: ExplicitFlow<T5>, _ t6: ExplicitFlow<T6>, _ t7: ExplicitFlow<T7>
@@ -90,7 +90,7 @@ extension ExplicitFlow {
         split([t1.erased, t2.erased, t3.erased, t4.erased, t5.erased, t6.erased, t7.erased])
     }
 
-    /// Decides by the slot of a `OneOf8`.
+    /// Creates a flow for a `OneOf8` from one flow for each slot.
     ///
     /// - Parameters:
     ///   - t1: The flow of the values in the slot `t1`.
@@ -101,7 +101,7 @@ extension ExplicitFlow {
     ///   - t6: The flow of the values in the slot `t6`.
     ///   - t7: The flow of the values in the slot `t7`.
     ///   - t8: The flow of the values in the slot `t8`.
-    /// - Returns: The flow.
+    /// - Returns: The explicit flow.
     public static func oneOf<T1, T2, T3, T4, T5, T6, T7, T8>(
         _ t1: ExplicitFlow<T1>, _ t2: ExplicitFlow<T2>, _ t3: ExplicitFlow<T3>, _ t4: ExplicitFlow<T4>,
         _ t5: ExplicitFlow<T5>, _ t6: ExplicitFlow<T6>, _ t7: ExplicitFlow<T7>, _ t8: ExplicitFlow<T8>

@@ -1,6 +1,6 @@
-/// Determines the destination of a screen's output, instead of a lookup.
+/// A rule that determines the destination of a screen's output, in place of a lookup by type.
 ///
-/// A flow is set for one instance (``OutputProducing/flow``) or for all screens of a factory. If there is one, it
+/// An explicit flow is set for one instance (``OutputProducing/flow``) or for all screens of a factory. It
 /// alone decides: no output transform, no lookup, and no registered custom transition is applied.
 ///
 /// ```swift
@@ -17,35 +17,36 @@ public struct ExplicitFlow<Value: Sendable>: Sendable {
         erased = AnyExplicitFlow(Value.self, content)
     }
 
-    /// Returns to the nearest screen that handles exactly this type.
+    /// Returns to the nearest screen that handles exactly the type of the output.
     ///
-    /// If there is none, the producer gets the error `noHandler`, and nothing changes.
+    /// If there is none, the producer gets an error with the code `noHandler`, and nothing changes.
     ///
     /// - Parameter animated: Whether the change is animated; `nil` for the default.
-    /// - Returns: The flow.
+    /// - Returns: The explicit flow.
     public static func unwind(animated: Bool? = nil) -> ExplicitFlow {
         ExplicitFlow(.unwind(isAnimated: animated))
     }
 
-    /// Opens a screen on the stack that the producer is in; without a stack it is presented.
+    /// Opens a screen on the stack that contains the producer; without a stack, the screen is presented.
     ///
     /// - Parameters:
     ///   - screen: The type of the screen; its input is the value.
     ///   - animated: Whether the change is animated; `nil` for the default.
-    /// - Returns: The flow.
+    /// - Returns: The explicit flow.
     public static func show<C: InputRequiring<Value>>(
         _ screen: C.Type, animated: Bool? = nil
     ) -> ExplicitFlow {
         opening(screen, .standard, animated)
     }
 
-    /// Opens a screen on the stack that the producer is in, and determines the destination of its output.
+    /// Opens a screen on the stack that contains the producer, and determines the destination of the screen's
+    /// output.
     ///
     /// - Parameters:
     ///   - screen: The type of the screen; its input is the value.
     ///   - animated: Whether the change is animated; `nil` for the default.
     ///   - then: The flow of the opened screen.
-    /// - Returns: The flow.
+    /// - Returns: The explicit flow.
     public static func show<C: InputRequiring<Value> & OutputProducing>(
         _ screen: C.Type, animated: Bool? = nil, then: ExplicitFlow<C.OutputType>
     ) -> ExplicitFlow {
@@ -57,33 +58,33 @@ public struct ExplicitFlow<Value: Sendable>: Sendable {
     /// - Parameters:
     ///   - screen: The type of the screen; its input is the value.
     ///   - animated: Whether the change is animated; `nil` for the default.
-    /// - Returns: The flow.
+    /// - Returns: The explicit flow.
     public static func present<C: InputRequiring<Value>>(
         _ screen: C.Type, animated: Bool? = nil
     ) -> ExplicitFlow {
         opening(screen, .present, animated)
     }
 
-    /// Presents a screen over the producer, and determines the destination of its output.
+    /// Presents a screen over the producer, and determines the destination of the screen's output.
     ///
     /// - Parameters:
     ///   - screen: The type of the screen; its input is the value.
     ///   - animated: Whether the change is animated; `nil` for the default.
     ///   - then: The flow of the presented screen.
-    /// - Returns: The flow.
+    /// - Returns: The explicit flow.
     public static func present<C: InputRequiring<Value> & OutputProducing>(
         _ screen: C.Type, animated: Bool? = nil, then: ExplicitFlow<C.OutputType>
     ) -> ExplicitFlow {
         opening(screen, .present, animated, then: then.erased)
     }
 
-    /// Creates a screen that a closure places.
+    /// Creates a screen, and calls a closure that places it.
     ///
     /// - Parameters:
     ///   - screen: The type of the screen; its input is the value.
     ///   - move: Called with the producer, the new screen, and the operations that place it. If it throws, nothing
     ///     changes and the producer gets the error.
-    /// - Returns: The flow.
+    /// - Returns: The explicit flow.
     public static func custom<C: InputRequiring<Value>>(
         _ screen: C.Type,
         _ move:
@@ -94,14 +95,15 @@ public struct ExplicitFlow<Value: Sendable>: Sendable {
         opening(screen, .standard, nil, move: erase(move))
     }
 
-    /// Creates a screen that a closure places, and determines the destination of its output.
+    /// Creates a screen, calls a closure that places it, and determines the destination of the screen's
+    /// output.
     ///
     /// - Parameters:
     ///   - screen: The type of the screen; its input is the value.
     ///   - then: The flow of the new screen.
     ///   - move: Called with the producer, the new screen, and the operations that place it. If it throws, nothing
     ///     changes and the producer gets the error.
-    /// - Returns: The flow.
+    /// - Returns: The explicit flow.
     public static func custom<C: InputRequiring<Value> & OutputProducing>(
         _ screen: C.Type, then: ExplicitFlow<C.OutputType>,
         _ move:
@@ -139,34 +141,34 @@ public struct ExplicitFlow<Value: Sendable>: Sendable {
 
 // MARK: - AnyExplicitFlow
 
-/// A type-erased explicit flow: a description that the navigator executes.
+/// An explicit flow without its type, as data that the navigator executes.
 struct AnyExplicitFlow: Sendable {
-    /// Moves from a screen to a new one by operations.
+    /// Places a new screen: called with the producer, the new screen, and the operations to use.
     typealias Move = @MainActor @Sendable (any Screen, any Screen, NavigationOperations) throws -> Void
 
-    /// Finds the occupied slot of a `OneOf` value; `nil` if it is no value of that `OneOf`.
+    /// Finds the slot of a `OneOf` that has a value; `nil` if the value is not of that `OneOf`.
     typealias Split = @Sendable (TypedValue) -> (slot: Int, value: TypedValue)?
 
-    /// A screen that is opened with the value.
+    /// A description of the screen that is opened with the value.
     struct Opening: Sendable {
-        /// The type of the screen; a registry finds its record by it.
+        /// The type of the screen, by which the registry finds its factory.
         let screen: TypeKey
-        /// The kind that the type itself declares, for messages; a factory may use another one.
+        /// The kind that the type declares, for error messages; a factory may use another kind.
         let kind: ScreenKind
         let style: OpeningStyle
         /// Whether the change is animated; `nil` for the default.
         let isAnimated: Bool?
-        /// The flow that the opened instance gets for its own output.
+        /// The explicit flow that the opened instance gets for its own output; `nil` for none.
         let continuation: AnyExplicitFlow?
-        /// Places the new screen, instead of the style.
+        /// Places the new screen; `nil` to place it according to the style.
         let move: Move?
     }
 
-    /// The action for a value, after `OneOf`s are resolved.
+    /// The action for a value, after the slots of all `OneOf`s were resolved.
     enum Decision: Sendable {
-        /// Open a screen; its record lifts the value to its input.
+        /// Open a screen, which gets the value as its input.
         case open(Opening, TypedValue)
-        /// Return to the nearest handler of exactly the value's type.
+        /// Return to the nearest screen that handles exactly the value's type.
         case unwind(TypedValue, isAnimated: Bool?)
     }
 
@@ -176,7 +178,7 @@ struct AnyExplicitFlow: Sendable {
         case oneOf([AnyExplicitFlow], split: Split)
     }
 
-    /// The type of the values that the flow takes.
+    /// The declared type of the values that the flow accepts.
     let type: TypeKey
 
     let content: Content
@@ -193,7 +195,8 @@ struct AnyExplicitFlow: Sendable {
     ///
     /// - Parameter produced: A value of the flow's type, or of one of its leaves.
     /// - Returns: The action with its value.
-    /// - Throws: `liftFailed` if the flow does not accept values of that type.
+    /// - Throws: ``NavigationError`` with the code `liftFailed` if the flow does not accept values of that
+    ///   type.
     func decide(_ produced: TypedValue) throws(NavigationError) -> Decision {
         guard let taken = take(produced) else { throw misfit(produced) }
         switch content {

@@ -1,15 +1,17 @@
-/// The result of a production or another operation.
+/// The result of an operation: the performed steps and the screen that was reached.
 public struct NavigationResult: Sendable {
-    /// The performed steps, in order; empty if there was nothing to do, or if the value was consumed by a stub or as
-    /// the answer of an awaited screen.
+    /// The performed steps in order.
+    ///
+    /// They are empty if there was nothing to do, and if a stub or a caller that waits for the screen's
+    /// output took the value.
     public let steps: [NavigationStep]
 
-    /// The screen that was reached; `nil` if the value was consumed before.
+    /// The screen that was reached; `nil` if a stub or a waiting caller took the value.
     public let screen: (any Screen)?
 
-    /// The node of that screen.
+    /// The identity of that screen's node.
     public let node: NodeID?
 
-    /// The result for a value that was consumed by a stub or a question.
+    /// The result for a value that was taken by a stub or a waiting caller.
     static let ended = NavigationResult(steps: [], screen: nil, node: nil)
 }

@@ -1,8 +1,8 @@
-// A value of one of the types of a `OneOf` is lifted at compile time. A type in two slots makes the call ambiguous.
+// The compiler selects the slot by the type of the value. A type in two slots makes the call ambiguous.
 extension OutputProducing where OutputType: OneOfT1 {
     /// Produces a value in the slot `t1`, and waits until the resulting screen is shown.
     ///
-    /// - Parameter value: The value.
+    /// - Parameter value: The value to produce.
     /// - Returns: The performed steps, and the screen that was reached.
     /// - Throws: The errors of `produce(_:)` with an output.
     @discardableResult
@@ -12,7 +12,7 @@ extension OutputProducing where OutputType: OneOfT1 {
 
     /// Produces a value in the slot `t1` without waiting.
     ///
-    /// - Parameter value: The value.
+    /// - Parameter value: The value to produce.
     public func enqueue(_ value: OutputType.T1) {
         enqueue(OutputType.t1(value))
     }
@@ -21,7 +21,7 @@ extension OutputProducing where OutputType: OneOfT1 {
 extension OutputProducing where OutputType: OneOfT2 {
     /// Produces a value in the slot `t2`, and waits until the resulting screen is shown.
     ///
-    /// - Parameter value: The value.
+    /// - Parameter value: The value to produce.
     /// - Returns: The performed steps, and the screen that was reached.
     /// - Throws: The errors of `produce(_:)` with an output.
     @discardableResult
@@ -31,7 +31,7 @@ extension OutputProducing where OutputType: OneOfT2 {
 
     /// Produces a value in the slot `t2` without waiting.
     ///
-    /// - Parameter value: The value.
+    /// - Parameter value: The value to produce.
     public func enqueue(_ value: OutputType.T2) {
         enqueue(OutputType.t2(value))
     }
@@ -40,7 +40,7 @@ extension OutputProducing where OutputType: OneOfT2 {
 extension OutputProducing where OutputType: OneOfT3 {
     /// Produces a value in the slot `t3`, and waits until the resulting screen is shown.
     ///
-    /// - Parameter value: The value.
+    /// - Parameter value: The value to produce.
     /// - Returns: The performed steps, and the screen that was reached.
     /// - Throws: The errors of `produce(_:)` with an output.
     @discardableResult
@@ -50,7 +50,7 @@ extension OutputProducing where OutputType: OneOfT3 {
 
     /// Produces a value in the slot `t3` without waiting.
     ///
-    /// - Parameter value: The value.
+    /// - Parameter value: The value to produce.
     public func enqueue(_ value: OutputType.T3) {
         enqueue(OutputType.t3(value))
     }
@@ -59,7 +59,7 @@ extension OutputProducing where OutputType: OneOfT3 {
 extension OutputProducing where OutputType: OneOfT4 {
     /// Produces a value in the slot `t4`, and waits until the resulting screen is shown.
     ///
-    /// - Parameter value: The value.
+    /// - Parameter value: The value to produce.
     /// - Returns: The performed steps, and the screen that was reached.
     /// - Throws: The errors of `produce(_:)` with an output.
     @discardableResult
@@ -69,7 +69,7 @@ extension OutputProducing where OutputType: OneOfT4 {
 
     /// Produces a value in the slot `t4` without waiting.
     ///
-    /// - Parameter value: The value.
+    /// - Parameter value: The value to produce.
     public func enqueue(_ value: OutputType.T4) {
         enqueue(OutputType.t4(value))
     }
@@ -78,7 +78,7 @@ extension OutputProducing where OutputType: OneOfT4 {
 extension OutputProducing where OutputType: OneOfT5 {
     /// Produces a value in the slot `t5`, and waits until the resulting screen is shown.
     ///
-    /// - Parameter value: The value.
+    /// - Parameter value: The value to produce.
     /// - Returns: The performed steps, and the screen that was reached.
     /// - Throws: The errors of `produce(_:)` with an output.
     @discardableResult
@@ -88,7 +88,7 @@ extension OutputProducing where OutputType: OneOfT5 {
 
     /// Produces a value in the slot `t5` without waiting.
     ///
-    /// - Parameter value: The value.
+    /// - Parameter value: The value to produce.
     public func enqueue(_ value: OutputType.T5) {
         enqueue(OutputType.t5(value))
     }
@@ -97,7 +97,7 @@ extension OutputProducing where OutputType: OneOfT5 {
 extension OutputProducing where OutputType: OneOfT6 {
     /// Produces a value in the slot `t6`, and waits until the resulting screen is shown.
     ///
-    /// - Parameter value: The value.
+    /// - Parameter value: The value to produce.
     /// - Returns: The performed steps, and the screen that was reached.
     /// - Throws: The errors of `produce(_:)` with an output.
     @discardableResult
@@ -107,7 +107,7 @@ extension OutputProducing where OutputType: OneOfT6 {
 
     /// Produces a value in the slot `t6` without waiting.
     ///
-    /// - Parameter value: The value.
+    /// - Parameter value: The value to produce.
     public func enqueue(_ value: OutputType.T6) {
         enqueue(OutputType.t6(value))
     }
@@ -116,7 +116,7 @@ extension OutputProducing where OutputType: OneOfT6 {
 extension OutputProducing where OutputType: OneOfT7 {
     /// Produces a value in the slot `t7`, and waits until the resulting screen is shown.
     ///
-    /// - Parameter value: The value.
+    /// - Parameter value: The value to produce.
     /// - Returns: The performed steps, and the screen that was reached.
     /// - Throws: The errors of `produce(_:)` with an output.
     @discardableResult
@@ -126,7 +126,7 @@ extension OutputProducing where OutputType: OneOfT7 {
 
     /// Produces a value in the slot `t7` without waiting.
     ///
-    /// - Parameter value: The value.
+    /// - Parameter value: The value to produce.
     public func enqueue(_ value: OutputType.T7) {
         enqueue(OutputType.t7(value))
     }
@@ -135,7 +135,7 @@ extension OutputProducing where OutputType: OneOfT7 {
 extension OutputProducing where OutputType: OneOfT8 {
     /// Produces a value in the slot `t8`, and waits until the resulting screen is shown.
     ///
-    /// - Parameter value: The value.
+    /// - Parameter value: The value to produce.
     /// - Returns: The performed steps, and the screen that was reached.
     /// - Throws: The errors of `produce(_:)` with an output.
     @discardableResult
@@ -145,7 +145,7 @@ extension OutputProducing where OutputType: OneOfT8 {
 
     /// Produces a value in the slot `t8` without waiting.
     ///
-    /// - Parameter value: The value.
+    /// - Parameter value: The value to produce.
     public func enqueue(_ value: OutputType.T8) {
         enqueue(OutputType.t8(value))
     }

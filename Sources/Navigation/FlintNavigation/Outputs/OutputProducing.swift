@@ -26,7 +26,8 @@ public typealias IOU = InputRequiring & OutputProducing & UpdateHandling
 extension OutputProducing {
     /// The explicit flow that determines the destination of this instance's output.
     ///
-    /// If it is `nil`, the explicit flow of the factory decides, if there is one, else a lookup.
+    /// If it is `nil`, the explicit flow of the factory decides; without one, the destination is looked up by
+    /// type.
     ///
     /// ```swift
     /// list.flow = .oneOf(.show(NoteScreen.self), .present(Composer.self))
@@ -40,7 +41,7 @@ extension OutputProducing {
 extension OutputProducing {
     /// Produces an output, and waits until the resulting screen is shown.
     ///
-    /// - Parameter output: The value.
+    /// - Parameter output: The value to produce.
     /// - Returns: The performed steps, and the screen that was reached.
     /// - Throws: ``NavigationError`` if the value has no destination, else the error of a factory, handler or
     ///   transform; then nothing has changed.
@@ -51,17 +52,19 @@ extension OutputProducing {
 
     /// Produces an output without waiting; an error is reported by ``Navigator/problems()``.
     ///
-    /// Outputs are handled in the order of the calls. It may be called from synchronous and asynchronous code.
+    /// Outputs are handled in the order of the calls. The function may be called from synchronous and
+    /// asynchronous code.
     ///
-    /// - Parameter output: The value.
+    /// - Parameter output: The value to produce.
     public func enqueue(_ output: OutputType) {
         enqueue(output, as: OutputType.self)
     }
 
-    /// Produces a value that need not be one of the screen's outputs, and waits until the resulting screen is shown.
+    /// Produces a value whose type need not be one of the screen's outputs, and waits until the resulting
+    /// screen is shown.
     ///
     /// - Parameters:
-    ///   - value: The value.
+    ///   - value: The value to produce.
     ///   - type: The type by which its destination is found.
     /// - Returns: The performed steps, and the screen that was reached.
     /// - Throws: The errors of `produce(_:)`.
@@ -73,10 +76,10 @@ extension OutputProducing {
         return try await receiver.produce(value, from: self, at: node)
     }
 
-    /// Produces a value that need not be one of the screen's outputs, without waiting.
+    /// Produces a value whose type need not be one of the screen's outputs, without waiting.
     ///
     /// - Parameters:
-    ///   - value: The value.
+    ///   - value: The value to produce.
     ///   - type: The type by which its destination is found.
     public func enqueue<Value: Sendable>(_ value: Value, as type: Value.Type) {
         do {
@@ -92,8 +95,8 @@ extension OutputProducing {
 extension OutputProducing {
     /// Intercepts the outputs of this instance before they are handled; for tests.
     ///
-    /// The returned value replaces the output; `nil` consumes it. Values of `produce(_:as:)` that are none of the
-    /// outputs bypass it; ``ScreenOutlet/stub`` intercepts these, too.
+    /// The returned value replaces the output, and `nil` discards it. Values of `produce(_:as:)` whose type
+    /// is not one of the outputs are not intercepted; ``ScreenOutlet/stub`` intercepts these, too.
     ///
     /// ```swift
     /// list.produceStub = { output in

@@ -1,10 +1,10 @@
 internal import FlintFlows
 internal import FlintStreams
 
-/// The state of a screen's question: no question, an open one, or a settled one.
+/// The state of a question to a screen: a caller that waits for the screen's first output.
 ///
-/// It is a pure state machine: each function returns the caller to notify and notifies none itself. Exactly one event
-/// ends each question.
+/// There is no question, an open one, or a settled one. It is a pure state machine: each function returns the
+/// caller to notify, and notifies no caller itself. Exactly one event settles each question.
 struct QuestionState<Waiter> {
     private enum State {
         case unasked
@@ -12,21 +12,21 @@ struct QuestionState<Waiter> {
         case settled
     }
 
-    /// How an output of the screen is handled.
+    /// The ways to handle an output of the screen.
     enum Answer {
-        /// There is no question; the output is looked up.
+        /// There is no question; the destination of the output is looked up.
         case unasked
-        /// The output is the answer for this waiter, and has no other destination.
+        /// The output is the answer for this waiter, and goes to no other destination.
         case taken(Waiter)
-        /// The output is not acceptable as the answer for this waiter, which keeps waiting.
+        /// The output has a type that this waiter does not accept; the waiter keeps waiting.
         case refused(Waiter)
-        /// The question is settled already.
+        /// The question is settled already, so the output is an error.
         case tooLate
     }
 
     private var state = State.unasked
 
-    /// The number of questions so far, which is the number of the newest one.
+    /// The number of questions that were opened, which is also the number of the newest one.
     private(set) var number = 0
 
     /// Whether a caller waits for an answer.
@@ -35,7 +35,7 @@ struct QuestionState<Waiter> {
     /// Whether the last question is settled.
     var isSettled: Bool { if case .settled = state { true } else { false } }
 
-    /// Opens a question, which replaces an open one.
+    /// Opens a question, and ends the one that is open.
     ///
     /// - Returns: The waiter of the replaced question, which gets no answer; `nil` if none was open.
     mutating func ask(_ waiter: Waiter) -> Waiter? {
@@ -43,7 +43,7 @@ struct QuestionState<Waiter> {
         return opened
     }
 
-    /// Handles an output of the screen.
+    /// Decides how an output of the screen is handled, and settles the question if the output is the answer.
     mutating func produce(_ fits: (Waiter) -> Bool) -> Answer {
         switch state {
         case .unasked: return .unasked
@@ -55,35 +55,36 @@ struct QuestionState<Waiter> {
         }
     }
 
-    /// Handles a request of the user to leave the screen, which is not removed by it.
+    /// Settles the question because the user wants to leave the screen, which stays in the tree for now.
     ///
-    /// - Returns: The waiter to notify; `nil` if there is none.
+    /// - Returns: The waiter to notify; `nil` if no question is open.
     mutating func back() -> Waiter? {
         guard let waiter = opened else { return nil }
         state = .settled
         return waiter
     }
 
-    /// Handles the removal of the screen.
+    /// Ends the question because the screen was removed from the tree.
     ///
-    /// - Returns: The waiter to notify; `nil` if there is none.
+    /// - Returns: The waiter to notify; `nil` if no question is open.
     mutating func remove() -> Waiter? {
         defer { state = .unasked }
         return opened
     }
 
-    /// Handles a waiter that stops waiting by itself.
+    /// Settles the question because its waiter has stopped waiting, for instance after a cancellation.
     ///
-    /// - Parameter number: The number of its question.
+    /// - Parameter number: The number of the waiter's question.
     /// - Returns: Whether this is still the newest question, so that the screen is no longer needed.
     mutating func withdraw(_ number: Int) -> Bool {
-        // A settled question counts, too: an answer that arrived after the waiter had stopped was not delivered.
+        // A settled question counts, too: its answer may have come after the waiter had stopped, and then was
+        // not delivered.
         guard number == self.number, isOpen || isSettled else { return false }
         state = .settled
         return true
     }
 
-    /// Removes a settled question, so that further outputs of the screen are looked up again.
+    /// Removes a settled question, so that the destination of further outputs is looked up.
     mutating func forget() {
         if isSettled { state = .unasked }
     }
@@ -96,12 +97,12 @@ struct QuestionState<Waiter> {
 
 /// A caller that waits for the output of a screen.
 ///
-/// Releasing the last reference settles it as canceled, so that a screen that is removed without an answer leaves no
-/// caller waiting.
+/// When the last reference is released, the caller gets a cancellation. So no caller waits forever for a
+/// screen that is removed without an answer.
 final class AnswerWaiter: Sendable {
     private let resolver: FlowResolver<TypedValue>
     private let fits: @Sendable (TypedValue) -> Bool
-    /// The possible types of an answer.
+    /// The types of values that the caller accepts as the answer.
     let leaves: [TypeKey]
 
     init<Output: Sendable>(of type: Output.Type, settling result: OneShot<Result<TypedValue, any Error>>) {
@@ -110,15 +111,15 @@ final class AnswerWaiter: Sendable {
         leaves = TypeKey(type).leaves
     }
 
-    /// Whether a value is acceptable as the answer.
+    /// Returns whether the caller accepts a value as the answer.
     func accepts(_ value: TypedValue) -> Bool { fits(value) }
 
-    /// Delivers the answer; `false` if the caller has stopped waiting.
+    /// Delivers the answer; returns `false` if the caller has stopped waiting.
     func finish(_ value: TypedValue) -> Bool { resolver.finish(value) }
 
-    /// Reports that the user went back.
+    /// Notifies the caller that the user went back.
     func back() { resolver.back() }
 
-    /// Reports that there will be no answer.
+    /// Notifies the caller that there will be no answer.
     func cancel() { resolver.cancel() }
 }

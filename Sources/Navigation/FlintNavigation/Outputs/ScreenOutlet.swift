@@ -2,22 +2,22 @@ internal import FlintCore
 
 /// The connection of a screen to its navigator.
 ///
-/// The navigator connects it when it shows the screen. A screen made by its own initializer, as in a test, is not
-/// connected: its outputs go to its stub, or are reported as `notAttached`.
+/// The navigator connects it when it shows the screen. A screen that was made by its own initializer, as in a
+/// test, is not connected: its outputs go to its stub, or cause an error with the code `notAttached`.
 @MainActor
 public final class ScreenOutlet {
-    /// Receives an output; `nil` consumes it, and a returned value replaces it.
+    /// Receives an output, and returns the value to handle instead; `nil` discards the output.
     public typealias Stub = @MainActor (TypedValue) throws -> TypedValue?
 
     /// Intercepts all outputs of the screen before they are handled; for tests.
     public var stub: Stub?
 
-    /// The navigator that has shown the screen.
+    /// The navigator that has shown the screen; `nil` if none has, or if it was released.
     weak var receiver: (any OutputReceiver)?
     var node: NodeID?
-    /// The flow that determines the destination of this instance's output.
+    /// The explicit flow that determines the destination of this instance's output.
     var flow: AnyExplicitFlow?
-    /// The question to the screen; releasing it notifies the waiting caller.
+    /// The question to the screen; when it is released, a waiting caller is notified.
     var question = QuestionState<AnswerWaiter>()
 
     /// Creates an outlet that is not connected.
@@ -27,13 +27,13 @@ public final class ScreenOutlet {
 extension ScreenOutlet {
     /// Passes an output to the stub.
     ///
-    /// - Returns: The value to handle; `nil` if the stub consumed it.
+    /// - Returns: The value to handle; `nil` if the stub discarded the output.
     func passStub(_ value: TypedValue) throws -> TypedValue? {
         guard let stub else { return value }
         return try stub(value)
     }
 
-    /// The navigator and the node, if a navigator has shown the screen.
+    /// Returns the navigator that has shown the screen, and the screen's node; throws if none has shown it.
     func connection(
         of kind: ScreenKind
     ) throws(NavigationError) -> (receiver: any OutputReceiver, node: NodeID) {
@@ -41,10 +41,11 @@ extension ScreenOutlet {
         return (receiver, node)
     }
 
-    /// Reports an error that has no waiting caller: to the navigator, or to the log if there is none.
+    /// Reports an error whose caller does not wait: to the navigator, or to the log if the screen has no
+    /// navigator.
     func report(_ error: any Error, on kind: ScreenKind) {
         if let receiver { return receiver.report(error, on: kind) }
-        // Other errors may contain user input.
+        // The texts of other errors are not logged, because they may contain user input.
         let text = (error as? NavigationError)?.description ?? TypeName(of: type(of: error)).identifier
         Flint.current.logger(activity: "navigation", topic: nil).development?.error(
             "Screen '\(kind)': \(text)")
@@ -52,7 +53,7 @@ extension ScreenOutlet {
 }
 
 extension ScreenOutlet {
-    /// Opens a question to the screen; a question that was open before is canceled.
+    /// Opens a question to the screen, and cancels the question that is open.
     ///
     /// - Returns: The number of the question.
     @discardableResult
@@ -61,18 +62,18 @@ extension ScreenOutlet {
         return question.number
     }
 
-    /// Takes an output of the screen as the answer, if there is a question.
+    /// Takes an output of the screen as the answer if a caller waits for one.
     ///
     /// - Parameters:
-    ///   - value: The output, after the stub.
+    ///   - value: The output, as returned by the stub.
     ///   - screen: The kind of the screen, for errors.
-    /// - Returns: Whether the value was consumed; else it is looked up.
+    /// - Returns: Whether the output was the answer; otherwise its destination is looked up.
     /// - Throws: ``NavigationError`` if the question is settled already or the value is not acceptable as its answer.
     func answer(_ value: TypedValue, on screen: ScreenKind) throws(NavigationError) -> Bool {
         switch question.produce({ $0.accepts(value) }) {
         case .unasked: return false
         case .taken(let waiter):
-            // The waiter's task may have been canceled just before, so that the question is settled already.
+            // If the waiter's task was canceled just before, the answer cannot be delivered.
             guard waiter.finish(value) else { throw .alreadyAnswered(screen, value.type) }
             return true
         case .refused(let waiter): throw .unfitAnswer(screen, value.type, to: waiter.leaves)
@@ -80,16 +81,16 @@ extension ScreenOutlet {
         }
     }
 
-    /// Notifies the caller that awaits the screen that the user wants to go back.
+    /// Notifies the caller that waits for the screen's output that the user wants to go back.
     ///
-    /// - Returns: Whether a caller awaits it.
+    /// - Returns: Whether a caller waits.
     func back() -> Bool {
         guard let waiter = question.back() else { return false }
         waiter.back()
         return true
     }
 
-    /// Notifies the caller that awaits the screen of its removal.
+    /// Notifies the caller that waits for the screen's output that the screen was removed.
     func removed() {
         question.remove()?.cancel()
     }
@@ -116,17 +117,17 @@ extension NavigationError {
     }
 }
 
-/// The receiver of the values that screens produce: their navigator.
+/// Handles the values that screens produce; implemented by the navigator.
 @MainActor
 protocol OutputReceiver: AnyObject {
-    /// Performs a production, in its turn.
+    /// Handles a produced value in a turn of its own, and returns when the result is shown.
     func produce(
         _ value: TypedValue, from screen: any OutputProducing, at node: NodeID
     ) async throws -> NavigationResult
 
-    /// Queues a production and reports its error.
+    /// Handles a produced value without waiting, and reports its error.
     func enqueue(_ value: TypedValue, from screen: any OutputProducing, at node: NodeID)
 
-    /// Reports an error that has no waiting caller.
+    /// Reports the error of an operation whose caller does not wait for its end.
     func report(_ error: any Error, on screen: ScreenKind?)
 }

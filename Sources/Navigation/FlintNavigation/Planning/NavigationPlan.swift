@@ -1,7 +1,7 @@
-/// The route of a value: the steps, and the tree after them.
+/// The planned route of a produced value: the steps, and the tree after them.
 ///
-/// A plan depends only on a tree and a registry. Nothing is created or changed by planning, and the same tree and
-/// registry give an equal plan.
+/// A plan depends only on a tree and a registry; the same tree and registry give an equal plan. Planning
+/// creates no screen and changes nothing.
 public struct NavigationPlan: Sendable, Equatable {
     /// The steps, in order.
     public let steps: [NavigationStep]
@@ -12,9 +12,9 @@ public struct NavigationPlan: Sendable, Equatable {
     /// Whether the destination is an existing screen.
     public let isUnwind: Bool
 
-    /// The screen that is reached: the first one that handles the value, or the new one.
+    /// The identity of the reached screen's node: the first screen that handles the value, or the new one.
     public let destination: NodeID
 
-    /// The value that the destination receives, with the type of the lookup.
+    /// The value that the destination receives, declared with the type by which the destination was found.
     public let received: TypedValue
 }

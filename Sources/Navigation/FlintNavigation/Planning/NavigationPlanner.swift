@@ -1,4 +1,4 @@
-/// Plans the route of a value through a tree.
+/// Plans the route of a produced value through a tree.
 ///
 /// It is a pure function of a tree and a registry.
 struct NavigationPlanner {
@@ -23,12 +23,13 @@ struct NavigationPlanner {
                 "A value declared as \(received.type) fits no input of screen '\(record.kind)', which is opened "
                     + "by \(leaves).")
         }
-        // Lifting creates a copy, which would be unequal in the next plan if the value is not `Equatable`.
+        // Wrapping the value in the input type copies its storage; two plans would then be unequal if the
+        // value is not `Equatable`.
         let shared = input.type == received.type ? ScreenInput(sharing: received) : input
         return try open(record.kind, input: shared, received: received, from: source)
     }
 
-    /// Plans the return to the nearest screen that handles a value.
+    /// Plans the return to the nearest screen that handles a value; `nil` if there is none.
     func unwind(_ received: TypedValue, from source: NodeID) throws(NavigationError) -> NavigationPlan? {
         let path = try path(to: source)
         var search = UnwindSearch(received.type, from: source, screens: screens)
@@ -56,7 +57,7 @@ struct NavigationPlanner {
             received: received)
     }
 
-    /// The step that makes a member of a stack the top; `nil` if it is the top already.
+    /// Returns the step that makes a member of a stack the topmost one; `nil` if it is the topmost already.
     private static func pop(_ node: NavigationTree.Node, _ hop: TreePath.Hop) -> NavigationStep? {
         guard case .stack(let members) = node.content, case .member(let index) = hop,
             index < members.count - 1
@@ -64,14 +65,15 @@ struct NavigationPlanner {
         return .pop(to: members[index].id, in: node.id)
     }
 
-    /// The step that selects a tab; `nil` if it is selected already.
+    /// Returns the step that selects a tab; `nil` if the tab is selected already.
     private static func select(_ node: NavigationTree.Node, _ hop: TreePath.Hop) -> NavigationStep? {
         guard case .tabs(_, let selected) = node.content, case .member(let index) = hop, index != selected
         else { return nil }
         return .select(tab: index, in: node.id)
     }
 
-    /// The steps that dismiss the presentations over the nodes of a path, except those that the path leads through.
+    /// Returns the steps that dismiss the presentations over the nodes of a path, except those that are on
+    /// the path.
     private static func dismissals(along path: TreePath) -> [NavigationStep] {
         path.nodes.enumerated().compactMap { level, node in
             let leadsInto = level < path.hops.count && path.hops[level] == .modal
@@ -80,13 +82,15 @@ struct NavigationPlanner {
         }
     }
 
-    /// The presentation on the path to the source that is not on the path to the handler: a platform shows it over
-    /// both.
+    /// Returns the outermost presentation that is on the path to the source and not on the path to the
+    /// handler.
+    ///
+    /// A platform shows such a presentation over both screens, so it must be dismissed.
     private static func dismissal(
         along source: TreePath, leaving handler: TreePath
     ) -> (modal: NodeID, node: NodeID)? {
         let shared = zip(source.hops, handler.hops).prefix { $0 == $1 }.count
-        // A presentation over a node of the handler's path is dismissed by `dismissals(along:)`.
+        // Presentations over nodes of the handler's path are dismissed by `dismissals(along:)`.
         guard let level = source.hops.indices.first(where: { $0 > shared && source.hops[$0] == .modal })
         else { return nil }
         return source.hops[shared...].first == .modal
@@ -107,14 +111,14 @@ struct NavigationPlanner {
 // MARK: - Opening
 
 extension NavigationPlanner {
-    /// Plans the opening of a screen of a kind, in the default or a given style.
+    /// Plans the opening of a screen of a given kind.
     ///
-    /// The plan counts as an unwinding one if an existing screen is shown again.
+    /// If an existing screen is reused, the plan is an unwinding one.
     ///
     /// - Parameters:
     ///   - kind: The kind of screen.
-    ///   - input: Its input.
-    ///   - received: The value that it is opened for.
+    ///   - input: The input of the screen.
+    ///   - received: The value for which the screen is opened.
     ///   - source: The node from which it is opened; an empty stack or container is allowed.
     ///   - style: The opening style. Only pushed screens are reused.
     /// - Returns: The plan.
@@ -143,7 +147,7 @@ extension NavigationPlanner {
             destination: destination, received: received)
     }
 
-    /// The topmost member of a stack that can be reused for the input.
+    /// Returns the topmost member of a stack that can be reused for the input; `nil` if there is none.
     private func member(
         of stack: NavigationTree.Node, for record: ScreenRecord, _ input: ScreenInput
     ) -> NavigationTree.Node? {

@@ -1,10 +1,10 @@
-/// Searches for the screen that a value is returned to.
+/// Searches for the screen to which a value is returned.
 ///
-/// The search goes from the source up to the root, by parents and across presentations. On each level it checks the
-/// visible screens of the node, then all stacks in the node, each from top to bottom, then all tabs in it, each in
-/// the order of the indices. A member of a stack or of tabs matches by the screens that would be visible if that
-/// member were shown. Presentations are not entered. A subtree without a match is not searched again from a higher
-/// level.
+/// The search goes from the source up to the root, through parents and presenting nodes. On each level it
+/// checks the visible screens of the node, then all stacks in the node, each from top to bottom, then all
+/// tabs in the node, each in the order of the indices. A member of a stack or of tabs matches if showing the
+/// member would make a handler visible. Presentations over other nodes are not searched. A subtree without a
+/// match is not searched again from a higher level.
 struct UnwindSearch {
     typealias Node = NavigationTree.Node
     typealias Hop = TreePath.Hop
@@ -14,21 +14,21 @@ struct UnwindSearch {
         /// The path to the node that becomes visible: a member of a stack or of tabs, a container, or a presenting
         /// screen.
         var target: [Hop]
-        /// The path from there to the screen that handles the value.
+        /// The path from the target to the screen that handles the value.
         var handler: [Hop]
-        /// The screens that receive the value; the handler first.
+        /// The nodes of the screens that receive the value, the handler first.
         var receivers: [NodeID]
     }
 
-    /// The number of visited nodes.
+    /// The number of nodes that the search has visited.
     private(set) var visited = 0
 
     private let screens: ScreenRegistry
     private let type: TypeKey
     private let source: NodeID
 
-    /// A cache of which kinds handle the type, because looking up the record for each of a thousand screens is
-    /// expensive.
+    /// Whether the screens of a kind handle the type, cached because a lookup in the registry is slow for
+    /// many screens.
     private var isHandling: [ScreenKind: Bool] = [:]
 
     init(_ type: TypeKey, from source: NodeID, screens: ScreenRegistry) {
@@ -52,14 +52,14 @@ struct UnwindSearch {
         return nil
     }
 
-    /// Finds the target in a node whose member `known` was searched on the level below.
+    /// Finds the target in a node; the member at the index `known` was searched on the level below.
     private mutating func target(in node: Node, except known: Int?) -> [Hop]? {
         if shows(node, except: known) { return [] }
         return member(ofStacks: true, in: node, except: known, isKnown: true)
             ?? member(ofStacks: false, in: node, except: known, isKnown: true)
     }
 
-    /// Finds the first member of the stacks in a node, or of the tabs, that shows a handler.
+    /// Finds the first member of a stack, or of tabs, in a node that would show a handler.
     ///
     /// If `isKnown`, the visible screens of the node were checked before.
     private mutating func member(
@@ -89,7 +89,7 @@ struct UnwindSearch {
         return nil
     }
 
-    /// Whether a visible screen of a node handles the type.
+    /// Returns whether a visible screen of a node handles the type.
     private mutating func shows(_ node: Node, except known: Int? = nil) -> Bool {
         visited += 1
         if case .screen(let kind, _) = node.content { return handles(node.id, kind) }

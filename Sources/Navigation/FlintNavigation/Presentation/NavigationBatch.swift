@@ -1,13 +1,13 @@
 /// Steps that a presenter performs together, with one animation.
 @MainActor
 public struct NavigationBatch {
-    /// The steps, in order; deliveries are done already.
+    /// The steps in order; the deliveries among them were performed already.
     public let steps: [NavigationStep]
 
-    /// The previous tree.
+    /// The tree before the steps.
     public let before: NavigationTree
 
-    /// The tree to show.
+    /// The tree to show after the steps.
     public let tree: NavigationTree
 
     /// Whether the change is animated.
@@ -16,10 +16,10 @@ public struct NavigationBatch {
     /// The screens of the tree, by their nodes.
     public let screens: [NodeID: any Screen]
 
-    /// The tree between two steps, for a presenter that stops there.
+    /// Returns the tree between two steps, for a presenter that cannot perform all of them.
     ///
     /// - Parameter count: The number of performed steps.
-    /// - Returns: The tree after them; after all steps it is that of the batch.
+    /// - Returns: The tree after that many steps.
     public func tree(after count: Int) -> NavigationTree {
         guard count < steps.count else { return tree }
         var tree = before
@@ -29,7 +29,7 @@ public struct NavigationBatch {
         return tree
     }
 
-    /// The error for a presenter that returns another tree than requested.
+    /// Returns the error for a presenter that shows another tree than the requested one.
     func disagreement(with shown: NavigationTree) -> PresentationError {
         let step = steps.indices.first { tree(after: $0).root == shown.root } ?? max(0, steps.count - 1)
         return PresentationError(

@@ -1,11 +1,11 @@
 public import Foundation
 
-/// Thrown by a presenter that did not perform all steps of a batch.
+/// The error of a presenter that did not perform all steps of a batch.
 public struct PresentationError: Error, Sendable, CustomStringConvertible {
     /// The index of the step that was not performed.
     public let step: Int
 
-    /// The tree that is shown now.
+    /// The tree that the presenter shows.
     public let shown: NavigationTree
 
     /// The reason, as a sentence.
@@ -15,7 +15,7 @@ public struct PresentationError: Error, Sendable, CustomStringConvertible {
     ///
     /// - Parameters:
     ///   - step: The index of the step that was not performed.
-    ///   - shown: The tree that is shown now.
+    ///   - shown: The tree that the presenter shows.
     ///   - reason: The reason, as a sentence.
     public init(step: Int, shown: NavigationTree, reason: String) {
         self.step = step
@@ -23,7 +23,7 @@ public struct PresentationError: Error, Sendable, CustomStringConvertible {
         self.reason = reason
     }
 
-    /// The number of the step and the reason.
+    /// The number of the step, from 1, and the reason.
     public var description: String { "Step \(step + 1) was not shown: \(reason)" }
 }
 

@@ -1,16 +1,16 @@
 /// The effect of a presenter's request on the tree.
 enum RequestEffect: Equatable {
-    /// The presenter shows the change already; the tree follows.
+    /// The presenter already shows the result of the steps, so the tree follows.
     case shown([NavigationStep])
-    /// The user requests the change; it is still to be shown.
+    /// The user requests the steps; they must be planned and shown.
     case requested([NavigationStep])
 
     /// Derives the effect of a request.
     ///
-    /// A request to leave a node that was removed or covered in the meantime, such as after a quick second tap, has
-    /// no steps.
+    /// A request to leave a node that was removed or covered in the meantime, for instance by a quick second
+    /// tap, has no steps.
     ///
-    /// - Throws: ``NavigationError`` with the code `invalidRequest` if it does not fit the tree.
+    /// - Throws: ``NavigationError`` with the code `invalidRequest` if the request does not fit the tree.
     init(_ request: PresenterRequest, in tree: NavigationTree) throws(NavigationError) {
         switch request {
         case .back(let node) where tree.hadBefore(node): self = .requested([])
@@ -35,8 +35,8 @@ enum RequestEffect: Equatable {
         return path
     }
 
-    /// The step that leaves a screen: a pop of the nearest stack with a member below, else the dismissal of the
-    /// enclosing presentation.
+    /// Returns the step that leaves a screen: a pop of the nearest stack that has a member below, or else the
+    /// dismissal of the presentation around the screen.
     private static func leaving(
         _ path: TreePath, _ request: PresenterRequest
     ) throws(NavigationError) -> [NavigationStep] {

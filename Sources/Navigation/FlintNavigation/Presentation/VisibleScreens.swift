@@ -1,23 +1,24 @@
-/// The visible screens of a tree, and the path of screens to them.
+/// The screens of a tree that are visible, and the screens through which the user got to them.
 struct VisibleScreens: Equatable {
     /// Tabs that the user can select.
     struct Tabs: Equatable {
         let id: NodeID
         let selected: Int
-        /// The first screen of each tab, which names it; `nil` for an empty arrangement.
+        /// The first screen of each tab, which provides the title of the tab; `nil` for a tab without
+        /// screens.
         let members: [NodeID?]
     }
 
-    /// The screens from the outermost to the current one, as the user passed through them.
+    /// The screens through which the user got to the current one, from the outermost to the current one.
     private(set) var path: [NodeID] = []
 
-    /// The screens that are visible together; more than one only in a container.
+    /// The screens that are visible together; several only if a container shows them side by side.
     private(set) var screens: [NodeID] = []
 
-    /// The innermost tabs that are not covered.
+    /// The innermost tabs that no presentation covers; `nil` if there are none.
     private(set) var tabs: Tabs?
 
-    /// Whether there is a screen behind the current one, in its stack or below a presentation.
+    /// Whether another screen is below the current one in its stack, or is covered by its presentation.
     private(set) var hasBack = false
 
     init(_ tree: NavigationTree) {
@@ -39,7 +40,7 @@ struct VisibleScreens: Equatable {
         case .container(let members): descend(intoAll: members)
         }
         guard let modal = node.modal else { return }
-        // A presentation covers all other screens; of the presentation only a stack or tabs are looked into.
+        // A presentation covers all screens below it, so only the presented node is visible.
         (screens, tabs, hasBack) = ([], nil, true)
         descend(into: modal)
     }
@@ -55,13 +56,13 @@ struct VisibleScreens: Equatable {
         }
     }
 
-    /// The visible screen of a node, ignoring presentations over it.
+    /// Returns the visible screen of a node, without regard to presentations over it.
     static func front(_ node: NavigationTree.Node) -> NodeID? {
         node.kind == nil
             ? node.visibleMembers.lazy.compactMap { front(node.children[$0]) }.first : node.id
     }
 
-    /// The first screen of a node.
+    /// Returns the first screen of a node; `nil` if the node has none.
     static func bottom(_ node: NavigationTree.Node) -> NodeID? {
         node.kind == nil ? node.children.lazy.compactMap(bottom).first : node.id
     }

@@ -1,9 +1,10 @@
 internal import FlintStreams
 
-/// A presenter that records all batches and has no display, for tests and for programs without a user interface.
+/// A presenter that records all batches and displays nothing, for tests and for programs without a user
+/// interface.
 @MainActor
 public final class InMemoryPresenter: Presenter {
-    /// The treatment of a batch.
+    /// The ways in which the presenter handles a batch.
     public enum Reaction: Sendable {
         /// The batch is performed.
         case show
@@ -11,33 +12,34 @@ public final class InMemoryPresenter: Presenter {
         case refuse(step: Int)
         /// No step is performed, and the error is thrown.
         case fail(any Error)
-        /// Another tree is shown instead of the batch's.
+        /// Another tree is shown in place of the batch's tree.
         case showInstead(NavigationTree)
     }
 
-    /// The number of recorded batches.
+    /// The greatest number of batches that are recorded.
     public static let batchLimit = 256
 
     /// The newest received batches, including refused ones; at most ``batchLimit``.
     public private(set) var batches: [NavigationBatch] = []
 
-    /// The number of received batches.
+    /// The number of batches that were received since the presenter was created.
     public private(set) var batchCount = 0
 
     /// The shown tree; `nil` before the first batch.
     ///
-    /// It follows a user's actions immediately, as a display does.
+    /// A simulated user action changes it at once, as a display would.
     public private(set) var shown: NavigationTree?
 
-    /// The user's actions; see ``send(_:)``.
+    /// The requests that result from simulated user actions; see ``send(_:)``.
     public let requests: AsyncStream<PresenterRequest>
 
-    /// Decides the treatment of a batch; if it is `nil`, all batches are shown.
+    /// Decides how a batch is handled; if it is `nil`, all batches are shown.
     public var react: (@MainActor (NavigationBatch) async -> Reaction)?
 
     private let queue = PresenterRequests()
-    /// The user's actions that the navigator may not know yet; they are applied again to a batch that was planned
-    /// without them.
+    /// The simulated actions that the navigator may not have handled.
+    ///
+    /// They are applied again to the tree of a batch that was planned without them.
     private var actions: [PresenterRequest] = []
     private var isApplying = false
     private var isHolding = false
@@ -51,7 +53,7 @@ public final class InMemoryPresenter: Presenter {
 
     deinit { queue.finish() }
 
-    /// Simulates a user's action.
+    /// Simulates a user's action with the controls of a display.
     ///
     /// - Parameter request: The action.
     public func send(_ request: PresenterRequest) {
@@ -69,10 +71,10 @@ public final class InMemoryPresenter: Presenter {
         await handled.wait(onCancel: ())
     }
 
-    /// Delays batches until ``release()``, as if they took long to show.
+    /// Makes batches wait until ``release()``, as if the display took long to show them.
     public func hold() { isHolding = true }
 
-    /// Shows the delayed batches, and stops delaying.
+    /// Shows the batches that wait, and shows later ones at once again.
     public func release() {
         isHolding = false
         let waiting = held
@@ -80,7 +82,7 @@ public final class InMemoryPresenter: Presenter {
         for waiter in waiting { waiter.settle(true) }
     }
 
-    /// Waits until a number of batches were received, whether shown or delayed.
+    /// Waits until a number of batches was received, whether they are shown or wait.
     ///
     /// - Parameter count: The number, counted from the creation of the presenter; see ``batchCount``.
     /// - Returns: Whether they were received; `false` if the task was canceled first.
@@ -100,7 +102,7 @@ public final class InMemoryPresenter: Presenter {
     public func apply(_ batch: NavigationBatch) async throws -> NavigationTree {
         remember(batch)
         announce()
-        // The navigator knows the actions that the batch was planned with.
+        // The navigator already knows those actions that the tree before the batch includes.
         actions.removeAll { Self.steps(of: $0, in: batch.before).isEmpty }
         isApplying = true
         defer { isApplying = false }
@@ -121,7 +123,8 @@ public final class InMemoryPresenter: Presenter {
         for action in actions { perform(action) }
     }
 
-    /// Applies an action with the presenter's own controls; a request to go back changes nothing yet.
+    /// Applies a simulated action to the shown tree; a request to go back changes nothing before the
+    /// navigator shows it.
     private func note(_ request: PresenterRequest) {
         if case .back = request { return }
         guard perform(request) || isApplying else { return }
@@ -131,6 +134,8 @@ public final class InMemoryPresenter: Presenter {
         actions.append(request)
     }
 
+    /// Applies the steps of an action to the shown tree.
+    ///
     /// - Returns: Whether the shown tree has changed.
     @discardableResult
     private func perform(_ action: PresenterRequest) -> Bool {

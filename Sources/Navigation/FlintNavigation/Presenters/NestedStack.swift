@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Thrown by a presenter whose platform cannot show a stack inside a stack.
+/// The error of a presenter whose platform cannot show a stack inside a stack.
 ///
 /// A stack that is presented over a member of another one is supported, and so is one in a tab. A pushed stack is
 /// not, whether directly or inside tabs or a container. Present it instead, or push its screens.
@@ -10,7 +10,7 @@ public struct NestedStack: Error, Sendable, Equatable, CustomStringConvertible {
     /// The stack within it.
     public let inner: NodeID
 
-    /// Finds the first nested stack in pre-order; `nil` if there is none.
+    /// Finds the first stack inside another one, in pre-order; `nil` if there is none.
     init?(in tree: NavigationTree) {
         guard let pair = Self.find(in: tree.root, within: nil) else { return nil }
         (outer, inner) = pair
@@ -30,7 +30,7 @@ public struct NestedStack: Error, Sendable, Equatable, CustomStringConvertible {
         return node.modal.flatMap { find(in: $0, within: nil) }
     }
 
-    /// The nested stacks, and what to do.
+    /// The identities of both stacks, and what to do.
     public var description: String {
         "Stack \(inner) is in stack \(outer), which this presenter cannot show. Present it, or push its screens."
     }

@@ -1,4 +1,4 @@
-/// One command to a platform in the change from one shown tree to another.
+/// A command to a platform, one of those that lead from one shown tree to another.
 enum PresentationChange: Equatable {
     /// Dismisses the presentation over a node, with all presentations over that.
     case dismiss(NodeID, over: NodeID)
@@ -11,15 +11,16 @@ enum PresentationChange: Equatable {
     /// Presents a node over another one.
     case present(NodeID, over: NodeID)
 
-    /// Compares two trees.
+    /// Returns the commands that lead from one tree to another.
     ///
-    /// New nodes include all their members, so only presentations over them are separate changes. Dismissals come
-    /// first, so that nothing changes under a presentation, and presentations come last.
+    /// A new node is created with all its members, so only presentations over its nodes are separate
+    /// commands. Dismissals come first, so that nothing changes below a presentation, and presentations come
+    /// last.
     ///
     /// - Parameters:
     ///   - old: The shown tree; `nil` if there is none.
     ///   - new: The tree to show.
-    /// - Returns: The changes, in order.
+    /// - Returns: The commands, in the order to execute them.
     /// - Complexity: Linear in the size of both trees.
     static func changes(from old: NavigationTree?, to new: NavigationTree) -> [PresentationChange] {
         let before = Dictionary(
@@ -39,10 +40,10 @@ enum PresentationChange: Equatable {
         return changes
     }
 
-    /// The index of the one change that is animated.
+    /// Returns the index of the one command that is animated; `nil` if there are none.
     ///
-    /// The first dismissal is animated, because it uncovers the final state below it; without one the last change,
-    /// which is the outermost.
+    /// The first dismissal is animated, because the final state becomes visible below it. Without a dismissal
+    /// the last command is animated, which concerns the outermost change.
     static func movement(in changes: [PresentationChange]) -> Int? {
         changes.firstIndex { if case .dismiss = $0 { true } else { false } } ?? changes.indices.last
     }

@@ -1,8 +1,9 @@
-/// The tree that a platform shows, which the user changes with the platform's own controls.
+/// The tree that a platform shows, and that the user changes with the platform's own controls.
 ///
-/// Each change is applied to the tree immediately, because the platform shows it already, and returns the request for
-/// the navigator. A change that no user can make, such as a longer path than before, is ignored: it is the platform's
-/// confirmation of a change that the navigator requested.
+/// Each function applies a change to the tree, because the platform already shows it, and returns the request
+/// for the navigator. A platform also reports changes that the navigator has requested. Such a change is
+/// recognized because no user can make it, for instance a longer path than before, and the function returns
+/// `nil`.
 struct PresentedTree {
     private(set) var tree: NavigationTree
 
@@ -10,18 +11,18 @@ struct PresentedTree {
         self.tree = tree
     }
 
-    /// The members of a stack above its first one.
+    /// Returns the members of a stack above its first one.
     func path(of stack: NodeID) -> [NodeID] {
         tree[stack].map { $0.children.dropFirst().map(\.id) } ?? []
     }
 
-    /// The index of the selected tab.
+    /// Returns the index of the selected tab.
     func selection(of tabs: NodeID) -> Int {
         guard case .tabs(_, let selected) = tree[tabs]?.content else { return 0 }
         return selected
     }
 
-    /// Applies the new path of a stack.
+    /// Applies the new path of a stack, as reported by the platform.
     mutating func setPath(_ path: [NodeID], of stack: NodeID) -> PresenterRequest? {
         let old = self.path(of: stack)
         guard path.count < old.count, Array(old.prefix(path.count)) == path,
@@ -30,13 +31,13 @@ struct PresentedTree {
         return change(.pop(to: top, in: stack), as: .popped(to: top))
     }
 
-    /// Applies the new selection of tabs.
+    /// Applies the new selection of tabs, as reported by the platform.
     mutating func select(_ tab: Int, in tabs: NodeID) -> PresenterRequest? {
         guard selection(of: tabs) != tab else { return nil }
         return change(.select(tab: tab, in: tabs), as: .selected(tab: tab, in: tabs))
     }
 
-    /// Applies the dismissal of the presentation over a node.
+    /// Applies the dismissal of the presentation over a node, as reported by the platform.
     mutating func dismissModal(over node: NodeID) -> PresenterRequest? {
         guard let modal = tree[node]?.modal?.id else { return nil }
         return change(.dismiss(modal, over: node), as: .dismissed(modal))

@@ -1,9 +1,9 @@
 internal import FlintStreams
 internal import Synchronization
 
-/// Queues requests for the navigator, and reports when each one was handled.
+/// A queue of a presenter's requests, which reports when the navigator has handled each one.
 ///
-/// The navigator reads the next request after it has handled the previous one.
+/// The navigator asks for the next request after it has handled the previous one.
 final class PresenterRequests: Sendable {
     private struct Entry: Sendable {
         let request: PresenterRequest
@@ -13,19 +13,19 @@ final class PresenterRequests: Sendable {
     private struct State {
         var waiting: [Entry] = []
         var current: Entry?
-        /// Set while the navigator waits for a request.
+        /// The signal for the waiting navigator; `nil` while it does not wait.
         var reader: OneShot<Entry?>?
         var isFinished = false
     }
 
     private let state = Mutex(State())
 
-    /// The stream of requests, for one reader.
+    /// Returns the stream of requests, which has one reader.
     func stream() -> AsyncStream<PresenterRequest> {
         AsyncStream { [self] in await next()?.request }
     }
 
-    /// Sends a request.
+    /// Adds a request to the queue.
     ///
     /// - Parameters:
     ///   - request: The user's action.
@@ -42,7 +42,7 @@ final class PresenterRequests: Sendable {
             return (false, reader)
         }
         if isFinished { handled() }
-        // A reader that was canceled at the same time takes no more requests.
+        // A reader whose task was canceled at the same time reads no more requests, so the queue ends.
         if let reader, !reader.settle(entry) { finish() }
     }
 
@@ -61,7 +61,7 @@ final class PresenterRequests: Sendable {
         return next
     }
 
-    /// Ends the stream; pending requests are dropped and count as handled.
+    /// Ends the stream; the pending requests are dropped and reported as handled.
     func finish() {
         let (entries, reader) = state.withLock { state in
             defer { state = State(isFinished: true) }

@@ -11,17 +11,19 @@
     /// presenter.view { screen in ScreenView(screen) } label: { screen in Text(title(of: screen)) }
     /// ```
     ///
-    /// A user's action with the system's controls is shown immediately and reported to the navigator afterwards. This
-    /// includes the back button, which SwiftUI does not distinguish from a swipe: an awaited screen then ends as
-    /// canceled. For a button that requests the navigator's consent first, call ``back()``. The presenter was
-    /// compiled against the signatures of the framework only, and has not run.
+    /// A user's action with the system's controls is shown immediately, and reported to the navigator
+    /// afterwards. This includes the back button, which SwiftUI does not distinguish from a swipe; a caller
+    /// that waits for the screen's output then gets a cancellation. For a button that asks the navigator
+    /// first, call ``back()``. The presenter was compiled against the signatures of the framework only, and
+    /// has not run.
     @MainActor @Observable
     public final class SwiftUIPresenter: Presenter {
-        /// The user's actions.
+        /// The requests that result from the user's actions with the system's controls.
         @ObservationIgnored public let requests: AsyncStream<PresenterRequest>
 
         @ObservationIgnored private let queue = PresenterRequests()
-        /// Removed screens and nodes are kept until the next batch, for their closing animation.
+        /// The screens of the tree, and those that were removed by the last batch and are still shown by
+        /// their closing animation.
         @ObservationIgnored private var screens: [NodeID: any Screen] = [:]
         @ObservationIgnored private var leaving: [NodeID: NavigationTree.Node] = [:]
         private var presented: PresentedTree?
@@ -34,7 +36,7 @@
         /// Shows the tree of a batch.
         ///
         /// - Parameter batch: The batch.
-        /// - Returns: Its tree.
+        /// - Returns: The tree of the batch.
         /// - Throws: ``NestedStack`` if a stack is inside a stack, which SwiftUI does not support; then nothing has
         ///   changed.
         public func apply(_ batch: NavigationBatch) async throws -> NavigationTree {
@@ -61,7 +63,8 @@
             RootView(presenter: self, content: content, label: label)
         }
 
-        /// Requests that the navigator leaves the current screen; the view does not change before.
+        /// Asks the navigator to leave the current screen; the view changes only when the navigator shows the
+        /// result.
         public func back() {
             if let current = presented?.tree.current.id { queue.send(.back(current)) }
         }
@@ -150,7 +153,7 @@
                     ForEach(members) { member in view(of: member.id) }
                 }
             case .screen, nil:
-                // A removed screen stays visible during its closing animation.
+                // A screen that was removed is still visible during its closing animation.
                 if let screen = presenter.screen(id) { content(screen) }
             }
         }

@@ -4,19 +4,19 @@ internal import FlintCore
 /// One page of a terminal: the path to the current screen, its text, and its choices.
 @MainActor
 struct TerminalPage {
-    /// The whole text, with a line feed after each line.
+    /// The whole text of the page, with a line feed after each line.
     let text: String
 
-    /// The choices by their numbers.
+    /// The choices of the page, in the order of their numbers.
     let choices: [TerminalChoice]
 
-    /// Lays a page out.
+    /// Creates the page of a tree.
     ///
     /// - Parameters:
     ///   - tree: The shown tree.
     ///   - screens: The live screens of the tree.
-    ///   - size: The available size.
-    ///   - message: A message about the previous line.
+    ///   - size: The size of the terminal.
+    ///   - message: A message about the user's previous line; `nil` for none.
     init(
         _ tree: NavigationTree, screens: [NodeID: any Screen], size: TerminalSize, message: String? = nil
     ) {
@@ -29,7 +29,7 @@ struct TerminalPage {
         if let message { head += ["", "! " + PrintableText.line(message)] }
         var foot = choices.enumerated().map { "\($0 + 1) \(PrintableText.line($1.title))" }
         if visible.hasBack { foot.append("b Back") }
-        // An empty line precedes the text and the choices.
+        // An empty line separates the three parts: the path, the text and the choices.
         let rows = size.rows - head.count - foot.count - 2
         let body = Self.body(of: shown, in: TerminalSize(columns: size.columns, rows: rows))
         let parts = [head, body, foot].filter { !$0.isEmpty }
@@ -38,7 +38,7 @@ struct TerminalPage {
     }
 
     private static func body(of screens: [any TerminalScreen], in size: TerminalSize) -> [String] {
-        // Screens that are visible together are placed below each other.
+        // The texts of screens that are visible together are placed below each other.
         let texts = screens.map { $0.terminalLines(in: size) }.filter { !$0.isEmpty }
         return texts.joined(separator: [""]).prefix(size.rows).map(PrintableText.line)
     }
@@ -57,13 +57,13 @@ struct TerminalPage {
         }.joined(separator: "  ")
     }
 
-    /// Truncates a line with an ellipsis, so that it does not wrap.
+    /// Truncates a line with an ellipsis, so that the terminal does not wrap it.
     private static func cut(_ line: String, to columns: Int) -> String {
         line.count > columns ? line.prefix(columns - 1) + "…" : line
     }
 }
 
-/// The command in a line of user input.
+/// The command that a line of user input means.
 enum TerminalCommand: Equatable {
     /// Shows the page again.
     case show
@@ -94,7 +94,7 @@ enum TerminalCommand: Equatable {
             }
     }
 
-    /// Accepts digits only: a sign makes the line text.
+    /// Returns the number that digits mean; with a sign, the line is text for the screen.
     private static func number(_ text: Substring) -> Int? {
         text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ? Int(text) : nil
     }

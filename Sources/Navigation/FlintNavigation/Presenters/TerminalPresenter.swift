@@ -1,6 +1,6 @@
 internal import FlintStreams
 
-/// Shows screens as text and reads commands line by line; it works on a terminal and over a pipe.
+/// A presenter that shows screens as text and reads commands line by line, on a terminal or over a pipe.
 ///
 /// A page has the path to the current screen, its text and its choices. The user enters the number of a choice, `b`
 /// to go back, `t2` for the second tab, or nothing to see the page again; any other line is passed to the screen.
@@ -14,15 +14,15 @@ internal import FlintStreams
 /// ```
 @MainActor
 public final class TerminalPresenter: Presenter {
-    /// The end of the wait before the next line.
+    /// The reason why the presenter continues with the next line.
     private enum Ending {
         /// Another page was written.
         case shown
-        /// No page was written; the message is to be shown.
+        /// The command has ended without another page; the message, if there is one, is to be shown.
         case done(String?)
     }
 
-    /// The error for a line that the screen does not accept.
+    /// The error for a line that is no command and that the screen does not accept.
     private struct Unused: Error, CustomStringConvertible {
         let text: String
         var description: String { "'\(text)' is no choice here." }
@@ -31,7 +31,7 @@ public final class TerminalPresenter: Presenter {
     /// The size of a page; a new value takes effect with the next page.
     public var size: TerminalSize
 
-    /// The user's actions; see ``run(reading:)``.
+    /// The requests that result from the user's commands; see ``run(reading:)``.
     public let requests: AsyncStream<PresenterRequest>
 
     private let queue = PresenterRequests()
@@ -40,7 +40,7 @@ public final class TerminalPresenter: Presenter {
     private var screens: [NodeID: any Screen] = [:]
     private var choices: [TerminalChoice] = []
     private var written = ""
-    /// The signal for which the next line waits.
+    /// The signal after which the next line is read.
     private var turn: OneShot<Ending>?
 
     /// Creates a presenter that shows nothing yet.
@@ -58,13 +58,13 @@ public final class TerminalPresenter: Presenter {
     /// Shows the tree of a batch as a page.
     ///
     /// - Parameter batch: The batch.
-    /// - Returns: Its tree.
-    /// - Throws: The error of the writing.
+    /// - Returns: The tree of the batch.
+    /// - Throws: The error of the closure that writes the page.
     public func apply(_ batch: NavigationBatch) async throws -> NavigationTree {
         do {
             try draw(batch.tree, batch.screens)
         } catch {
-            // The waiting command ends and writes the old page again.
+            // The old page is written again when the command ends that has led to this batch.
             turn?.settle(.done(nil))
             throw error
         }
@@ -73,14 +73,14 @@ public final class TerminalPresenter: Presenter {
         return batch.tree
     }
 
-    /// Performs the commands of lines until there are no more.
+    /// Reads lines and performs their commands, until there are no more lines.
     ///
-    /// The next line is read when the previous command has ended or has led to another page. So a choice may wait for
-    /// the answer to a question, and a script may be fed line by line. At the end, choices that still wait are
-    /// canceled.
+    /// The next line is read when the previous command has ended or has led to another page. So a choice may
+    /// wait for the answer to a question, and a script may be read line by line. At the end of the lines,
+    /// choices that still wait are canceled.
     ///
     /// - Parameter lines: The user's lines, without line feeds.
-    /// - Throws: The error of the lines or of the writing.
+    /// - Throws: The error of the sequence of lines, or of the closure that writes pages.
     public func run<Lines: AsyncSequence>(reading lines: Lines) async throws where Lines.Element == String {
         try await withThrowingDiscardingTaskGroup { group in
             for try await line in lines { try await take(line, &group) }
@@ -121,7 +121,7 @@ public final class TerminalPresenter: Presenter {
         }
     }
 
-    /// Shows a tab immediately, as a graphical interface would; the navigator follows.
+    /// Shows a tab immediately, as a graphical interface would, before the navigator follows.
     private func select(_ tab: Int, in tabs: NodeID) throws {
         guard var tree = shown else { return }
         try tree.apply(.select(tab: tab, in: tabs))
@@ -135,8 +135,9 @@ public final class TerminalPresenter: Presenter {
         await handled.wait(onCancel: ())
     }
 
-    /// Starts work, and waits until it has ended or has led to another page; in the latter case it continues
-    /// concurrently.
+    /// Starts the work of a command, and waits until it has ended or has led to another page.
+    ///
+    /// In the latter case the work continues concurrently.
     private func perform(
         in group: inout ThrowingDiscardingTaskGroup<any Error>,
         _ work: @escaping @MainActor @Sendable () async throws -> Void
@@ -150,15 +151,16 @@ public final class TerminalPresenter: Presenter {
         _ turn: OneShot<Ending>, with work: @MainActor @Sendable () async throws -> Void
     ) async throws {
         let message = await Self.message(of: work)
-        // Values that were produced without waiting are in the navigator's queue by now.
+        // The navigator handles values that the work has produced without waiting before the next line is
+        // read.
         if message == nil { await navigator?.waitForTurns() }
-        // The asking code dismisses the question when it runs next; the page after that ends the wait.
+        // The caller that has asked the question dismisses it next, and the page after that ends the wait.
         if message == nil, isLeavingQuestion { return }
         // If the wait has ended already, an error or a changed page must still be shown.
         if !turn.settle(.done(message)) { try redraw(message, onlyIfChanged: message == nil) }
     }
 
-    /// Whether the current screen is a settled question, which is about to be dismissed.
+    /// Whether the current screen is a question that was answered and is about to be dismissed.
     private var isLeavingQuestion: Bool {
         guard let shown, let current = VisibleScreens(shown).path.last,
             let question = screens[current] as? ChoiceScreen
@@ -176,6 +178,8 @@ public final class TerminalPresenter: Presenter {
         return turn
     }
 
+    /// Performs work and returns the message about its error.
+    ///
     /// - Returns: The message for the user; `nil` if the work succeeded or was canceled.
     private static func message(of work: @MainActor () async throws -> Void) async -> String? {
         do {

@@ -28,7 +28,7 @@ public protocol TerminalScreen: Screen {
     /// - Returns: The lines, without line breaks.
     func terminalLines(in size: TerminalSize) -> [String]
 
-    /// Handles a line of text that is no command: a word to search for, a new title.
+    /// Handles a line of text that is not a command, such as a word to search for or a new title.
     ///
     /// - Parameter text: The user's line.
     /// - Returns: Whether the screen accepts it; `false` by default.
@@ -37,32 +37,33 @@ public protocol TerminalScreen: Screen {
 }
 
 extension TerminalScreen {
-    /// The kind of the screen.
+    /// By default, the kind of the screen.
     public var terminalTitle: String { Self.screenKind.rawValue }
 
-    /// No choices.
+    /// By default, there are no choices.
     public var terminalChoices: [TerminalChoice] { [] }
 
-    /// Accepts no line.
+    /// By default, accepts no line.
     ///
     /// - Parameter text: The user's line.
     /// - Returns: Always `false`.
     public func takeTerminalLine(_ text: String) async throws -> Bool { false }
 }
 
-/// A choice on a screen of a terminal.
+/// A choice that the user of a terminal makes by entering its number.
 public struct TerminalChoice: Sendable {
     /// The displayed text.
     public let title: String
 
-    /// Performs the choice.
+    /// The closure that performs the choice.
     let perform: @MainActor @Sendable () async throws -> Void
 
     /// Creates a choice.
     ///
     /// - Parameters:
     ///   - title: The displayed text; a few words on one line.
-    ///   - perform: Performs the choice. It may produce, ask, wait; an error that it throws is shown to the user.
+    ///   - perform: Performs the choice. It may produce values, ask questions and wait; an error that it
+    ///     throws is shown to the user.
     public init(_ title: String, perform: @escaping @MainActor @Sendable () async throws -> Void) {
         self.title = title
         self.perform = perform
@@ -92,22 +93,22 @@ public struct TerminalSize: Sendable, Hashable {
 }
 
 extension ChoiceScreen: TerminalScreen {
-    /// The question.
+    /// The title of the question.
     public var terminalTitle: String { input.title }
 
-    /// The answers.
+    /// The answers, each as a choice.
     public var terminalChoices: [TerminalChoice] {
         input.choices.enumerated().map { index, text in
             TerminalChoice(text) {
                 let changes = self.outlet.navigator?.changes()
                 try self.choose(index)
-                // The asking code dismisses the question; the choice ends with that change.
+                // The caller that has asked dismisses the question; the choice ends with that change.
                 if let changes { for await _ in changes { break } }
             }
         }
     }
 
-    /// The message.
+    /// Returns the message of the question.
     ///
     /// - Parameter size: The available size, which a message does not need.
     /// - Returns: The lines of the message.

@@ -9,12 +9,12 @@
     /// let navigator = try Navigator(screens: screens, root: root, presenter: presenter)
     /// ```
     ///
-    /// The back button sends a request to the navigator; a completed swipe, a selected tab and a dismissed sheet are
-    /// shown already when they are reported to the navigator. It was compiled against the signatures of the framework
-    /// only, and has not run.
+    /// The back button sends a request to the navigator. A completed swipe, a selected tab and a dismissed
+    /// sheet are already shown when they are reported to the navigator. The presenter was compiled against
+    /// the signatures of the framework only, and has not run.
     @MainActor
     public final class UIKitPresenter: NSObject, Presenter {
-        /// The user's actions.
+        /// The requests that result from the user's actions with the system's controls.
         public let requests: AsyncStream<PresenterRequest>
 
         private let queue = PresenterRequests()
@@ -26,7 +26,7 @@
         /// Creates a presenter that shows nothing yet.
         ///
         /// - Parameters:
-        ///   - window: The window whose root view controller becomes that of the tree.
+        ///   - window: The window that shows the tree; the presenter sets its root view controller.
         ///   - content: Creates the view controller of a screen, which may be the screen itself. It is called once
         ///     for each screen.
         public init(window: UIWindow, content: @escaping @MainActor (any Screen) -> UIViewController) {
@@ -35,20 +35,21 @@
             requests = queue.stream()
         }
 
-        /// Shows the tree of a batch, after running transitions have ended.
+        /// Shows the tree of a batch, after transitions that are in progress have ended.
         ///
         /// - Parameter batch: The batch.
-        /// - Returns: Its tree.
-        /// - Throws: ``PresentationError`` if a node is to be presented over a screen that is not in a window, or
-        ///   that presents something outside the tree: the system refuses both.
+        /// - Returns: The tree of the batch.
+        /// - Throws: ``PresentationError`` if a node is to be presented over a screen that is not in a
+        ///   window, or that presents a view controller outside of the tree: the system refuses both.
         public func apply(_ batch: NavigationBatch) async throws -> NavigationTree {
             for controller in controllers.values { await controller.endOfTransition() }
             let changes = PresentationChange.changes(from: presented?.tree, to: batch.tree)
             let movement = batch.isAnimated ? PresentationChange.movement(in: changes) : nil
             make(batch.tree.root, batch.screens)
-            // The tree is set before the changes, so that the system's notifications of them are ignored.
+            // The tree is set before the changes, so that the system's reports of these changes are ignored.
             presented = PresentedTree(batch.tree)
-            // A user's action in the meantime is sent as a request; only refusals of the system are returned here.
+            // A user's action meanwhile is sent as a request, so the result differs only by what the system
+            // has refused.
             var shown = PresentedTree(batch.tree)
             for (index, change) in changes.enumerated() {
                 if await perform(change, isAnimated: index == movement) { continue }
@@ -70,7 +71,9 @@
 
         // MARK: Changes
 
-        /// - Returns: Whether the system performed the change.
+        /// Performs a command on view controllers.
+        ///
+        /// - Returns: Whether the system has performed the command.
         private func perform(_ change: PresentationChange, isAnimated: Bool) async -> Bool {
             switch change {
             case .setRoot(let id): window.rootViewController = controllers[id]
@@ -79,14 +82,14 @@
                 await controllers[id]?.endOfTransition()
             case .select(let tab, let id): (controllers[id] as? UITabBarController)?.selectedIndex = tab
             case .dismiss(_, let id):
-                // A second dismissal while one runs would dismiss the controller itself.
+                // A dismissal while another one is in progress would dismiss the controller itself.
                 guard let controller = controllers[id], await controller.isPresenting() else { break }
                 await withCheckedContinuation { done in
                     controller.dismiss(animated: isAnimated) { done.resume() }
                 }
             case .present(let id, let presenter):
-                // Outside of a window, and over a controller that presents already, the system does nothing and never
-                // calls the completion handler.
+                // The system neither presents nor calls the completion handler if the controller is outside
+                // of a window or presents another controller already.
                 guard let modal = controllers[id], let controller = controllers[presenter],
                     await !controller.isPresenting(), controller.viewIfLoaded?.window != nil
                 else { return false }
@@ -111,7 +114,7 @@
 
         // MARK: Controllers
 
-        /// Creates the missing controllers, from the inside out.
+        /// Creates the view controllers that a node and its members do not have yet, the innermost first.
         private func make(_ node: NavigationTree.Node, _ screens: [NodeID: any Screen]) {
             for child in node.children { make(child, screens) }
             if let modal = node.modal { make(modal, screens) }
@@ -208,12 +211,14 @@
         }
     }
 
-    /// A navigation controller whose back button sends a request instead of popping.
+    /// A navigation controller whose back button sends a request to the navigator instead of popping.
     private final class StackController: UINavigationController, UINavigationBarDelegate {
         var askBack: (@MainActor () -> Void)?
 
-        /// Sets the members, with nested stacks wrapped, because the system allows no navigation controller directly
-        /// in another one.
+        /// Sets the members.
+        ///
+        /// A nested stack is wrapped, because the system allows no navigation controller directly inside
+        /// another one.
         func setMembers(_ members: [UIViewController], isAnimated: Bool) {
             let members = members.map { member in
                 guard member is UINavigationController else { return member }
@@ -226,7 +231,7 @@
         }
 
         func navigationBar(_ navigationBar: UINavigationBar, shouldPop item: UINavigationItem) -> Bool {
-            // After a pop by the program or by a swipe, the top has changed already.
+            // After a pop by the program or by a swipe, the topmost view controller has changed already.
             guard topViewController?.navigationItem === item else { return true }
             askBack?()
             return false
@@ -261,11 +266,12 @@
         }
     }
 
-    /// A wrapper around a stack inside another one.
+    /// A wrapper around a navigation controller inside another one.
     private final class WrapperController: ContainerController {}
 
     extension UIViewController {
-        /// Whether something is presented over the controller, after a running dismissal has ended.
+        /// Returns whether something is presented over the controller, after a dismissal in progress has
+        /// ended.
         fileprivate func isPresenting() async -> Bool {
             if let leaving = presentedViewController, leaving.isBeingDismissed {
                 await leaving.endOfTransition()
@@ -274,12 +280,12 @@
             return !presented.isBeingDismissed
         }
 
-        /// Waits for the controller's running transition, if there is one.
+        /// Waits until the controller's transition has ended, if one is in progress.
         fileprivate func endOfTransition() async {
             guard let transition = transitionCoordinator else { return }
             let ended = OneShot<Void>()
-            // If the transition ends at the same time, the completion may not be called, or may be called although
-            // the system reported that it was not queued.
+            // If the transition ends at the same time, the completion may not be called, or may be called
+            // although `animate` has returned `false`. The signal accepts both.
             let isQueued = transition.animate(alongsideTransition: nil) { _ in ended.settle(()) }
             if !isQueued { ended.settle(()) }
             await ended.wait(onCancel: ())

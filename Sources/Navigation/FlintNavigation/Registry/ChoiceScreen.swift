@@ -1,10 +1,10 @@
 /// A question with a few answers to choose from, presented by `Navigator.ask(title:message:choices:)`.
 ///
-/// Every navigator can show it without a factory. Only `ask` opens it: no production leads to it, and it is not
-/// stored, because no caller would wait for its answer after a restoration.
+/// Every navigator can show it without a factory. Only `ask` opens it: no produced value leads to it. It is
+/// not stored, because after a restoration no caller would wait for its answer.
 @MainActor
 public final class ChoiceScreen: InputCreatable, OutputProducing {
-    /// The question.
+    /// The title, message and answers of a question.
     public struct Question: Sendable, Hashable {
         /// The question in a few words.
         public let title: String
@@ -26,10 +26,10 @@ public final class ChoiceScreen: InputCreatable, OutputProducing {
         }
     }
 
-    /// The index of the choice.
+    /// The index of the chosen answer.
     public typealias OutputType = Int
 
-    /// `flint.choice`.
+    /// The kind of all choice screens: `flint.choice`.
     public nonisolated static var screenKind: ScreenKind { "flint.choice" }
 
     nonisolated static let record = Factory(ChoiceScreen.self).record
@@ -40,7 +40,7 @@ public final class ChoiceScreen: InputCreatable, OutputProducing {
     /// The connection to the navigator.
     public let outlet = ScreenOutlet()
 
-    /// Whether the asking code dismisses the screen after it was answered or left.
+    /// Whether the caller of `ask` dismisses the screen after it was answered or left.
     var goesWithAnswer = false
 
     /// Creates the screen.
@@ -52,7 +52,7 @@ public final class ChoiceScreen: InputCreatable, OutputProducing {
 
     /// Chooses an answer.
     ///
-    /// - Parameter index: Its index among the choices, from 0.
+    /// - Parameter index: The index of the answer among the choices, from 0.
     /// - Throws: ``NavigationError`` with the code `invalidRequest` if there is no such choice.
     public func choose(_ index: Int) throws(NavigationError) {
         guard input.choices.indices.contains(index) else {

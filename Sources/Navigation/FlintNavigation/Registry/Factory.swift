@@ -1,4 +1,4 @@
-/// Creates the screens of one type, and configures how they are treated.
+/// A recipe that creates the screens of one type and configures how a navigator treats them.
 ///
 /// ```swift
 /// let screens = ScreenRegistry {
@@ -28,11 +28,12 @@ public struct Factory<ScreenType: Screen>: Sendable {
         self.init(type) { input in ScreenType(input: input) }
     }
 
-    /// Creates a factory of screens that require no input; they are placed as roots, never opened by a value.
+    /// Creates a factory of screens that require no input; such screens are placed in layouts, and no value
+    /// opens them.
     ///
     /// - Parameters:
     ///   - type: The type of the screens.
-    ///   - make: Creates a screen. Its error is rethrown to the caller that placed it.
+    ///   - make: Creates a screen. Its error is rethrown to the caller that placed the screen.
     public init(
         _ type: ScreenType.Type = ScreenType.self,
         make: @escaping @MainActor @Sendable () async throws -> ScreenType
@@ -46,46 +47,47 @@ public struct Factory<ScreenType: Screen>: Sendable {
         return copy
     }
 
-    /// Prefers this factory to others that are opened by the same type.
+    /// Makes values open this screen if the screens of several factories are opened by the same type.
     ///
-    /// - Returns: The changed factory.
+    /// - Returns: A copy of the factory with this setting.
     public func preferred() -> Factory { with { $0.isPreferred = true } }
 
-    /// Replaces the kind of screen that ``Screen/screenKind`` declares.
+    /// Sets the kind of the screens, in place of the one that ``Screen/screenKind`` declares.
     ///
-    /// - Parameter kind: The name in trees, events and stored state.
-    /// - Returns: The changed factory.
+    /// - Parameter kind: The name of the kind in trees, events and stored state.
+    /// - Returns: A copy of the factory with this setting.
     public func kind(_ kind: ScreenKind) -> Factory { with { $0.kind = kind } }
 
-    /// Sends an update to every matching screen of the target, not only to the first.
+    /// Makes every visible screen of the destination that handles an update receive it, not only the first.
     ///
-    /// - Returns: The changed factory.
+    /// - Returns: A copy of the factory with this setting.
     public func updatesAll() -> Factory where ScreenType: UpdateHandling { with { $0.updatesAll = true } }
 
-    /// Declares that these screens are opened by code that waits for their output, such as `result(of:input:)` or the
-    /// handler of a flow.
+    /// Declares that code opens these screens and waits for their output, for instance by `result(of:input:)`
+    /// or in the handler of a flow.
     ///
-    /// A validation then requires neither a route to them nor a destination of their output. A value opens such a
-    /// screen only if no other screen is opened by its type, so two of them may have the same input.
+    /// A validation then requires neither a route to the screens nor a destination of their output. A value
+    /// opens such a screen only if its type opens no other screen, so two of them may have the same input.
     ///
-    /// - Returns: The changed factory.
+    /// - Returns: A copy of the factory with this setting.
     public func awaited() -> Factory where ScreenType: OutputProducing { with { $0.isAwaited = true } }
 
     /// Reuses a screen that is already in the stack, with the new input, instead of creating another one.
     ///
-    /// - Parameter key: The key of an input; inputs with equal keys belong to one screen.
-    /// - Returns: The changed factory.
+    /// - Parameter key: Returns the key of an input; inputs with equal keys are shown by one screen.
+    /// - Returns: A copy of the factory with this setting.
     public func reused<Key: Hashable & Sendable>(
         by key: @escaping @Sendable (ScreenType.InputType) -> Key
     ) -> Factory where ScreenType: InputRenewing {
         with { $0.reuse(ScreenType.self, by: key) }
     }
 
-    /// Sets the explicit flow that determines the destination of these screens' output, instead of a lookup; an
-    /// instance may have another explicit flow.
+    /// Sets the explicit flow that determines the destination of these screens' output, in place of a lookup.
     ///
-    /// - Parameter flow: The flow.
-    /// - Returns: The changed factory.
+    /// An instance may have another explicit flow.
+    ///
+    /// - Parameter flow: The explicit flow.
+    /// - Returns: A copy of the factory with this setting.
     public func flow(_ flow: ExplicitFlow<ScreenType.OutputType>) -> Factory
     where ScreenType: OutputProducing {
         with { $0.flow = flow.erased }

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// Thrown by a navigator whose registry has errors, with all of them.
+/// The error of a navigator whose registry has errors, with all of them.
 public struct NavigationSetupError: Error, Sendable, CustomStringConvertible {
-    /// The problems, errors and warnings.
+    /// The problems of the registry: the errors and the warnings.
     public let problems: [RegistryProblem]
 
     init(_ problems: [RegistryProblem]) {

@@ -1,30 +1,32 @@
 import FlintBasics
 
-/// The graph of which screens may open which others, derived from the types of their outputs.
+/// A graph that shows which screens may open which others, derived from the types of their outputs.
 struct RegistryGraph {
-    /// One output of a screen, followed through the transforms.
+    /// A type of a screen's outputs, with the types that it has after the transforms.
     struct Route {
-        /// The type of the leaf that is produced.
+        /// The type of the output, which is a leaf.
         let output: TypeKey
-        /// The types after the transforms, in the order of the transforms' leaves.
+        /// The types after the transforms, in the order of the leaves of the transforms' results.
         let received: [TypeKey]
     }
 
     let records: [ScreenRecord]
     let transforms: OutputTransforms
 
-    /// The index of the screen that a registry opens for a type.
+    /// The index of the screen that a value of a type opens, by type.
     private var openedBy: [TypeKey: Int] = [:]
-    /// The indices of the screens that handle a type.
+    /// The indices of the screens that handle a type, by type.
     private(set) var handlers: [TypeKey: [Int]] = [:]
-    /// The first index of a screen type.
+    /// The index of the first record of a screen type, by type.
     private(set) var byScreen: [TypeKey: Int] = [:]
     private(set) var byKind: [ScreenKind: Int] = [:]
-    /// The screens that each screen may open by a lookup.
+    /// The indices of the screens that each screen may open by a lookup.
     private var lookups: [Set<Int>] = []
-    /// The screens that each screen may open by the explicit flow of its factory or by a continuation.
+    /// The indices of the screens that each screen may open by an explicit flow, its factory's or a
+    /// continuation.
     private var flows: [Set<Int>]
-    /// The screens that an explicit flow opens without a continuation for their output.
+    /// The indices of the screens that an explicit flow opens without determining the destination of their
+    /// output.
     private(set) var openedWithoutContinuation: Set<Int> = []
 
     init(_ records: [ScreenRecord], _ transforms: OutputTransforms) {
@@ -47,10 +49,10 @@ struct RegistryGraph {
         lookups = records.map { lookup($0) }
     }
 
-    /// The screen that a value of a type opens.
+    /// Returns the index of the screen that a value of a type opens; `nil` if there is none.
     func opened(by type: TypeKey) -> Int? { openedBy[type] }
 
-    /// Whether a screen is opened by a type, or handles it.
+    /// Returns whether any screen is opened by a type or handles it.
     func isKnown(_ type: TypeKey) -> Bool { openedBy[type] != nil || handlers[type] != nil }
 
     /// The types that open a screen or are handled, ordered by name.
@@ -67,12 +69,12 @@ struct RegistryGraph {
         }
     }
 
-    /// The screens that can be reached from given ones by lookups and explicit flows.
+    /// Returns the screens that can be reached from given ones by lookups and explicit flows.
     ///
     /// - Parameters:
-    ///   - starts: The first screens, which count as reached.
-    ///   - barriers: Screens that are reached but whose outputs are not followed.
-    /// - Returns: The indices of the screens.
+    ///   - starts: The indices of the first screens, which count as reached.
+    ///   - barriers: The indices of screens whose outputs are not followed.
+    /// - Returns: The indices of the reached screens.
     /// - Complexity: Linear in the number of screens and of edges between them.
     func reached(from starts: [Int], barriers: Set<Int> = []) -> Set<Int> {
         var reached = Set(starts)
@@ -86,7 +88,8 @@ struct RegistryGraph {
         return reached
     }
 
-    /// Whether a reached screen opens a screen by lookup, or an explicit flow opens it without a continuation.
+    /// Returns whether a reached screen opens a screen by a lookup, or an explicit flow opens it without a
+    /// continuation.
     func isLookedUp(_ screen: Int, among reached: Set<Int>) -> Bool {
         openedWithoutContinuation.contains(screen) || reached.contains { lookups[$0].contains(screen) }
     }
@@ -97,7 +100,7 @@ struct RegistryGraph {
         for output in record.outputs {
             let created = transforms.results(of: output).map { openedBy[$0] }
             opened.formUnion(created.compactMap { $0 })
-            // The dynamic type of the value may be any type that opens a screen.
+            // The dynamic type of the value may be any of the types that open a screen.
             if output.isOpen, created.contains(nil) { opened.formUnion(openedBy.values) }
         }
         return opened

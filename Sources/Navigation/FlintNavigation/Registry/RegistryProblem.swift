@@ -1,4 +1,4 @@
-/// A problem of a registry that would otherwise show only during navigation.
+/// A problem of a registry that would otherwise be noticed only during navigation.
 public struct RegistryProblem: Sendable, Hashable, CustomStringConvertible {
     /// The severity of the problem.
     public enum Severity: String, Sendable, Hashable, Codable, Comparable {
@@ -7,7 +7,7 @@ public struct RegistryProblem: Sendable, Hashable, CustomStringConvertible {
         /// Navigation would fail; a navigator refuses the registry.
         case error
 
-        /// Compares by severity.
+        /// Returns whether one severity is lower than another.
         ///
         /// - Parameters:
         ///   - first: A severity.
@@ -24,13 +24,14 @@ public struct RegistryProblem: Sendable, Hashable, CustomStringConvertible {
         case ambiguousInput
         /// Two screens share one kind.
         case duplicateKind
-        /// Nothing creates, handles or covers an output.
+        /// No screen is opened by a type of output, handles it, or waits for it.
         case deadEnd
-        /// Only an update handles an output, and the screen can be shown without a handler below it.
+        /// An output is handled only as an update, and the producing screen can be shown without the handling
+        /// screen below it.
         case uncertainHandler
         /// No route leads from the roots to a screen.
         case unreachable
-        /// No screen produces an update.
+        /// No screen produces a type that a screen handles as an update.
         case unusedUpdate
         /// Output transforms form a cycle.
         case transformCycle
@@ -56,7 +57,7 @@ public struct RegistryProblem: Sendable, Hashable, CustomStringConvertible {
     /// The severity of the problem.
     public let severity: Severity
 
-    /// What is wrong, and what to do.
+    /// A text that says what is wrong and what to do.
     public let description: String
 
     init(

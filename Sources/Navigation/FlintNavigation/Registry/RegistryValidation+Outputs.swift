@@ -1,5 +1,5 @@
 extension RegistryValidation {
-    /// Checks whether each type of an output has a destination: a screen that it opens, or a handler.
+    /// Checks that each type of an output has a destination: a screen that it opens, or a handler.
     mutating func follow(_ route: RegistryGraph.Route, of screen: Int) {
         for type in route.received where graph.opened(by: type) == nil {
             if graph.handlers[type] == nil {
@@ -10,7 +10,7 @@ extension RegistryValidation {
         }
     }
 
-    /// Checks the screens that an explicit flow opens and returns to.
+    /// Checks the screens that an explicit flow opens or returns to.
     mutating func follow(_ flow: AnyExplicitFlow, of screen: Int) {
         switch flow.content {
         case .oneOf(let flows, _):
@@ -74,7 +74,8 @@ extension RegistryValidation {
                 + advice)
     }
 
-    /// Whether a screen is opened only by explicit flows with a continuation for its output.
+    /// Returns whether a screen is opened only by explicit flows that also determine the destination of its
+    /// output.
     private func isCovered(_ screen: Int) -> Bool {
         !isStart(screen) && !graph.isLookedUp(screen, among: reached)
     }
@@ -99,14 +100,15 @@ extension RegistryValidation {
         return names.isEmpty ? "none" : Self.list(names)
     }
 
-    /// A hint at a known type whose name differs only in case, optionality or enclosing types.
+    /// Returns a hint at a known type whose name differs only in case, optionality or enclosing types; empty
+    /// if there is none.
     private func similar(_ type: TypeKey) -> String {
         let wanted = Self.core(of: type)
         guard let found = graph.knownTypes.first(where: { Self.core(of: $0) == wanted }) else { return "" }
         return " Known is '\(found)'; types match only if they are the same."
     }
 
-    /// The name without optionals and enclosing types, in lower case.
+    /// Returns the name of a type without optionals and enclosing types, in lower case.
     private static func core(of type: TypeKey) -> String {
         var name = Substring(type.description)
         while name.hasPrefix("Optional<"), name.hasSuffix(">") { name = name.dropFirst(9).dropLast() }

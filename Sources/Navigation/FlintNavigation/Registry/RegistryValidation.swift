@@ -1,17 +1,17 @@
 import FlintBasics
 
-/// Collects the problems of a registry in one run of a validation.
+/// Collects the problems of a registry; one value is used for one validation.
 struct RegistryValidation {
     let graph: RegistryGraph
     let transforms: OutputTransforms
     private let roots: [NavigationLayout]
-    /// The indices of the screens in the roots; `reached` holds all screens that can be reached from them.
+    /// The indices of the screens in the initial layouts.
     private let starts: [Int]
     let reached: Set<Int>
-    /// The screens that unwinding finds from everywhere.
+    /// The indices of the screens to which a value can be returned from every screen.
     private let permanent: Set<Int>
     private var problems: [RegistryProblem] = []
-    /// The screens that are reached without passing a handler of a type; cached by type.
+    /// The screens that can be reached without passing a screen that handles a type, cached by type.
     private var reachedAround: [TypeKey: Set<Int>] = [:]
 
     init(_ records: [ScreenRecord], _ roots: [NavigationLayout], _ transforms: OutputTransforms) {
@@ -21,13 +21,13 @@ struct RegistryValidation {
         self.roots = roots
         starts = roots.flatMap(\.screens).compactMap { graph.byKind[$0.kind] }
         reached = graph.reached(from: starts)
-        // With several roots, none of them is permanent.
+        // With several initial layouts, no screen is certain to exist.
         permanent = roots.count == 1 ? Set(roots[0].permanentScreens.compactMap { graph.byKind[$0] }) : []
     }
 
-    /// Finds all problems.
+    /// Collects all problems of the registry.
     ///
-    /// - Returns: The problems, errors first.
+    /// - Returns: The problems, the errors first.
     mutating func run() -> [RegistryProblem] {
         findDuplicateKinds()
         findAmbiguousInputs()
@@ -80,7 +80,7 @@ struct RegistryValidation {
         for type in order {
             let all = openers[type] ?? []
             let others = all.filter { !graph.records[$0].isAwaited || graph.records[$0].isPreferred }
-            // Awaited screens conflict only if a value of the type is produced.
+            // Screens that are opened by waiting code conflict only if a value of the type is produced.
             let screens = others.isEmpty && produced.contains(type) ? all : others
             let preferred = screens.filter { graph.records[$0].isPreferred }
             guard screens.count > 1, preferred.count != 1 else { continue }
@@ -133,7 +133,7 @@ struct RegistryValidation {
 
     private mutating func findUnusedUpdates() {
         let produced = producedTypes()
-        // The dynamic type of an open type's value may be a handled type.
+        // A value of an existential or class type may have a handled type as its dynamic type.
         guard !produced.contains(where: { $0.isOpen && !graph.isKnown($0) }) else { return }
         for (index, record) in graph.records.enumerated() {
             for type in record.updates where !type.isNever && !produced.contains(type) {
@@ -148,7 +148,7 @@ struct RegistryValidation {
     private func producedTypes() -> Set<TypeKey> {
         var produced: Set<TypeKey> = []
         for (index, record) in graph.records.enumerated() {
-            // Explicit flows bypass the transforms.
+            // The transforms do not apply to outputs with an explicit flow.
             let received = graph.routes(of: index).flatMap(\.received)
             produced.formUnion(record.flow == nil ? received : record.outputs)
             produced.formUnion(record.outputs.filter(\.isOpen))
@@ -156,7 +156,7 @@ struct RegistryValidation {
         return produced
     }
 
-    /// Whether a screen may be shown without a handler of a type below it.
+    /// Returns whether a screen may be shown without a screen below it that handles a type.
     mutating func mayMiss(_ type: TypeKey, on screen: Int) -> Bool {
         let handlers = Set(graph.handlers[type] ?? [])
         guard permanent.intersection(handlers).subtracting([screen]).isEmpty else { return false }
@@ -166,7 +166,7 @@ struct RegistryValidation {
         return reachedAround[type]?.contains(screen) ?? false
     }
 
-    /// Names as a list in a sentence.
+    /// Joins names for a sentence: with commas, and with "and" before the last one.
     static func list(_ names: [String]) -> String {
         guard let last = names.last, names.count > 1 else { return names.first ?? "" }
         return names.dropLast().joined(separator: ", ") + " and " + last

@@ -1,6 +1,6 @@
 /// The type-erased entry of a registry for one type of screens.
 struct ScreenRecord: Sendable {
-    /// The functions for reusing a shown screen with another input.
+    /// The functions by which a shown screen is reused for another input.
     struct Reuse: Sendable {
         let key: @Sendable (ScreenInput) -> (any Hashable & Sendable)?
         let renew: @MainActor @Sendable (any Screen, ScreenInput) async throws -> Void
@@ -9,24 +9,25 @@ struct ScreenRecord: Sendable {
     var kind: ScreenKind
     /// The type of the screens.
     let screen: TypeKey
-    /// The type of the input, if one is required.
+    /// The type of the input; `nil` if none is required.
     private(set) var input: TypeKey?
-    /// The leaves of the types, from left to right.
+    /// The leaves of the input's type, from left to right.
     private(set) var inputs: [TypeKey] = []
     let outputs: [TypeKey]
     let updates: [TypeKey]
     var isPreferred = false
     var updatesAll = false
-    /// Whether the screens are opened by code that awaits their output, so that it needs no destination.
+    /// Whether the screens are opened by code that waits for their output, so that the output needs no
+    /// destination.
     var isAwaited = false
     var reuse: Reuse?
     var flow: AnyExplicitFlow?
 
-    /// Creates the input from a received value; `nil` if the screen is not opened by its type.
+    /// Creates the input from a produced value; `nil` if a value of that type does not open the screen.
     let lift: @Sendable (TypedValue) -> ScreenInput?
-    /// Restores a stored input; `nil` if inputs cannot be restored.
+    /// Decodes a stored input; `nil` if the type of the inputs is not `Codable`.
     var restore: (@Sendable (ScreenInput.Stored) throws -> ScreenInput)?
-    /// Creates the screen.
+    /// Creates a screen from its input.
     let make: @MainActor @Sendable (ScreenInput) async throws -> any Screen
     /// Delivers an update to a screen.
     let deliver: @MainActor @Sendable (any Screen, TypedValue) async throws -> Void
@@ -81,7 +82,7 @@ struct ScreenRecord: Sendable {
             })
     }
 
-    /// The precedence among screens that are opened by the same type; the highest wins.
+    /// The precedence among screens that the same type opens; the highest one is opened.
     var claim: Int { isPreferred ? 2 : isAwaited ? 0 : 1 }
 
     private static func outputs<S: OutputProducing>(of type: S.Type) -> [TypeKey] {

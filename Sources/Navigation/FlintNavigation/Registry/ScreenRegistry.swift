@@ -18,7 +18,7 @@ public struct ScreenRegistry: Sendable {
         for registration in factories() { add(registration.record) }
     }
 
-    /// Adds a factory.
+    /// Adds the factory of a type of screens.
     ///
     /// - Parameter factory: The factory.
     /// - Returns: The registration, by which it can be removed.
@@ -29,8 +29,8 @@ public struct ScreenRegistry: Sendable {
 
     /// Removes a factory; existing screens are not removed.
     ///
-    /// - Parameter registration: The result of adding it; a registration of another registry, or a removed one,
-    ///   changes nothing.
+    /// - Parameter registration: The result of adding the factory. If it was removed, or comes from another
+    ///   registry, nothing changes.
     public mutating func remove(_ registration: ScreenRegistration) {
         registrations.removeAll { $0.identity === registration.identity }
         index()
@@ -39,16 +39,16 @@ public struct ScreenRegistry: Sendable {
     /// The kinds of the registered screens, in the order of registration.
     public var kinds: [ScreenKind] { registrations.map(\.record.kind) }
 
-    /// The record of a kind: a registered one, else that of the built-in `ChoiceScreen`.
+    /// Returns the record of a kind: the registered one, or else that of the built-in `ChoiceScreen`.
     subscript(kind: ScreenKind) -> ScreenRecord? {
         byKind[kind] ?? (kind == ChoiceScreen.screenKind ? ChoiceScreen.record : nil)
     }
 
-    /// The screen that is opened by a value of a type: the preferred one, else the first that is not awaited, else
-    /// the first awaited one.
+    /// Returns the screen that a value of a type opens: the preferred one, else the first that is not
+    /// awaited, else the first awaited one.
     func record(openedBy type: TypeKey) -> ScreenRecord? { byInput[type] }
 
-    /// The first factory of screens of a type, under any kind.
+    /// Returns the first record of screens of a type, whatever their kind.
     func record(of screen: TypeKey) -> ScreenRecord? { byScreen[screen] }
 
     @discardableResult
@@ -77,12 +77,12 @@ public struct ScreenRegistry: Sendable {
 extension ScreenRegistry {
     /// Finds problems that would occur during navigation.
     ///
-    /// Explicit flows that are set for an instance are unknown to the validation; set them on the factory to include
-    /// them. The destination of a value that is declared as an existential or a class depends on the value, so
-    /// outputs of such types cause warnings at most.
+    /// A validation does not know explicit flows that are set for an instance; set them on the factory to
+    /// include them. The destination of a value that is declared as an existential or a class depends on the
+    /// value, so outputs of such types cause warnings at most.
     ///
     /// - Parameters:
-    ///   - roots: The initial layouts.
+    ///   - roots: The initial layouts of navigators.
     ///   - transforms: The output transforms that are used with the registry.
     /// - Returns: All problems, errors first; empty if every production has a destination.
     /// - Complexity: Linear in the number of screens, leaves and transforms, repeated for each type that is handled
@@ -95,9 +95,9 @@ extension ScreenRegistry {
     }
 }
 
-/// One factory in a registry, used to remove the factory.
+/// The registration of one factory in a registry, with which the factory can be removed.
 public struct ScreenRegistration: Sendable {
-    /// The identity of a registration, even across registries.
+    /// An object that distinguishes each registration from all others.
     final class Identity: Sendable {}
 
     let record: ScreenRecord
@@ -115,7 +115,8 @@ extension NavigationLayout {
         return own + (modal?.screens ?? [])
     }
 
-    /// The screens that unwinding finds from everywhere, because neither screens nor users can remove them.
+    /// The kinds of the screens to which a value can be returned from everywhere, because nothing can remove
+    /// them.
     var permanentScreens: [ScreenKind] {
         switch content {
         case .screen(let kind, _): [kind]

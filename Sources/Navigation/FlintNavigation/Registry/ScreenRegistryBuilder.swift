@@ -1,7 +1,7 @@
 /// Collects the factories of a ``ScreenRegistry``.
 @resultBuilder
 public enum ScreenRegistryBuilder {
-    /// Adds a factory.
+    /// Converts a factory to a registration.
     ///
     /// - Parameter factory: The factory.
     /// - Returns: The factory as a registration.
@@ -11,36 +11,36 @@ public enum ScreenRegistryBuilder {
         [ScreenRegistration(record: factory.record)]
     }
 
-    /// Joins registrations.
+    /// Joins the registrations of all statements.
     ///
-    /// - Parameter parts: The parts.
-    /// - Returns: All of them in order.
+    /// - Parameter parts: The registrations of each statement.
+    /// - Returns: All registrations in order.
     public static func buildBlock(_ parts: [ScreenRegistration]...) -> [ScreenRegistration] {
         parts.flatMap { $0 }
     }
 
-    /// Omits registrations if a condition is false.
+    /// Returns the registrations of an `if` statement without `else`.
     ///
-    /// - Parameter part: The registrations.
+    /// - Parameter part: The registrations; `nil` if the condition is false.
     /// - Returns: The registrations; none for `nil`.
     public static func buildOptional(_ part: [ScreenRegistration]?) -> [ScreenRegistration] { part ?? [] }
 
-    /// Takes the first branch.
+    /// Returns the registrations of the first branch of a condition.
     ///
-    /// - Parameter first: Its registrations.
-    /// - Returns: The registrations.
+    /// - Parameter first: The registrations of the branch.
+    /// - Returns: The same registrations.
     public static func buildEither(first: [ScreenRegistration]) -> [ScreenRegistration] { first }
 
-    /// Takes the second branch.
+    /// Returns the registrations of the second branch of a condition.
     ///
-    /// - Parameter second: Its registrations.
-    /// - Returns: The registrations.
+    /// - Parameter second: The registrations of the branch.
+    /// - Returns: The same registrations.
     public static func buildEither(second: [ScreenRegistration]) -> [ScreenRegistration] { second }
 
     /// Joins the registrations of a loop.
     ///
-    /// - Parameter parts: The parts.
-    /// - Returns: All of them in order.
+    /// - Parameter parts: The registrations of each iteration.
+    /// - Returns: All registrations in order.
     public static func buildArray(_ parts: [[ScreenRegistration]]) -> [ScreenRegistration] {
         parts.flatMap { $0 }
     }

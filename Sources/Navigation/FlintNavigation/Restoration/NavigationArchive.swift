@@ -1,10 +1,11 @@
 public import Foundation
 
-/// Navigation in encoded form, for storage.
+/// The shown screens of a navigator in encoded form, to be stored and restored later.
 public struct NavigationArchive: Sendable, Equatable {
     /// The encoded tree, which a navigator restores.
     public let data: Data
 
-    /// The kinds of the omitted screens, which could not be restored or were above such a screen.
+    /// The kinds of the screens that are not in the data, because they or a screen below them could not be
+    /// restored.
     public let omitted: [ScreenKind]
 }

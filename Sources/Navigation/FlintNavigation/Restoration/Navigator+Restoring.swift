@@ -1,7 +1,7 @@
 public import Foundation
 
 extension Navigator {
-    /// Creates a navigator that shows the stored navigation, as far as it can be restored.
+    /// Creates a navigator that shows stored screens, as far as they can be restored.
     ///
     /// - Parameters:
     ///   - screens: The screens that can be shown.
@@ -10,7 +10,7 @@ extension Navigator {
     ///   - presenter: The presenter of the screens.
     ///   - transforms: The output transforms.
     ///   - transitions: The custom transitions.
-    ///   - report: Called once for each problem, before this returns.
+    ///   - report: Called once for each problem, before the initializer returns.
     /// - Throws: ``NavigationSetupError`` if the registry has errors, ``NavigationError`` if the root breaks a rule;
     ///   never because of the stored data.
     public convenience init(
@@ -41,13 +41,14 @@ extension Navigator {
             data: try encoder.encode(StoredTree(restorable.tree)), omitted: restorable.omitted)
     }
 
-    /// Replaces the whole tree by stored navigation, as far as it can be restored.
+    /// Replaces the whole tree by a stored one, as far as it can be restored.
     ///
-    /// It is for debug screens, and for applications that let users return to their open screens. At the start of an
-    /// application, create the navigator from the stored data instead.
+    /// Use it for debug screens, and in applications whose users can return to screens that they have opened
+    /// before. At the start of an application, create the navigator from the stored data instead.
     ///
-    /// - Parameter data: The data of ``archive()``.
-    /// - Returns: The result with its problems. If nothing can be restored, the shown tree does not change.
+    /// - Parameter data: The data that ``archive()`` returned.
+    /// - Returns: The restored tree, and the problems. If nothing can be restored, the shown tree does not
+    ///   change.
     /// - Throws: ``NavigationError`` if the presenter refuses or the navigator was not started, else the error of a
     ///   factory.
     @discardableResult
@@ -57,7 +58,7 @@ extension Navigator {
             let shown = tree(in: turn)
             let restored = screens.restore(from: data, or: shown)
             guard restored.isRestored else { return restored }
-            // The numbers of the stored nodes may be in use by other nodes.
+            // Nodes of the shown tree may have the numbers of the stored nodes, so these get new numbers.
             let root = shown.withNewNumbers(restored.tree.root)
             let made = try await makeScreens(of: root)
             try await turn.seal()

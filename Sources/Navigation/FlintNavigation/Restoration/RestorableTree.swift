@@ -8,11 +8,12 @@ public struct RestorableTree: Sendable, Equatable {
 }
 
 extension NavigationTree {
-    /// Omits the screens that could not be restored, with everything above them.
+    /// Returns the tree without the screens that could not be restored, and without everything above those.
     ///
-    /// Above a screen are the higher members of its stack, and the presentations over it or them. An omitted member
-    /// of tabs or of a container becomes an empty stack, so that the others keep their positions; if it was selected,
-    /// the first remaining tab is selected. An arrangement without remaining members is omitted itself.
+    /// Above a screen are the higher members of its stack, and the presentations over the screen or these
+    /// members. An omitted member of tabs or of a container becomes an empty stack, so that the others keep
+    /// their positions. If it was selected, the first remaining tab is selected. Tabs, stacks and containers
+    /// without remaining members are omitted, too.
     ///
     /// - Parameter registry: The registry that will restore the tree. A screen is kept if the registry contains it
     ///   and its input, if there is one, is `Codable` or `Void`.
@@ -25,7 +26,8 @@ extension NavigationTree {
         }
     }
 
-    /// Omits the screens for which `input` returns `nil`, with everything above them.
+    /// Returns the tree without the screens for which `input` returns `nil`, and without everything above
+    /// those.
     func pruned(
         keeping input: (NodeID, ScreenKind, ScreenInput) -> ScreenInput?
     ) -> RestorableTree {
@@ -38,14 +40,14 @@ extension NavigationTree {
         }
     }
 
-    /// Assigns numbers to the nodes that have none yet.
+    /// Creates a tree of nodes, and gives numbers to those nodes that have none.
     init(numbering root: Node, nextNumber: Int) {
         var next = nextNumber
         let root = root.numbered(&next)
         self.init(root: root, nextNumber: next)
     }
 
-    /// The nodes with numbers that are unused in the tree.
+    /// Returns the nodes with numbers that no node of this tree has.
     func withNewNumbers(_ root: Node) -> Node {
         var next = nextNumber
         return root.unnumbered.numbered(&next)
@@ -53,7 +55,7 @@ extension NavigationTree {
 }
 
 extension NodeID {
-    /// The placeholder for a node that gets its number later.
+    /// The identity of a node that gets its number later.
     static let unnumbered = NodeID(0)
 }
 
@@ -80,11 +82,11 @@ extension NavigationTree.Node {
 
 // MARK: - TreePruning
 
-/// Omits screens from a tree, with everything above them.
+/// Omits screens and everything above them from a tree.
 struct TreePruning {
     typealias Node = NavigationTree.Node
 
-    /// The input that a screen is kept with; `nil` if it cannot be kept.
+    /// Returns the input with which a screen is kept; `nil` to omit the screen.
     let input: (NodeID, ScreenKind, ScreenInput) -> ScreenInput?
 
     /// The kinds of the omitted screens.
@@ -139,20 +141,21 @@ struct TreePruning {
 }
 
 extension NavigationTree.Node.Content {
-    /// A stack of the members below the first lost one; `nil` if it had members and none remains.
+    /// Creates a stack of the members below the first omitted one; `nil` if it had members and none remains.
     static func stack(surviving members: [NavigationTree.Node?]) -> Self? {
         let left = members.prefix { $0 != nil }.compactMap(\.self)
         return left.isEmpty && !members.isEmpty ? nil : .stack(left)
     }
 
-    /// Tabs with empty stacks instead of lost members; `nil` if none remains.
+    /// Creates tabs with empty stacks in place of omitted members; `nil` if no member remains.
     static func tabs(surviving members: [NavigationTree.Node?], selected: Int) -> Self? {
         guard let first = members.firstIndex(where: { $0 != nil }) else { return nil }
         let isLeft = members.indices.contains(selected) && members[selected] != nil
         return .tabs(members.map { $0 ?? .lost }, selected: isLeft ? selected : first)
     }
 
-    /// A container with empty stacks instead of lost members; `nil` if it had members and none remains.
+    /// Creates a container with empty stacks in place of omitted members; `nil` if it had members and none
+    /// remains.
     static func container(surviving members: [NavigationTree.Node?]) -> Self? {
         let isLost = !members.isEmpty && members.allSatisfy { $0 == nil }
         return isLost ? nil : .container(members.map { $0 ?? .lost })
@@ -160,6 +163,6 @@ extension NavigationTree.Node.Content {
 }
 
 extension NavigationTree.Node {
-    /// The placeholder for a lost member.
+    /// The empty stack in place of an omitted member.
     fileprivate static let lost = NavigationTree.Node(id: .unnumbered, .stack([]))
 }

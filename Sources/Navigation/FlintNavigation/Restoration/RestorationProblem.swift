@@ -2,15 +2,15 @@ public import Foundation
 
 /// A part of stored navigation that could not be restored.
 ///
-/// Its text names the position and the reason, and never contains stored data.
+/// Its text names the position in the tree and the reason, and never contains stored data.
 public struct RestorationProblem: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kind of problem.
     public enum Kind: String, Sendable, Hashable, Codable {
-        /// The data is no stored navigation, or one of a later version.
+        /// The data is not a stored tree, or was stored by a later version.
         case unreadable
-        /// None of the screens could be stored.
+        /// No screen of the stored tree was restorable when it was stored.
         case empty
-        /// The registry has no such screen.
+        /// The registry has no factory for the kind of a screen.
         case unknownScreen
         /// The input of a screen does not fit it, or cannot be restored.
         case badInput
@@ -21,10 +21,10 @@ public struct RestorationProblem: Error, Sendable, Hashable, CustomStringConvert
     /// The kind of the problem.
     public let kind: Kind
 
-    /// The kind of the affected screen, if there is one.
+    /// The kind of the affected screen; `nil` if the problem concerns no screen.
     public let screen: ScreenKind?
 
-    /// What is wrong, where, and the consequence.
+    /// A text that says what is wrong, where, and what the consequence is.
     public let description: String
 
     init(_ kind: Kind, screen: ScreenKind? = nil, _ description: String) {
@@ -57,7 +57,7 @@ extension RestorationProblem {
                 + "screen was left out with what was above it.")
     }
 
-    /// Describes an error of an input without repeating the input.
+    /// Returns a text about an error of decoding an input, without the input.
     static func reason(_ error: any Error) -> String {
         guard let error = error as? DecodingError else { return "decoding threw \(type(of: error))" }
         func place(_ context: DecodingError.Context) -> String {

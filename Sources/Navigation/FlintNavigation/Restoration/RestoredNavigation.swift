@@ -1,11 +1,11 @@
-/// The result of restoring navigation.
+/// The result of restoring a stored tree.
 public struct RestoredNavigation: Sendable, Equatable {
-    /// The tree to show: the restored one, or the root if nothing could be restored.
+    /// The tree to show: the restored one, or the given root if nothing could be restored.
     public let tree: NavigationTree
 
-    /// Whether any of the stored screens are in the tree.
+    /// Whether the tree has any of the stored screens.
     public let isRestored: Bool
 
-    /// The problems; about a hundred at most, even for hostile data.
+    /// The problems of the restoration; about a hundred at most, even for hostile data.
     public let problems: [RestorationProblem]
 }

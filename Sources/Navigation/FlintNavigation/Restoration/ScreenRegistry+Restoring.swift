@@ -1,9 +1,9 @@
 public import Foundation
 
 extension ScreenRegistry {
-    /// Restores as much as possible of encoded navigation.
+    /// Restores as much as possible of an encoded tree.
     ///
-    /// It does not throw: a starting application shows the restored part, and reports the rest.
+    /// It does not throw: a starting application shows the part that was restored, and reports the problems.
     ///
     /// ```swift
     /// let restored = screens.restore(from: data, or: try NavigationTree(root))
@@ -27,8 +27,8 @@ extension ScreenRegistry {
 
     /// Restores as much as possible of the inputs in a decoded tree.
     ///
-    /// A screen that is not in the registry, or whose input does not fit, is omitted with everything above it, by the
-    /// same rules as in `NavigationTree.restorable(by:)`.
+    /// A screen that is not in the registry, or whose input does not fit, is omitted with everything above
+    /// it. `NavigationTree.restorable(by:)` describes the rules.
     ///
     /// - Parameters:
     ///   - tree: The decoded tree.
@@ -50,7 +50,7 @@ extension ScreenRegistry {
                 return nil
             }
         }
-        // A tree with only empty arrangements would show nothing.
+        // A tree without any screen would show nothing, so the root is shown instead.
         let isLost = !problems.isEmpty && left.tree?.nodes.contains { $0.kind != nil } != true
         guard let tree = left.tree, !isLost else {
             return RestoredNavigation(tree: root, isRestored: false, problems: problems)
@@ -73,7 +73,8 @@ extension ScreenRegistry {
             throw .badInput(kind, at: id, "its type is not 'Codable'")
         }
         do {
-            // A missing input is decoded like null: as `Void`, as `nil`, or as an error.
+            // A missing input is decoded as null, which gives `Void`, `nil` or an error, depending on the
+            // type.
             return try restore(input.stored ?? ScreenInput.Stored(json: "null"))
         } catch {
             throw .badInput(kind, at: id, RestorationProblem.reason(error))

@@ -1,7 +1,8 @@
-/// The stored form of a navigation tree, which tolerates damaged parts.
+/// The stored form of a navigation tree, of which undamaged parts can be decoded even if others are damaged.
 ///
-/// It is an object with a version and the outermost node. A node is an object with its number and one of the keys `screen`
-/// (a kind, with its `input` as a string of JSON), `stack`, `tabs` (with `selected`) and `container`, and perhaps `modal`.
+/// The form is an object with a version and the outermost node. A node is an object with its number and one
+/// of the keys `screen` (a kind, with its `input` as a string of JSON), `stack`, `tabs` (with `selected`) and
+/// `container`, and an optional `modal`.
 struct StoredTree: Codable {
     enum Key: String, CodingKey {
         case version, next, root, id, screen, input, stack, tabs, selected, container, modal
@@ -9,10 +10,10 @@ struct StoredTree: Codable {
 
     static let version = 1
 
-    /// The tree; `nil` if nothing could be stored or decoded.
+    /// The tree; `nil` if no part of it could be stored or decoded.
     let tree: NavigationTree?
 
-    /// The problems with the decoded data.
+    /// The problems that were found in the decoded data.
     let problems: [RestorationProblem]
 
     init(_ tree: NavigationTree?) {
@@ -75,7 +76,7 @@ struct StoredTree: Codable {
 }
 
 extension NavigationTree: Codable {
-    /// Decodes a tree with its inputs as text; a registry restores them.
+    /// Decodes a tree whose inputs stay encoded until a registry restores them.
     ///
     /// To decode as much as possible of damaged data, use `ScreenRegistry.restore(from:or:)`.
     ///
@@ -93,7 +94,7 @@ extension NavigationTree: Codable {
 
     /// Encodes the screens whose inputs are `Codable`, and omits the others with everything above them.
     ///
-    /// ``restorable(by:)`` returns the omitted screens.
+    /// See ``restorable(by:)`` for the omitted screens.
     ///
     /// - Parameter encoder: The encoder to write to; inputs become strings of JSON.
     /// - Throws: Any error of the encoder.

@@ -1,9 +1,10 @@
-/// Decodes as much as possible of a stored tree: parts that break a rule are repaired or omitted, and reported.
+/// Decodes as much as possible of a stored tree; parts that break a rule are repaired or omitted, and
+/// reported.
 struct TreeReader {
     typealias Node = NavigationTree.Node
     typealias Key = StoredTree.Key
 
-    /// The greatest number of reported problems, since hostile data could have any number.
+    /// The greatest number of reported problems, because hostile data could have any number of them.
     static let maximumProblems = 100
 
     private(set) var problems: [RestorationProblem] = []
@@ -118,7 +119,8 @@ struct TreeReader {
             let index = list.currentIndex
             let decoder = try? list.superDecoder()
             members.append(decoder.flatMap { node(from: $0, depth: depth + 1) })
-            // A decoder that does not advance past an element would loop forever.
+            // Some decoders do not advance past an element that cannot be decoded, which would make this loop
+            // endless.
             guard list.currentIndex > index else { return broken("a list could not be read to its end") }
         }
         return members

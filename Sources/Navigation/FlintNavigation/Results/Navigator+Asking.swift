@@ -6,9 +6,9 @@ extension Navigator {
     /// - Parameters:
     ///   - title: The question in a few words.
     ///   - message: Additional information for the user.
-    ///   - choices: The answers.
-    /// - Returns: The chosen answer; `nil` if the user left without one, or if there are no choices, in which case
-    ///   nothing is presented.
+    ///   - choices: The texts of the answers.
+    /// - Returns: The text of the chosen answer; `nil` if the user left without choosing. Without choices
+    ///   nothing is presented, and the result is `nil`.
     /// - Throws: `CancellationError` if the task was canceled, else the error that prevented the question from being
     ///   shown.
     public func ask(title: String, message: String = "", choices: [String]) async throws -> String? {
@@ -20,10 +20,10 @@ extension Navigator {
     /// - Parameters:
     ///   - title: The question in a few words.
     ///   - message: Additional information for the user.
-    ///   - choices: The answers.
+    ///   - choices: The answers to choose from.
     ///   - text: Returns the displayed text of an answer.
-    /// - Returns: The chosen answer; `nil` if the user left without one, or if there are no choices, in which case
-    ///   nothing is presented.
+    /// - Returns: The chosen answer; `nil` if the user left without choosing. Without choices nothing is
+    ///   presented, and the result is `nil`.
     /// - Throws: `CancellationError` if the task was canceled, else the error that prevented the question from being
     ///   shown.
     public func ask<Choice: Sendable>(

@@ -2,20 +2,22 @@ public import FlintFlows
 internal import FlintStreams
 
 extension Navigator {
-    /// Opens a screen and waits until it produces, or is left.
+    /// Opens a screen, and waits until it produces an output or is left.
     ///
-    /// Its first output is the answer and has no other destination; any later output is an error. The screen is not
-    /// removed when it has answered or the user wants to go back: the stack changes when the next screen is opened,
-    /// or at the end of a scope. A screen that is shown again because it is registered with `reused(by:)` gets a new
-    /// question; a caller that still waits for the old one gets `cancelled`.
+    /// The first output is the answer and has no other destination; any later output is an error. The screen
+    /// stays in the tree after it has answered or the user wants to go back. It is removed when the next
+    /// screen is opened, or at the end of a scope. A screen that is shown again because it is registered with
+    /// `reused(by:)` gets a new question; a caller that still waits for the old one gets `cancelled`.
     ///
     /// - Parameters:
     ///   - type: The type of the screen.
-    ///   - input: Its input.
+    ///   - input: The input of the screen.
     ///   - style: The opening style.
-    /// - Returns: The first output; `back` if the user requested it; `cancelled` if the screen was removed otherwise.
-    /// - Throws: `CancellationError` if the task was canceled; then the screen is removed, unless it was at the
-    ///   bottom of its stack before. Else the error that prevented the screen from being shown.
+    /// - Returns: The first output; `back` if the user wants to go back; `cancelled` if the screen was
+    ///   removed otherwise.
+    /// - Throws: `CancellationError` if the task was canceled, in which case the screen is removed, unless it
+    ///   was at the bottom of its stack before; otherwise the error that prevented the screen from being
+    ///   shown.
     public func result<S: InputRequiring & OutputProducing>(
         of type: S.Type, input: S.InputType, style: OpeningStyle = .standard
     ) async throws -> Outcome<S.OutputType> {
@@ -23,20 +25,22 @@ extension Navigator {
             .outcome
     }
 
-    /// Opens a screen that requires no input and waits until it produces, or is left.
+    /// Opens a screen that requires no input, and waits until it produces an output or is left.
     ///
     /// - Parameters:
     ///   - type: The type of the screen.
     ///   - style: The opening style.
-    /// - Returns: As with an input.
-    /// - Throws: As with an input; ``NavigationError`` with the code `inputMissing` if the screen requires one.
+    /// - Returns: The first output; `back` if the user wants to go back; `cancelled` if the screen was
+    ///   removed otherwise.
+    /// - Throws: The errors of `result(of:input:style:)`; ``NavigationError`` with the code `inputMissing` if
+    ///   the screen requires an input.
     public func result<S: OutputProducing>(
         of type: S.Type, style: OpeningStyle = .standard
     ) async throws -> Outcome<S.OutputType> {
         try await answer(of: type, input: .none, received: TypedValue(()), style: style).outcome
     }
 
-    /// A screen as a flow, for the handlers of a machine.
+    /// Returns a screen as a flow, for the handlers of a machine.
     ///
     /// - Parameters:
     ///   - type: The type of the screen.
@@ -48,9 +52,9 @@ extension Navigator {
         ScreenFlow(navigator: self, style: style)
     }
 
-    /// Opens a screen, which is prepared before it is shown, and waits for its answer.
+    /// Opens a screen, and waits for its answer; `prepare` is called before the screen is shown.
     ///
-    /// - Returns: The outcome, and the reference to the question.
+    /// - Returns: The outcome, and a reference to the question.
     func answer<S: OutputProducing>(
         of type: S.Type, input: ScreenInput, received: TypedValue, style: OpeningStyle,
         preparing prepare: @escaping @MainActor (S) -> Void = { _ in }
@@ -99,11 +103,11 @@ extension Navigator {
                     asked = (outlet, QuestionReference(node: node, number: number, wasThere: plan.isUnwind))
                 }
                 _ = try await carryOut(execution, in: turn)
-                // The user may have left a reused screen while it took its new input.
+                // The user may have left a reused screen while the screen took its new input.
                 if let asked, tree[asked.reference.node] == nil { asked.outlet.removed() }
             }
         } catch {
-            // No caller waits any more, neither for a new screen nor for a reused one.
+            // The caller has stopped waiting, so the question ends, on a new screen as on a reused one.
             if let asked, asked.outlet.question.withdraw(asked.reference.number) {
                 asked.outlet.question.forget()
             }
@@ -113,7 +117,7 @@ extension Navigator {
         return asked.reference
     }
 
-    /// Withdraws a question and removes its screen, unless a newer question was opened.
+    /// Ends a question and removes its screen, unless a newer question was opened.
     private func withdraw(_ reference: QuestionReference) async {
         guard let outlet = outlet(at: reference.node), outlet.question.withdraw(reference.number) else {
             return
@@ -136,12 +140,13 @@ extension Navigator {
         }
     }
 
-    /// Performs an operation even if the calling task is canceled, and reports its error.
+    /// Performs an operation even if the calling task is canceled, and reports its error to ``problems()``.
     func uncancelled(
         _ name: String, on screen: ScreenKind?,
         _ operation: @escaping @MainActor (NavigationTurn) async throws -> Void
     ) async {
-        // An unstructured task is not canceled with this one, but inherits the turn that this one may be a part of.
+        // An unstructured task is not canceled together with the calling one, and inherits the calling task's
+        // turn.
         await Task(name: name) {
             do {
                 try await inTurn(operation)
@@ -161,12 +166,12 @@ extension NavigationError {
     }
 }
 
-/// The reference to an awaited question: the node that is asked, and the number of the question.
+/// A reference to a question: the node of the screen, and the number of the question.
 struct QuestionReference: Sendable {
-    /// The node of the screen.
+    /// The identity of the screen's node.
     let node: NodeID
     /// The number of the question among all questions to this screen.
     let number: Int
-    /// Whether the screen existed before and was shown again.
+    /// Whether the screen was in the tree before and is shown again.
     let wasThere: Bool
 }

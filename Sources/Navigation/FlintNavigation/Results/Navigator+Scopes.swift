@@ -1,11 +1,12 @@
 extension Navigator {
-    /// Runs code and afterwards restores the previously shown screens, however the code ends.
+    /// Runs code, and restores the previously shown screens afterwards, however the code ends.
     ///
-    /// Screens that were added in the meantime are removed, and the former tabs are selected. Screens that were
-    /// removed in the meantime stay removed, and a screen that got another input keeps it. Scopes may be nested.
-    /// Cancellation of the task does not interrupt the restoration; its errors are reported by ``problems()``.
+    /// Screens that the code has added are removed, and the former tabs are selected. Screens that were
+    /// removed meanwhile stay removed, and a screen that got another input keeps it. Scopes may be nested.
+    /// Cancellation of the task does not interrupt the restoration; its errors are reported by
+    /// ``problems()``.
     ///
-    /// - Parameter body: Opens screens and awaits them; it runs in the caller's isolation.
+    /// - Parameter body: Opens screens and waits for their outputs; it runs in the caller's isolation.
     /// - Returns: The result of the body.
     /// - Throws: The error of the body.
     public nonisolated(nonsending) func scope<Value, Failure: Error>(
@@ -22,7 +23,7 @@ extension Navigator {
         return try ending.get()
     }
 
-    /// Records the shown tree after all earlier operations.
+    /// Returns a record of the shown tree, after all earlier operations.
     private func remember() async -> ScopeMemory {
         let shown = try? await inTurn { [self] turn in tree(in: turn) }
         return ScopeMemory(
@@ -33,7 +34,7 @@ extension Navigator {
         await uncancelled("navigator.scope", on: nil) { [self] turn in
             let steps = before.tree.steps(from: tree(in: turn))
             if !steps.isEmpty { try await commit(NavigationCommit(steps: steps), in: turn) }
-            // A screen that existed before and was only asked in the scope returns to its former state.
+            // A screen from before the scope that was asked only within it handles its outputs as before.
             for node in live.keys where !before.asked.contains(node) { outlet(at: node)?.question.forget() }
         }
     }
@@ -43,20 +44,20 @@ extension Navigator {
     }
 }
 
-/// The recorded state of a scope.
+/// The record of the tree and the questions at the beginning of a scope.
 private struct ScopeMemory: Sendable {
     let tree: ScopeRestoration
-    /// The screens that had a question when the scope began.
+    /// The nodes of the screens that had a question when the scope began.
     let asked: Set<NodeID>
 }
 
-/// Computes the steps back to an earlier tree.
+/// Computes the steps that lead back to an earlier tree.
 ///
-/// Nodes that were added since are removed, and the former tabs are selected. Nodes that were removed since are not
-/// recreated. A screen that got another input in the meantime keeps it.
+/// Nodes that were added since then are removed, and the former tabs are selected. Nodes that were removed
+/// are not created again. A screen that got another input keeps it.
 struct ScopeRestoration: Sendable {
     private var nodes: Set<NodeID> = []
-    /// The selected members of tabs.
+    /// The selected member of each tabs node.
     private var selections: [NodeID: NodeID] = [:]
 
     private struct Steps {
@@ -65,15 +66,16 @@ struct ScopeRestoration: Sendable {
         var dismissals: [NavigationStep] = []
     }
 
-    /// Records a tree.
+    /// Creates the record of a tree.
     init(_ tree: NavigationTree) {
         remember(tree.root)
     }
 
-    /// Whether a node was in the recorded tree.
+    /// Returns whether a node was in the recorded tree.
     func contains(_ node: NodeID) -> Bool { nodes.contains(node) }
 
-    /// The steps from a later tree; none if its root is not in the recorded tree.
+    /// Returns the steps from a later tree to the recorded one; none if the root of the later tree is not in
+    /// it.
     ///
     /// - Complexity: Linear in the size of the tree.
     func steps(from tree: NavigationTree) -> [NavigationStep] {
@@ -110,7 +112,8 @@ struct ScopeRestoration: Sendable {
     ) -> [NavigationStep] {
         var members = node.children
         var steps: [NavigationStep] = []
-        // The presenter can animate a pop; a member below kept members can only be removed.
+        // A presenter can animate a pop of the topmost members. A member below one that is kept can only be
+        // removed.
         if case .stack = node.content, let top = kept.last?.id, members.last?.id != top {
             steps.append(.pop(to: top, in: node.id))
             while let last = members.last, last.id != top { members.removeLast() }

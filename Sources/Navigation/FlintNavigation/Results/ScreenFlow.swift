@@ -1,6 +1,7 @@
 public import FlintFlows
 
-/// A screen as a flow: it is opened with the input, and its first output is the flow's output.
+/// A screen as a flow: a run opens the screen with its input, and the screen's first output is the output of
+/// the run.
 ///
 /// ```swift
 /// let day = try await subflow(to: navigator.flow(PickDate.self), month).back { … }.get()
@@ -13,8 +14,8 @@ public struct ScreenFlow<S: InputRequiring & OutputProducing>: Flow {
     ///
     /// - Parameter input: The screen's input.
     /// - Returns: The first output of the screen.
-    /// - Throws: `FlowExit` if the user left the screen, `CancellationError` if the task was canceled, else the error
-    ///   that prevented it from being shown.
+    /// - Throws: `FlowExit` if the user left the screen; `CancellationError` if the task was canceled;
+    ///   otherwise the error that prevented the screen from being shown.
     public func run(_ input: S.InputType) async throws -> S.OutputType {
         try await navigator.result(of: S.self, input: input, style: style).get()
     }

@@ -9,9 +9,9 @@ public import FlintCore
 /// let result = await Flint.open(url: url, with: router)
 /// ```
 ///
-/// A screen that is registered for an action is opened first and is the action's presenter, if it has the type that
-/// the action requires. Otherwise the presenter is the first object of that type among the navigator, the current
-/// screen, and the screens behind it.
+/// If a screen is registered for an action, it is opened first. The screen is the action's presenter if it
+/// has the type that the action requires. Otherwise the presenter is the first object of that type among the
+/// navigator, the current screen, and the screens behind it.
 public struct NavigationRouter: PresentationRouter {
     private let navigator: Navigator
     private let routes: NavigationRoutes
@@ -33,9 +33,9 @@ public struct NavigationRouter: PresentationRouter {
     /// - Parameters:
     ///   - binding: The action and its feature.
     ///   - input: The input of the action.
-    /// - Returns: The presenter; canceled by the application if the task was canceled; `unsupported` if no shown
-    ///   object has the type that the action requires, or if its screen could not be opened: ``Navigator/problems()``
-    ///   reports the reason.
+    /// - Returns: The presenter. The result is canceled by the application if the task was canceled. It is
+    ///   `unsupported` if no shown object has the type that the action requires, or if the screen could not
+    ///   be opened; ``Navigator/problems()`` reports the reason.
     public func presentation<Binding: ActionBinding>(
         for binding: Binding, with input: Binding.Action.Input
     ) async -> PresentationResult<Binding.Action.Presenter> {
@@ -47,7 +47,7 @@ public struct NavigationRouter: PresentationRouter {
         opening route: NavigationRoutes.Route?, with input: any Sendable
     ) async -> PresentationResult<Presenter> {
         do {
-            // The first candidate is the opened screen itself, not a screen that was placed above it since.
+            // The opened screen is the first candidate, even if another screen was placed above it meanwhile.
             let opened = try await route?.open(input, navigator)
             try Task.checkCancellation()
             return first(of: [opened].compactMap(\.self) + [navigator] + navigator.screensOutward)
@@ -65,13 +65,13 @@ public struct NavigationRouter: PresentationRouter {
         for candidate in candidates {
             if let presenter = candidate as? Presenter { return .ready(presenter) }
         }
-        // The navigator also serves actions that need no presenter.
+        // An action that needs no presenter accepts the navigator.
         return .ready(firstFitting: navigator)
     }
 }
 
 extension Navigator {
-    /// The live screens that the user passed through, the current one first.
+    /// The screens through which the user got to the current one, the current one first.
     fileprivate var screensOutward: [any Screen] {
         let visible = VisibleScreens(tree)
         let behind = visible.path.reversed().filter { !visible.screens.contains($0) }

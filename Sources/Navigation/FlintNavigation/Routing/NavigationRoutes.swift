@@ -1,11 +1,11 @@
 public import FlintCore
 
-/// The screens to open before an action from outside is performed.
+/// The screens that a router opens before it performs the action of a link, an activity or an intent.
 ///
-/// It is filled when a ``NavigationRouter`` is created.
+/// The closure of ``NavigationRouter``'s initializer registers them.
 public struct NavigationRoutes: Sendable {
     struct Route: Sendable {
-        /// Opens the screen; the key guarantees that the value is the action's input.
+        /// Opens the screen for the action's input; the key of the route guarantees the type of the input.
         let open: @MainActor @Sendable (any Sendable, Navigator) async throws -> (any Screen)?
     }
 
@@ -23,15 +23,16 @@ public struct NavigationRoutes: Sendable {
 
     init() {}
 
-    /// Opens a screen for an action, or shows it again if its factory reuses it.
+    /// Registers a screen that is opened for an action, or shown again if its factory reuses it.
     ///
     /// - Parameters:
-    ///   - type: The type of the screen. It is passed to the action if it has the presenter type that the action
-    ///     requires.
-    ///   - binding: The action and its feature; the screen that was registered last is used.
+    ///   - type: The type of the screen. The screen is the action's presenter if it has the type that the
+    ///     action requires.
+    ///   - binding: The action and its feature. If several screens are registered for it, the last one is
+    ///     used.
     ///   - style: The opening style.
-    ///   - input: Converts the action's input to the screen's. Its error is reported by ``Navigator/problems()``, and
-    ///     the action is not performed.
+    ///   - input: Converts the action's input to the screen's. If it throws, ``Navigator/problems()`` reports
+    ///     the error, and the action is not performed.
     public mutating func screen<S: InputRequiring, Binding: ActionBinding>(
         _ type: S.Type, for binding: Binding, style: OpeningStyle = .standard,
         input: @escaping @MainActor @Sendable (Binding.Action.Input) async throws -> S.InputType
@@ -45,12 +46,13 @@ public struct NavigationRoutes: Sendable {
         }
     }
 
-    /// Opens a screen that requires no input for an action.
+    /// Registers a screen without an input that is opened for an action.
     ///
     /// - Parameters:
-    ///   - type: The type of the screen. It is passed to the action if it has the presenter type that the action
-    ///     requires.
-    ///   - binding: The action and its feature; the screen that was registered last is used.
+    ///   - type: The type of the screen. The screen is the action's presenter if it has the type that the
+    ///     action requires.
+    ///   - binding: The action and its feature. If several screens are registered for it, the last one is
+    ///     used.
     ///   - style: The opening style.
     public mutating func screen<S: Screen, Binding: ActionBinding>(
         _ type: S.Type, for binding: Binding, style: OpeningStyle = .standard

@@ -1,7 +1,7 @@
 /// A part of the user interface that other screens know only by its input and output types.
 ///
-/// A screen is any class: a view controller, a view model, a screen of a terminal. It declares its part in navigation
-/// by further protocols: ``InputRequiring``, ``OutputProducing``, ``UpdateHandling``.
+/// A screen is any class, for example a view controller, a view model or a text page of a terminal. Further
+/// protocols declare how a navigator uses it: ``InputRequiring``, ``OutputProducing``, ``UpdateHandling``.
 @MainActor
 public protocol Screen: AnyObject, Sendable {
     /// The stable name of this kind of screen in trees, events and stored state; by default the type's name.
@@ -17,9 +17,9 @@ extension Screen {
 
 /// A screen that is opened by a value.
 ///
-/// A produced value of exactly this type opens the screen, unless an existing screen handles it as an update. For a
-/// screen without parameters, declare an empty input type of its own; the input `Void` is opened by `produce(())`. A
-/// screen that produces nothing needs only this protocol.
+/// A produced value of exactly the input type opens the screen, unless an existing screen handles it as an
+/// update. For a screen without parameters, declare an empty input type of its own; the input `Void` is
+/// opened by `produce(())`. A screen that is opened by a value and produces none needs only this protocol.
 @MainActor
 public protocol InputRequiring<InputType>: Screen {
     /// The type of the input; a `OneOf2` … `OneOf8` if it can be opened by several types.
@@ -38,27 +38,28 @@ public protocol InputCreatable: InputRequiring {
     init(input: InputType)
 }
 
-/// A screen that can be reused with another input.
+/// A screen that can be used again with another input.
 ///
-/// It is required for screens that are registered with `reused(by:)`.
+/// Screens that are registered with `reused(by:)` must conform.
 @MainActor
 public protocol InputRenewing: InputRequiring {
-    /// Takes another input; afterwards ``InputRequiring/input`` is the new one.
+    /// Replaces the input; afterwards ``InputRequiring/input`` is the new one.
     ///
     /// - Parameter input: The new input, with the same reuse key as the old one.
-    /// - Throws: An error, if the screen cannot take it; then the tree does not change.
+    /// - Throws: An error if the screen cannot take the input; the tree does not change then.
     func renew(input: InputType) async throws
 }
 
-/// A screen that others return to with a value.
+/// A screen that handles a value when the user returns to it.
 @MainActor
 public protocol UpdateHandling<UpdateType>: Screen {
     /// The type of the updates; a `OneOf2` … `OneOf8` if there are several types.
     associatedtype UpdateType: Sendable
 
-    /// Handles a value that was produced on a screen above; afterwards everything above this screen is removed.
+    /// Handles a value that another screen has produced; afterwards everything above this screen is removed.
     ///
-    /// - Parameter update: The value.
-    /// - Throws: An error, if the value cannot be handled; then nothing is removed, and the producer gets the error.
+    /// - Parameter update: The produced value.
+    /// - Throws: An error if the value cannot be handled; nothing is removed then, and the producer gets the
+    ///   error.
     func handle(update: UpdateType) async throws
 }

@@ -1,6 +1,6 @@
 internal import FlintCore
 
-/// The stable name of a kind of screen.
+/// The stable name of a kind of screen, under which trees are stored and events are recorded.
 public struct ScreenKind: Sendable, Hashable, Codable, ExpressibleByStringLiteral, CustomStringConvertible {
     /// The name as it is stored.
     public let rawValue: String
@@ -43,6 +43,6 @@ public struct ScreenKind: Sendable, Hashable, Codable, ExpressibleByStringLitera
         try container.encode(rawValue)
     }
 
-    /// The name.
+    /// The name of the kind.
     public var description: String { rawValue }
 }

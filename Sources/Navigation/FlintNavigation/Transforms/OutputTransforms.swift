@@ -1,4 +1,5 @@
-/// The output transforms of a navigator: at most one for each type.
+/// The transforms that a navigator applies to outputs before it looks up their destination: one at most for
+/// each type.
 ///
 /// ```swift
 /// var transforms = OutputTransforms()
@@ -11,8 +12,9 @@ public struct OutputTransforms: Sendable {
     /// Whether the result of a transform is transformed again.
     public let isChaining: Bool
 
-    /// The transforms, in the order of registration; a second one for a type is never used, and reported by a
-    /// validation.
+    /// The transforms in the order of registration.
+    ///
+    /// A second transform for a type is never used, and a validation reports it.
     private(set) var transforms: [OutputTransform] = []
 
     private var bySource: [TypeKey: OutputTransform] = [:]
@@ -26,9 +28,9 @@ public struct OutputTransforms: Sendable {
 
     /// Adds a transform.
     ///
-    /// - Parameter transform: Converts a value; its error is rethrown to the producer. Its result may be a `OneOf`,
-    ///   whose leaf is looked up. A second transform of one source type is an error of the set-up; the first one is
-    ///   used.
+    /// - Parameter transform: Converts a value; its error is rethrown to the producer. If the result is a
+    ///   `OneOf`, the destination of its innermost value is looked up. If there are two transforms of one
+    ///   type, the first one is used, and a validation reports an error.
     public mutating func register<From: Sendable, To: Sendable>(
         _ transform: @escaping @MainActor @Sendable (From) throws -> To
     ) {
@@ -37,15 +39,15 @@ public struct OutputTransforms: Sendable {
         if bySource[added.from] == nil { bySource[added.from] = added }
     }
 
-    /// The transform for values of a type.
+    /// Returns the transform for values of a type; `nil` if there is none.
     subscript(from: TypeKey) -> OutputTransform? { bySource[from] }
 
-    /// Extracts the leaf of a produced value and transforms it.
+    /// Transforms the innermost value of a produced value.
     ///
-    /// Each transform of the chain is called once.
+    /// Each transform of a chain is called once.
     ///
     /// - Parameter produced: The value as it was produced.
-    /// - Returns: The value to look up: the leaf, after the transforms for its type.
+    /// - Returns: The value whose destination is looked up.
     /// - Throws: The error of a transform, or ``NavigationError`` if transforms form a cycle or exceed the limit.
     @MainActor func received(_ produced: TypedValue) throws -> TypedValue {
         var value = produced.leaf
@@ -75,13 +77,13 @@ public struct OutputTransforms: Sendable {
         )
     }
 
-    /// The types of a chain as text.
+    /// Returns the types of a chain as text.
     static func text(_ path: [TypeKey]) -> String { path.map { "'\($0)'" }.joined(separator: " → ") }
 }
 
 // MARK: - OutputTransform
 
-/// Converts a produced value to another one before the lookup.
+/// A function that converts a produced value to another one before the lookup.
 struct OutputTransform: Sendable {
     let from: TypeKey
     /// The leaves of the result's type.
@@ -98,7 +100,7 @@ struct OutputTransform: Sendable {
         }
     }
 
-    /// Transforms a value of the source type, and returns the leaf of the result.
+    /// Transforms a value of the source type, and returns the innermost value of the result.
     @MainActor func apply(to value: TypedValue) throws -> TypedValue {
         guard let result = try transform(value) else {
             throw NavigationError(
@@ -113,8 +115,9 @@ struct OutputTransform: Sendable {
 // MARK: - Types
 
 extension OutputTransforms {
-    /// The types that a value of a type may have after the transforms, except types that are only reached through a
-    /// cycle.
+    /// Returns the types that a value of a type may have after the transforms.
+    ///
+    /// Types that are reached only through a cycle are left out.
     ///
     /// - Parameter type: The type of a leaf.
     /// - Returns: The types, in the order of the transforms' leaves.
@@ -133,7 +136,7 @@ extension OutputTransforms {
         return results
     }
 
-    /// The cycles of chained transforms: one path for each transform that closes a cycle.
+    /// Returns the cycles of chained transforms: one path for each transform that closes a cycle.
     func cycles() -> [[TypeKey]] {
         guard isChaining else { return [] }
         var (found, finished) = ([[TypeKey]](), Set<TypeKey>())
@@ -141,7 +144,7 @@ extension OutputTransforms {
         return found
     }
 
-    /// The first chain that exceeds the limit; `nil` if there are cycles.
+    /// Returns the first chain that exceeds the limit; `nil` if there is none or if there are cycles.
     func longestChain() -> [TypeKey]? {
         guard isChaining, cycles().isEmpty else { return nil }
         var longest: [TypeKey: [TypeKey]] = [:]

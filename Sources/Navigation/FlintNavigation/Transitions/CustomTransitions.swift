@@ -1,8 +1,9 @@
 /// The custom transitions of a navigator, tried in the order of their registration.
 ///
-/// They are tried when a production, or ``Navigator/open(_:as:)``, has found its screen. The screen is created or
-/// updated by then; the first attempt that returns `true` decides how it is shown. The operations of that attempt
-/// replace the default steps, and it is an error if it does not place a new screen.
+/// They are tried when the destination of a produced value, or of ``Navigator/open(_:as:)``, was found. The
+/// screen is already created or updated then. The first attempt that returns `true` decides how the screen is
+/// shown: its operations replace the default steps. It is an error if such an attempt does not place a new
+/// screen.
 ///
 /// ```swift
 /// var transitions = CustomTransitions()
@@ -17,7 +18,7 @@ public struct CustomTransitions: Sendable {
     /// Creates custom transitions.
     public init() {}
 
-    /// Adds an attempt.
+    /// Adds an attempt, which is tried after the earlier ones.
     ///
     /// - Parameter attempt: Returns whether it takes the transition over; the first one that does so is used. If it
     ///   throws, nothing is shown and the producer gets the error.
@@ -29,8 +30,8 @@ public struct CustomTransitions: Sendable {
     ///
     /// - Parameters:
     ///   - from: The type of the producing screens, or a superclass of it.
-    ///   - unwind: Whether it applies to returns to an existing screen; otherwise to new screens.
-    ///   - attempt: As for ``register(_:)``.
+    ///   - unwind: Whether the attempt applies to returns to existing screens; otherwise it applies to new screens.
+    ///   - attempt: Returns whether it takes the transition over, see ``register(_:)``.
     public mutating func register<From: Screen>(
         from: From.Type, unwind: Bool = false, _ attempt: @escaping CustomTransition.Attempt
     ) {
@@ -41,8 +42,8 @@ public struct CustomTransitions: Sendable {
     ///
     /// - Parameters:
     ///   - to: The type of the reached screens, or a superclass of it.
-    ///   - unwind: Whether it applies to returns to an existing screen; otherwise to new screens.
-    ///   - attempt: As for ``register(_:)``.
+    ///   - unwind: Whether the attempt applies to returns to existing screens; otherwise it applies to new screens.
+    ///   - attempt: Returns whether it takes the transition over, see ``register(_:)``.
     public mutating func register<To: Screen>(
         to: To.Type, unwind: Bool = false, _ attempt: @escaping CustomTransition.Attempt
     ) {
@@ -54,20 +55,20 @@ public struct CustomTransitions: Sendable {
     /// - Parameters:
     ///   - from: The type of the producing screens, or a superclass of it.
     ///   - to: The type of the reached screens, or a superclass of it.
-    ///   - unwind: Whether it applies to returns to an existing screen; otherwise to new screens.
-    ///   - attempt: As for ``register(_:)``.
+    ///   - unwind: Whether the attempt applies to returns to existing screens; otherwise it applies to new screens.
+    ///   - attempt: Returns whether it takes the transition over, see ``register(_:)``.
     public mutating func register<From: Screen, To: Screen>(
         from: From.Type, to: To.Type, unwind: Bool = false, _ attempt: @escaping CustomTransition.Attempt
     ) {
         register(from: from, unwind: unwind) { $0.to is To ? try attempt($0) : false }
     }
 
-    /// Adds an attempt for values of a type, as they were produced: before any transform.
+    /// Adds an attempt for produced values of a type, as the type is before any transform.
     ///
     /// - Parameters:
     ///   - input: The declared type of the value inside all `OneOf`s.
-    ///   - unwind: Whether it applies to returns to an existing screen; otherwise to new screens.
-    ///   - attempt: As for ``register(_:)``.
+    ///   - unwind: Whether the attempt applies to returns to existing screens; otherwise it applies to new screens.
+    ///   - attempt: Returns whether it takes the transition over, see ``register(_:)``.
     public mutating func register<Input>(
         input: Input.Type, unwind: Bool = false, _ attempt: @escaping CustomTransition.Attempt
     ) {
@@ -83,23 +84,25 @@ public struct CustomTransitions: Sendable {
 
 /// A transition that an application defines, in place of the default one.
 public enum CustomTransition {
-    /// The context of an attempt.
+    /// The screens and values of one transition, and the operations with which an attempt performs it.
     @MainActor
     public struct Context {
-        /// The producing screen; for ``Navigator/open(_:as:)`` the current one.
+        /// The producing screen; in ``Navigator/open(_:as:)``, the current screen.
         public let from: any Screen
-        /// The screen that is reached: a new one, which is not connected yet, or the one that has been updated.
+        /// The screen that is reached: a new one that is not connected yet, or an existing one that has been
+        /// updated.
         public let to: any Screen
         /// The value as it was produced, with its declared type.
         public let produced: TypedValue
-        /// The value after transforms, with the type of the lookup.
+        /// The value after transforms, declared with the type by which the screen was found.
         public let received: TypedValue
-        /// Whether the screen existed before.
+        /// Whether the reached screen existed before.
         public let isUnwind: Bool
-        /// The available operations, which are performed if the attempt takes over.
+        /// The operations that the attempt may use; they are performed if it returns `true`.
         public let operations: NavigationOperations
     }
 
-    /// Tries to take a transition over.
+    /// Returns whether it takes a transition over; it then has collected the operations that perform the
+    /// transition.
     public typealias Attempt = @MainActor @Sendable (Context) throws -> Bool
 }

@@ -1,4 +1,4 @@
-/// Changes of a tree that are collected and then performed together.
+/// Changes of a tree that custom code collects and a navigator then performs together.
 ///
 /// Custom code moves screens only through these operations, so that the tree agrees with the display. An operation
 /// that does not fit throws and changes nothing; one without effect is omitted.
@@ -7,12 +7,12 @@ public final class NavigationOperations {
     /// The tree after the operations so far.
     public private(set) var tree: NavigationTree
 
-    /// The node that the operations start from; if it was removed, the current node is used.
+    /// The node from which the operations start; if it was removed, they start from the current node.
     public let source: NodeID
 
-    /// The node of the new screen that an operation must still put into the tree.
+    /// The node of the new screen, which an operation must still place in the tree.
     ///
-    /// `nil` if there is no new screen, or if the tree contains it already.
+    /// It is `nil` if there is no new screen, and after the screen was placed.
     public private(set) var pending: NavigationTree.Node?
 
     private var steps: [NavigationStep] = []
@@ -24,9 +24,9 @@ public final class NavigationOperations {
         self.pending = pending
     }
 
-    /// Pushes the new screen.
+    /// Pushes the new screen onto a stack.
     ///
-    /// - Parameter stack: The stack; `nil` for the nearest one that contains the source.
+    /// - Parameter stack: The identity of the stack; `nil` for the nearest stack that contains the source.
     /// - Throws: ``NavigationError`` if there is no such stack, or no screen to place.
     public func push(onto stack: NodeID? = nil) throws(NavigationError) {
         let node = try takePending()
@@ -39,8 +39,8 @@ public final class NavigationOperations {
 
     /// Presents the new screen.
     ///
-    /// - Parameter node: The node to present over; `nil` for the source. If something is presented there already, the
-    ///   screen is presented over that.
+    /// - Parameter node: The identity of the node to present over; `nil` for the source. If something is
+    ///   presented over that node already, the screen is presented over it.
     /// - Throws: ``NavigationError`` if the node is not in the tree, or if there is no screen to place.
     public func present(over node: NodeID? = nil) throws(NavigationError) {
         let new = try takePending()
@@ -49,7 +49,8 @@ public final class NavigationOperations {
         pending = nil
     }
 
-    /// Goes back by one in the nearest stack around the source; at its first member nothing happens.
+    /// Goes back to the previous member of the nearest stack around the source; at the first member nothing
+    /// happens.
     ///
     /// - Throws: ``NavigationError`` if the operations have ended.
     public func pop() throws(NavigationError) {
@@ -67,7 +68,7 @@ public final class NavigationOperations {
 
     /// Goes back to a member of a stack.
     ///
-    /// - Parameter member: The member, which becomes the top.
+    /// - Parameter member: The identity of the member, which becomes the topmost one.
     /// - Throws: ``NavigationError`` if the node is no member of a stack.
     public func pop(to member: NodeID) throws(NavigationError) {
         guard let stack = tree.parent(of: member), case .stack(let members) = stack.content else {
@@ -88,7 +89,7 @@ public final class NavigationOperations {
 
     /// Dismisses a presentation.
     ///
-    /// - Parameter modal: The presented node.
+    /// - Parameter modal: The identity of the presented node.
     /// - Throws: ``NavigationError`` if the node is not presented over another one.
     public func dismiss(_ modal: NodeID) throws(NavigationError) {
         guard let path = tree.path(to: modal), path.hops.last == .modal, let above = path.above else {
@@ -101,7 +102,7 @@ public final class NavigationOperations {
     ///
     /// - Parameters:
     ///   - tab: The index of the tab.
-    ///   - tabs: The tabs; `nil` for the nearest ones that contain the source.
+    ///   - tabs: The identity of the tabs; `nil` for the nearest tabs that contain the source.
     /// - Throws: ``NavigationError`` if there are no such tabs.
     public func select(tab: Int, in tabs: NodeID? = nil) throws(NavigationError) {
         guard let tabs = tabs ?? nearestTabs else {
@@ -113,7 +114,7 @@ public final class NavigationOperations {
 
     /// Removes a node, with everything in it and everything presented over it.
     ///
-    /// - Parameter node: The node.
+    /// - Parameter node: The identity of the node.
     /// - Throws: ``NavigationError`` if the node is not in the tree, or cannot be removed.
     public func remove(_ node: NodeID) throws(NavigationError) {
         try add(.remove(node))
@@ -145,7 +146,7 @@ public final class NavigationOperations {
     /// Ends the operations without performing them.
     func close() { isOpen = false }
 
-    /// Ends the operations.
+    /// Ends the operations, and returns their steps.
     ///
     /// - Returns: The steps to perform.
     /// - Throws: ``NavigationError`` if a new screen has not been placed.
@@ -156,10 +157,10 @@ public final class NavigationOperations {
     }
 }
 
-/// How a new screen is opened.
+/// The ways to open a new screen.
 public enum OpeningStyle: Sendable, Hashable {
-    /// Pushed if the source screen is inside a stack, else presented.
+    /// The screen is pushed if the source screen is inside a stack; otherwise it is presented.
     case standard
-    /// Presented over the source screen, or over the topmost presentation there.
+    /// The screen is presented over the source screen, or over the topmost presentation there.
     case present
 }

@@ -1,4 +1,4 @@
-/// A description of screens and arrangements, from which a ``NavigationTree`` is created.
+/// A description of screens in stacks, tabs and containers, from which a ``NavigationTree`` is created.
 ///
 /// ```swift
 /// let layout: NavigationLayout = .tabs([
@@ -34,49 +34,49 @@ public struct NavigationLayout: Sendable {
     ///
     /// - Parameters:
     ///   - type: The type of the screen.
-    ///   - input: Its input.
+    ///   - input: The input of the screen.
     /// - Returns: The layout.
     public static func screen<S: InputRequiring>(_ type: S.Type, input: S.InputType) -> NavigationLayout {
         NavigationLayout(.screen(type.screenKind, input: ScreenInput(input)))
     }
 
-    /// A screen by its kind.
+    /// A screen, given by its kind.
     ///
     /// - Parameters:
-    ///   - kind: The kind.
-    ///   - input: Its input.
+    ///   - kind: The kind of the screen.
+    ///   - input: The input of the screen.
     /// - Returns: The layout.
     public static func screen(_ kind: ScreenKind, input: ScreenInput = .none) -> NavigationLayout {
         NavigationLayout(.screen(kind, input: input))
     }
 
-    /// A stack, of which the last part is visible.
+    /// A stack of layouts, of which the last one is visible.
     ///
-    /// - Parameter layouts: The parts, the visible one last.
+    /// - Parameter layouts: The members, the visible one last.
     /// - Returns: The layout.
     public static func stack(_ layouts: [NavigationLayout]) -> NavigationLayout {
         NavigationLayout(.stack(layouts))
     }
 
-    /// Tabs, of which one is visible.
+    /// Tabs, one of which is visible.
     ///
     /// - Parameters:
-    ///   - layouts: The parts; at least one.
-    ///   - selected: The index of the visible one.
+    ///   - layouts: The members; at least one.
+    ///   - selected: The index of the visible member.
     /// - Returns: The layout.
     public static func tabs(_ layouts: [NavigationLayout], selected: Int = 0) -> NavigationLayout {
         NavigationLayout(.tabs(layouts, selected: selected))
     }
 
-    /// A container, whose parts are visible together.
+    /// A container, whose members are visible together.
     ///
-    /// - Parameter layouts: The parts.
+    /// - Parameter layouts: The members.
     /// - Returns: The layout.
     public static func container(_ layouts: [NavigationLayout]) -> NavigationLayout {
         NavigationLayout(.container(layouts))
     }
 
-    /// Adds a presentation over the layout.
+    /// Returns the layout with another layout presented over it.
     ///
     /// - Parameter layout: The presented layout.
     /// - Returns: The layout with the presentation.

@@ -14,12 +14,13 @@ public enum NavigationStep: Sendable, Equatable {
     case push(NavigationTree.Node, onto: NodeID)
     /// Presents a new node over a node.
     case present(NavigationTree.Node, over: NodeID)
-    /// Removes a member of an arrangement with everything in it, even from the middle of a stack.
+    /// Removes a member of a stack, tabs or a container with everything in it, even from the middle of a
+    /// stack.
     case remove(NodeID)
     /// Replaces the whole tree.
     case reset(NavigationTree.Node)
 
-    /// The name of the kind of step, as in events.
+    /// The name of the kind of step, as it occurs in events.
     public var name: String {
         switch self {
         case .deliver: "deliver"
@@ -38,10 +39,11 @@ public enum NavigationStep: Sendable, Equatable {
 // MARK: - Movement
 
 extension NavigationStep {
-    /// Whether the step is visible to the user, so that it should be animated.
+    /// Returns whether the user sees the step as a movement, so that it should be animated.
     ///
     /// - Parameter tree: The tree before the step.
-    /// - Returns: `false` for a hidden change, and for a change without an animation, such as the selection of a tab.
+    /// - Returns: `false` for a change that is not visible, and for one that has no animation, such as the
+    ///   selection of a tab.
     func isMovement(in tree: NavigationTree) -> Bool {
         switch self {
         case .deliver, .renew, .select, .reset: false
@@ -53,18 +55,19 @@ extension NavigationStep {
 }
 
 extension NavigationTree {
-    /// Whether a node is visible and nothing is presented over it, over its visible members or over its enclosing
-    /// nodes.
+    /// Returns whether a node is visible and no presentation covers it, one of its visible members or a node
+    /// around it.
     fileprivate func isExposed(_ id: NodeID) -> Bool {
         guard let path = path(to: id), path.isVisible else { return false }
-        // A presentation over the outermost node of a layer, or over any visible node in it, covers the whole layer.
+        // A presentation over the outermost node that is presented together with this one, or over any
+        // visible node inside it, covers all of them.
         let start = path.hops.lastIndex(of: .modal).map { $0 + 1 } ?? 0
         return !path.nodes[start].isCovered
     }
 }
 
 extension NavigationTree.Node {
-    /// Whether something is presented over the node or a visible node in it.
+    /// Whether a node is presented over this node or over a visible node in it.
     fileprivate var isCovered: Bool {
         modal != nil || visibleMembers.contains { children[$0].isCovered }
     }
@@ -79,7 +82,7 @@ extension NavigationStep {
         return false
     }
 
-    /// The new node that it places.
+    /// The new node that the step places; `nil` if it places none.
     var placed: NavigationTree.Node? {
         switch self {
         case .push(let node, _), .present(let node, _): node
@@ -87,7 +90,8 @@ extension NavigationStep {
         }
     }
 
-    /// The step for a tree that has changed since the planning; `nil` if the step has no effect any more.
+    /// Returns the step for a tree that has changed since the planning; `nil` if the step has no effect any
+    /// more.
     func adapted(to tree: NavigationTree) throws(NavigationError) -> NavigationStep? {
         switch self {
         case .deliver, .reset: return self
@@ -102,14 +106,17 @@ extension NavigationStep {
             return tree[node]?.modal?.id == modal ? self : nil
         case .push: return self
         case .present(let node, let presenter):
-            // The node may already be in the tree, if it was to be presented again after a step without effect.
+            // The tree has the node already if it was to be presented again after a step that has no effect
+            // any more.
             guard tree[node.id] == nil else { return nil }
             guard let presenter = tree[presenter] else { throw .missing(presenter) }
             return .present(node, over: presenter.topmostPresented.id)
         }
     }
 
-    /// The step with an unused number for its new node, since other nodes may have got numbers after the planning.
+    /// Returns the step with an unused number for its new node.
+    ///
+    /// Other nodes may have got the number since the planning.
     func renumbered(for tree: NavigationTree) -> NavigationStep {
         switch self {
         case .push(let node, let stack): .push(tree.renumbered(node), onto: stack)
@@ -120,14 +127,15 @@ extension NavigationStep {
 }
 
 extension NavigationTree {
-    /// The steps that present again the nodes that were presented since an older tree and that other steps would
-    /// remove.
+    /// Returns the steps that present nodes again that other steps would remove.
+    ///
+    /// They concern the nodes that were presented since an older tree.
     ///
     /// - Parameters:
     ///   - before: The older tree.
-    ///   - steps: The other steps.
+    ///   - steps: The steps that may remove presented nodes.
     ///   - node: The node to present over afterwards.
-    /// - Returns: The steps to perform after the others.
+    /// - Returns: The steps to perform after the given ones.
     /// - Throws: ``NavigationError`` if a step does not fit.
     func keeping(
         modalsSince before: NavigationTree, through steps: [NavigationStep], over node: NodeID
@@ -144,14 +152,14 @@ extension NavigationTree {
         return kept
     }
 
-    /// A new screen's node with a number that is unused in this tree.
+    /// Returns the node of a new screen, with another number if its number is used in this tree.
     fileprivate func renumbered(_ node: Node) -> Node {
         node.id.number < nextNumber ? Node(id: NodeID(nextNumber), node.content) : node
     }
 }
 
 extension NavigationTree.Node {
-    /// The outermost presentations inside the node whose numbers are at least a given one.
+    /// Returns the outermost presentations inside the node that have at least a given number.
     fileprivate func modals(from number: Int) -> [NavigationTree.Node] {
         let inside = children.flatMap { $0.modals(from: number) }
         guard let modal else { return inside }

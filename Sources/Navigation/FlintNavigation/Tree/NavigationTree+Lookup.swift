@@ -1,6 +1,8 @@
 extension NavigationTree {
-    /// The innermost visible node: a presentation before the nodes that it covers, the top of a stack, the selected
-    /// tab, the first member of a container.
+    /// The innermost visible node.
+    ///
+    /// A presentation comes before the nodes that it covers. In a stack the search continues at the top, in
+    /// tabs at the selected member, and in a container at the first member.
     ///
     /// It is a screen unless it is an empty stack or container.
     public var current: Node {
@@ -9,25 +11,25 @@ extension NavigationTree {
         return node
     }
 
-    /// The node with an identity.
+    /// Returns the node with an identity.
     ///
     /// - Parameter id: The identity.
     /// - Returns: The node; `nil` if it is not in the tree.
     /// - Complexity: Linear in the size of the tree.
     public subscript(id: NodeID) -> Node? { path(to: id)?.node }
 
-    /// The arrangement that a node is a direct member of.
+    /// Returns the stack, tabs or container of which a node is a direct member.
     ///
     /// - Parameter id: The identity of the node.
-    /// - Returns: The arrangement; `nil` for the root, for the outermost node of a presentation, and for a node that
-    ///   is not in the tree.
+    /// - Returns: The node of the stack, tabs or container; `nil` for the root, for the outermost node of a
+    ///   presentation, and for a node that is not in the tree.
     /// - Complexity: Linear in the size of the tree.
     public func parent(of id: NodeID) -> Node? {
         guard let path = path(to: id), path.hops.last != .modal else { return nil }
         return path.above
     }
 
-    /// The node over which a node is presented, directly or with the arrangement it is in.
+    /// Returns the node over which a node, or the nearest node around it that is presented, is presented.
     ///
     /// - Parameter id: The identity of the node.
     /// - Returns: The nearest presenting node; `nil` if no node on the path to the root is presented, and for a node
@@ -40,19 +42,19 @@ extension NavigationTree {
     /// All nodes in pre-order: each node, then its members in order, then the presentation over it.
     public var nodes: [Node] { root.withDescendants }
 
-    /// The path to a node; `nil` if it is not in the tree.
+    /// Returns the path to a node; `nil` if the node is not in the tree.
     func path(to id: NodeID) -> TreePath? {
         var hops: [TreePath.Hop] = []
         guard root.find(id, reversed: &hops) else { return nil }
         return TreePath(root: root, hops: hops.reversed())
     }
 
-    /// Whether a node is visible, at least in part: nothing covers it on the path to the root.
+    /// Returns whether a node is visible, at least in part: nothing covers it on the path to the root.
     func isVisible(_ id: NodeID) -> Bool { path(to: id)?.isVisible ?? false }
 }
 
 extension NavigationTree.Node {
-    /// The indices of the members that are visible if the node is.
+    /// The indices of the members that are visible if the node itself is visible.
     var visibleMembers: Range<Int> {
         switch content {
         case .screen: 0..<0

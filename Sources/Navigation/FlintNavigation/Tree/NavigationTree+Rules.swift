@@ -1,7 +1,7 @@
 extension NavigationTree {
     /// Checks all rules of trees.
     ///
-    /// Every change preserves them, so this is for external data, and for tests.
+    /// Every operation preserves them, so the check is for decoded trees and for tests.
     ///
     /// - Throws: ``NavigationError`` with the first broken rule.
     /// - Complexity: Linear in the size of the tree.
@@ -17,9 +17,10 @@ extension NavigationTree {
     ///
     /// - Parameters:
     ///   - node: The node, with everything in it.
-    ///   - depth: Its future level; 1 for the root.
-    ///   - isReplacing: Whether it replaces the whole tree, so that its nodes may be those of the tree.
-    /// - Returns: The number of the next new node afterwards.
+    ///   - depth: The level at which the node will be placed; 1 for the root.
+    ///   - isReplacing: Whether the node replaces the whole tree, so that it may have the identities of nodes
+    ///     of the tree.
+    /// - Returns: The number for the next new node after this one is placed.
     /// - Throws: ``NavigationError`` with the first rule that would be broken.
     func check(_ node: Node, depth: Int, isReplacing: Bool) throws(NavigationError) -> Int {
         var ids: Set<NodeID> = []
@@ -61,7 +62,7 @@ extension NavigationTree.Node {
 }
 
 extension NavigationError {
-    /// The tree would exceed its maximum depth.
+    /// The error for a tree that would exceed its maximum depth.
     static var tooDeep: NavigationError {
         NavigationError(
             .depthLimit,
@@ -69,12 +70,12 @@ extension NavigationError {
                 + "what is presented, before you open more.")
     }
 
-    /// A rule of trees would be broken.
+    /// Creates the error for a tree that would break a rule.
     static func broken(_ explanation: String) -> NavigationError {
         NavigationError(.invalidTree, explanation)
     }
 
-    /// A node is not in the tree.
+    /// Creates the error for a node that is not in the tree.
     static func missing(_ id: NodeID) -> NavigationError {
         NavigationError(
             .unknownNode, "Node \(id) is not in the navigation tree. Take identities from the current tree.")

@@ -1,7 +1,7 @@
 extension NavigationTree {
     /// Applies a step.
     ///
-    /// - Parameter step: The step; a delivery, or a step to the existing state, changes nothing.
+    /// - Parameter step: The step. A delivery changes nothing, nor does a step to the existing state.
     /// - Throws: ``NavigationError`` if the step does not fit the tree or breaks a rule of trees; then the tree is unchanged.
     /// - Complexity: Linear in the size of the tree.
     mutating func apply(_ step: NavigationStep) throws(NavigationError) {
@@ -18,7 +18,7 @@ extension NavigationTree {
         }
     }
 
-    /// The tree after steps.
+    /// Returns the tree after some steps.
     func applying(_ steps: [NavigationStep]) throws(NavigationError) -> NavigationTree {
         var tree = self
         for step in steps { try tree.apply(step) }
@@ -119,7 +119,8 @@ extension NavigationTree {
 }
 
 extension NavigationTree.Node {
-    /// Removes a member; if it is the selected tab, the next one is selected, or else the last one.
+    /// Removes a member; if it was the selected tab, the next one is selected, or the last one if there is no
+    /// next.
     fileprivate mutating func removeMember(at index: Int) {
         var members = children
         members.remove(at: index)

@@ -1,10 +1,10 @@
 /// The shown screens of an application in stacks, tabs and containers, with presentations over them.
 ///
-/// A tree is a value: the state of a navigator, the result of a plan, the content of stored navigation. Its tabs are
-/// never empty, their selection is in range, no identity occurs twice, and it is at most ``maximumDepth`` deep.
-/// Stacks and containers may be empty.
+/// A tree is a value: the state of a navigator, the result of a plan, or the content of stored navigation.
+/// Its tabs are never empty, their selection is in range, no identity occurs twice, and it is at most
+/// ``maximumDepth`` deep. Stacks and containers may be empty.
 public struct NavigationTree: Sendable, Equatable {
-    /// The maximum depth of a tree, counting arrangements, screens and presentations.
+    /// The maximum depth of a tree, counting stacks, tabs, containers, screens and presentations.
     public static let maximumDepth = 64
 
     /// The outermost node.
@@ -24,13 +24,13 @@ public struct NavigationTree: Sendable, Equatable {
         nextNumber = numbers
     }
 
-    /// Creates a tree from checked parts.
+    /// Creates a tree from parts that are known to fulfill the rules of trees.
     init(root: Node, nextNumber: Int) {
         self.root = root
         self.nextNumber = nextNumber
     }
 
-    /// Creates a node for a layout, with numbers for placing it in this tree.
+    /// Creates a node for a layout, with numbers that are unused in this tree.
     ///
     /// - Parameter layout: The layout of the content.
     /// - Returns: The node, which is not in the tree yet.
@@ -40,7 +40,7 @@ public struct NavigationTree: Sendable, Equatable {
         return try Node(layout, numbers: &numbers, depth: 1)
     }
 
-    /// Creates a node for a screen, with a number for placing it in this tree.
+    /// Creates a node for a screen, with a number that is unused in this tree.
     func makeNode(_ kind: ScreenKind, input: ScreenInput) -> Node {
         Node(id: NodeID(nextNumber), .screen(kind, input: input))
     }
@@ -87,7 +87,7 @@ extension NavigationTree.Node {
 // MARK: - NavigationTree.Node
 
 extension NavigationTree {
-    /// A node of a navigation tree: a screen, or an arrangement of nodes.
+    /// A node of a navigation tree: a screen, or a stack, tabs or a container of nodes.
     public struct Node: Sendable, Equatable, Identifiable {
         /// The content of a node.
         public enum Content: Sendable, Equatable {
@@ -107,10 +107,10 @@ extension NavigationTree {
         /// The content of the node.
         public internal(set) var content: Content
 
-        /// The presentation, at most one; an array, because a value cannot contain itself.
+        /// The presented node, one at most, in an array because a value cannot contain itself.
         private var presented: [Node] = []
 
-        /// The node that is presented over this one.
+        /// The node that is presented over this one; `nil` if there is none.
         public internal(set) var modal: Node? {
             get { presented.first }
             set { presented = newValue.map { [$0] } ?? [] }
@@ -122,13 +122,13 @@ extension NavigationTree {
             self.modal = modal
         }
 
-        /// The kind of the screen at the node; `nil` for an arrangement.
+        /// The kind of the screen at the node; `nil` for a stack, tabs or a container.
         public var kind: ScreenKind? {
             guard case .screen(let kind, _) = content else { return nil }
             return kind
         }
 
-        /// The members of the arrangement, in order, without presentations; empty for a screen.
+        /// The members of the stack, tabs or container, in order, without presentations; empty for a screen.
         public internal(set) var children: [Node] {
             get {
                 switch content {
@@ -199,7 +199,8 @@ extension NavigationTree.Node {
 }
 
 extension ScreenKind {
-    /// The name for one line of text; it is quoted if needed, since a stored kind may contain any character.
+    /// The name as one line of text, quoted if it has line breaks, because a stored kind may contain any
+    /// character.
     var lineName: String {
         let isPlain = rawValue.unicodeScalars.allSatisfy { !$0.properties.isPatternWhitespace || $0 == " " }
         return isPlain ? rawValue : rawValue.debugDescription

@@ -7,7 +7,7 @@ public struct NodeID: Sendable, Hashable, Codable, Comparable, CustomStringConve
         self.number = number
     }
 
-    /// Decodes the number.
+    /// Decodes the identity from its number.
     ///
     /// - Parameter decoder: The decoder of an integer.
     /// - Throws: `DecodingError` if there is no integer.
@@ -15,7 +15,7 @@ public struct NodeID: Sendable, Hashable, Codable, Comparable, CustomStringConve
         self.init(try decoder.singleValueContainer().decode(Int.self))
     }
 
-    /// Encodes the number.
+    /// Encodes the number of the node.
     ///
     /// - Parameter encoder: The encoder to write to.
     /// - Throws: Any error of the encoder.
@@ -24,7 +24,7 @@ public struct NodeID: Sendable, Hashable, Codable, Comparable, CustomStringConve
         try container.encode(number)
     }
 
-    /// Compares by age.
+    /// Returns whether one node is older than another node of the same tree.
     ///
     /// - Parameters:
     ///   - first: An identity.

@@ -2,7 +2,7 @@ internal import Foundation
 
 /// The input of a screen in a tree.
 ///
-/// It is a value in a running application, and text in stored state until a registry restores it.
+/// The input is a value in a running application. In a decoded tree it is JSON until a registry restores it.
 public struct ScreenInput: Sendable, Equatable {
     /// A stored input.
     struct Stored: Sendable, Equatable {
@@ -23,19 +23,19 @@ public struct ScreenInput: Sendable, Equatable {
 
     /// Creates an input.
     ///
-    /// - Parameter value: The value, of exactly the screen's input type.
+    /// - Parameter value: The input, of exactly the screen's input type.
     public init<Value: Sendable>(_ value: Value) {
         self.init(.value(Value.self == Void.self ? Self.nothing : TypedValue(value)))
     }
 
     /// Creates an input that shares the storage of a typed value of the screen's input type.
     ///
-    /// It equals other inputs that share the same value even if the value is not `Equatable`.
+    /// Inputs with the same storage are equal even if the value is not `Equatable`.
     init(sharing value: TypedValue) {
         self.init(.value(value.type.type == Void.self ? Self.nothing : value))
     }
 
-    /// The shared value of `Void`, which is not `Equatable` otherwise.
+    /// The value of all inputs of type `Void`, shared because `Void` is not `Equatable`.
     private static let nothing = TypedValue(())
 
     init(stored json: String) {
@@ -46,28 +46,28 @@ public struct ScreenInput: Sendable, Equatable {
         self.content = content
     }
 
-    /// The input as a value of a type.
+    /// Returns the input as a value of a type.
     ///
     /// - Parameter type: The input type of the screen.
-    /// - Returns: The value; `nil` if it has another type, is stored, or there is none.
+    /// - Returns: The value; `nil` if it has another type, if the input is still stored, or if there is none.
     public func value<Value>(as type: Value.Type) -> Value? {
         guard case .value(let value) = content, value.type == TypeKey(type) else { return nil }
         return value.value as? Value
     }
 
-    /// The stored form, if it is not restored yet.
+    /// The JSON of the input, if a registry has not restored it yet; `nil` otherwise.
     var stored: Stored? {
         guard case .stored(let stored) = content else { return nil }
         return stored
     }
 
-    /// The type of the value.
+    /// The declared type of the value; `nil` if there is no input or it is still stored.
     public var type: TypeKey? {
         guard case .value(let value) = content else { return nil }
         return value.type
     }
 
-    /// The input as text; `nil` if values of its type cannot be restored or this one cannot be encoded.
+    /// The input as JSON; `nil` if it has none, if its type is not `Codable` or if it cannot be encoded.
     var storing: Stored? {
         switch content {
         case .none: nil
@@ -79,7 +79,7 @@ public struct ScreenInput: Sendable, Equatable {
     /// Whether there is no input.
     var isNone: Bool { content == .none }
 
-    /// The function that restores a type; `nil` if values of the type cannot be stored.
+    /// Returns the function that decodes inputs of a type; `nil` if the type cannot be stored.
     static func restorer<Value: Sendable>(
         of type: Value.Type
     ) -> (@Sendable (Stored) throws -> ScreenInput)? {
@@ -88,7 +88,7 @@ public struct ScreenInput: Sendable, Equatable {
     }
 }
 
-/// Converts inputs to JSON text and back; `Void` is stored as null.
+/// Converts inputs to JSON and back; `Void` is stored as null.
 enum StoredInput {
     static func canStore(_ type: Any.Type) -> Bool {
         type == Void.self || type is any Codable.Type

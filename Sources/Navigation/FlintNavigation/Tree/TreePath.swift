@@ -1,17 +1,17 @@
 /// The path from the root of a tree down to one of its nodes.
 struct TreePath: Sendable, Equatable {
-    /// The edge from a node to its child or presentation.
+    /// The edge from a node to one of its members or to the node that is presented over it.
     enum Hop: Sendable, Equatable {
-        /// The member of an arrangement at an index.
+        /// The edge to the member with an index.
         case member(Int)
-        /// The presentation over the node.
+        /// The edge to the node that is presented over this one.
         case modal
     }
 
     /// All nodes of the path, the root first; never empty.
     private(set) var nodes: [NavigationTree.Node]
 
-    /// The edges from each node to the next one; one less than nodes.
+    /// The edges from each node of the path to the next one; one less than there are nodes.
     private(set) var hops: [Hop]
 
     init(root: NavigationTree.Node) {
@@ -19,7 +19,7 @@ struct TreePath: Sendable, Equatable {
         hops = []
     }
 
-    /// Follows edges from a root as far as they exist.
+    /// Creates the path that follows edges from a root, as far as they exist.
     init(root: NavigationTree.Node, hops: [Hop]) {
         self.init(root: root)
         for hop in hops {
@@ -32,14 +32,14 @@ struct TreePath: Sendable, Equatable {
     /// The last node of the path.
     var node: NavigationTree.Node { nodes[nodes.count - 1] }
 
-    /// The node before the last one: its arrangement or its presenting node; `nil` for the root.
+    /// The node before the last one, which contains it or over which it is presented; `nil` for the root.
     var above: NavigationTree.Node? { nodes.dropLast().last }
 
-    /// Each node except the last, with the edge to the next.
+    /// The nodes of the path except the last, each with the edge to the next one.
     var legs: Zip2Sequence<[NavigationTree.Node], [Hop]> { zip(nodes, hops) }
 
-    /// Whether the last node is visible: each node of the path is on top or selected, and no presentation outside the
-    /// path covers it.
+    /// Whether the last node is visible: each node of the path is topmost or selected, and no presentation
+    /// that is not on the path covers it.
     var isVisible: Bool {
         legs.allSatisfy { node, hop in
             guard case .member(let index) = hop else { return true }
@@ -47,7 +47,8 @@ struct TreePath: Sendable, Equatable {
         }
     }
 
-    /// The nearest stack that contains the last node within its presentation; the node itself if it is a stack.
+    /// The nearest stack around the last node within its presentation, or the last node itself if it is a
+    /// stack.
     var nearestStack: NavigationTree.Node? {
         if case .stack = node.content { return node }
         for (node, hop) in legs.reversed() {
@@ -59,7 +60,7 @@ struct TreePath: Sendable, Equatable {
 }
 
 extension NavigationTree.Node {
-    /// The node at the end of an edge; `nil` if there is none.
+    /// Returns the node at the end of an edge; `nil` if there is none.
     subscript(hop: TreePath.Hop) -> NavigationTree.Node? {
         switch hop {
         case .modal: modal
@@ -67,7 +68,7 @@ extension NavigationTree.Node {
         }
     }
 
-    /// Collects the edges to a node, the last one first; returns whether it was found.
+    /// Collects the edges to a node, the last one first, and returns whether the node was found.
     func find(_ id: NodeID, reversed hops: inout [TreePath.Hop]) -> Bool {
         if self.id == id { return true }
         let children = children
@@ -91,10 +92,10 @@ extension NavigationTree.Node {
 }
 
 extension TreePath {
-    /// The step that removes only the node at the end of the path; `nil` if it must stay.
+    /// Returns the step that removes only the last node of the path; `nil` if the node must stay.
     ///
     /// - Parameter keepsBottom: Whether the lowest member of a stack stays, because nothing would be visible without it.
-    /// - Returns: The step.
+    /// - Returns: The step; `nil` if the node must stay.
     func removal(keepsBottom: Bool) -> NavigationStep? {
         guard let above, let hop = hops.last else { return nil }
         switch (hop, above.content) {

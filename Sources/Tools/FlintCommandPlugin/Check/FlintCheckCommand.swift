@@ -1,7 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package flint-check [target…] [-- options]`: reads diagrams and tweak files and writes nothing.
+/// The plugin `swift package flint-check [target…] [-- options]`, which reads diagrams and tweak files and
+/// writes nothing.
 @main
 struct FlintCheckCommand: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) async throws {

@@ -1,7 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package flint-generate [target…] [-- options]`: writes Swift next to each diagram and tweak file.
+/// The plugin `swift package flint-generate [target…] [-- options]`, which writes Swift next to each diagram
+/// and tweak file.
 @main
 struct FlintGenerateCommand: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) async throws {
@@ -26,7 +27,7 @@ struct FlintGenerateCommand: CommandPlugin {
         if !isDone { Diagnostics.error("There are errors in the sources, or files are stale; see above.") }
     }
 
-    /// The options that apply to tweak files, too; the others only apply to diagrams.
+    /// Returns the options that also apply to tweak files; the others apply to diagrams only.
     private static func tweakOptions(_ options: [String]) -> [String] {
         var extractor = ArgumentExtractor(options)
         let flags = ["check", "codes", "quiet", "warnings-as-errors"]

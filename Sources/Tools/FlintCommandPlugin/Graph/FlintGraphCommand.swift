@@ -1,9 +1,11 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package flint-graph [target…] -- --output FOLDER [options]`: prints machines into a folder.
+/// The plugin `swift package flint-graph [target…] -- --output FOLDER [options]`, which writes machines
+/// in a format for other programs.
 ///
-/// Each target gets a subfolder, so that equal file names of two targets do not collide.
+/// Each target gets a subfolder of the folder, so that files of two targets with the same name do not
+/// collide.
 @main
 struct FlintGraphCommand: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) async throws {

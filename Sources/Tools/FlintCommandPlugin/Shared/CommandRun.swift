@@ -1,20 +1,20 @@
 import Foundation
 import PackagePlugin
 
-/// A call of a command plugin: the named targets, and the options for the tool.
+/// A call of a command plugin, with the named targets and the options for the tool.
 struct CommandRun {
     let targets: [any SourceModuleTarget]
-    /// The arguments after `--`, and arguments that look like options.
+    /// The arguments after `--`, and the arguments before it that begin with a hyphen.
     var options: [String]
     private let tool: URL
     private let folder: URL
 
-    /// Parses the arguments.
+    /// Parses the arguments of a call.
     ///
     /// - Parameters:
     ///   - context: The context that the package manager passes.
-    ///   - arguments: Names of targets, none for all targets, and options after `--`.
-    /// - Throws: An error of the package manager if there is no such target.
+    ///   - arguments: The names of targets (all targets if there are none), and options after `--`.
+    /// - Throws: An error of the package manager if a named target does not exist.
     init(_ context: PluginContext, arguments: [String]) throws {
         let names = arguments.prefix { !$0.hasPrefix("-") }
         options = Array(arguments.dropFirst(names.count))
@@ -26,10 +26,10 @@ struct CommandRun {
         folder = context.package.directoryURL
     }
 
-    /// The diagrams and tweak files of a target.
+    /// Returns the diagrams and tweak files of a target.
     ///
-    /// Files that the manifest excludes are included: a target with committed code has to exclude its diagrams, or the
-    /// package manager warns about unhandled files.
+    /// The files that the manifest excludes are among them. A target with committed code has to exclude its
+    /// diagrams, because otherwise the package manager warns about unhandled files.
     func files(of target: any SourceModuleTarget) -> TargetFiles {
         let found = FileManager.default.enumerator(
             at: target.directoryURL, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
@@ -37,7 +37,8 @@ struct CommandRun {
             folder: target.directoryURL, files: found?.compactMap { $0 as? URL } ?? [])
     }
 
-    /// Runs the tool, which prints its findings itself, because the package manager would drop their positions.
+    /// Runs the tool, which prints its findings itself: the package manager would print them without their
+    /// positions.
     ///
     /// - Parameter arguments: The arguments of the tool.
     /// - Returns: Whether the tool succeeded.

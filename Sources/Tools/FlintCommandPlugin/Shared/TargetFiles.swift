@@ -2,26 +2,26 @@ import Foundation
 
 /// The diagrams and tweak files of a target, and the files that configure how they are read.
 struct TargetFiles {
-    /// The diagrams, without excluded ones, sorted by path.
+    /// The diagrams that the options file does not exclude, sorted by path.
     let diagrams: [URL]
-    /// The tweak files, without excluded ones, sorted by path.
+    /// The tweak files that the options file does not exclude, sorted by path.
     let tweakFiles: [URL]
     /// The names of the Swift files among the sources.
     let sourceNames: Set<String>
-    /// The `flint.json` in the folder of the sources.
+    /// The options file `flint.json` in the folder of the sources; nil if there is none.
     let optionsFile: URL?
-    /// The files of the target that can only be included.
+    /// The `.iuml` files of the target, which are read only where a diagram includes them.
     private let fragments: [URL]
     private let folder: URL
     private let hasIncludeRoot: Bool
-    /// The member `accessor-name` of `flint.json`; nil if the file does not have it.
+    /// The member `accessor-name` of the options file; nil if the file does not have it.
     private let chosenName: String?
 
     /// Selects the files among all files of a target.
     ///
     /// - Parameters:
     ///   - folder: The folder of the target's sources.
-    ///   - files: All files of the target, without those that the manifest excludes.
+    ///   - files: The files of the target; a command also passes those that the manifest excludes.
     init(folder: URL, files: [URL]) {
         self.folder = folder
         let files = files.sorted { $0.path(percentEncoded: false) < $1.path(percentEncoded: false) }
@@ -38,10 +38,10 @@ struct TargetFiles {
         hasIncludeRoot = settings["include-root"] != nil
     }
 
-    /// The files that a diagram includes, in any folder and with any extension, sorted by name.
+    /// Returns the files that a diagram includes, in any folder and with any extension, sorted by name.
     ///
-    /// A path that the preprocessor computes is not known before the tool runs; its file is found only if it ends in
-    /// `.iuml` and belongs to the target.
+    /// A path that the preprocessor computes is not known before the tool runs. Therefore all `.iuml` files of
+    /// the target are returned, too.
     func includes(of diagram: URL) -> [URL] {
         var found: Set<URL> = []
         var waiting = [diagram]
@@ -60,7 +60,8 @@ struct TargetFiles {
         return found.union(fragments).sorted { $0.path < $1.path }
     }
 
-    /// The path of a line `!include PATH` or `!include_once PATH`; nil for a library.
+    /// Returns the path of a line `!include PATH` or `!include_once PATH`; nil for a library and for other
+    /// lines.
     private static func includedPath(_ line: Substring) -> String? {
         let words = line.split(maxSplits: 1) { $0 == " " || $0 == "\t" }
         guard words.count == 2, ["!include", "!include_once"].contains(words[0].lowercased()) else {
@@ -74,7 +75,8 @@ struct TargetFiles {
 
     private static let tweakEnding = ".tweaks.json"
 
-    /// The name of the accessor for a tweak file: the one in the options file, else `AppTweaks` for `app.tweaks.json`.
+    /// Returns the name of the accessor for a tweak file: that of the options file, or else `AppTweaks` for
+    /// `app.tweaks.json`.
     func accessorName(of file: URL) -> String {
         if let chosenName { return chosenName }
         let stem = file.lastPathComponent.dropLast(Self.tweakEnding.count)
@@ -83,7 +85,7 @@ struct TargetFiles {
         return name.first?.isNumber == true ? "_" + name : name
     }
 
-    /// The arguments for writing the accessor of a tweak file to a folder.
+    /// Returns the arguments of the tool for writing the accessor of a tweak file to a folder.
     func tweakArguments(for file: URL, to folder: URL, options: [String] = []) -> [String] {
         ["generate", "tweaks"] + optionsFileArguments + options + [
             "--local-tweaks-file-path", file.path(percentEncoded: false),
@@ -95,13 +97,14 @@ struct TargetFiles {
         optionsFile.map { ["--options-file", $0.path(percentEncoded: false)] } ?? []
     }
 
-    /// The options of every call of the tool for diagrams of this target.
+    /// The options that each call of the tool for diagrams of this target has.
     var arguments: [String] {
         let options = optionsFileArguments
         return hasIncludeRoot ? options : options + ["--include-root", folder.path(percentEncoded: false)]
     }
 
-    /// The names and values in an options file; empty if it cannot be read, because the tool reports the reason.
+    /// Returns the members of an options file; empty if the file cannot be read, because the tool reports the
+    /// reason.
     private static func settings(_ file: URL) -> [String: Any] {
         let value = (try? Data(contentsOf: file)).flatMap { try? JSONSerialization.jsonObject(with: $0) }
         return value as? [String: Any] ?? [:]

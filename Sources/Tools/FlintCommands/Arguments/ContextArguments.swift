@@ -1,14 +1,15 @@
 internal import FlintJSON
 internal import FlintTool
 
-/// The evaluation context that several options `--context` make together.
+/// The evaluation context that results from several options `--context`.
 enum ContextArguments {
-    /// The context as a JSON object.
+    /// Returns the context as a JSON object.
     ///
-    /// - Parameter texts: JSON objects, and members such as `plan=pro`, whose value is JSON if it reads as such. Of several
-    ///   members with one name the last counts.
-    /// - Returns: The object.
-    /// - Throws: ``UsageError`` for the first text that is neither.
+    /// - Parameter texts: JSON objects, or members such as `plan=pro`. The value of a member is JSON if it
+    ///   can be parsed as such, and otherwise text. Of several members with the same name the last one is
+    ///   used.
+    /// - Returns: The JSON object as text.
+    /// - Throws: ``UsageError`` for the first text that is neither an object nor a member.
     static func object(_ texts: [String]) throws(UsageError) -> String {
         var members: [(name: String, value: String)] = []
         for text in texts {
@@ -27,7 +28,7 @@ enum ContextArguments {
         }
         let (name, value) = (String(text[..<mark]), String(text[text.index(after: mark)...]))
         let document = JSONDocument(Array(value.utf8), from: .others)
-        // An identifier of digits stays a text.
+        // An identifier of digits must stay a text.
         let isJSON = name != "targetingKey" && document.root != nil && document.problems.isEmpty
         return [(name, isJSON ? value : JSONText.quoted(value))]
     }

@@ -52,7 +52,7 @@ package struct FlagsCommand {
         }
     }
 
-    /// The files that are meant: the file, or those of the folder.
+    /// Returns the paths of the documents: the given file, or the files of the given folder.
     private func paths(_ console: inout Console) -> [String] {
         guard console.system.kind(of: request.path) == .folder else { return [request.path] }
         do {
@@ -65,7 +65,7 @@ package struct FlagsCommand {
         }
     }
 
-    /// The document of a file; nil if it cannot be used at all, which has been reported.
+    /// Returns the evaluator of a document; nil if the document cannot be used at all, which was reported.
     private func document(_ path: String, _ console: inout Console) -> FlagdEvaluator? {
         guard let bytes = console.bytes(of: path, limit: JSONDocument.sizeLimit) else { return nil }
         do throws(FlagDocumentError) {
@@ -94,7 +94,7 @@ package struct FlagsCommand {
     private func evaluate(
         _ key: String, _ subject: Subject, _ printsJSON: Bool, _ console: inout Console
     ) {
-        // Of several flags with one key, the one in the last file by name counts.
+        // If several files have a flag with the key, the flag of the last file by name is used.
         let evaluators = paths(&console).compactMap { document($0, &console) }
         guard !evaluators.isEmpty else { return }
         guard let evaluator = evaluators.last(where: { $0.has(key) }) else {
@@ -112,7 +112,8 @@ package struct FlagsCommand {
         if explanation.evaluation.errorCode != nil { console.raise(to: .findings) }
     }
 
-    /// A readable explanation of a decision: a line with the value, then a line for each operation with its result.
+    /// Returns an explanation of a flag's value: a line with the value, then a line for each operation with
+    /// its result.
     static func text(of explanation: FlagExplanation, key: String) -> String {
         let evaluation = explanation.evaluation
         var parts = ["reason \(evaluation.reason.openFeatureName)"]

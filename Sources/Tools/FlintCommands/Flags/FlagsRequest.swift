@@ -4,31 +4,31 @@ internal import FlintTweaks
 
 /// A parsed call of the command `flags`.
 package struct FlagsRequest: Equatable, Sendable {
-    /// The task of a call of `flags`.
+    /// The tasks that a call of `flags` can have.
     package enum Task: Equatable, Sendable {
-        /// Prints the mistakes in a document.
+        /// Print the mistakes in a document.
         case check(warningsAsErrors: Bool)
-        /// Prints the value of a flag, given by its key, for a subject.
+        /// Print the value of a flag, given by its key, for a subject.
         case evaluate(String, Subject, printsJSON: Bool)
-        /// Serves the flags by the protocol OFREP.
+        /// Serve the flags by the protocol OFREP.
         case serve(ServingOptions)
     }
 
-    /// The address, the port and the clients of a server of flags.
+    /// The address, the port and the client limits of a server of flags.
     package struct ServingOptions: Equatable, Sendable {
-        /// The port; 0 for any free one.
+        /// The port to listen on; 0 selects any free port.
         package var port: UInt16 = 8016
         /// The address to listen on; nil for the loopback interface.
         package var host: String?
-        /// The origins of web pages that may send requests, besides those of this machine.
+        /// The origins of web pages that may send requests, besides the pages of this computer.
         package var origins: [String] = []
-        /// The number of connections at the same time; further clients wait.
+        /// The greatest number of connections at the same time; further clients wait.
         package var connections = 1024
 
         package init() {}
     }
 
-    /// The file or the folder, as given.
+    /// The path of the file or folder, as the command line names it.
     package let path: String
     package let task: Task
 

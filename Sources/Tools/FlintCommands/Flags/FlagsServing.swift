@@ -10,9 +10,9 @@ internal import Foundation
 struct FlagsServing {
     let path: String
     let options: FlagsRequest.ServingOptions
-    /// Whether serving continues; called before each check of the files.
+    /// Returns whether to continue serving; called before each check of the files.
     var shouldContinue: () -> Bool = { true }
-    /// The time between two checks of the files, in seconds.
+    /// The time between two checks of the files for changes, in seconds.
     var interval: TimeInterval = 0.2
 
     func run(_ console: inout Console) {
@@ -45,7 +45,10 @@ struct FlagsServing {
         withExtendedLifetime(server) {}
     }
 
-    /// The limits on clients; the number of connections is that of the option, or the system's limit if that is lower.
+    /// The limits for clients.
+    ///
+    /// The number of connections is that of the option, or the number that the system allows if that is
+    /// lower.
     private var limits: HTTPLimits {
         var limits = HTTPLimits()
         let possible = DescriptorLimit.raised(to: options.connections + Self.reserve) - Self.reserve
@@ -53,10 +56,10 @@ struct FlagsServing {
         return limits
     }
 
-    /// The descriptors that the process needs besides those of clients.
+    /// The number of file descriptors that the process needs besides those of clients.
     private static let reserve = 64
 
-    /// Reads the files again when they change, and prints their findings.
+    /// Checks the files for changes until serving ends, and prints their findings.
     private func follow(_ provider: FlagdFileProvider, _ system: any ToolSystem) {
         var known = provider.findings
         var fault = ""
@@ -87,14 +90,15 @@ struct FlagsServing {
     }
 }
 
-/// Answers the requests of clients: checks their host and origin, then asks the responder.
+/// Answers the HTTP requests of clients, after checking their host and origin.
 struct FlagsAnswering: Sendable {
     let responder: OFREPResponder
     let options: FlagsRequest.ServingOptions
     let port: UInt16
 
     func answer(_ request: HTTPRequest) -> HTTPResponse {
-        // A page of a foreign name that leads to this machine must not read the flags.
+        // A page that was loaded under another name for this computer must not read the flags (DNS
+        // rebinding).
         guard options.host != nil || isLocal(request.headers["host"]) else {
             return Self.refusal(.misdirectedRequest, "The request names another host than this machine.")
         }
@@ -112,7 +116,7 @@ struct FlagsAnswering: Sendable {
             headers: headers + [("Cache-Control", "no-cache")] + fields, body: .bytes(response.body))
     }
 
-    /// The response to a malformed request, in the form of the protocol.
+    /// Creates the response to a malformed HTTP request, in the form of OFREP.
     static let refusal: HTTPRefusal.Responding = { status, reason in
         let code = status == .badRequest ? "\"errorCode\":\"PARSE_ERROR\"," : ""
         return HTTPResponse(
@@ -121,7 +125,8 @@ struct FlagsAnswering: Sendable {
             body: .bytes(Array("{\(code)\"errorDetails\":\(JSONText.quoted(reason))}".utf8)))
     }
 
-    /// The header fields for a page of an origin, which allow it to read the response if it may.
+    /// Returns the header fields by which a browser decides whether a page of an origin may read the
+    /// response.
     private func allowances(for origin: String) -> [(name: String, value: String)] {
         guard options.origins.contains(origin) || options.origins.contains("*") || isPageOfThisMachine(origin)
         else { return [("Vary", "Origin")] }

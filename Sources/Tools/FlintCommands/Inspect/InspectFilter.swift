@@ -1,11 +1,11 @@
 internal import FlintTool
 
-/// A filter for a list, in the filter language of the inspector's page.
+/// A filter for a list, in the language of the filters of the inspector's page.
 ///
-/// Words, `feature:`, `action:`, `session:`, `subject:`, `trace:`, `outcome:`, `kind:`, `>100ms`, `<2s`, `"two words"`,
-/// and `-` before any of them.
+/// A term is a word, `feature:`, `action:`, `session:`, `subject:`, `trace:`, `outcome:` or `kind:` with a
+/// value, `>100ms`, `<2s`, or `"two words"`. A term after `-` must not match.
 package struct InspectFilter: Equatable, Sendable {
-    /// One condition.
+    /// A condition of the filter.
     struct Term: Equatable, Sendable {
         enum Test: Equatable, Sendable {
             case word(String)
@@ -26,13 +26,14 @@ package struct InspectFilter: Equatable, Sendable {
 
     static let keys: [String] = ["feature", "action", "session", "subject", "trace", "outcome", "kind"]
     static let outcomes: [String] = ["success", "failure", "cancelled", "refused", "running", "lost"]
-    /// The values of `kind:`: kinds of items, sources of requests, and channels and levels of log entries.
+    /// The possible values of `kind:`: kinds of items, sources of requests, and channels and levels of log
+    /// entries.
     static let kinds: [String] = [
         "request", "began", "ended", "refused", "availabilityChanged", "navigated", "flow", "tweak", "missed",
         "gap", "run", "unknown", "application", "openURL", "continueActivity", "intent", "framework", "log",
         "development", "production", "error", "warning", "info", "debug",
     ]
-    /// The nanoseconds of each unit; a longer name precedes the name that is its suffix.
+    /// The units of durations in nanoseconds; a unit comes before those that are its suffixes.
     private static let units: [(name: String, nanoseconds: Double)] = [
         ("us", 1e3), ("µs", 1e3), ("ms", 1e6), ("s", 1e9), ("m", 60e9),
     ]
@@ -49,7 +50,8 @@ package struct InspectFilter: Equatable, Sendable {
         }
     }
 
-    /// Whether the filter asks for kinds of rows or for running requests, and so for lines that repeat others.
+    /// Whether the filter asks for kinds of rows or for running requests, so that rows that repeat others are
+    /// shown, too.
     var asksForEchoes: Bool {
         terms.contains { term in
             switch term.test {
@@ -60,7 +62,7 @@ package struct InspectFilter: Equatable, Sendable {
         }
     }
 
-    /// Whether a row matches all terms.
+    /// Returns whether a row matches all terms.
     func matches(_ row: InspectRow) -> Bool {
         terms.allSatisfy { $0.test.matches(row) != $0.isNegated }
     }
@@ -128,10 +130,10 @@ extension InspectFilter.Term.Test {
     }
 }
 
-/// A part of a filter between spaces.
+/// A term of a filter before it is interpreted.
 private struct FilterToken {
     var isNegated = false
-    /// The letters before a colon; nil for other characters, so that `12:30` is a word.
+    /// The letters before a colon; nil if there are other characters before it, so that `12:30` is a word.
     var key: String?
     var value = ""
     var isQuoted = false

@@ -2,13 +2,13 @@ import FlintBasics
 internal import FlintJSON
 internal import FlintTool
 
-/// Renders the sections of an application as text for people.
+/// Renders the sections of a snapshot as text for people.
 enum InspectListing {
-    /// The features with their actions, indented as in the tree.
+    /// Returns the features with their actions, indented as in the tree.
     ///
     /// - Parameters:
-    ///   - section: The section of the features.
-    ///   - showsAll: Whether the features of Flint itself are included.
+    ///   - section: The section with the features.
+    ///   - showsAll: Whether Flint's own features are included.
     /// - Returns: A line for each feature and action.
     static func features(_ section: JSONNode, showsAll: Bool) -> String {
         let features = (section["features"]?.elements ?? []).filter {
@@ -37,7 +37,7 @@ enum InspectListing {
         return ([line] + actions).map { PrintableText.line($0) + "\n" }.joined()
     }
 
-    /// The open stacks with the requests made in them.
+    /// Returns the open stacks with the requests in them.
     static func stacks(_ section: JSONNode) -> String {
         let stacks = section["stacks"]?.elements ?? []
         guard !stacks.isEmpty else { return "No stack is open.\n" }
@@ -73,12 +73,12 @@ enum InspectListing {
         return outcome.string ?? outcome.text("kind")
     }
 
-    /// The rows of tweaks by path.
+    /// Returns the rows of all tweaks in the section of the tweaks.
     static func tweakRows(_ section: JSONNode) -> [JSONNode] {
         (section["sections"]?.elements ?? []).flatMap { $0["rows"]?.elements ?? [] }
     }
 
-    /// The tweaks with their values and the sources of the values.
+    /// Returns the tweaks with their values and the sources of these values.
     static func tweaks(_ section: JSONNode) -> String {
         let rows = tweakRows(section)
         guard !rows.isEmpty else { return "No tweak is declared.\n" }
@@ -90,7 +90,7 @@ enum InspectListing {
         }.joined()
     }
 
-    /// The value of a tweak for a subject, and the rule with the result of each operation.
+    /// Returns the value of a tweak for a subject, and the rule with the result of each operation.
     static func decision(_ answer: JSONNode, in bytes: [UInt8]) -> String {
         let value = answer["value"].map { node in
             let range = Int(node.range.lowerBound)..<Int(node.range.upperBound)
@@ -117,7 +117,7 @@ enum InspectListing {
             + (result ?? (name.isEmpty ? "…" : "")) + note
     }
 
-    /// The machines with the edges that were taken, and the newest runs.
+    /// Returns the machines with the number of times that each edge was taken, and the newest runs.
     static func flows(_ section: JSONNode) -> String {
         let machines = section["machines"]?.elements ?? []
         let runs = section["runs"]?.elements ?? []
@@ -139,7 +139,7 @@ enum InspectListing {
         return lines.map { PrintableText.line($0) + "\n" }.joined()
     }
 
-    /// The line of a run, indented below its listed parents.
+    /// Returns the line of a run, indented below those of its parents that are listed.
     private static func run(_ run: JSONNode, _ listed: Set<String>) -> String {
         let parts = run.text("flow").split(separator: "/", omittingEmptySubsequences: false)
         let depth = parts.indices.dropFirst().count { listed.contains(parts[..<$0].joined(separator: "/")) }

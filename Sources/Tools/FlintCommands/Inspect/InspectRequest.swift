@@ -3,32 +3,32 @@ package import FlintTool
 
 /// A parsed call of the command `inspect`.
 package struct InspectRequest: Equatable, Sendable {
-    /// The source of the data.
+    /// The sources of the data.
     package enum Target: Equatable, Sendable {
-        /// A running application.
+        /// A running application with an inspector.
         case application(InspectorLink)
-        /// A session file, as given; `-` is standard input.
+        /// A session file, as the command line names it; `-` is standard input.
         case file(String)
     }
 
-    /// The requested output or command.
+    /// The questions to an application or a file, and the commands.
     package enum Question: Equatable, Sendable {
-        /// The items of the stream, as they arrive.
+        /// Print the items of the stream as they arrive.
         case tail
         case features, stacks, flows, stats
         case tweaks
         case tweak(String)
-        /// Prints the value of a tweak for a subject; the evaluation context is a JSON object.
+        /// Print the value of a tweak for a subject; the context is a JSON object.
         case decideTweak(String, context: String)
         case setTweak(String, text: String)
         case resetTweak(String)
-        /// The current state as a session file; `-` is standard output.
+        /// Write the current state as a session file; `-` is standard output.
         case export(String)
-        /// Another address of the page, with a code that is good once.
+        /// Print another address of the page, with a code that can be used once.
         case address
     }
 
-    /// The words that select a question.
+    /// The words of the command line that select a question.
     static let words: [String] = [
         "tail", "features", "stacks", "tweaks", "flows", "stats", "export", "address",
     ]
@@ -39,9 +39,11 @@ package struct InspectRequest: Equatable, Sendable {
     package var filter: InspectFilter
     /// Whether the data is printed unchanged, as JSON.
     package var printsJSON: Bool
-    /// Whether `tail` shows the items of Flint itself.
+    /// Whether `tail` shows the items of Flint's own features, too.
     package var showsAll: Bool
-    /// The file with the token, as given; `-` is standard input, and nil stands for the variable.
+    /// The file with the token, as the command line names it.
+    ///
+    /// `-` is standard input; nil selects the environment variable.
     package var tokenFile: String?
 
     /// Parses the arguments of the command.
@@ -138,13 +140,13 @@ package struct InspectRequest: Equatable, Sendable {
     }
 }
 
-/// The reason why an application or a session file cannot be inspected.
+/// The error of an application or a session file that cannot be inspected.
 struct InspectFailure: Error, Equatable {
-    /// What went wrong and how to fix it, in one line.
+    /// The fault and the way to correct it, on one line.
     let message: String
-    /// The exit status of the tool.
+    /// The exit status of the tool for this error.
     let status: ToolStatus
-    /// Whether the application cannot be reached now, but may be later.
+    /// Whether the application cannot be reached at the moment, but may be reachable later.
     let isAbsence: Bool
 
     init(_ message: String, status: ToolStatus = .files, isAbsence: Bool = false) {

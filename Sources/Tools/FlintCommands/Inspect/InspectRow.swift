@@ -2,7 +2,7 @@ internal import FlintBasics
 internal import FlintJSON
 internal import FlintTool
 
-/// An item of the stream as a line for people.
+/// An item of the stream, prepared as a row of a list for people.
 struct InspectRow: Equatable {
     var time = ""
     var kind = ""
@@ -10,32 +10,37 @@ struct InspectRow: Equatable {
     var feature = ""
     var action = ""
     var session = ""
-    /// On whose behalf, as it is described; empty for the application.
+    /// The description of the request's subject; empty if the request is on behalf of the application itself.
     var subject = ""
-    /// The value of `traceparent`; empty if the request is in no trace.
+    /// The header `traceparent` of the request's trace; empty if the request has no trace.
     var trace = ""
-    /// `success`, `failure`, `cancelled`, `refused`, `running`; empty if there is none.
+    /// The outcome of a request: `success`, `failure`, `cancelled`, `refused` or `running`; empty for other
+    /// items.
     var outcome = ""
     var nanoseconds: Double?
-    /// The text after the time and the kind.
+    /// The text of the row after the time and the kind.
     var what = ""
-    /// Whether Flint itself performed it.
+    /// Whether the item belongs to one of Flint's own features.
     var isFramework = false
-    /// Whether the line repeats another one: the beginning of a request, and the lines of the log about its beginning and end.
+    /// Whether the row repeats another one.
+    ///
+    /// These are the beginning of a request that has ended, and the entries of the log about a request's
+    /// beginning and end.
     var isEcho = false
 
     /// The source of a request, such as `application`.
     var source = ""
 
-    /// The text that `kind:` of a filter searches; `began` and `ended` are kinds of a request.
+    /// The text in which `kind:` of a filter is searched; rows of kind `began` and `ended` also have the kind
+    /// `request`.
     var kinds: String { ["began", "ended"].contains(kind) ? "request \(source) \(kind)" : kind }
 
-    /// The text that words of a filter search.
+    /// The text in which the words of a filter are searched.
     var searchText: String {
         [kind, outcome, feature, action, session, subject, what].joined(separator: " ").lowercased()
     }
 
-    /// The line, with control characters escaped for a terminal.
+    /// The row as a line of text, with control characters escaped for a terminal.
     var line: String {
         let head = [time, Self.padded(outcome.isEmpty ? kind : outcome, 9), Self.padded(session, 8), what]
         let duration = nanoseconds.map { "  " + Self.duration($0) } ?? ""
@@ -46,7 +51,7 @@ struct InspectRow: Equatable {
         text + String(repeating: " ", count: max(0, width - text.count))
     }
 
-    /// A duration with three digits and a unit: `4.29 ms`.
+    /// Returns a duration as text, with three digits and a unit: `4.29 ms`.
     static func duration(_ nanoseconds: Double) -> String {
         let units: [(Double, String)] = [(60e9, "min"), (1e9, "s"), (1e6, "ms"), (1e3, "µs")]
         guard let (size, unit) = units.first(where: { nanoseconds >= $0.0 }) else {
@@ -60,7 +65,7 @@ struct InspectRow: Equatable {
 }
 
 extension InspectRow {
-    /// The row of an item; nil if items of the type have no line.
+    /// Creates the row of an item; nil if items of the type have no row.
     init?(type: String, _ payload: JSONNode, time: String) {
         self.init()
         switch type {
@@ -79,7 +84,7 @@ extension InspectRow {
         if self.time.isEmpty { self.time = Self.clock(time) }
     }
 
-    /// The row of an event.
+    /// Creates the row of an event.
     init(event: JSONNode) {
         time = Self.clock(event.text("time"))
         kind = event.text("kind")
@@ -136,7 +141,7 @@ extension InspectRow {
         if !reasons.isEmpty { what += ": " + reasons.joined(separator: " ") }
     }
 
-    /// The row of a log entry.
+    /// Creates the row of a log entry.
     init(log: JSONNode) {
         time = Self.clock(log.text("time"))
         kind = "log \(log.text("channel")) \(log.text("level"))"
@@ -157,7 +162,7 @@ extension InspectRow {
         label.map { "\($0.text("identifier")) \($0.text("name"))" } ?? ""
     }
 
-    /// The time of day of a time like `2026-11-22T14:00:00.000Z`.
+    /// Returns the time of day of a time such as `2026-11-22T14:00:00.000Z`.
     private static func clock(_ text: String) -> String {
         String(text.drop { $0 != "T" }.dropFirst().prefix(12))
     }

@@ -10,10 +10,10 @@ struct InspectStatistics {
         var nanoseconds: [Double] = []
     }
 
-    /// Whether the actions of Flint itself are counted.
+    /// Whether the actions of Flint's own features are counted.
     let showsAll: Bool
     private(set) var actions: [String: Action] = [:]
-    /// The numbers of lost items, by their type.
+    /// The numbers of items that were lost, by their type.
     private(set) var losses: [String: Int64] = [:]
     private var seen: Set<Int64> = []
     private var run: String?
@@ -23,10 +23,10 @@ struct InspectStatistics {
     /// The types of items that are counted.
     static let types: [String] = ["event", "gap", "snapshot"]
 
-    /// Whether a line may be relevant: of the events, only an end, a refusal and a gap are.
+    /// Returns whether a line may be needed: of the events, only an end, a refusal and a gap are.
     ///
-    /// It only searches for the kinds as Flint writes them; within a text, their quotation marks would be escaped.
-    /// Parsing a line takes many times as long.
+    /// It searches the line for the kind as Flint writes it, because parsing takes many times as long. A text
+    /// inside the line cannot look like the kind, because its quotation marks are escaped.
     static func counts(_ line: ArraySlice<UInt8>) -> Bool {
         guard InspectItem.type(of: line) == "event" else { return true }
         let kind = Array(#""kind":""#.utf8)
@@ -76,11 +76,11 @@ struct InspectStatistics {
         if let nanoseconds = row.nanoseconds { actions[key]?.nanoseconds.append(nanoseconds) }
     }
 
-    /// The smallest value that is greater than or equal to at least a part of all values; nil if there are none.
+    /// Returns the smallest value below or at which a given part of all values lies; nil if there are none.
     ///
     /// - Parameters:
-    ///   - part: The part, from 0 to 1.
-    ///   - values: The values.
+    ///   - part: The part of the values, from 0 to 1.
+    ///   - values: The values, in any order.
     /// - Returns: One of the values.
     static func percentile(_ part: Double, of values: [Double]) -> Double? {
         guard !values.isEmpty else { return nil }
@@ -130,7 +130,7 @@ struct InspectStatistics {
     }
 }
 
-/// A table of text: the first column is left-aligned, the others are right-aligned.
+/// A table as text: the first column is left-aligned, the others are right-aligned.
 struct TextTable {
     private var rows: [[String]]
 

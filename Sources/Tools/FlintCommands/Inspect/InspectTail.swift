@@ -2,24 +2,25 @@ import FlintBasics
 internal import FlintJSON
 internal import FlintTool
 
-/// Turns the items of a stream into lines, and prints each event and log entry only once.
+/// Converts the items of a stream to lines, and prints each event and log entry only once.
 struct InspectTail {
     let filter: InspectFilter
     let printsJSON: Bool
     let showsAll: Bool
-    /// The size of the longest line that is parsed, in bytes; the beginning of longer ones is printed.
+    /// The size of the longest line that is parsed, in bytes; of longer lines, only the beginning is printed.
     static let longest = 64 << 20
 
-    /// A line, and the time by which lines of a file are ordered.
+    /// A line of the output, with the time by which the lines of a file are ordered.
     struct Line: Equatable {
         let time: String
         let text: String
     }
 
-    /// The number of earlier lines to print from the first snapshot.
+    /// The number of earlier events and log entries to print from the first snapshot.
     var recent = 10
 
-    /// The types that have no line; their items are the longest.
+    /// The types of items that have no line; skipping them early saves time, because they are the longest
+    /// ones.
     private static let hiddenTypes = ["stack", "section"]
 
     private var run: String?
@@ -32,9 +33,9 @@ struct InspectTail {
         (filter, printsJSON, showsAll) = (request.filter, request.printsJSON, request.showsAll)
     }
 
-    /// The lines of an item, without line breaks.
+    /// Returns the lines of an item, without line breaks.
     ///
-    /// - Parameter bytes: The item.
+    /// - Parameter bytes: The item, as received or read.
     /// - Returns: The lines to print; an item of an unknown type is unchanged.
     mutating func lines(of bytes: [UInt8]) -> [String] {
         if printsJSON, filter.terms.isEmpty {
@@ -43,7 +44,7 @@ struct InspectTail {
         return timedLines(of: bytes).map(\.text)
     }
 
-    /// The lines of an item with their times; an item without a time has that of the item before.
+    /// Returns the lines of an item with their times; an item without a time has the time of the item before.
     mutating func timedLines(of bytes: [UInt8]) -> [Line] {
         if let type = InspectItem.type(of: bytes[...]), Self.hiddenTypes.contains(type) { return [] }
         guard bytes.count <= Self.longest, let item = InspectItem(bytes) else { return raw(bytes) }
@@ -61,7 +62,7 @@ struct InspectTail {
     }
 
     private func raw(_ bytes: [UInt8]) -> [Line] {
-        // A line may be of any length; escaping and searching all of it would hold up the lines after it.
+        // A line may be of any length, and escaping or searching all of it would delay the lines after it.
         guard bytes.count <= Self.longest else {
             let beginning = String(decoding: bytes.prefix(200), as: UTF8.self)
             let text = PrintableText.line(beginning) + "… (\(bytes.count) bytes)"
@@ -77,7 +78,7 @@ struct InspectTail {
             && filter.matches(row)
     }
 
-    /// The lines of a snapshot, which repeats printed entries and contains entries that were missed.
+    /// Returns the lines of a snapshot, for those of its entries that were not printed.
     private mutating func lines(ofSnapshot item: InspectItem) -> [Line] {
         let newRun = item.payload.text("run")
         let isFirst = run == nil
@@ -86,7 +87,7 @@ struct InspectTail {
         run = newRun
         let events = Self.newEntries(item.payload["timeline"], after: &lastEvent)
         let logs = Self.newEntries(item.payload["logs"], after: &lastLog)
-        // A snapshot is not one row, so that no filter applies to it as a whole.
+        // A snapshot is more than one row, so a filter cannot match it as a whole.
         if printsJSON { return [] }
         let rows =
             (events.map { (InspectRow(event: $0), $0.text("time")) }
@@ -98,7 +99,8 @@ struct InspectTail {
         return (isOther ? [notice] : []) + shown.map { Line(time: $0.1, text: $0.0.line) }
     }
 
-    /// The entries newer than the last printed one; requests that are still running may be out of order.
+    /// Returns the entries after the last one that was printed; requests that are running may be out of
+    /// order.
     private static func newEntries(_ list: JSONNode?, after last: inout Int64) -> [JSONNode] {
         let newEntries = (list?.elements ?? []).filter { $0["sequence"]?.integer ?? .max > last }
         last = newEntries.compactMap { $0["sequence"]?.integer }.max() ?? last
@@ -121,7 +123,7 @@ struct InspectTail {
 }
 
 extension InspectRow {
-    /// A row for an item of an unknown type, with the item's text.
+    /// Creates a row for an item of an unknown type, with the item's text.
     fileprivate init(unknown text: String) {
         kind = "unknown"
         what = text

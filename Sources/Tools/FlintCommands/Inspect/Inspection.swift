@@ -13,11 +13,11 @@ internal import FlintTool
 /// The command `inspect`.
 package struct Inspection {
     let request: InspectRequest
-    /// Whether `tail` tries again to reach an application that is gone; called before each attempt.
+    /// Returns whether `tail` tries again to reach an application that is gone; called before each attempt.
     var shouldRetry: () -> Bool = { true }
     /// The time between two attempts, in milliseconds.
     var interval: Int32 = 1000
-    /// Reads an environment variable.
+    /// Returns the value of an environment variable; nil if it is not set.
     var variable: (String) -> String? = { name in unsafe getenv(name).map { unsafe String(cString: $0) } }
 
     private static let fileLimit = 1 << 30
@@ -35,7 +35,7 @@ package struct Inspection {
         }
     }
 
-    /// The link with the token from the file or the variable.
+    /// Returns the link with the key from the token file or the environment variable.
     ///
     /// - Returns: The link; nil if the file cannot be read, which has been reported.
     private func withToken(
@@ -123,7 +123,7 @@ package struct Inspection {
                     return !console.isOutputClosed
                 }
             } catch {
-                // If the first attempt fails, the address is probably wrong, so the connection is not tried again.
+                // If the first attempt fails, the address is probably wrong, so there is no second one.
                 guard isConnected, error.isAbsence else { throw error }
                 if failures == 0 {
                     console.system.printError("flint: \(error.message); waiting for it to come back")
@@ -156,7 +156,8 @@ package struct Inspection {
                 }
                 return
             }
-            // Events and log entries are written by different sources, so that the file is not in the order of time.
+            // Different sources write events and log entries, so the lines of a file are not in the order of
+            // their times.
             let lines = session.lines.flatMap { tail.timedLines(of: Array($0)) }.enumerated()
                 .sortedOutOfLine { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
             for line in lines { console.print(line.element.text + "\n") }
@@ -169,7 +170,7 @@ package struct Inspection {
             var statistics = InspectStatistics(showsAll: request.showsAll)
             for item in session.countedItems { statistics.add(item) }
             console.print(request.printsJSON ? statistics.json + "\n" : statistics.text)
-        // The parser of the arguments refuses these requests for a session file.
+        // The parser of the arguments does not accept these questions for a session file.
         case .setTweak, .resetTweak, .decideTweak, .export, .address: return
         }
     }

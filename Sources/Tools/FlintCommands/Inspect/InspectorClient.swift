@@ -2,9 +2,10 @@ internal import FlintHTTP
 internal import FlintJSON
 internal import FlintTool
 
-/// Sends requests to a running inspector over HTTP, each on a connection of its own.
+/// An HTTP client for a running inspector, with a connection for each request.
 ///
-/// It enters the inspector before its first request: the inspector proves that it knows the key, then the client does.
+/// Before its first request it opens a session by a handshake: the inspector proves that it knows the key,
+/// then the client does.
 final class InspectorClient {
     /// The head of a response.
     struct Head: Equatable {
@@ -13,9 +14,9 @@ final class InspectorClient {
     }
 
     private(set) var link: InspectorLink
-    /// The session that further requests carry; nil before the handshake.
+    /// The identifier of the session, which all requests must have; nil before the handshake.
     private var session: String?
-    /// The maximum time for a response, in milliseconds.
+    /// The longest time to wait for a response, in milliseconds.
     private let timeout: Int32
 
     init(link: InspectorLink, timeout: Int32 = 30_000) {
@@ -23,10 +24,10 @@ final class InspectorClient {
         self.timeout = timeout
     }
 
-    /// Returns the body at a path.
+    /// Returns the body of the response at a path.
     func get(_ path: String) throws(InspectFailure) -> [UInt8] { try body(of: "GET", path, nil) }
 
-    /// Sends a command.
+    /// Sends a command that changes the application.
     ///
     /// - Parameters:
     ///   - name: The name of the command.
@@ -57,7 +58,7 @@ final class InspectorClient {
     func stream(
         after last: String?, _ body: (_ id: String, _ line: String) -> Bool
     ) throws(InspectFailure) {
-        // An application that was started anew has none of the sessions before.
+        // An application that was started again does not know the sessions from before.
         session = nil
         try enter()
         let connection = try SocketConnection(host: link.host, port: link.port)
@@ -73,7 +74,7 @@ final class InspectorClient {
             for event in events.feed(bytes) where !body(event.id, event.data) { return }
             switch try connection.receive(within: 45_000) {
             case .bytes(let more): bytes = more
-            // The inspector sends a heartbeat every 15 seconds, so that silence means a lost connection.
+            // The inspector sends a heartbeat every 15 seconds, so silence means that the connection is lost.
             case .silence, .end: throw SocketConnection.gone
             }
         }
@@ -100,7 +101,7 @@ final class InspectorClient {
         return body
     }
 
-    /// Opens a session.
+    /// Opens a session by a handshake.
     private func enter() throws(InspectFailure) {
         let client = RandomNumber.text()
         let asked = try answer(
@@ -124,7 +125,7 @@ final class InspectorClient {
         guard let session = entered?["session"]?.string, SharedKeyHandshake.isNumber(session),
             let key = (entered?["key"]?.string).flatMap(handshake.masked)
         else { throw InspectFailure("what answers at \(link.authority) is no inspector") }
-        // A code is good once; the key is that of the next handshake.
+        // A code can be used once, so the inspector sends the key for the next handshake.
         link.key = key
         self.session = session
     }
@@ -140,7 +141,7 @@ final class InspectorClient {
         return Array((lines.joined(separator: "\r\n") + "\r\n\r\n" + (body ?? "")).utf8)
     }
 
-    /// Reads up to the empty line after the head; bytes after it are kept.
+    /// Reads the head of a response up to the empty line after it; the bytes behind are kept.
     private func head(
         from connection: SocketConnection, _ bytes: inout [UInt8]
     ) throws(InspectFailure) -> Head {
@@ -159,7 +160,7 @@ final class InspectorClient {
         }
     }
 
-    /// The head of a response and its length in bytes; nil if it is incomplete or invalid.
+    /// Returns the head of a response and its length in bytes; nil if it is incomplete or invalid.
     static func head(in bytes: [UInt8]) -> (Head, count: Int)? {
         let end = Array("\r\n\r\n".utf8)
         guard bytes.count >= 4,
@@ -175,7 +176,7 @@ final class InspectorClient {
         return (head, index + 4)
     }
 
-    /// Reads the body of a response.
+    /// Reads the body of a response, which may have begun with the head.
     private func rest(
         from connection: SocketConnection, _ first: [UInt8], _ head: Head
     ) throws(InspectFailure) -> [UInt8] {
@@ -199,7 +200,7 @@ final class InspectorClient {
                 status: .usage)
         }
         let message = JSONDocument(body).root?["error"]?["message"]?.string
-        // If the inspector has too many clients now, it may accept one later.
+        // An inspector that has too many clients may accept this one later.
         return InspectFailure(
             message ?? "the application answered with status \(head.status)", status: .findings,
             isAbsence: head.status == 503)
@@ -208,9 +209,9 @@ final class InspectorClient {
 
 // MARK: - ServerSentEvents
 
-/// Parses a stream of server-sent events, as far as the inspector uses them.
+/// Parses a stream of server-sent events, as far as the inspector uses their format.
 struct ServerSentEvents {
-    /// An item with its identity.
+    /// A server-sent event: an item of the stream and its identity.
     struct Event: Equatable {
         let id: String
         let data: String
@@ -220,10 +221,10 @@ struct ServerSentEvents {
     private var id = ""
     private var data: [String] = []
 
-    /// Adds received bytes.
+    /// Adds received bytes, which may end within an event.
     ///
     /// - Parameter bytes: The bytes.
-    /// - Returns: The events that are now complete, without comments.
+    /// - Returns: The events that are complete with these bytes, without comments.
     mutating func feed(_ bytes: [UInt8]) -> [Event] {
         var events: [Event] = []
         var rest = bytes[...]

@@ -2,23 +2,26 @@ internal import FlintHTTP
 internal import FlintJSON
 internal import FlintTool
 
-/// The address of a running inspector, and the key by which it is entered.
+/// The address of a running inspector, and the key of the handshake that opens a session.
 ///
 /// The key is passed separately, because every user of the computer can read the arguments in the list of processes.
 package struct InspectorLink: Equatable, Sendable {
     /// The host, without the brackets of an IPv6 address.
     let host: String
     let port: UInt16
-    /// The key of the handshake: derived from a token, or a code that is good once; empty until it is known.
+    /// The key of the handshake; empty if it is not known yet.
+    ///
+    /// It is derived from a token, or is a code that can be used once.
     var key = ""
 
     /// The environment variable that holds the token if no file is given.
     static let tokenVariable = "FLINT_INSPECTOR_TOKEN"
 
-    /// The value of the `Host` field.
+    /// The host and the port, as the header field `Host` has them.
     var authority: String { (host.contains(":") ? "[\(host)]" : host) + ":\(port)" }
 
-    /// Parses an address as the inspector prints it, without the part after `#`: `http://127.0.0.1:49152/`.
+    /// Parses an address as the inspector prints it, without the fragment after `#`:
+    /// `http://127.0.0.1:49152/`.
     ///
     /// - Parameter text: The address.
     /// - Throws: ``UsageError`` if a part is missing, or if the address contains a token or a code.
@@ -44,14 +47,14 @@ package struct InspectorLink: Equatable, Sendable {
         (self.host, self.port) = (String(host), port)
     }
 
-    /// Returns the same address with the key from a text.
+    /// Returns the same address with the key that a text contains.
     ///
     /// - Parameters:
-    ///   - text: The token, the contents of the inspector's address file, or the whole address that was printed, with or
-    ///     without a line break at the end.
-    ///   - source: The source of the text, for the error.
+    ///   - text: The token, the content of the inspector's address file, or the whole printed address; each
+    ///     may have a line break at the end.
+    ///   - source: The name of the text's source, for an error.
     /// - Returns: The address.
-    /// - Throws: ``InspectFailure`` if the text is none of these; the error does not contain the text.
+    /// - Throws: ``InspectFailure`` if the text is none of these. The error does not contain the text.
     func with(token text: String, from source: String) throws(InspectFailure) -> InspectorLink {
         var link = self
         if let token = JSONDocument(Array(text.utf8)).root?["token"]?.string, Self.isNumber(token) {

@@ -5,15 +5,15 @@ internal import FlintTool
 struct SessionText {
     /// The lines after the header.
     let lines: [ArraySlice<UInt8>]
-    /// The faults of the file, for people.
+    /// Descriptions of the faults of the file, for people.
     private(set) var findings: [String] = []
 
     /// Splits a file into its lines.
     ///
     /// - Parameters:
-    ///   - bytes: The file.
-    ///   - path: The file's name.
-    /// - Throws: ``InspectFailure`` if it is no session file.
+    ///   - bytes: The content of the file.
+    ///   - path: The path of the file, for findings.
+    /// - Throws: ``InspectFailure`` if the content is not that of a session file.
     init(_ bytes: [UInt8], path: String) throws(InspectFailure) {
         let isCut = bytes.last.map { $0 != UInt8(ascii: "\n") } ?? false
         var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: true)
@@ -29,14 +29,14 @@ struct SessionText {
         }
         lines.removeFirst()
         if isCut {
-            // If only the line break of the last line is missing, the line is complete.
+            // If the last line can be parsed, only its line break is missing.
             if let last = lines.last, JSONDocument(Array(last)).root == nil { lines.removeLast() }
             findings.append("'\(path)' is cut: what follows its last complete line is left out")
         }
         self.lines = lines
     }
 
-    /// The items that statistics count, in order; other items are not parsed.
+    /// The items that statistics count, in order; other lines are not parsed.
     var countedItems: some Sequence<InspectItem> {
         Self.items(of: InspectStatistics.types, in: lines.lazy.filter(InspectStatistics.counts))
     }
@@ -48,7 +48,7 @@ struct SessionText {
             .compactMap { InspectItem(Array($0)) }
     }
 
-    /// The newest state of a section.
+    /// Returns the newest state of a section; nil if the file has none.
     func section(_ name: String) -> JSONSlice? {
         for item in Self.items(of: ["snapshot", "section"], in: lines.reversed()) {
             if item.type == "snapshot", let node = item.payload[name] { return JSONSlice(item.bytes, node) }
@@ -60,7 +60,7 @@ struct SessionText {
     }
 }
 
-/// A value of a JSON text together with its bytes.
+/// A value in a JSON text, with the bytes of the text.
 struct JSONSlice {
     let bytes: [UInt8]
     let node: JSONNode
@@ -76,23 +76,24 @@ struct JSONSlice {
     }
 }
 
-/// One item of the stream or of a file.
+/// An item of the stream or of a session file.
 struct InspectItem {
     let type: String
     let time: String
     let payload: JSONNode
     let bytes: [UInt8]
 
-    /// Parses a line; nil if it is no item.
+    /// Parses a line; nil if the line is not an item.
     init?(_ line: [UInt8]) {
         guard let root = JSONDocument(line).root, let type = root["type"]?.string, let payload = root[type]
         else { return nil }
         (self.type, time, self.payload, bytes) = (type, root.text("time"), payload, line)
     }
 
-    /// The type of an item in the form in which Flint writes it; nil for any other line.
+    /// Returns the type of an item whose line Flint has written; nil for any other line.
     ///
-    /// It only reads the start of the line. Parsing a line takes many times as long, and most questions need few of them.
+    /// It reads only the start of the line, because parsing takes many times as long and most questions need
+    /// few lines.
     static func type(of line: ArraySlice<UInt8>) -> String? {
         var rest = line
         guard rest.take(#"{"v":1,"seq":"#) else { return nil }
@@ -107,7 +108,7 @@ struct InspectItem {
 }
 
 extension ArraySlice<UInt8> {
-    /// Removes a prefix if it is there.
+    /// Removes a prefix, and returns whether it was there.
     fileprivate mutating func take(_ beginning: String) -> Bool {
         guard starts(with: beginning.utf8) else { return false }
         self = dropFirst(beginning.utf8.count)
@@ -115,7 +116,7 @@ extension ArraySlice<UInt8> {
     }
 }
 
-// Access to JSON for listings: members that may be missing, and the text of any value.
+// These functions read JSON for lists: members may be missing, and each value has a text.
 extension JSONNode {
     subscript(name: String) -> JSONNode? { members?.first { $0.name == name }?.node }
 
@@ -123,7 +124,7 @@ extension JSONNode {
         if case .string(let text) = value { text } else { nil }
     }
 
-    // When this function and the next are inlined, the optimizer of Swift 6.3 fails with an ownership error.
+    // The optimizer of Swift 6.3 fails with an ownership error if this property and the next one are inlined.
     @inline(never)
     var number: Double? {
         switch value {
@@ -144,9 +145,10 @@ extension JSONNode {
         if case .array(let elements) = value { elements } else { [] }
     }
 
-    /// The text of a member; empty if there is none.
+    /// Returns the text of a member; empty if there is none.
     func text(_ name: String) -> String { self[name]?.string ?? "" }
 
-    /// The `name` of an object member that has an identifier; empty if there is none.
+    /// Returns the `name` of a member that is an object with an identifier and a name; empty if there is
+    /// none.
     func name(_ name: String) -> String { self[name]?.text("name") ?? "" }
 }

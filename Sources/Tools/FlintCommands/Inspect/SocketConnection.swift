@@ -8,9 +8,9 @@ internal import FlintTool
     import Darwin
 #endif
 
-/// A blocking connection to a server; it is closed on deinitialization.
+/// A TCP connection whose calls block; it is closed when it is released.
 final class SocketConnection {
-    /// The result of a receive.
+    /// The result of waiting for bytes.
     enum Received: Equatable {
         case bytes([UInt8])
         /// No bytes arrived within the time limit.
@@ -20,13 +20,13 @@ final class SocketConnection {
 
     private let descriptor: Int32
 
-    /// Connects.
+    /// Connects to a server.
     ///
     /// - Parameters:
-    ///   - host: A name or an address.
-    ///   - port: The port.
+    ///   - host: The name or the address of the host.
+    ///   - port: The number of the port.
     ///   - milliseconds: The time limit for each address of the host.
-    /// - Throws: ``InspectFailure``, an absence if no server listens there or none answers.
+    /// - Throws: ``InspectFailure``, with `isAbsence` if no server listens at the port or answers in time.
     init(host: String, port: UInt16, within milliseconds: Int32 = 10_000) throws(InspectFailure) {
         var hints = unsafe addrinfo()
         unsafe hints.ai_family = AF_UNSPEC
@@ -72,7 +72,7 @@ final class SocketConnection {
             _ = unsafe setsockopt(
                 descriptor, SOL_SOCKET, SO_NOSIGPIPE, &one, socklen_t(MemoryLayout<Int32>.size))
         #endif
-        // Without an own limit, the system waits for minutes.
+        // Without a limit of its own, the call would wait for minutes.
         let flags = fcntl(descriptor, F_GETFL)
         _ = fcntl(descriptor, F_SETFL, flags | O_NONBLOCK)
         var isConnected = unsafe connectOnce(descriptor, address.ai_addr, address.ai_addrlen) == 0
@@ -112,9 +112,9 @@ final class SocketConnection {
 
     /// Waits for bytes.
     ///
-    /// - Parameter milliseconds: The time limit.
+    /// - Parameter milliseconds: The longest time to wait.
     /// - Returns: The received bytes, or the reason why there are none.
-    /// - Throws: ``InspectFailure``, an absence, if the connection is broken.
+    /// - Throws: ``InspectFailure`` with `isAbsence` if the connection is broken.
     func receive(within milliseconds: Int32) throws(InspectFailure) -> Received {
         var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         while true {
@@ -137,13 +137,13 @@ final class SocketConnection {
 
     static let gone = InspectFailure("the application is gone", isAbsence: true)
 
-    /// Sleeps.
+    /// Blocks the thread for a time.
     static func pause(milliseconds: Int32) {
         _ = poll(nil, 0, milliseconds)
     }
 }
 
-// Qualified by the module, because a bare `connect` is ambiguous.
+// The name is qualified with the module, because `connect` alone is ambiguous here.
 #if canImport(Glibc)
     private let connectOnce = unsafe Glibc.connect
 #elseif canImport(Musl)

@@ -4,7 +4,7 @@ internal import FlintFlows
 internal import FlintTool
 internal import Foundation
 
-/// The output of stored runs, as text and as JSON.
+/// Renders stored runs as text and as JSON.
 struct RunText {
     let now: FlowTime
 
@@ -14,7 +14,7 @@ struct RunText {
 
     // MARK: Texts
 
-    /// Returns one line with the identity, the status and the time in the state.
+    /// Returns a line with the identity of a run, its status, and the time that it has been in its state.
     func line(of record: FlowRecord) -> String {
         var parts = [
             "\(record.id)", record.status.rawValue, record.kind.state, "for \(age(record.enteredAt))",
@@ -29,7 +29,7 @@ struct RunText {
         return parts.joined(separator: "  ")
     }
 
-    /// Returns the full description of a run, without contents.
+    /// Returns the full description of a run, without the contents of contexts, results and events.
     func text(of record: FlowRecord) -> String {
         var lines = [line(of: record)]
         lines.append(
@@ -88,7 +88,7 @@ struct RunText {
     /// - Parameters:
     ///   - record: The run.
     ///   - withContents: Whether the line includes the stored contexts, results and events.
-    /// - Returns: The line, without its end.
+    /// - Returns: The line, without a line feed.
     static func json(of record: FlowRecord, withContents: Bool) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -98,7 +98,7 @@ struct RunText {
     }
 }
 
-/// The members of a run in the output of `--json`.
+/// The members that a run has in the output of `--json`.
 private struct RunSummary: Encodable {
     let machine: String
     let id: String

@@ -8,10 +8,10 @@ internal import Synchronization
 /// The command `runs`.
 package struct RunsCommand {
     let request: RunsRequest
-    /// The present time, from which the ages of runs are counted.
+    /// The present time, for computing the ages of runs.
     var now = FlowTime(microseconds: Int64(Date().timeIntervalSince1970 * 1e6))
 
-    /// The number of runs that are read at once.
+    /// The number of runs that are read from the store at once.
     private static let pageSize = 1_000
 
     /// The declaration of the command.
@@ -102,7 +102,7 @@ package struct RunsCommand {
         console.print(lines.map { PrintableText.line($0) + "\n" }.joined())
     }
 
-    /// Prints page by page, so that memory does not grow with the store.
+    /// Prints all runs page by page, so that memory does not grow with the store.
     private func export(_ query: FlowQuery, _ store: any FlowStore, _ console: inout Console) throws {
         var query = query
         query.limit = Self.pageSize
@@ -115,12 +115,12 @@ package struct RunsCommand {
     }
 }
 
-/// The result of asynchronous work, for a blocking thread that belongs to no pool.
+/// The result of asynchronous work, for which a thread outside of the concurrency pool waits.
 private final class Awaited<Value: Sendable>: Sendable {
     private let result = Mutex<Result<Value, any Error>?>(nil)
     private let isThere = DispatchSemaphore(value: 0)
 
-    /// Executes asynchronous work, and blocks until its end.
+    /// Executes asynchronous work, blocks the thread until it has ended, and returns its result.
     @discardableResult
     static func value(_ work: @escaping @Sendable () async throws -> Value) throws -> Value {
         let awaited = Awaited()

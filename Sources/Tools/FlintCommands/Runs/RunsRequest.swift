@@ -4,7 +4,7 @@ internal import Foundation
 
 /// A parsed call of the command `runs`.
 package struct RunsRequest: Sendable {
-    /// The operation on the runs of a store.
+    /// The operations on the runs of a store.
     enum Task: Sendable, Equatable {
         case list(FlowQuery)
         case show(FlowRunID)
@@ -14,9 +14,9 @@ package struct RunsRequest: Sendable {
         case repair
     }
 
-    /// The place of the store, as given on the command line.
+    /// The folder, file or database of the store, as the command line names it.
     let store: String
-    /// The schema of a database, as given on the command line.
+    /// The schema of the database, as the command line names it; nil for the usual one.
     let schema: String?
     let task: Task
     let printsJSON: Bool
@@ -27,7 +27,7 @@ package struct RunsRequest: Sendable {
     ///
     /// - Parameters:
     ///   - arguments: The arguments without the name of the command.
-    ///   - user: The default for the person that intervenes.
+    ///   - user: The name of the person that intervenes, if no option names another one.
     /// - Throws: ``UsageError`` for the first invalid argument.
     package init(_ arguments: ParsedArguments, user: String) throws(UsageError) {
         var operands = arguments.operands[...]
@@ -76,9 +76,9 @@ package struct RunsRequest: Sendable {
         return try run(text)
     }
 
-    /// Parses an identity.
+    /// Parses the identity of a run.
     ///
-    /// The text after the first slash is the name of the run.
+    /// The text before the first slash is the machine, the text after it the name of the run.
     private static func run(_ text: String) throws(UsageError) -> FlowRunID {
         guard let slash = text.firstIndex(of: "/"), slash > text.startIndex,
             text.index(after: slash) < text.endIndex
@@ -123,16 +123,16 @@ package struct RunsRequest: Sendable {
         return .send(run, type: type, payload: payload, key: arguments[.key])
     }
 
-    /// Encodes an event like generated code: its name, and its value as given.
+    /// Encodes an event as generated code does: its name, and its value as given on the command line.
     ///
-    /// - Returns: The bytes; `nil` if the text is no JSON.
+    /// - Returns: The bytes; `nil` if the text is not JSON.
     private static func payload(of type: String, _ text: String) -> [UInt8]? {
         guard
             let value = try? JSONSerialization.jsonObject(
                 with: Data(text.utf8), options: .fragmentsAllowed),
             let name = try? JSONEncoder().encode(type)
         else { return nil }
-        // A copied stored event has this form already.
+        // An event that was copied from a store already has this form.
         if let members = value as? [String: Any], Set(members.keys) == ["event", "context"],
             members["event"] as? String == type
         {

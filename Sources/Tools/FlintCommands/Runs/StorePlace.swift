@@ -4,7 +4,7 @@ internal import FlintSQLiteFlows
 internal import FlintTool
 internal import Foundation
 
-/// The store on which the command works.
+/// The kind and the location of the store on which the command works.
 enum StorePlace: Equatable, Sendable {
     /// The folder of a `FileFlowStore`.
     case folder(String)
@@ -13,12 +13,12 @@ enum StorePlace: Equatable, Sendable {
     /// The database and the schema of a `PostgreSQLFlowStore`.
     case database(String, schema: String)
 
-    /// A problem with the store, and its solution by a person.
+    /// The error of a store that cannot be used, with what a person can do.
     struct Refusal: Error, CustomStringConvertible {
         let description: String
     }
 
-    /// An open store.
+    /// A store that was opened, and the function that closes it.
     struct Opened: Sendable {
         let runs: any FlowStore
         let close: @Sendable () async -> Void
@@ -70,7 +70,7 @@ enum StorePlace: Equatable, Sendable {
             #endif
         case .database(let connection, let schema):
             #if PostgreSQL
-                // The command makes one call at a time and awaits no work.
+                // The command makes one call at a time and waits for no run.
                 let configuration = PostgreSQLFlowConfiguration(
                     connection: connection, schema: schema, connections: 1, usesNotifications: false)
                 let store = try await PostgreSQLFlowStore(configuration)

@@ -1,7 +1,7 @@
 /// An option of a command: its spellings, its value, and its line in the help text.
 ///
-/// A command declares its options once, and the parser, the help text and the checks use that declaration. Options with
-/// one name take a value in all commands or in none.
+/// A command declares its options once; the parser, the help text and the checks use that declaration.
+/// Options with the same name take a value in all commands or in none.
 ///
 /// ```swift
 /// extension CommandOption {
@@ -17,9 +17,9 @@ package struct CommandOption: Sendable, Equatable {
     package let placeholder: String?
     /// Whether the option may be given more than once, with different values.
     let isRepeatable: Bool
-    /// The text behind the spelling in a help text.
+    /// The explanation of the option in a help text.
     let summary: String
-    /// The parts of the command that take the option; empty for all of them.
+    /// The parts of the command, such as `flags serve`, that take the option; empty if all parts do.
     private(set) var parts: [String] = []
     private let check: @Sendable (String) -> String?
 
@@ -30,7 +30,7 @@ package struct CommandOption: Sendable, Equatable {
     ///   - letter: The letter of the short spelling, or nil.
     ///   - placeholder: The placeholder of the value; nil for an option without a value.
     ///   - isRepeatable: Whether the option may be given several values.
-    ///   - summary: The text behind the spelling in a help text, in one line.
+    ///   - summary: The explanation of the option in a help text, on one line.
     ///   - check: Returns the reason why a value is invalid, as a text that follows the name of the option; nil if it is
     ///     valid.
     package init(
@@ -46,17 +46,18 @@ package struct CommandOption: Sendable, Equatable {
         self.check = check
     }
 
-    /// The same option for some parts of a command only.
+    /// Returns the same option for some parts of a command, such as its subcommands.
     package func only(for parts: String...) -> CommandOption {
         var option = self
         option.parts = parts
         return option
     }
 
-    /// The reason why a value is invalid, as a text that follows the name of the option; nil if it is valid.
+    /// Returns the reason why a value is invalid, as a text that follows the option's name; nil if the value
+    /// is valid.
     package func objection(to value: String) -> String? { check(value) }
 
-    /// The spelling with two hyphens.
+    /// The long spelling, with two hyphens.
     package var spelling: String { "--" + name }
 
     /// The spelling in a help text, such as `-o, --output PATH`.
@@ -65,7 +66,7 @@ package struct CommandOption: Sendable, Equatable {
         return short + spelling + (placeholder.map { " " + $0 } ?? "")
     }
 
-    /// Compares the names.
+    /// Returns whether two options have the same name.
     package static func == (left: CommandOption, right: CommandOption) -> Bool { left.name == right.name }
 }
 
@@ -81,7 +82,8 @@ extension [CommandOption] {
         let indentation = String(repeating: " ", count: column)
         return map { option in
             let synopsis = "  " + option.synopsis
-            // A long synopsis gets a line of its own, so that the summaries stay aligned.
+            // A synopsis that is too long for its column gets a line of its own, so that the summaries stay
+            // aligned.
             let gap = synopsis.count < column ? indentation.dropFirst(synopsis.count) : "\n" + indentation
             return synopsis + gap + option.summary
         }.joined(separator: "\n")

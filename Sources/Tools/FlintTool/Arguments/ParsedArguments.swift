@@ -4,7 +4,7 @@ internal import FlintJSON
 package struct ParsedArguments: Sendable {
     private let options: [CommandOption]
     private var values: [String: [String]] = [:]
-    /// The arguments that are no options, in order.
+    /// The arguments that are neither options nor values of options, in order.
     package private(set) var operands: [String] = []
 
     /// Parses the arguments of a command.
@@ -12,7 +12,7 @@ package struct ParsedArguments: Sendable {
     /// - Parameters:
     ///   - arguments: The arguments without the command's own words.
     ///   - options: The options that the command has.
-    ///   - help: The command that lists the options, for an error about an unknown one.
+    ///   - help: The command that lists the options; an error about an unknown option names it.
     /// - Throws: ``UsageError`` for the first invalid argument.
     package init(
         _ arguments: [String], options: [CommandOption], help: String = "flint help"
@@ -40,19 +40,19 @@ package struct ParsedArguments: Sendable {
         }
     }
 
-    /// The last value of an option; nil if it was not given.
+    /// Returns the last value of an option; nil if the option was not given.
     package subscript(option: CommandOption) -> String? { values[option.name]?.last }
 
-    /// All values of an option, in order.
+    /// Returns all values of an option, in order.
     package func all(_ option: CommandOption) -> [String] { values[option.name] ?? [] }
 
-    /// Whether an option was given.
+    /// Returns whether an option was given.
     package func contains(_ option: CommandOption) -> Bool { values[option.name] != nil }
 
-    /// Checks that each given option is one of a part of the command.
+    /// Checks that each given option belongs to one part of the command.
     ///
     /// - Parameter part: The part, as in ``CommandOption/only(for:)``.
-    /// - Throws: ``UsageError`` for the first option of other parts, in the order of their declaration.
+    /// - Throws: ``UsageError`` for the first option of other parts only, in the order of their declaration.
     package func checkOptions(of part: String) throws(UsageError) {
         for option in options where contains(option) && !option.parts.isEmpty && !option.parts.contains(part)
         {
@@ -81,7 +81,8 @@ package struct ParsedArguments: Sendable {
         values[option.name, default: []].append(value)
     }
 
-    /// Removes the next argument as a value; nil if it looks like an option, because then the value is missing.
+    /// Removes the next argument and returns it as a value; nil if it looks like an option, so that the value
+    /// is missing.
     private static func following(_ rest: inout ArraySlice<String>) -> String? {
         guard let next = rest.first, next == "-" || !next.hasPrefix("-") else { return nil }
         return rest.removeFirst()
@@ -95,15 +96,15 @@ package struct ParsedArguments: Sendable {
     }
 }
 
-/// The form of an argument.
+/// The kinds of arguments, as recognized by their spelling.
 enum ArgumentSpelling: Equatable {
-    /// `--`: no option follows.
+    /// The argument `--`, after which all arguments are operands.
     case end
     /// A file, or `-` for the standard streams.
     case operand
-    /// `--name` or `--name=value`.
+    /// The argument `--name` or `--name=value`.
     case long(String, value: String?)
-    /// `-n` or `-nvalue`; letters cannot be combined.
+    /// The argument `-n` or `-nvalue`; letters cannot be combined.
     case short(Character, value: String?)
 
     init(_ argument: String) {

@@ -1,11 +1,11 @@
 import FlintBasics
 internal import FlintJSON
 
-/// An invalid command line.
+/// The error of an invalid command line.
 package struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// The fault and how to mend it, in one line.
+    /// The fault and the way to correct it, on one line.
     package let message: String
-    /// Whether the usage of the command helps to mend it.
+    /// Whether the line with the usage is printed, too.
     package let showsUsage: Bool
 
     package init(_ message: String, showsUsage: Bool = false) {
@@ -13,12 +13,12 @@ package struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
         self.showsUsage = showsUsage
     }
 
-    /// An error for an unknown word, with the nearest known one or all of them.
+    /// Creates the error for an unknown word, which names the nearest known word, or else all of them.
     ///
     /// - Parameters:
-    ///   - what: The kind of the word and the word, such as `command 'grahp'`.
-    ///   - word: The word.
-    ///   - known: The words that there are; at least one.
+    ///   - what: The kind of the word together with the word, such as `command 'grahp'`.
+    ///   - word: The unknown word.
+    ///   - known: The known words; at least one.
     package static func unknown(_ what: String, _ word: String, _ known: [String]) -> UsageError {
         let hint =
             NearestName.nearest(to: word.lowercased(), among: known).map { "did you mean '\($0)'?" }

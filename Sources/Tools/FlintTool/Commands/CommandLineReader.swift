@@ -1,4 +1,4 @@
-/// The commands of a tool, and their selection by the words of a command line.
+/// Selects a command of a tool by the words of a command line.
 struct CommandLineReader: Sendable {
     /// The meaning of a command line.
     enum Selection: Sendable {
@@ -15,7 +15,7 @@ struct CommandLineReader: Sendable {
         self.commands = commands + [.help(about: commands)]
     }
 
-    /// Parses a command line; no file is touched.
+    /// Parses a command line, without access to any file.
     ///
     /// - Parameters:
     ///   - arguments: The arguments without the name of the program.
@@ -38,7 +38,7 @@ struct CommandLineReader: Sendable {
         return .call(command, try ParsedArguments(rest, options: command.options))
     }
 
-    /// The command of the first words, and how many of them select it.
+    /// Returns the command that the first words select, and the number of these words.
     private func command(of words: [String]) throws(UsageError) -> (ToolCommand, words: Int) {
         for command in commands {
             let own = command.words.split(separator: " ").map(String.init)
@@ -58,7 +58,8 @@ struct CommandLineReader: Sendable {
             longer.map { String($0.dropFirst(words[0].count + 1)) })
     }
 
-    /// The words that may come first: the first word of each command, then those that are short for two.
+    /// The words that select a command as the first word: the first words of all commands, then their second
+    /// words.
     private var selectingWords: [String] {
         let parts = commands.map { $0.words.split(separator: " ").map(String.init) }
         var seen: Set<String> = []
@@ -66,7 +67,7 @@ struct CommandLineReader: Sendable {
             .filter { seen.insert($0).inserted }
     }
 
-    /// The positions of the first two arguments that are neither an option nor the value of one.
+    /// Returns the positions of the first two arguments that are neither an option nor the value of one.
     ///
     /// The command is not known yet, so the options of all commands are considered.
     private func operands(of arguments: [String]) -> [Int] {
@@ -94,7 +95,7 @@ struct CommandLineReader: Sendable {
     /// The line with the usage of the tool.
     static let usage: String = "usage: flint <command> [options] FILE…"
 
-    /// The list of commands.
+    /// The help text about all commands: a list with one line for each.
     var overview: String {
         let lines =
             commands.map { (name: $0.words, headline: $0.headline) }
@@ -119,7 +120,7 @@ struct CommandLineReader: Sendable {
             """
     }
 
-    /// The help text for the words after `help`.
+    /// Returns the help text about a command.
     ///
     /// - Parameter topic: The words of a command; empty for the overview.
     /// - Throws: ``UsageError`` if there is no such command.

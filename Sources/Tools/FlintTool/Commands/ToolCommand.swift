@@ -1,33 +1,33 @@
-/// A command of the tool: its words, its options, the texts of its help, and its work.
+/// The declaration of a command of the tool: its words, its options, its help texts, and its work.
 package struct ToolCommand: Sendable {
-    /// The work of one call, which reads and writes files.
+    /// The work of one call of the command, which reads and writes files.
     package typealias Work = @Sendable (inout Console) throws(UsageError) -> Void
 
-    /// The words that select the command, such as `generate flows`; so does the last one alone.
+    /// The words that select the command, such as `generate flows`; its last word alone selects it, too.
     let words: String
-    /// The arguments behind the words, in the line with the usage.
+    /// The arguments after the words, as the line with the usage shows them.
     let synopsis: String
-    /// The line in the list of commands.
+    /// The description of the command in the list of commands.
     let headline: String
-    /// A description in a few lines.
+    /// The description of the command in its help text, in a few lines.
     let summary: String
-    /// The options, in the order of the help text.
+    /// The options of the command, in the order of the help text.
     package let options: [CommandOption]
-    /// A valid command line.
+    /// A valid command line, as an example for the help text.
     let example: String
-    /// Checks arguments and returns the work.
+    /// Checks the arguments, without access to files, and returns the work.
     package let prepare: @Sendable (ParsedArguments) throws(UsageError) -> Work
 
     /// Declares a command.
     ///
     /// - Parameters:
     ///   - words: One or two words that select the command.
-    ///   - synopsis: The arguments behind the words, in the line with the usage.
-    ///   - headline: The line in the list of commands.
-    ///   - summary: A description in a few lines.
+    ///   - synopsis: The arguments after the words, as the line with the usage shows them.
+    ///   - headline: The description of the command in the list of commands.
+    ///   - summary: The description of the command in its help text, in a few lines.
     ///   - options: The options, in the order of the help text.
-    ///   - example: A valid command line.
-    ///   - prepare: Checks arguments, without touching a file, and returns the work.
+    ///   - example: A valid command line, as an example for the help text.
+    ///   - prepare: Checks the arguments, without access to files, and returns the work.
     package init(
         _ words: String, synopsis: String, headline: String, summary: String, options: [CommandOption],
         example: String, prepare: @escaping @Sendable (ParsedArguments) throws(UsageError) -> Work
@@ -41,10 +41,10 @@ package struct ToolCommand: Sendable {
         self.prepare = prepare
     }
 
-    /// The line with the usage.
+    /// The line that shows the usage of the command.
     var usage: String { "usage: flint \(words) \(synopsis)" }
 
-    /// The help text.
+    /// The help text about the command.
     var help: String {
         """
         \(usage)

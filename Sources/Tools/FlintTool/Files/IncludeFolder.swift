@@ -1,19 +1,19 @@
 import FlintBasics
 import FlintGenerator
 
-/// The files below one folder, for the includes of diagrams.
+/// A folder with the files that diagrams may include.
 struct IncludeFolder: Sendable {
-    /// The folder; no file outside of it is read, also not through symbolic links.
+    /// The path of the folder; no file outside of it is read, not even through symbolic links.
     let root: String
     let system: any ToolSystem
 
-    /// The resolver of includes for a compiler.
+    /// The function by which a compiler gets included files.
     var resolver: IncludeResolver {
         IncludeResolver { path, includer in resolve(path, from: includer) }
     }
 
     private func resolve(_ path: String, from includer: String) -> IncludeResolver.Result {
-        // Standard input has no folder, so its includes are searched in the root.
+        // Standard input has no folder, so its includes are relative to the root.
         let folder = includer.hasPrefix("<") ? root : FilePath.folder(of: includer)
         let name = FilePath.normalized(FilePath.join(folder, path))
         guard FilePath.isInside(system.identity(of: name), system.identity(of: root)) else {

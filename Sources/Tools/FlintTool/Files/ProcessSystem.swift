@@ -8,9 +8,10 @@ import FlintBasics
     import Darwin
 #endif
 
-/// The files and the standard streams of the process.
+/// The files of the operating system and the standard streams of the process.
 package struct ProcessSystem: ToolSystem {
-    /// Prepares the process: writing to a closed pipe becomes an error instead of a signal.
+    /// Creates the access, and makes writing to a closed pipe an error instead of a signal that ends the
+    /// process.
     package init() {
         SystemCalls.ignoreWriteSignals()
     }
@@ -64,13 +65,14 @@ package struct ProcessSystem: ToolSystem {
         }
     }
 
-    /// Replaces a file; for a symbolic link, the target is replaced, not the link.
+    /// Replaces a file; a symbolic link stays, and its target is replaced.
     private static func replace(_ path: String, with bytes: [UInt8], isPrivate: Bool) throws(FileError) {
         do throws(FileFailure) {
             try FileSystem().makeFolders(FilePath.folder(of: path))
             let target = try FilePath.resolved(path)
             guard isPrivate else { return try FileSystem().write(bytes, to: target) }
-            // A replacement keeps the permissions of the old file, which others may be able to read.
+            // The old file is removed, because the new one would keep its permissions, by which others may be
+            // able to read it.
             try? FileSystem().remove(target)
             try FileSystem().write(bytes, to: target, mode: 0o600)
         } catch {
@@ -89,7 +91,7 @@ package struct ProcessSystem: ToolSystem {
         try? SystemCalls.writeAll(Array("\(line)\n".utf8), to: SystemCalls.standardError, path: "<stderr>")
     }
 
-    /// Writes to a device or a pipe, which cannot be replaced.
+    /// Writes to a device or a pipe, which cannot be replaced by a new file.
     private static func overwrite(_ path: String, with bytes: [UInt8]) throws(FileError) {
         let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw FileError(.last(path), path: path) }
@@ -98,13 +100,13 @@ package struct ProcessSystem: ToolSystem {
     }
 }
 
-/// Calls of the operating system on descriptors, with errors that name the file.
+/// Calls of the operating system on file descriptors, with errors that name the file.
 package enum SystemCalls {
     static let standardInput: Int32 = 0
     static let standardOutput: Int32 = 1
     static let standardError: Int32 = 2
 
-    /// Reads to the end, but no more bytes than a limit.
+    /// Reads a file to its end, but no more bytes than a limit.
     static func readAll(_ descriptor: Int32, limit: Int, path: String) throws(FileError) -> [UInt8] {
         do throws(FileFailure) {
             return try Descriptor.readAll(descriptor, limit: limit, path: path)
@@ -122,7 +124,7 @@ package enum SystemCalls {
         }
     }
 
-    /// Ignores the signals that would end the process, so that the calls that cause them fail instead.
+    /// Ignores signals that would end the process, so that the calls that cause them return errors instead.
     static func ignoreWriteSignals() {
         _ = signal(SIGPIPE, SIG_IGN)
         _ = signal(SIGXFSZ, SIG_IGN)
@@ -130,7 +132,7 @@ package enum SystemCalls {
 }
 
 extension FileError {
-    /// Creates the error with the path that the caller used.
+    /// Creates the error of a file with the path as the caller has written it.
     init(_ failure: FileFailure, path: String) {
         self.init(path: path, reason: failure.reason, isClosedPipe: failure.number == EPIPE)
     }

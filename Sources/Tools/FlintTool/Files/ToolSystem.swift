@@ -1,6 +1,6 @@
 import FlintBasics
 
-/// The tool's access to the system: files and the standard streams.
+/// The access of the tool to files and the standard streams.
 package protocol ToolSystem: Sendable {
     /// Reads a file to its end, but no more bytes than a limit.
     func read(_ path: String, limit: Int) throws(FileError) -> [UInt8]
@@ -8,19 +8,20 @@ package protocol ToolSystem: Sendable {
     /// Reads standard input to its end, but no more bytes than a limit.
     func readStandardInput(limit: Int) throws(FileError) -> [UInt8]
 
-    /// The kind of the file at a path, following symbolic links; nil if there is none.
+    /// Returns the kind of the file at a path, following symbolic links; nil if there is none.
     func kind(of path: String) -> FileKind?
 
-    /// A text that is equal for two paths if, and only if, they lead to the same file, which need not exist yet.
+    /// Returns a text that is equal for two paths if, and only if, they lead to the same file, which need not
+    /// exist.
     func identity(of path: String) -> String
 
     /// Replaces a file atomically; creates its folder if needed.
     func write(_ bytes: [UInt8], to path: String) throws(FileError)
 
-    /// Replaces a file atomically by one that only the user can read or change; creates its folder if needed.
+    /// Replaces a file atomically, so that only the user can read or change it; creates its folder if needed.
     func writePrivately(_ bytes: [UInt8], to path: String) throws(FileError)
 
-    /// Whether other users can read or change a file; false for anything that is no file.
+    /// Returns whether other users can read or change a file; `false` if there is no file at the path.
     func isOpenToOthers(_ path: String) -> Bool
 
     /// Writes to standard output.
@@ -30,7 +31,7 @@ package protocol ToolSystem: Sendable {
     func printError(_ line: String)
 }
 
-// For systems without permissions.
+// Systems without permissions need no implementation of these functions.
 extension ToolSystem {
     package func writePrivately(_ bytes: [UInt8], to path: String) throws(FileError) {
         try write(bytes, to: path)
@@ -49,11 +50,11 @@ package enum FileKind: Equatable, Sendable {
 
 /// An error of the operating system, and the file that caused it.
 package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// The file or folder, as the caller named it.
+    /// The path of the file or folder, as the caller has written it.
     package var path: String
-    /// The error message of the system.
+    /// The message of the operating system.
     package var reason: String
-    /// Whether the reading end of a pipe is closed.
+    /// Whether the error is that the reader of a pipe has closed it.
     package var isClosedPipe: Bool
 
     package init(path: String, reason: String, isClosedPipe: Bool = false) {

@@ -1,7 +1,7 @@
 import FlintGenerator
 import FlintJSON
 
-/// The part of a configuration file, `config.json`, that configures an accessor.
+/// The content of a configuration file, `config.json`, as far as it configures an accessor.
 ///
 /// ```json
 /// { "accessorName": "AppTweaks" }
@@ -9,7 +9,7 @@ import FlintJSON
 ///
 /// Other members belong to other tools and are ignored.
 struct AccessorConfigurationFile: Equatable, Sendable {
-    /// The name of the accessor; nil if there is a finding.
+    /// The name of the accessor; nil if the file has none or is invalid.
     private(set) var accessorName: String?
     private(set) var diagnostics: [Diagnostic] = []
     private let path: String
@@ -17,7 +17,7 @@ struct AccessorConfigurationFile: Equatable, Sendable {
     /// Parses a configuration file.
     ///
     /// - Parameters:
-    ///   - bytes: The text.
+    ///   - bytes: The text of the file.
     ///   - path: The path of the file, which is also its name in findings.
     init(_ bytes: [UInt8], path: String) {
         self.path = path

@@ -4,8 +4,8 @@ internal import FlintJSON
 
 /// The content of an options file, `flint.json`.
 ///
-/// The members are long options of `generate flows` and `generate tweaks`, and `exclude`. Paths are relative to the
-/// file's folder.
+/// The members are the long options of `generate flows` and `generate tweaks`, and the list `exclude`. Paths
+/// are relative to the folder of the file.
 ///
 /// ```json
 /// {
@@ -24,7 +24,7 @@ struct OptionsFile: Equatable, Sendable {
     /// Parses an options file.
     ///
     /// - Parameters:
-    ///   - bytes: The text.
+    ///   - bytes: The text of the file.
     ///   - path: The path of the file, which is also its name in findings.
     init(_ bytes: [UInt8], path: String) {
         file = path
@@ -38,7 +38,7 @@ struct OptionsFile: Equatable, Sendable {
         for member in members { read(member, folder: FilePath.folder(of: path)) }
     }
 
-    /// Compares the contents of the files, not their names.
+    /// Returns whether two files have the same content; their names may differ.
     static func == (first: OptionsFile, second: OptionsFile) -> Bool {
         first.settings == second.settings && first.diagnostics == second.diagnostics
     }
@@ -85,16 +85,17 @@ struct OptionsFile: Equatable, Sendable {
         }
     }
 
-    /// The member with the excluded files, which is no option.
+    /// The name of the member with the excluded files, which is no option of the command line.
     private static let exclude: String = "exclude"
 
-    /// The options that apply to a folder of sources, and not only to one call of the tool.
+    /// The options that an options file may have, because they apply to a folder of sources.
     private static let options: [CommandOption] = [
         .access, .accessorName, .codable, .codes, .conformances, .contexts, .define, .import, .includeRoot,
         .isolation, .name, .quiet, .triggers, .warningsAsErrors,
     ]
 
-    /// The options of the same commands that apply to one call of the tool.
+    /// The options of the same commands that an options file must not have, because they apply to a single
+    /// call.
     private static let callOptions: [CommandOption] = [
         .check, .configurationFolder, .dryRun, .export, .format, .help, .localTweaksFilePath, .optionsFile,
         .output, .outputFolder, .stdinName,
@@ -116,13 +117,13 @@ struct OptionsFile: Equatable, Sendable {
 }
 
 extension DiagnosticCode {
-    /// A part of an options file that cannot be read.
+    /// The code of findings about an options file.
     static let optionsFile: DiagnosticCode = DiagnosticCode("options-file")
 }
 
 // MARK: - Values
 
-// These functions read the values of an options file; each error is reported at the position of its value.
+// These functions read the values of an options file, and report each error at the position of its value.
 extension OptionsFile {
     mutating func bool(_ member: JSONMember) -> Bool? {
         if case .bool(let value) = member.node.value { return value }
@@ -152,7 +153,7 @@ extension OptionsFile {
         }
     }
 
-    /// Removes the values that an option does not allow, and reports them.
+    /// Removes those values that an option does not allow, and reports them.
     mutating func checked(
         _ values: [(text: String, location: SourceLocation)], _ option: CommandOption
     ) -> [String] {

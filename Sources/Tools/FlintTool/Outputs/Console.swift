@@ -1,10 +1,10 @@
 import FlintBasics
 import FlintGenerator
 
-/// The standard streams of a run and its exit status.
+/// The standard streams and the exit status of a run of the tool.
 package struct Console {
     package let system: any ToolSystem
-    /// The highest status so far.
+    /// The highest status that the run has had.
     package private(set) var status: ToolStatus = .done
     package private(set) var isOutputClosed: Bool = false
 
@@ -20,7 +20,7 @@ package struct Console {
         print(Array(text.utf8))
     }
 
-    /// Prints to standard output; a closed pipe is no error.
+    /// Prints bytes to standard output; a closed pipe is no error.
     package mutating func print(_ bytes: [UInt8]) {
         guard !isOutputClosed else { return }
         do throws(FileError) {
@@ -46,7 +46,7 @@ package struct Console {
         raise(to: .findings)
     }
 
-    /// Prints findings, sorted and limited in number.
+    /// Prints findings to standard error, sorted and limited in number.
     mutating func report(_ diagnostics: [Diagnostic], settings: FlowSettings) {
         let isQuiet = settings.isQuiet ?? false
         let shown = isQuiet ? diagnostics.filter { $0.severity == .error } : diagnostics
@@ -62,7 +62,7 @@ package struct Console {
 // MARK: - Outputs
 
 extension Console {
-    /// Writes, compares or announces an output.
+    /// Writes an output, compares it with the existing file, or prints what would be written.
     mutating func finish(
         _ bytes: [UInt8], to destination: PlannedOutput.Destination, _ handling: OutputHandling
     ) {
@@ -80,7 +80,7 @@ extension Console {
         }
     }
 
-    /// Writes an output; a file with equal content is not touched.
+    /// Writes an output; a file that has the same content already is not touched.
     mutating func deliver(_ bytes: [UInt8], to destination: PlannedOutput.Destination) {
         guard case .file(let path) = destination else {
             print(bytes)
@@ -116,7 +116,7 @@ extension Console {
     }
 }
 
-/// The exit status of the tool; of several, the highest one is used.
+/// The exit status of the tool; if several apply, the highest one is used.
 package enum ToolStatus: Int32, Sendable, Comparable, CaseIterable {
     /// The run succeeded; there may be warnings.
     case done = 0
@@ -132,7 +132,7 @@ package enum ToolStatus: Int32, Sendable, Comparable, CaseIterable {
 
 // MARK: - StaleFile
 
-/// The difference between a file and its expected content.
+/// The comparison of a generated file with its expected content.
 enum StaleFile {
     /// Compares a file with its expected content.
     ///
@@ -157,11 +157,11 @@ enum StaleFile {
 
     private static func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
         let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        // The text after the last line feed is a line only if it is not empty.
+        // The bytes after the last line feed are a line only if there are any.
         return lines.last?.isEmpty == true ? lines.dropLast() : lines
     }
 
-    /// The start of a line, without leading blanks.
+    /// Returns the beginning of a line, without leading blanks.
     private static func excerpt(of line: ArraySlice<UInt8>) -> String {
         let text = String(decoding: line.drop { $0 == UInt8(ascii: " ") }, as: UTF8.self)
         return PrintableText.line(text.count > 60 ? text.prefix(60) + "…" : text)

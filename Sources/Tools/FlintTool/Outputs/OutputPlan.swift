@@ -1,17 +1,17 @@
 import FlintBasics
 
-/// The mapping from inputs to outputs.
+/// Determines the outputs for the inputs of a run.
 enum OutputPlan {
-    /// Plans the outputs of a run.
+    /// Returns the outputs of a run, before any input is read.
     ///
     /// - Parameters:
-    ///   - inputs: The inputs, as given; `-` is standard input.
-    ///   - output: The output, as given; nil and `-` are standard output.
+    ///   - inputs: The inputs, as the command line names them; `-` is standard input.
+    ///   - output: The output, as the command line names it; nil and `-` are standard output.
     ///   - standardInputName: The name of standard input; its stem names the output.
     ///   - fileExtension: The extension of files in an output folder.
-    ///   - system: The files, whose kinds and identities are read, but no contents.
+    ///   - system: The access to the kinds and identities of files; no content is read.
     /// - Returns: One output, or one for each input if the output is a folder.
-    /// - Throws: ``UsageError`` if two inputs have one output or an output is an input.
+    /// - Throws: ``UsageError`` if two inputs would have the same output, or if an output is also an input.
     static func outputs(
         of inputs: [String], to output: String?, standardInputName: String, fileExtension: String,
         system: any ToolSystem
@@ -34,7 +34,7 @@ enum OutputPlan {
         return planned
     }
 
-    /// A name for a file: `stdin` of `<stdin>`.
+    /// Returns a name without angle brackets, for the name of a file: `stdin` for `<stdin>`.
     private static func plainName(_ name: String) -> String {
         name.hasPrefix("<") && name.hasSuffix(">") ? String(name.dropFirst().dropLast()) : name
     }
@@ -65,7 +65,7 @@ enum OutputPlan {
     }
 }
 
-/// A text to write, and the inputs that it is generated from.
+/// An output of a run, and the inputs that it is generated from.
 struct PlannedOutput: Equatable, Sendable {
     enum Destination: Equatable, Sendable {
         case standardOutput
@@ -73,6 +73,6 @@ struct PlannedOutput: Equatable, Sendable {
     }
 
     var destination: Destination
-    /// The indexes of the inputs, in order.
+    /// The indices of the inputs, in order.
     var inputs: [Int]
 }

@@ -1,14 +1,15 @@
 import FlintBasics
 import FlintGenerator
 
-// Reads the files that a command names, and reports errors immediately.
+// These functions read the files that a command names, and report errors immediately.
 extension Console {
-    /// Reads an input.
+    /// Reads an input of the command.
     ///
     /// - Parameters:
-    ///   - input: The input, as given; `-` is standard input.
-    ///   - limit: The maximum number of bytes; one more is read, so that the caller can detect a larger input.
-    /// - Returns: The bytes; nil if they cannot be read, which has been reported.
+    ///   - input: The input, as the command line names it; `-` is standard input.
+    ///   - limit: The maximum number of bytes. One more byte is read, so that the caller can detect a larger
+    ///     input.
+    /// - Returns: The bytes; nil if they cannot be read, which was reported.
     package mutating func bytes(of input: String, limit: Int) -> [UInt8]? {
         do throws(FileError) {
             return input == "-"
@@ -20,7 +21,8 @@ extension Console {
         }
     }
 
-    /// The settings merged with those of an options file; nil if that file cannot be used.
+    /// Returns the settings merged with those of an options file; nil if that file cannot be used, which was
+    /// reported.
     mutating func settings(_ settings: FlowSettings, optionsFile path: String?) -> FlowSettings? {
         guard let path else { return settings }
         guard let bytes = smallFile(path, "the options file") else { return nil }
@@ -29,7 +31,7 @@ extension Console {
         return file.diagnostics.isEmpty ? settings.merged(over: file.settings) : nil
     }
 
-    /// The bytes of a file of limited size; nil if it cannot be used.
+    /// Returns the bytes of a file of limited size; nil if it cannot be used, which was reported.
     mutating func smallFile(_ path: String, _ title: String) -> [UInt8]? {
         let limit = 1 << 20
         guard let bytes = bytes(of: path, limit: limit) else { return nil }
@@ -42,7 +44,8 @@ extension Console {
 }
 
 extension FlowSettings {
-    /// The findings under these settings: with `--warnings-as-errors`, warnings become errors.
+    /// Returns the findings with the severities of these settings: with `--warnings-as-errors`, warnings
+    /// become errors.
     func judged(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
         guard treatsWarningsAsErrors ?? false else { return diagnostics }
         return diagnostics.map {
@@ -50,7 +53,7 @@ extension FlowSettings {
         }
     }
 
-    /// The inputs without excluded ones; standard input cannot be excluded.
+    /// Returns the inputs that these settings do not exclude; standard input cannot be excluded.
     func included(_ inputs: [String], _ system: any ToolSystem) -> [String] {
         guard !exclusions.isEmpty else { return inputs }
         let excluded = exclusions.map(system.identity)

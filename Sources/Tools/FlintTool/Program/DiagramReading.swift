@@ -1,14 +1,14 @@
 import FlintGenerator
 
-/// The inputs of a command and their models.
+/// The inputs of a command, with the models that were compiled from them.
 struct DiagramReading: Sendable {
-    /// The inputs that are not excluded, as given.
+    /// The inputs that are not excluded, as the command line names them.
     let inputs: [String]
     let settings: FlowSettings
-    /// The model of each input; nil if it could not be read or has errors.
+    /// The model of each input; nil if the input could not be read or has errors.
     let files: [FlowFile?]
 
-    /// The settings and the inputs of a command, before any diagram is read.
+    /// The settings and the inputs of a command, before any input is read.
     struct Preparation: Sendable {
         let inputs: [String]
         let settings: FlowSettings
@@ -16,7 +16,7 @@ struct DiagramReading: Sendable {
 
     /// Reads the options file and removes the inputs that it excludes.
     ///
-    /// - Returns: The settings and inputs; nil if the options file cannot be used, which has been reported.
+    /// - Returns: The settings and inputs; nil if the options file cannot be used, which was reported.
     static func prepare(_ request: ToolRequest, _ console: inout Console) -> Preparation? {
         guard let settings = console.settings(request.settings, optionsFile: request.optionsFile) else {
             return nil
@@ -27,13 +27,13 @@ struct DiagramReading: Sendable {
 
     /// Reads and compiles the inputs, and reports the findings.
     ///
-    /// - Returns: The models; nil if the options file cannot be used.
+    /// - Returns: The inputs with their models; nil if the options file cannot be used, which was reported.
     static func read(_ request: ToolRequest, _ console: inout Console) -> DiagramReading? {
         guard let preparation = prepare(request, &console) else { return nil }
         return read(preparation, standardInputName: request.standardInputName, &console)
     }
 
-    /// Reads and compiles prepared inputs, and reports the findings.
+    /// Reads and compiles inputs whose settings are known, and reports the findings.
     static func read(
         _ preparation: Preparation, standardInputName: String, _ console: inout Console
     ) -> DiagramReading {
@@ -55,7 +55,7 @@ struct DiagramReading: Sendable {
         return DiagramReading(inputs: inputs, settings: settings, files: files)
     }
 
-    /// The models for an output; nil if one of them is missing.
+    /// Returns the models for an output; nil if one of them is missing.
     func files(of output: PlannedOutput) -> [FlowFile]? {
         let models = output.inputs.compactMap { files[$0] }
         return models.count == output.inputs.count ? models : nil
@@ -63,7 +63,7 @@ struct DiagramReading: Sendable {
 }
 
 extension FlowSettings {
-    /// The compiler with these settings.
+    /// Returns a compiler with these settings.
     fileprivate func compiler(_ system: any ToolSystem) -> DiagramCompiler {
         DiagramCompiler(
             name: name, contexts: contexts ?? .typed, readsTriggers: readsTriggers ?? false,

@@ -1,11 +1,11 @@
 import FlintGenerator
 
-/// The tool, which turns arguments into files and output.
+/// The command-line tool for diagrams and tweak files, with further commands.
 package struct FlintProgram: Sendable {
     /// The version that `--version` prints.
     package static let version: String = "0.1.0"
 
-    /// The commands of the tool that each package with the plugin compiles.
+    /// The commands for diagrams and tweak files, which all programs of the tool have.
     private static let ownCommands: [ToolCommand] = [
         FlowGeneration.command, TweakGeneration.command, InputChecking.command, GraphPrinting.command,
     ]
@@ -16,8 +16,8 @@ package struct FlintProgram: Sendable {
     /// Creates the tool.
     ///
     /// - Parameters:
-    ///   - system: The files and streams that it may use.
-    ///   - commands: Commands besides those for diagrams and tweak files.
+    ///   - system: The access to files and streams.
+    ///   - commands: The commands besides those for diagrams and tweak files.
     package init(_ system: any ToolSystem, commands: [ToolCommand] = []) {
         self.system = system
         reader = CommandLineReader(Self.ownCommands + commands)
@@ -26,7 +26,7 @@ package struct FlintProgram: Sendable {
     /// Runs one command to its end.
     ///
     /// - Parameter arguments: The arguments without the name of the program.
-    /// - Returns: The exit status; errors have been printed to standard error.
+    /// - Returns: The exit status; errors were printed to standard error.
     package func run(_ arguments: [String]) -> ToolStatus {
         var console = Console(system)
         var usage = CommandLineReader.usage
@@ -47,7 +47,7 @@ package struct FlintProgram: Sendable {
 /// The command `generate flows`.
 struct FlowGeneration {
     let request: ToolRequest
-    /// Whether files are only compared.
+    /// Whether the existing files are only compared with the generated code.
     let isCheck: Bool
 
     static let command = ToolCommand(

@@ -54,15 +54,15 @@ struct GraphPrinting {
     }
 }
 
-/// The model of a file as text for other tools.
+/// Renders the model of a file as text for other tools.
 enum FlowFileText {
-    /// One JSON value with sorted names, and a line feed.
+    /// Returns one JSON value with sorted names, and a line feed.
     ///
-    /// Several values, one after the other, are a JSON sequence, which the usual parsers can read.
+    /// The values of several files, one after the other, are a JSON sequence, which common parsers can read.
     static func json(of file: FlowFile) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-        // A model only has strings, numbers and lists of them, which can all be encoded.
+        // A model has only strings, numbers and lists of them, all of which can be encoded.
         guard let data = try? encoder.encode(file) else {
             preconditionFailure("A flow file was not encoded.")
         }

@@ -40,7 +40,7 @@ struct TweakGeneration {
         }
     }
 
-    /// The name of the accessor: of the command line, of the configuration folder, of the options file.
+    /// Returns the name of the accessor from the command line, the configuration folder or the options file.
     private func name(_ settings: FlowSettings, _ console: inout Console) throws(UsageError) -> String? {
         if let name = request.settings.accessorName { return name }
         if let folder = request.configurationFolder {

@@ -89,19 +89,19 @@ extension CommandOption {
             ? nil : "'\(value)' is no Swift identifier; use letters, digits and '_', and no keyword"
     }
 
-    /// Splits a list at its commas, and removes blanks around the elements.
+    /// Returns the elements of a list with commas, without the blanks around them.
     static func conformances(in list: String) -> [String] {
         list.split(separator: ",", omittingEmptySubsequences: false)
             .map { String($0.drop { $0 == " " }.prefix { $0 != " " }) }
     }
 
-    /// Splits `NAME=VALUE` at the first `=`.
+    /// Splits `NAME=VALUE` at the first `=`; nil if the name cannot be the name of a definition.
     static func definition(_ text: String) -> (name: String, value: String)? {
         guard let mark = text.firstIndex(of: "="), isDefinable(String(text[..<mark])) else { return nil }
         return (String(text[..<mark]), String(text[text.index(after: mark)...]))
     }
 
-    /// Whether a text can be the name of a definition; `$name` can, as in `!$name = …`.
+    /// Returns whether a text can be the name of a definition; `$name` can, as in `!$name = …`.
     static func isDefinable(_ name: String) -> Bool {
         let bare = name.hasPrefix("$") ? String(name.dropFirst()) : name
         return bare.unicodeScalars.first.map { $0 == "_" || $0.properties.isXIDStart } ?? false

@@ -1,14 +1,15 @@
 import FlintGenerator
 
-/// The settings for reading and rendering diagrams and tweak files, from an options file or a command line.
+/// The settings for reading diagrams and tweak files and for rendering code, from an options file or a
+/// command line.
 ///
-/// A setting that is nil or empty was not given.
+/// A setting that was not given is nil or empty.
 struct FlowSettings: Equatable, Sendable {
     var name: String?
     var accessorName: String?
     var contexts: ContextReading?
     var readsTriggers: Bool?
-    /// Whether forms that PlantUML refuses to draw are warnings; no option sets it.
+    /// Whether there is a warning for text that PlantUML refuses to draw; a command sets it, not an option.
     var checksDrawing: Bool = false
     var access: RenderOptions.Access?
     var isolation: RenderOptions.Isolation?
@@ -20,14 +21,15 @@ struct FlowSettings: Equatable, Sendable {
     var showsCodes: Bool?
     var treatsWarningsAsErrors: Bool?
     var isQuiet: Bool?
-    /// The excluded files and folders.
+    /// The files and folders that are not read.
     var exclusions: [String] = []
 
     init() {}
 
-    /// Adds the settings of another source that are missing here.
+    /// Returns these settings, with the missing ones added from another source.
     ///
-    /// Imports, definitions and exclusions of both apply; if both define a name, this definition applies.
+    /// Imports, definitions and exclusions of both sources apply. If both define a name, the definition of
+    /// these settings applies.
     ///
     /// - Parameter other: The settings with the lower priority.
     /// - Returns: The merged settings.
@@ -51,7 +53,7 @@ struct FlowSettings: Equatable, Sendable {
         return result
     }
 
-    /// The settings for the renderer.
+    /// The settings as the renderer needs them.
     var renderOptions: RenderOptions {
         var seen: Set<String> = []
         return RenderOptions(
@@ -61,7 +63,7 @@ struct FlowSettings: Equatable, Sendable {
 }
 
 extension FlowSettings {
-    /// Reads the settings from a command line.
+    /// Creates the settings of a command line.
     ///
     /// - Parameter arguments: The arguments of a command.
     /// - Throws: ``UsageError`` for a name that is defined twice.

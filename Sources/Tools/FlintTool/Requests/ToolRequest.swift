@@ -1,14 +1,14 @@
-/// The arguments that all commands for diagrams have.
+/// The arguments that all commands for diagrams have in common.
 struct ToolRequest: Equatable, Sendable {
-    /// The diagrams, as given; `-` is standard input.
+    /// The diagrams, as the command line names them; `-` is standard input.
     var inputs: [String]
-    /// The output, as given; nil and `-` are standard output.
+    /// The output, as the command line names it; nil and `-` are standard output.
     var output: String?
-    /// The settings of the command line.
+    /// The settings from the command line.
     var settings: FlowSettings = FlowSettings()
-    /// A file with more settings, which have a lower priority than the command line.
+    /// The path of the options file; its settings have a lower priority than those of the command line.
     var optionsFile: String?
-    /// The name of standard input in diagnostics.
+    /// The name that findings use for standard input.
     var standardInputName: String = "<stdin>"
 }
 
@@ -38,17 +38,17 @@ extension ToolRequest {
     }
 }
 
-/// The handling of a generated file.
+/// The ways to handle a generated file.
 enum OutputHandling: Equatable, Sendable {
-    /// The file is written, unless its content is equal already.
+    /// The file is written, unless it has the same content already.
     case write
-    /// The file is compared with the text, and a difference is a finding.
+    /// The file is compared with the generated text, and a difference is a finding.
     case compare
-    /// The pending change to the file is printed.
+    /// The change that would be made to the file is printed.
     case announce
 }
 
-/// An output format for machines.
+/// The formats in which machines are printed for other programs.
 enum GraphFormat: String, CaseIterable, Sendable {
     /// A Mermaid state diagram.
     case mermaid

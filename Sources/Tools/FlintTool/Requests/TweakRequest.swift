@@ -1,18 +1,19 @@
-/// The arguments of `generate tweaks`.
+/// The arguments of the command `generate tweaks`.
 struct TweakRequest: Equatable, Sendable {
-    /// The tweak file, as given; `-` is standard input.
+    /// The tweak file, as the command line names it; `-` is standard input.
     var input: String
-    /// The folder for the accessor, as given.
+    /// The folder for the files of the accessor, as the command line names it.
     var outputFolder: String
-    /// The folder of a configuration file with the accessor's name, if the name is not given.
+    /// The folder with the configuration file that has the accessor's name; nil if the name is given
+    /// otherwise.
     var configurationFolder: String?
-    /// The handling of the accessor's files.
+    /// The way to handle the files of the accessor.
     var handling: OutputHandling
-    /// The settings of the command line.
+    /// The settings from the command line.
     var settings: FlowSettings
-    /// A file with more settings, which have a lower priority than the command line.
+    /// The path of the options file; its settings have a lower priority than those of the command line.
     var optionsFile: String?
-    /// The name of standard input in diagnostics.
+    /// The name that findings use for standard input.
     var standardInputName: String
 
     /// Parses the arguments of the command.
