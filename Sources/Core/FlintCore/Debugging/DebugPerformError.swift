@@ -79,7 +79,8 @@ public struct DebugPerformError: Error, Sendable, Equatable, CustomStringConvert
     }
 }
 
-// The text contains the name of a binding, and data of a failure that may be recorded in any case.
+// Events may contain the text, because it consists of the name of a binding and of data that are recorded in
+// any case.
 extension DebugPerformError: FlintLoggable {}
 
 extension DebugPerformError: LocalizedError {

@@ -10,6 +10,8 @@ package final class DeliveryQueue<Element: Sendable>: Sendable {
     private let progress: DeliveryProgress
     private let task: Task<Void, Never>
 
+    /// Creates a queue.
+    ///
     /// - Parameters:
     ///   - name: The name of the task that calls the consumer.
     ///   - limit: The maximum number of elements kept pending for the consumer; a number below 1 counts as 1.

@@ -2,7 +2,8 @@ internal import FlintJSON
 internal import FlintSubjects
 internal import FlintTweaks
 
-/// A compiled document in flagd's format: flags by key, one program with all rules, and the mistakes in them.
+/// A compiled document in flagd's format: flags by key, one program with all rules, and the findings about
+/// mistakes.
 ///
 /// The format is that of https://flagd.dev/schema/v0/flags.json, with flags as an object or as a list.
 struct FlagdDocument: Sendable {

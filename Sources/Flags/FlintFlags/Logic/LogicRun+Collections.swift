@@ -105,7 +105,7 @@ extension LogicRun {
         return missing
     }
 
-    /// Returns whether an array contains an element, or a text a part.
+    /// Returns whether an array contains an element, or whether a text contains another text.
     mutating func contains(
         _ wanted: LogicValue, in value: LogicValue
     ) throws(BudgetExceeded) -> Bool {
@@ -113,7 +113,7 @@ extension LogicRun {
         case .array(let elements):
             try charge(elements.count)
             for element in elements {
-                // Texts of different lengths are not compared, so they cost nothing.
+                // Texts of different lengths are not equal, so comparing them costs nothing.
                 if let text = element.text, text.utf8.count == wanted.text?.utf8.count {
                     try charge(text.utf8.count / 64)
                 }

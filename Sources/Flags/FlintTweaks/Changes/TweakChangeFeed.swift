@@ -10,7 +10,7 @@ final class TweakChangeFeed: Sendable {
 
     deinit { wake.finish() }
 
-    /// Appends a version to the log; called under the manager's lock, so that the log is in the order of
+    /// Appends the changes of a version to the log; called under the manager's lock, which orders the
     /// versions.
     func append(
         version: UInt64, changes: [TweakChange], features: [FeatureStateChange], providersChanged: Bool
