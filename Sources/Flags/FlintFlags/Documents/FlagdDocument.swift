@@ -69,7 +69,7 @@ struct FlagdDocument: Sendable {
         keys.reserveCapacity(list.count)
         for (key, position, node) in list {
             let name = JSONName(key)
-            // The index is compared instead of the value, which would be copied.
+            // Only the index is looked up, because looking up the flag would copy it.
             guard flags.index(forKey: name) == nil else {
                 let finding = FlagFinding(
                     .duplicateFlag, flag: key, at: position, "another flag has the same key; leave one out")

@@ -276,7 +276,7 @@ package final class TweakSourceObservation: Sendable {
     package func cancel() { end() }
 }
 
-/// A change of a source, as observers receive it.
+/// An announced change of a provider's content.
 package struct TweakSourceUpdate: Sendable {
     /// The cause of the change.
     package let cause: TweakChangeCause

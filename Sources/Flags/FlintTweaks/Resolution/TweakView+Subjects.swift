@@ -33,7 +33,7 @@ extension TweakView {
         return view
     }
 
-    /// The effective value, as the result of a rule in an outer manager.
+    /// The effective value in the form of a rule's result, for a manager that contains this one.
     var evaluation: TweakEvaluation {
         let resolution = untypedResolution
         return TweakEvaluation(

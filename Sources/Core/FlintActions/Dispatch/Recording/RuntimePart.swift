@@ -58,7 +58,7 @@ package struct PartHost: Sendable {
 /// An object that makes timeline and stacks of a runtime's log: it processes each row once, after a dispatch
 /// has written it.
 package protocol LogFollower: AnyObject, Sendable {
-    /// Processes all rows up to a position.
+    /// Processes all rows up to a position for timeline and stacks.
     ///
     /// - Parameters:
     ///   - position: The position of a written row.

@@ -49,7 +49,7 @@ package final class RequestCell: Sendable {
     private let root = Atomic<UInt64>(0)
     /// The address of the task in which the request is running; 0 if requests do not remember their tasks.
     private let task = Atomic<UInt>(0)
-    /// The position of this object among those of its session.
+    /// The index of this request cell among the cells of its session.
     fileprivate let place = Atomic<Int>(0)
     /// The note of the running request's beginning; nil if it has none.
     private let note = Mutex<EventNote?>(nil)

@@ -10,7 +10,7 @@ final class SessionDirectory: Sendable {
         var diagnostics: [SetupDiagnostic] = []
         /// The names about which a warning was added.
         var warned: Set<String> = []
-        /// The numbers that were added to names, by the requested name.
+        /// The numbers that distinguish sessions with the same requested name, by that name.
         var numbers: [String: Numbers] = [:]
         /// The requested names of sessions whose name got a number, by the name with the number.
         var wanted: [String: String] = [:]
