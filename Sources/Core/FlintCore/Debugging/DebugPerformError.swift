@@ -27,7 +27,7 @@ public struct DebugPerformError: Error, Sendable, Equatable, CustomStringConvert
         public var description: String { value.rawValue }
     }
 
-    /// The kind of failure, which determines equality.
+    /// The kind of this failure; errors of the same kind are equal.
     public let code: Code
 
     /// The identity of the requested binding.
@@ -68,7 +68,7 @@ public struct DebugPerformError: Error, Sendable, Equatable, CustomStringConvert
         }
     }
 
-    /// Compares the codes.
+    /// Compares the codes of two errors.
     ///
     /// - Parameters:
     ///   - first: An error.

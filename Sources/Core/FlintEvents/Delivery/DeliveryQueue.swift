@@ -21,7 +21,8 @@ package final class DeliveryQueue<Element: Sendable>: Sendable {
         let progress = DeliveryProgress(limit: max(1, limit))
         self.subscription = subscription
         self.progress = progress
-        // The task captures neither the queue nor the broadcast, so that it ends when the queue is released.
+        // The task captures neither the queue nor the broadcast. So the queue can be released, and the task
+        // ends then.
         task = Task.detached(name: name) {
             while let delivery = await subscription.next() {
                 switch delivery {

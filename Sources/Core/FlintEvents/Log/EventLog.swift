@@ -544,7 +544,8 @@ package final class EventLog: Sendable {
     package func copyRecorded(_ position: UInt64) -> (row: EventRow, sequence: UInt64)? {
         if let copy = copy(position) { return copy }
         guard let file = recorder.load()?.rows, let copy = file.copy(position) else { return nil }
-        // As in the ring, the loads that copy the row are ordered before the load of the last position.
+        // As in the ring, the loads that copy the row are ordered before the load of the last position. So a
+        // row that was overwritten during the copy is detected.
         return lastPosition + 1 < position + file.capacity ? copy : nil
     }
 
@@ -591,7 +592,8 @@ package final class EventLog: Sendable {
     package func copy(_ position: UInt64) -> (row: EventRow, sequence: UInt64)? {
         let block = block
         guard let copy = block.copy(position) else { return nil }
-        // The loads that copy the row are ordered before the load of the last position.
+        // The loads that copy the row are ordered before the load of the last position. So a row that was
+        // overwritten during the copy is detected.
         return position >= oldest(readableIn: block, tail: lastPosition) ? copy : nil
     }
 

@@ -49,7 +49,7 @@ struct OFREPCache {
     private var lastContact: Duration?
     private(set) var failure: OFREPError?
     private var blockedUntil: Duration?
-    /// Whether the content differs from that of the file.
+    /// Whether the results have changed since the file was written.
     var isUnsaved = false
     /// Whether changed rows or a changed status must be announced.
     private var hasChanged = true

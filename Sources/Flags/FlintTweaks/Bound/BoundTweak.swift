@@ -25,7 +25,7 @@ public struct BoundTweak<Value: TweakRepresentable>: Sendable {
     /// The manager that the tweak is bound to.
     public var manager: TweakManager { slot.manager }
 
-    /// The current value with its provider, reason and trace.
+    /// The current value with its provider, its reason and the findings of all providers.
     public var resolution: TweakResolution<Value> { slot.manager.resolve(slot.key) }
 
     /// Observes the tweak: the current value, then the value after each change.

@@ -66,7 +66,7 @@ final class TweakChangeReader: Sendable {
         while !Task.isCancelled {
             if let (unread, version) = feed.take(id), let element = select(unread, version) { return element }
             guard await wake.next() != nil else {
-                // Versions that were appended before the end are still delivered.
+                // When the log has ended, the versions before its end are still delivered.
                 guard !Task.isCancelled, let (unread, version) = feed.take(id) else { return nil }
                 return select(unread, version)
             }

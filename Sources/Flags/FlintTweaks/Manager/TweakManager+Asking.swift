@@ -115,7 +115,8 @@ extension TweakManagerState.Slot {
         }
     }
 
-    /// Prepares a row and decrypts it if necessary; never called under a lock, because it runs user code.
+    /// Returns the value of a row, decrypted if necessary; never called under a lock, because it runs user
+    /// code.
     func candidate(
         for row: TweakRow, at path: TweakPath, _ decryption: TweakDecryption?
     ) -> TweakCandidate {

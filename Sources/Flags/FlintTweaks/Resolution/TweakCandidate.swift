@@ -1,6 +1,6 @@
 /// The value that one provider has for a path: the provider's row, with the decrypted value.
 final class TweakCandidate: Sendable {
-    /// The row of the provider.
+    /// The row of the provider, possibly with an encrypted value.
     let row: TweakRow
     /// The decrypted value, or the reason why there is none.
     let result: Result

@@ -28,7 +28,7 @@ package final class EventHub: Sendable {
     /// The current wall-clock time.
     package var now: Date { time.now() }
 
-    /// The current time by both clocks.
+    /// The current time of the wall clock and of the monotonic clock.
     var moment: Moment { time.moment }
 
     /// Returns the wall-clock time of a monotonic time that was just read.

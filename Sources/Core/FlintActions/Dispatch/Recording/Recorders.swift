@@ -20,7 +20,7 @@ package final class Recorders: Sendable {
     package let logs: LogCenter
     private let host: PartHost
     private let switches = RecorderSwitches()
-    /// The recorders of all parts.
+    /// The recorders of all parts of the runtime.
     let list = RecorderList()
     /// The recorders that skip requests of features that are not in focus; each recorded dispatch reads the
     /// set.

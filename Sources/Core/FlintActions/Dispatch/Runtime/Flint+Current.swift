@@ -20,7 +20,7 @@ extension Flint {
         let outcome: Swift.Result<Result, Failure> = await RequestScope.local.withValue(
             RequestScope(enteringRuntime: runtime)
         ) {
-            // The closure is isolated to the caller's actor only if it captures it.
+            // Because it captures the parameter, the closure is isolated to the caller's actor.
             _ = isolation
             do throws(Failure) { return .success(try await body()) } catch { return .failure(error) }
         }

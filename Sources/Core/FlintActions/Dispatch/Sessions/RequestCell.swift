@@ -155,7 +155,7 @@ package final class RequestCell: Sendable {
         }
     }
 
-    /// The action of the running request.
+    /// The action of the running request; nil after the runtime was released.
     var action: ActionRecord? { owner.runtime?.action(numbered: actionNumber.load(ordering: .relaxed)) }
 
     /// Returns the origin of a request's log entries, which is created at the first use.

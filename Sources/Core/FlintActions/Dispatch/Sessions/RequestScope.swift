@@ -104,7 +104,7 @@ package enum RuntimeReference: Sendable {
         }
     }
 
-    /// The runtime; `nil` if it owned the session and was released.
+    /// The runtime to which the session belongs; `nil` if the runtime owned the session and was released.
     package var runtime: Flint? {
         switch self {
         case .keeping(let runtime): runtime
