@@ -14,7 +14,7 @@ struct OFREPStorage: Sendable {
         let entries: [String: OFREPCache.Entry]
     }
 
-    /// The time in seconds after which results that the service has not confirmed are left out of the file.
+    /// The age in seconds from which stored results are ignored, counted from the last confirmation by the service.
     private static let lifetime: Int64 = 30 * 86_400
     /// The maximum size of a file in bytes; the oldest results are left out.
     private static let sizeLimit = 8 << 20
