@@ -54,7 +54,7 @@ package final class RequestCell: Sendable {
     /// The note of the running request's beginning; nil if it has none.
     private let note = Mutex<EventNote?>(nil)
 
-    /// Creates the object without a running request.
+    /// Creates a request cell without a running request.
     ///
     /// - Parameters:
     ///   - owner: The runtime.
