@@ -19,10 +19,10 @@ package final class RequestCell: Sendable {
     let origin: RequestOrigin?
     /// The origin to write into notes; nil if it is that of the session.
     let notedOrigin: RequestOrigin?
-    /// Whether later requests of the session can use this object, too.
+    /// Whether later requests of the session can use this request cell, too.
     fileprivate let isReusable: Bool
-    /// The scope around the scope of this object, if it belongs to no request but only to a subject or a
-    /// runtime.
+    /// The scope around the scope of this request cell, if the cell belongs to no request but only to a
+    /// subject or a runtime.
     let enclosing: RequestScope?
     /// The number of the running request, shifted left by four; the lowest bits are marks, such as that there
     /// is a note.
@@ -61,7 +61,7 @@ package final class RequestCell: Sendable {
     ///   - turn: The innermost turn of the request in a serial session.
     ///   - session: The session of the requests.
     ///   - origin: The subject on whose behalf the requests run, and their trace.
-    ///   - enclosing: The surrounding scope, if the object belongs to no request but only to a subject or a
+    ///   - enclosing: The surrounding scope, if the cell belongs to no request but only to a subject or a
     ///     runtime.
     package init(
         owner: RuntimeReference, turn: SerialTurn? = nil, session: ActionSession? = nil,
@@ -181,7 +181,7 @@ package final class RequestCell: Sendable {
         return isRunning(number) ? note : nil
     }
 
-    /// Whether the object holds a note; without a running request, it must not.
+    /// Whether the request cell holds a note; without a running request, it must not.
     var holdsNote: Bool { note.withLock { $0 != nil } }
 
     /// Returns a row with the values that a request's rows share; after the request's end, only with its
