@@ -1,3 +1,4 @@
-// Flags are read with subjects and tweaks: an application that imports this module needs no other import.
+// The modules of subjects and tweaks are exported, so that an application needs only one import to read
+// flags.
 @_exported public import FlintSubjects
 @_exported public import FlintTweaks

@@ -166,7 +166,7 @@ extension DispatchEvent {
         /// An event of a kind that only a later version of Flint knows; the associated value is its name.
         indirect case other(String)
 
-        /// The name of the kind, as in JSON.
+        /// The name of the event's kind, as in JSON.
         public var name: String {
             switch self {
             case .began: "began"

@@ -8,7 +8,7 @@
 /// await printer.caughtUp(with: Flint.current.lastSequence)
 /// ```
 public actor EventPrinter {
-    /// The form of the lines.
+    /// The form in which events are printed.
     public enum Format: String, Sendable, CaseIterable {
         /// Lines with aligned columns for people, below a heading; see ``DispatchEvent/textLine()``.
         case text

@@ -105,7 +105,7 @@ package final class EventSubscription: Sendable {
 
 /// The number of observers of flow transitions; flows record their transitions only while it is not zero.
 package final class TransitionInterest: Sendable {
-    /// The switch that flows read at each transition.
+    /// The switch that says whether flows must record their transitions; flows read it at each transition.
     let recording = FlowRecordingSwitch()
     private let count = Mutex(0)
 

@@ -26,7 +26,7 @@ public enum FocusFeature: FrameworkFeature {
 }
 
 extension FocusFeature {
-    /// Focuses on a part of the application.
+    /// The action that focuses on a part of the application.
     public enum FocusAction: Action {
         /// The stable identity of the action.
         public static let identifier = "Flint.FocusAction"
@@ -49,7 +49,7 @@ extension FocusFeature {
 }
 
 extension FocusFeature {
-    /// Removes a part of the application from the focus.
+    /// The action that removes a part of the application from the focus.
     public enum DefocusAction: Action {
         /// The stable identity of the action.
         public static let identifier = "Flint.DefocusAction"
@@ -73,7 +73,7 @@ extension FocusFeature {
 }
 
 extension FocusFeature {
-    /// Ends the focus, so that logs and timeline include everything again.
+    /// The action that ends the focus, so that logs and timeline include everything again.
     public enum FocusResetAction: Action {
         /// The stable identity of the action.
         public static let identifier = "Flint.FocusResetAction"
@@ -91,7 +91,7 @@ extension FocusFeature {
 }
 
 extension FocusFeature {
-    /// Sets the log level of a part of the application.
+    /// The action that sets the log level of a part of the application.
     public enum LoggingLevelAction: Action {
         /// The stable identity of the action.
         public static let identifier = "Flint.LoggingLevelAction"
@@ -99,7 +99,7 @@ extension FocusFeature {
         /// The description of the action.
         public static let description = "Sets how much is logged of a part of the application"
 
-        /// Sets the level in the current runtime.
+        /// Sets the log level of the part in the current runtime.
         ///
         /// - Parameters:
         ///   - context: Its input is the change.

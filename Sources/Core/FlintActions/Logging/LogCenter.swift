@@ -62,7 +62,7 @@ public final class LogCenter: Sendable {
         }
     }
 
-    /// The newest entries that were written.
+    /// The newest log entries of both channels.
     public var history: LogHistory { writer.history }
 
     // MARK: Levels

@@ -6,7 +6,7 @@ internal import Synchronization
 /// far as possible. It counts no references, which would cost more than the check itself.
 @usableFromInline
 final class LogOrigin: Sendable {
-    /// The data about their origin that log entries contain.
+    /// The data about the origin of log entries, such as session and activity, which each entry contains.
     struct Facts: Sendable {
         var session: String?
         var activity: String?
@@ -57,7 +57,8 @@ final class LogOrigin: Sendable {
         logging.write(level, channel, facts, message)
     }
 
-    /// The data about their origin that log entries contain; made for the first entry.
+    /// The data about the origin of log entries, which each entry contains; they are made for the first
+    /// entry.
     ///
     /// Making it may describe the input, which is application code that may itself log. The description must
     /// not run twice, so entries that are logged meanwhile contain only the topic.

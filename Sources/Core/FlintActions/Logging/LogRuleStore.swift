@@ -26,7 +26,7 @@ final class LogRuleStore: Sendable {
 
     func finish() { changes.finish() }
 
-    /// The current rules.
+    /// The current levels and the current focus.
     var current: LogRules { rules.withLock { $0 } }
 
     /// An upper bound of the thresholds of all topics: an entry above it is not written, whatever its topic.

@@ -8,7 +8,7 @@ struct LogRules: Sendable {
     private(set) var topics: [TopicPath: LogLevel] = [.flint: .warning]
     /// The focused topics; they are kept while the focus has no effect.
     private(set) var focused: Set<TopicPath> = []
-    /// Whether the focus has an effect.
+    /// Whether ``FocusFeature`` is on, so that focused topics have an effect.
     var isFocusOn = false
 
     var isFocusActive: Bool { isFocusOn && !focused.isEmpty }

@@ -27,7 +27,7 @@ public struct DebugPerformError: Error, Sendable, Equatable, CustomStringConvert
         public var description: String { value.rawValue }
     }
 
-    /// The kind of failure, which determines equality.
+    /// The kind of this failure; errors of the same kind are equal.
     public let code: Code
 
     /// The identity of the requested binding.
@@ -68,7 +68,7 @@ public struct DebugPerformError: Error, Sendable, Equatable, CustomStringConvert
         }
     }
 
-    /// Compares the codes.
+    /// Compares the codes of two errors.
     ///
     /// - Parameters:
     ///   - first: An error.
@@ -79,7 +79,8 @@ public struct DebugPerformError: Error, Sendable, Equatable, CustomStringConvert
     }
 }
 
-// The text contains the name of a binding, and data of a failure that may be recorded in any case.
+// Events may contain the text, because it consists of the name of a binding and of data that are recorded in
+// any case.
 extension DebugPerformError: FlintLoggable {}
 
 extension DebugPerformError: LocalizedError {

@@ -24,7 +24,7 @@ public struct FlushError: Error, Sendable, Equatable, CustomStringConvertible {
         /// The name of the shutdown handler, or `logs` or `analytics`.
         public let name: String
 
-        /// The kind of failure.
+        /// The kind of this failure.
         public let code: Code
 
         /// A text that says what happened, and what to do about it.

@@ -3,7 +3,7 @@ internal import FlintStreams
 internal import Foundation
 internal import Synchronization
 
-/// The life of a process, from its set-up to its exit status.
+/// Runs a process from the set-up of its runtime to its exit status.
 struct ProcessLife: Sendable {
     /// The functions that use the system: they end the process, print, and receive signals; tests replace
     /// them.

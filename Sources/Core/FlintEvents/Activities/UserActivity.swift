@@ -5,7 +5,7 @@ public import Foundation
 /// It has no platform type. An ``ActivityPublisher`` publishes it to the system, and
 /// ``Flint/continueActivity(_:kind:with:)-method`` continues it.
 public struct UserActivity: Sendable, Hashable, Codable {
-    /// The key of the link in ``userInfo``.
+    /// The key under which ``userInfo`` contains the link of the activity.
     public static let linkKey = "flint.url"
 
     /// The activity type in reverse domain notation.

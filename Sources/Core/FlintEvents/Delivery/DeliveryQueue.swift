@@ -10,6 +10,8 @@ package final class DeliveryQueue<Element: Sendable>: Sendable {
     private let progress: DeliveryProgress
     private let task: Task<Void, Never>
 
+    /// Creates a queue.
+    ///
     /// - Parameters:
     ///   - name: The name of the task that calls the consumer.
     ///   - limit: The maximum number of elements kept pending for the consumer; a number below 1 counts as 1.
@@ -19,7 +21,8 @@ package final class DeliveryQueue<Element: Sendable>: Sendable {
         let progress = DeliveryProgress(limit: max(1, limit))
         self.subscription = subscription
         self.progress = progress
-        // The task captures neither the queue nor the broadcast, so that it ends when the queue is released.
+        // The task captures neither the queue nor the broadcast. So the queue can be released, and the task
+        // ends then.
         task = Task.detached(name: name) {
             while let delivery = await subscription.next() {
                 switch delivery {

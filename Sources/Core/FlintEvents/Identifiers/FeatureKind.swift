@@ -1,4 +1,4 @@
-/// The protocols that a feature's type conforms to.
+/// The kind of a feature: whether it is a group, and whether it is conditional.
 public struct FeatureKind: Sendable, Hashable, Encodable {
     /// Whether the feature is a ``FeatureGroup``, which has subfeatures.
     public let isGroup: Bool

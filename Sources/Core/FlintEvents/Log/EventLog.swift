@@ -8,11 +8,11 @@ public import Synchronization
 /// the meantime. For that check, one row of the ring's capacity is not usable.
 ///
 /// A *position* counts rows and a *sequence* counts events, both from 1 and without gaps. Rows that are not
-/// events have only a position. A row is *displaced* when a newer row overwrites it. A row is *folded* when a
-/// consumer that must see each row, such as the timeline, has handled it.
+/// events have only a position. A row is *displaced* when a newer row overwrites it. A row is *folded* when
+/// the consumer that must see each row, which keeps timeline and stacks, has processed it.
 @usableFromInline
 package final class EventLog: Sendable {
-    /// The place of a row in the log: its position and its sequence.
+    /// The place of a row in the log: its position, and the sequence of the newest event up to it.
     package struct Place: Sendable, Hashable {
         /// The position of the row.
         package let position: UInt64
@@ -20,7 +20,7 @@ package final class EventLog: Sendable {
         /// before it.
         package let sequence: UInt64
 
-        /// The place before all rows.
+        /// The place before the first row of a log.
         package static let beginning = Place(position: 0, sequence: 0)
     }
 
@@ -46,7 +46,8 @@ package final class EventLog: Sendable {
         var oldestNote: UInt64 = 1
         var lastSleeper: UInt64 = 0
         var readers: [EventReader] = []
-        /// The position of the newest folded row; nil if the log has no consumer that folds rows.
+        /// The position of the newest row that the timeline and stacks have processed; nil if the log has no
+        /// such consumer.
         var folded: UInt64?
         /// The flight recorder's file, which also receives each row; nil if there is none.
         var flight: FlightRows?
@@ -97,8 +98,9 @@ package final class EventLog: Sendable {
     ///
     /// The indexes in these rows must keep their meaning.
     private let recordedRows = Atomic<UInt64>(0)
-    /// The position of the oldest row that is not folded; the largest number if the log has no consumer that
-    /// folds rows.
+    /// The position of the oldest row that the timeline and stacks have not processed.
+    ///
+    /// It is the largest number if the log has no such consumer.
     private let unfolded = Atomic<UInt64>(.max)
 
     /// Creates an empty log.
@@ -106,8 +108,8 @@ package final class EventLog: Sendable {
     /// - Parameters:
     ///   - capacity: The minimum number of rows that are kept, at least 8. The ring has the next power of two, of
     ///     which one row is not usable.
-    ///   - noteBudget: The maximum number of bytes of notes. Above it, the oldest rows that are folded and within no
-    ///     reader's limit are dropped early.
+    ///   - noteBudget: The maximum number of bytes of notes. Above it, the oldest rows are dropped early,
+    ///     unless timeline and stacks have not processed them or they are within a reader's limit.
     package init(capacity: Int, noteBudget: Int = 4 << 20) {
         let block = EventRing.allocate(capacity: Self.size(for: capacity))
         self.noteBudget = noteBudget
@@ -264,15 +266,15 @@ package final class EventLog: Sendable {
 
     /// Drops the oldest rows until the notes fit their budget.
     ///
-    /// It drops neither the row that is being written, nor rows that are not folded or are within a reader's
-    /// limit.
+    /// Three kinds of rows stay: the one that is being written, those that timeline and stacks have not
+    /// processed, and those within a reader's limit.
     ///
     /// - Returns: The notes of the dropped rows, to be released outside the lock.
     private func dropOldNotes(of state: inout State, _ block: EventRing) -> [EventNote?] {
         var dropped: [EventNote?] = []
         var position = max(state.oldestNote, oldest(readableIn: block, tail: state.position))
-        // Rows that are not folded stay even if their notes exceed the budget, and so do rows within a
-        // reader's limit.
+        // Rows that timeline and stacks have not processed stay even if their notes exceed the budget. So do
+        // rows within a reader's limit.
         let end = min(state.position, (state.folded ?? .max - 1) + 1)
         while state.noteBytes > noteBudget, position < end, !isPromised(position, state, block) {
             let slot = Int(truncatingIfNeeded: position & (block.capacity - 1))
@@ -386,12 +388,14 @@ package final class EventLog: Sendable {
         }
     }
 
-    /// Begins to keep rows until a consumer has folded them; only the first call has an effect.
+    /// Begins to keep rows until the consumer that keeps timeline and stacks has processed them.
     ///
-    /// Rows written before the first call need not be folded, because some of them may be displaced already.
+    /// Only the first call has an effect. Rows written before the call need not be processed, because some of
+    /// them may be displaced already.
     ///
-    /// - Parameter lag: The maximum number of rows that may be unfolded; beyond it, a writer must fold them.
-    /// - Returns: The position of the newest row that counts as folded.
+    /// - Parameter lag: The maximum number of rows that may be unprocessed; beyond it, a writer must have
+    ///   them processed.
+    /// - Returns: The position of the newest row that counts as processed.
     package func beginFolding(lag: UInt64 = .max) -> UInt64 {
         withState { state in
             if let folded = state.folded { return folded }
@@ -404,33 +408,34 @@ package final class EventLog: Sendable {
         }
     }
 
-    /// Tells the log how far a consumer that must not lose rows has folded them.
+    /// Tells the log how far the consumer that keeps timeline and stacks has processed its rows.
     ///
-    /// - Parameter position: The position of the newest folded row. Later rows are not displaced: the log
+    /// - Parameter position: The position of the newest processed row. Later rows are not displaced: the log
     ///   grows instead.
     package func noteFolded(_ position: UInt64) {
         withState { $0.folded = position }
         unfolded.store(position + 1, ordering: .releasing)
     }
 
-    /// The position of the first row whose writer must fold all unfolded rows.
+    /// The position of the first row whose writer must have all unprocessed rows processed for timeline and
+    /// stacks.
     ///
-    /// It is 0 if each row must be folded at once, and the largest number if the log has no consumer that
-    /// folds rows.
+    /// It is 0 if each row must be processed at once, and the largest number if there is no such consumer.
     package var foldDue: UInt64 { due.load(ordering: .relaxed) }
 
-    /// Whether the writer of a row must fold it now, together with all earlier rows.
+    /// Whether the writer of a row must have it processed for timeline and stacks now, together with all
+    /// earlier rows.
     ///
     /// - Parameter position: The position of the row.
     package func isFoldDue(at position: UInt64) -> Bool { position >= foldDue }
 
-    /// Sets ``foldDue``, the position of the first row whose writer must fold all unfolded rows.
+    /// Sets ``foldDue``: the position of the first row whose writer must have all unprocessed rows processed.
     package func setFoldDue(_ position: UInt64) { due.store(position, ordering: .releasing) }
 
     /// Enlarges the ring if the next append would displace a row that must be kept.
     ///
-    /// A row must be kept if it is not folded, or is within a reader's limit. The function also sets the
-    /// position at which appends call it again.
+    /// A row must be kept if timeline and stacks have not processed it, or if it is within a reader's limit.
+    /// The function also sets the position at which appends call it again.
     ///
     /// - Returns: Notes to release outside the lock.
     private func growForReaders(_ state: inout State) -> [EventNote?] {
@@ -520,8 +525,8 @@ package final class EventLog: Sendable {
     /// The position of the oldest row that is readable now; in an empty log, the position of the next row.
     package var oldestPosition: UInt64 { oldest(readableIn: block, tail: lastPosition) }
 
-    /// The position of the oldest row that a reader of the ring or of the file, or the consumer that folds
-    /// rows, may still need.
+    /// The position of the oldest row that may still be needed: by readers of the ring or of the flight
+    /// recorder's file, or for timeline and stacks.
     package var oldestNeeded: UInt64 {
         let last = lastPosition
         let displaced = last - min(last, recordedRows.load(ordering: .relaxed))
@@ -539,7 +544,8 @@ package final class EventLog: Sendable {
     package func copyRecorded(_ position: UInt64) -> (row: EventRow, sequence: UInt64)? {
         if let copy = copy(position) { return copy }
         guard let file = recorder.load()?.rows, let copy = file.copy(position) else { return nil }
-        // As in the ring, the loads that copy the row are ordered before the load of the last position.
+        // As in the ring, the loads that copy the row are ordered before the load of the last position. So a
+        // row that was overwritten during the copy is detected.
         return lastPosition + 1 < position + file.capacity ? copy : nil
     }
 
@@ -586,7 +592,8 @@ package final class EventLog: Sendable {
     package func copy(_ position: UInt64) -> (row: EventRow, sequence: UInt64)? {
         let block = block
         guard let copy = block.copy(position) else { return nil }
-        // The loads that copy the row are ordered before the load of the last position.
+        // The loads that copy the row are ordered before the load of the last position. So a row that was
+        // overwritten during the copy is detected.
         return position >= oldest(readableIn: block, tail: lastPosition) ? copy : nil
     }
 

@@ -1,4 +1,4 @@
-/// A record of one navigation change: names of screens and steps, never a value.
+/// A record of one navigation change: the names of screens and steps, without any values.
 public struct NavigationRecord: Sendable, Hashable {
     /// The kind of the screen from which the navigation started; nil if there was none, as at the start of
     /// the application.

@@ -91,7 +91,7 @@ package enum RecordedText {
         guard text.utf8.count > limit else { return text }
         let mark = "… (cut)"
         var end = text.utf8.index(text.startIndex, offsetBy: limit - mark.utf8.count)
-        // Move back to a character boundary, so that the text stays valid.
+        // The end is moved back to a character boundary, so that the text stays valid.
         while end.samePosition(in: text) == nil { end = text.utf8.index(before: end) }
         return text[..<end] + mark
     }

@@ -41,7 +41,7 @@ public struct FlintError: Error, Sendable, Equatable, CustomStringConvertible {
         /// one another.
         public static let tooManyOpenings = Code(value: .tooManyOpenings)
 
-        /// The name of the kind.
+        /// The name of the refusal's kind.
         public var description: String { value.rawValue }
     }
 

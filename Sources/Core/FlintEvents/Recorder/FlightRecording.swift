@@ -137,7 +137,7 @@ package struct FlightRecording: Sendable {
             }
             guard sum == words[start + 16] else { continue }
             let kept = Set(rows.lazy.map(\.row.request))
-            // A request whose beginning is still among the rows needs no carried row.
+            // A request whose beginning is among the kept rows needs no carried row, which would repeat it.
             carried = found.filter { entry in
                 !kept.contains(entry.row.request)
                     || !rows.contains { $0.row.request == entry.row.request && $0.row.kind == .began }
@@ -217,7 +217,7 @@ package struct CarriedRows: Sendable {
     /// The carried rows, ordered by the beginnings of their requests.
     package var entries: [LoggedRow] { running.values.sortedOutOfLine { $0.row.request < $1.row.request } }
 
-    /// Whether the beginning of a request is among the carried rows.
+    /// Whether the beginning of a request is among the carried rows, because the ring no longer keeps it.
     ///
     /// - Parameter request: The number of the request.
     package func holds(_ request: UInt64) -> Bool { running[request] != nil }

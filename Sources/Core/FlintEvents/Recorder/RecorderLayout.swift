@@ -93,7 +93,7 @@ struct MappedWords: Sendable {
 }
 
 extension RecorderLayout {
-    /// A checksum that detects damaged bytes: FNV-1a, folded to 32 bits.
+    /// Returns a checksum of 32 bits that detects damaged bytes: FNV-1a, whose two halves are combined.
     static func checksum(_ bytes: some Sequence<UInt8>) -> UInt32 {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

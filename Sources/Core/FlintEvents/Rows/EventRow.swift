@@ -69,13 +69,15 @@ package struct EventRow: Sendable, Hashable {
     @usableFromInline var header: UInt64
     /// The bit pattern of ``wallTime``.
     @usableFromInline var wall: UInt64
-    /// The number of the request in the lower 48 bits, and above it half of the distance to the outermost
-    /// request.
+    /// The number of the request in the lower 48 bits, and above it the other half of the difference to the
+    /// outermost request.
     ///
-    /// The distance is the difference of the two requests' numbers.
+    /// The difference is that of the numbers of the request and the outermost request.
     @usableFromInline private(set) var requestWord: UInt64
-    /// The number of the parent request in the lower 48 bits, and above it the other half of the distance to
-    /// the outermost request.
+    /// The number of the parent request in the lower 48 bits, and above it half of the difference to the
+    /// outermost request.
+    ///
+    /// The difference is that of the numbers of the request and the outermost request.
     @usableFromInline let parentWord: UInt64
     /// The monotonic time in nanoseconds since the creation of the runtime; for an end, the time of the
     /// beginning.

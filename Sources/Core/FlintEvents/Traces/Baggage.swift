@@ -71,7 +71,7 @@ public struct Baggage: Sendable, Hashable {
         members = []
     }
 
-    /// Reads the baggage from headers; empty if there is none.
+    /// Reads baggage from the header `baggage`; without the header, the baggage is empty.
     ///
     /// Malformed members are left out, and so are those above the limits.
     ///
@@ -81,7 +81,8 @@ public struct Baggage: Sendable, Hashable {
         self.init(headers("baggage") ?? "")
     }
 
-    /// Parses the value of a header; malformed members are left out, and so are those above the limits.
+    /// Parses the value of the header `baggage`; malformed members are left out, and so are those above the
+    /// limits.
     ///
     /// - Parameter text: The value of the header.
     public init(_ text: String) {
@@ -91,7 +92,7 @@ public struct Baggage: Sendable, Hashable {
         }
     }
 
-    /// Parses the value of a header, and says what is wrong with a malformed one.
+    /// Parses the value of the header `baggage`, or throws an error that describes the mistake.
     ///
     /// - Parameter text: The value of the header.
     /// - Returns: The baggage.
@@ -115,7 +116,7 @@ public struct Baggage: Sendable, Hashable {
     /// - Parameter key: The key.
     public subscript(key: String) -> String? { members.first { $0.key == key }?.value }
 
-    /// Adds a member behind the others.
+    /// Adds a member after the others.
     ///
     /// - Parameter member: The member.
     /// - Returns: Whether the limits allow it; if not, the baggage is unchanged.
@@ -129,7 +130,7 @@ public struct Baggage: Sendable, Hashable {
         return true
     }
 
-    /// Removes the members of a key.
+    /// Removes all members with a key.
     ///
     /// - Parameter key: The key.
     public mutating func remove(_ key: String) {

@@ -28,7 +28,7 @@ enum BaggageText {
         }
     }
 
-    /// Whether a text is a token of HTTP.
+    /// Returns whether a text is a token as HTTP defines it.
     static func isToken(_ text: String) -> Bool { !text.isEmpty && text.utf8.allSatisfy(isTokenByte) }
 
     private static func pair(_ bytes: ArraySlice<UInt8>) throws(TraceContextError) -> (String, String?) {

@@ -117,7 +117,7 @@ private struct ParentParser {
 
 /// Syntax that the headers `tracestate` and `baggage` share.
 enum HeaderText {
-    /// Whether a byte is optional white space, as HTTP defines it.
+    /// Returns whether a byte is optional white space as HTTP defines it.
     static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
 
     /// Returns the bytes without the white space around them; the slice keeps the indexes of the bytes.

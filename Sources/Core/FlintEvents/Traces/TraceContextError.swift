@@ -37,7 +37,7 @@ public struct TraceContextError: Error, Sendable, Equatable, CustomStringConvert
         /// The header is longer than allowed.
         public static let tooLong = Code(kind: .tooLong)
 
-        /// The name of the kind.
+        /// The name of the mistake's kind.
         public var description: String { kind.rawValue }
     }
 

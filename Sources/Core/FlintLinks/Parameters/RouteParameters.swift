@@ -58,7 +58,7 @@ public struct RouteParameters: Sendable, Hashable, Codable, ExpressibleByDiction
     /// Whether there are no parameters.
     public var isEmpty: Bool { variables.isEmpty && items.isEmpty }
 
-    /// Returns the value of a name.
+    /// Returns the value of the parameter with a name.
     ///
     /// - Parameter name: The name.
     /// - Returns: The variable of the path, or else the value of the last item; `nil` if there is neither, or no "=".
@@ -66,7 +66,8 @@ public struct RouteParameters: Sendable, Hashable, Codable, ExpressibleByDiction
         variables[name] ?? items.last { $0.name == name }?.value
     }
 
-    /// Returns all values of a name: the variable of the path, then the items.
+    /// Returns all values of the parameters with a name: that of the path's variable, then those of the
+    /// query's items.
     ///
     /// - Parameter name: The name.
     /// - Returns: The values in order; `nil` for an item without "=".
@@ -115,7 +116,7 @@ extension RouteParameters: CustomStringConvertible {
 // MARK: - Inputs
 
 extension NoInput: RouteParametersDecodable, RouteParametersEncodable {
-    /// Accepts all parameters.
+    /// Creates the input; all parameters are ignored.
     ///
     /// - Parameters:
     ///   - parameters: The parameters of the URL.
@@ -124,7 +125,7 @@ extension NoInput: RouteParametersDecodable, RouteParametersEncodable {
         self.init()
     }
 
-    /// Returns no parameters.
+    /// Returns empty parameters, because there is no input to encode.
     ///
     /// - Parameter mapping: The mapping of the link.
     /// - Returns: Empty parameters.

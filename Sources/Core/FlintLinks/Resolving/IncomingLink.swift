@@ -65,7 +65,7 @@ package struct IncomingLink {
         (UInt8(ascii: "a")...UInt8(ascii: "z")) ~= byte | 0x20
     }
 
-    /// Removes the bytes from a mark on, and returns those after the mark; nil if there is no mark.
+    /// Removes a separator and the bytes after it, and returns these bytes; nil if there is no separator.
     private static func cut(_ bytes: inout ArraySlice<UInt8>, at mark: UInt8) -> ArraySlice<UInt8>? {
         guard let index = bytes.firstIndex(of: mark) else { return nil }
         defer { bytes = bytes[..<index] }

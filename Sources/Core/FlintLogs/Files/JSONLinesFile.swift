@@ -69,10 +69,10 @@ package final class JSONLinesFile: Sendable {
         }
     }
 
-    /// The last failure, even if a later call has succeeded.
+    /// The last failure of the file, even if a later call has succeeded.
     package var lastError: LogFile.Failure? { failures.withLock { $0.last } }
 
-    /// The number of failures; each lost line counts.
+    /// The number of failures of the file; each lost line counts.
     package var failureCount: Int { failures.withLock { $0.count } }
 
     /// Appends a line.
@@ -116,7 +116,7 @@ package final class JSONLinesFile: Sendable {
         return errors
     }
 
-    /// Waits until all lines are on the device.
+    /// Waits until all written lines are on the device.
     ///
     /// - Throws: The reason of a failure, which has been counted.
     package func synchronize() throws(LogFile.Failure) {

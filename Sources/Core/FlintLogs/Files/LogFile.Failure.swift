@@ -36,7 +36,7 @@ extension LogFile {
             public var description: String { value.rawValue }
         }
 
-        /// The kind of failure, which determines equality.
+        /// The kind of this failure; errors of the same kind are equal.
         public let code: Code
 
         /// The path of the file or folder.
@@ -56,7 +56,7 @@ extension LogFile {
             self.init(code, path: path, failure.reason)
         }
 
-        /// Compares the codes.
+        /// Compares the codes of two errors.
         ///
         /// - Parameters:
         ///   - first: An error.

@@ -1,8 +1,8 @@
 internal import FlintJSON
 
-/// The JSON problems of a document that can still be read, such as a repeated name in an object.
+/// The JSON problems of a document that can still be used, such as a repeated name in an object.
 struct DocumentDamage {
-    /// All problems.
+    /// The findings about all problems.
     private(set) var findings: [FlagFinding] = []
     /// The first problem of each flag, by its key.
     private(set) var flags: [JSONName: FlagFinding] = [:]

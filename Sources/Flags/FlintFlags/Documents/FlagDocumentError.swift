@@ -4,9 +4,9 @@
     public import Foundation
 #endif
 
-/// Thrown when a document of flags cannot be used.
+/// An error for a document of flags that cannot be used.
 public struct FlagDocumentError: LocalizedError, Sendable, Hashable, CustomStringConvertible {
-    /// The file, as the caller named it; `nil` if the text did not come from one.
+    /// The file, as the caller has named it; `nil` if the text came from no file.
     public let file: String?
     /// The mistakes, in the order of the text; not empty.
     public let findings: [FlagFinding]
@@ -16,11 +16,11 @@ public struct FlagDocumentError: LocalizedError, Sendable, Hashable, CustomStrin
         self.findings = findings
     }
 
-    /// The findings, one in each line, in the form of compilers.
+    /// The findings, one per line, in the form `file:line:column: error: message`.
     public var description: String {
         findings.map { (file.map { "\($0):" } ?? "") + $0.description }.joined(separator: "\n")
     }
 
-    /// The same as ``description``.
+    /// The error's description, so that `localizedDescription` returns the same text.
     public var errorDescription: String? { description }
 }

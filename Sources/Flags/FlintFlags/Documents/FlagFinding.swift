@@ -1,56 +1,60 @@
 internal import FlintJSON
 
-/// A mistake in a document of flags, with its place.
+/// A mistake in a document of flags, with its position.
 public struct FlagFinding: Sendable, Hashable, CustomStringConvertible {
     /// The kind of mistake.
     public enum Code: String, Sendable, Hashable, CaseIterable {
-        /// The system does not let the file be read.
+        /// The system cannot read the file.
         case unreadable
-        /// Something in the text is not JSON, or not within its limits.
+        /// A part of the text is not JSON, or exceeds the limits of size or depth.
         case malformed
-        /// A value has another type than flagd's schema asks for.
+        /// A value has another type than flagd's schema requires.
         case wrongType
-        /// A member that flagd's schema asks for is missing.
+        /// A member that flagd's schema requires is missing.
         case missingMember
-        /// A member that flagd's schema does not have; it is ignored.
+        /// A member is not part of flagd's schema; it is ignored.
         case unknownMember
-        /// A state other than `ENABLED` and `DISABLED`.
+        /// The state of a flag is neither `ENABLED` nor `DISABLED`.
         case unknownState
-        /// The variants of a flag have several types.
+        /// The variants of a flag have different types.
         case mixedVariants
-        /// The default variant, or one that a rule ends with, is not among the variants.
+        /// The default variant, or the result of a rule, is not the name of a variant.
         case unknownVariant
-        /// Two flags of a list have the same key, which is a mistake in both; or two keys stand for the same tweak.
+        /// Two flags of a list have the same key, which is a mistake in both, or two keys are mapped to the
+        /// same tweak.
         case duplicateFlag
         /// A rule uses an operation that neither JsonLogic nor flagd has.
         case unknownOperation
-        /// An operation has too few or too many operands, or an operand for which it gives null as flagd does; the flag is used.
+        /// An operation has too few or too many operands, or an operand with which its result is null, as in
+        /// flagd.
+        ///
+        /// The flag is used nevertheless.
         case wrongOperands
-        /// A `$ref` names no rule of `$evaluators`.
+        /// A `$ref` contains no name of a rule of `$evaluators`.
         case unknownReference
         /// A rule of `$evaluators` refers to itself.
         case circularReference
-        /// A rule, with those that it refers to, nests too deeply.
+        /// A rule, together with the rules to which it refers, is nested too deeply.
         case tooDeep
-        /// A whole number that JavaScript does not represent exactly.
+        /// JavaScript does not represent a whole number exactly.
         case unsafeInteger
     }
 
-    /// The kind of mistake.
+    /// The kind of this mistake.
     public let code: Code
-    /// Whether the document is evaluated as written in spite of the mistake.
+    /// Whether the mistake is only a warning: the document is evaluated as it is written.
     public let isWarning: Bool
-    /// The file, as a provider found it; `nil` if the text did not come from one.
+    /// The path of the file; `nil` if the text came from no file.
     public internal(set) var file: String?
-    /// The flag with the mistake; `nil` for a mistake in shared parts.
+    /// The key of the flag with the mistake; `nil` for a mistake in a part that flags share.
     public let flag: String?
-    /// The names and indices that lead to the place.
+    /// The names and indices that lead from the root of the document to the mistake.
     public let keyPath: [String]
-    /// The line, from 1.
+    /// The number of the line with the mistake, from 1.
     public let line: Int
-    /// The Unicode scalar in the line, from 1.
+    /// The number of the Unicode scalar in the line, from 1.
     public let column: Int
-    /// The mistake and its solution.
+    /// A text that names the mistake and its solution.
     public let message: String
 
     init(
@@ -66,7 +70,7 @@ public struct FlagFinding: Sendable, Hashable, CustomStringConvertible {
         self.message = message
     }
 
-    /// The place and the mistake.
+    /// A text with the position and the mistake.
     public var description: String {
         "\(line):\(column): \(isWarning ? "warning" : "error"): "
             + (flag.map { "flag '\(JSONText.excerpt($0))': " } ?? "") + message

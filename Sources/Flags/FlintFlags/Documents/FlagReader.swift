@@ -1,17 +1,17 @@
 internal import FlintJSON
 internal import FlintTweaks
 
-/// Reads the members of one flag and finds violations of flagd's schema.
+/// Reads the members of one flag, and reports violations of flagd's schema.
 ///
 /// https://flagd.dev/schema/v0/flags.json
 struct FlagReader {
     /// The members of a flag.
     struct Parts {
         var isEnabled = true
-        /// In the order of the text.
+        /// The variants with their values, in the order of the text.
         var variants: [(name: String, value: TweakValue)] = []
         var defaultVariant: String?
-        /// The rule; `nil` if it is missing or an empty object.
+        /// The rule that chooses a variant; `nil` if it is missing or an empty object.
         var targeting: JSONNode?
         var metadata: JSONNode?
     }
@@ -20,7 +20,7 @@ struct FlagReader {
     private(set) var findings: [FlagFinding] = []
 
     private let text: FlagText
-    /// Whether a value is no JSON, which the reader of JSON has reported.
+    /// Whether a value of the flag is not JSON, which was already reported when the JSON was parsed.
     private(set) var isDamaged = false
 
     init(key: String, in text: FlagText) { (self.key, self.text) = (key, text) }
@@ -38,7 +38,7 @@ struct FlagReader {
             return parts
         }
         if key.isEmpty { report(.missingMember, at: node.position, "the key of a flag is not empty") }
-        // The members of a flag are few.
+        // A linear search is fast enough, because a flag has few members.
         func named(_ name: String) -> JSONMember? { members.first { $0.name == name } }
         for member in members {
             guard !Self.names.contains(member.name) else { continue }
@@ -142,7 +142,7 @@ struct FlagReader {
         case .string(let name):
             let exact = JSONName(name)
             if variants.contains(where: { JSONName($0) == exact }) { return name }
-            // flagd takes an empty name for none.
+            // As in flagd, an empty name means that there is no default variant.
             if name.isEmpty {
                 report(
                     .unknownVariant, isWarning: true, at: member.node.position,
@@ -164,7 +164,7 @@ struct FlagReader {
 }
 
 extension TweakValue {
-    /// Takes a value of a document, nulls included.
+    /// Creates the value of a variant from parsed JSON; unlike in tweaks, null is accepted.
     init(variant node: JSONNode) {
         switch node.value {
         case .null, .unreadable: self = .null

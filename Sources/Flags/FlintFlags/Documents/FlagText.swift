@@ -1,22 +1,22 @@
 internal import FlintJSON
 
-/// The text of a document, in which tokens are looked up that a value does not keep.
+/// The text of a document, from which the original form of a value can be read.
 struct FlagText: Sendable {
     private let bytes: [UInt8]
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// The text of a value.
+    /// Returns the text of a value as the document contains it.
     func text(of node: JSONNode) -> String {
         String(decoding: bytes[Int(node.range.lowerBound)..<Int(node.range.upperBound)], as: UTF8.self)
     }
 
-    /// Whether a value is a whole number that loses digits as a double.
+    /// Returns whether a value is a whole number that a double cannot represent exactly.
     func isUnsafeInteger(_ node: JSONNode) -> Bool {
         switch node.value {
         case .int(let value): return value.magnitude > 9_007_199_254_740_991
         case .double(let value):
-            // Only whole numbers beyond 64 bits are read as doubles.
+            // A whole number is parsed as a double only if it does not fit into 64 bits.
             guard abs(value) >= 0x1p63, Int(node.range.upperBound) <= bytes.count else { return false }
             return bytes[Int(node.range.lowerBound)..<Int(node.range.upperBound)]
                 .allSatisfy {
@@ -31,7 +31,7 @@ struct FlagText: Sendable {
 }
 
 extension JSONDocument {
-    /// The problems as findings.
+    /// Returns the problems of the JSON as findings.
     func findings() -> [FlagFinding] {
         problems.map { FlagFinding(.malformed, keyPath: $0.keyPath, at: $0.position, $0.message) }
     }

@@ -2,42 +2,45 @@ internal import FlintJSON
 internal import FlintSubjects
 internal import FlintTweaks
 
-/// A compiled document in flagd's format: flags by key, one program with all rules, and the mistakes in them.
+/// A compiled document in flagd's format: flags by key, one program with all rules, and the findings about
+/// mistakes.
 ///
 /// The format is that of https://flagd.dev/schema/v0/flags.json, with flags as an object or as a list.
 struct FlagdDocument: Sendable {
-    /// A compiled flag.
+    /// A flag with its compiled rule and its variants.
     struct Flag: Sendable {
         let isEnabled: Bool
-        /// The evaluations by variant, for a rule that ends with the name of a variant.
+        /// The results by the names of variants; a rule returns such a name.
         var variants: [JSONName: TweakEvaluation] = [:]
-        /// The answer without a rule, or if the rule ends with null.
+        /// The result without a rule, or if the result of the rule is null.
         var fallback = TweakEvaluation(reason: .default)
-        /// The rule; `nil` if there is none.
+        /// The number of the rule's node in the program; `nil` if the flag has no rule.
         var rule: LogicProgram.NodeID?
-        /// The answer of a flag with a mistake.
+        /// The result of a flag with a mistake: an error; `nil` for a flag without a mistake.
         var failure: TweakEvaluation?
         var metadata: [String: TweakValue] = [:]
-        /// The text of the flag and a hash of the shared parts; flags with equal identities give equal answers.
+        /// The text of the flag with a hash of the parts that flags share; flags with equal identities have
+        /// equal results.
         let identity: String
-        /// Where the flag begins.
+        /// The position at which the flag begins in the document.
         let position: JSONPosition
     }
 
     private(set) var flags: [JSONName: Flag] = [:]
-    /// The keys in the order of the text.
+    /// The keys of the flags, in the order of the text.
     private(set) var keys: [String] = []
     private(set) var metadata: [String: TweakValue] = [:]
     private(set) var findings: [FlagFinding] = []
     private(set) var program = LogicProgram()
 
-    /// Reads a text.
+    /// Compiles a document.
     ///
     /// - Parameter bytes: The text in UTF-8.
-    /// - Throws: ``FlagDocumentError`` if the text is no JSON, or no object with flags. A mistake in one flag breaks that flag only.
+    /// - Throws: ``FlagDocumentError`` if the text is not JSON, or not an object with flags. A mistake in one
+    ///   flag affects only that flag.
     init(_ bytes: [UInt8]) throws(FlagDocumentError) {
         let json = JSONDocument(bytes, from: .others)
-        // A text with more problems than are recorded is no JSON by any reading.
+        // If there are more problems than are recorded, the text is not considered to be JSON.
         guard let root = json.root, json.omittedProblems == 0 else {
             throw FlagDocumentError(findings: json.findings())
         }
@@ -59,14 +62,14 @@ struct FlagdDocument: Sendable {
         let shared = members.filter { $0.name == "$evaluators" || $0.name == "metadata" }
             .map { text.text(of: $0.node) }
             .joined()
-        // The hash is a part of each flag's identity, so it must be short.
+        // The shared parts are hashed, because each flag's identity contains the hash and should be short.
         let sharedIdentity =
             SubjectPseudonyms(key: 0, 0).text(of: shared) + SubjectPseudonyms(key: 0, 1).text(of: shared)
         flags.reserveCapacity(list.count)
         keys.reserveCapacity(list.count)
         for (key, position, node) in list {
             let name = JSONName(key)
-            // The value itself would be copied.
+            // Only the index is looked up, because looking up the flag would copy it.
             guard flags.index(forKey: name) == nil else {
                 let finding = FlagFinding(
                     .duplicateFlag, flag: key, at: position, "another flag has the same key; leave one out")
@@ -84,7 +87,7 @@ struct FlagdDocument: Sendable {
         findings = Self.inOrder(findings + compiler.findings)
     }
 
-    /// Whether the answer of a flag may change with the time.
+    /// Returns whether the result of a flag may change with time, because its rule reads the time.
     func readsTime(_ flag: Flag) -> Bool { flag.rule.map { program.nodes[$0].readsTime } ?? false }
 
     private static func inOrder(_ findings: [FlagFinding]) -> [FlagFinding] {
@@ -122,15 +125,16 @@ struct FlagdDocument: Sendable {
         return list
     }
 
-    /// The error for a mistake that makes the document unusable, with the findings so far.
+    /// Returns the error for a mistake that makes the document unusable, with the findings so far.
     private func refused(_ finding: FlagFinding) -> FlagDocumentError {
         FlagDocumentError(findings: Self.inOrder(findings + [finding]))
     }
 
-    /// The number of the set's metadata that may be copied into flags with metadata of their own.
+    /// The maximum number of copies of the set's metadata in flags that have metadata of their own.
     static let metadataLimit = 1_000_000
 
-    /// Leaves the metadata of the set out if flags would copy them so often that they take more than a multiple of the text.
+    /// Removes the set's metadata if too many flags would copy them, so that memory stays in proportion to
+    /// the text.
     private mutating func checkMetadata(_ members: [JSONMember], of flags: some Sequence<JSONNode>) {
         let count = flags.count { $0.members?.contains { $0.name == "metadata" } ?? false }
         guard count * metadata.count > Self.metadataLimit else { return }
@@ -143,7 +147,8 @@ struct FlagdDocument: Sendable {
         metadata = [:]
     }
 
-    /// Reports a list of flags in a document for providers, which read an object.
+    /// Reports a warning if flags are a list although the document names the schema for providers, which
+    /// requires an object.
     private mutating func checkSchema(_ members: [JSONMember]) {
         guard let schema = members.first(where: { $0.name == "$schema" }),
             case .string(let address) = schema.node.value, address.hasSuffix("/flags.json"),
@@ -156,7 +161,7 @@ struct FlagdDocument: Sendable {
             ))
     }
 
-    /// A flag of a list, whose key is a member.
+    /// Returns the key, the position and the value of a flag in a list; nil if it has no member `key`.
     private mutating func entry(_ node: JSONNode) -> (String, JSONPosition, JSONNode)? {
         let key = node.members?.first { $0.name == "key" }
         if let key, case .string(let name) = key.node.value, !name.isEmpty {
@@ -252,7 +257,7 @@ struct FlagdDocument: Sendable {
 }
 
 extension FlagdDocument.Flag {
-    /// Makes the flag answer with an error.
+    /// Makes the flag's result an error.
     fileprivate mutating func fail(with mistake: FlagFinding) {
         failure = TweakEvaluation(
             reason: .error, errorCode: .parseError,

@@ -2,7 +2,8 @@ internal import FlintJSON
 
 /// Finds constant operands that flagd's schema does not allow.
 ///
-/// flagd evaluates such a rule nevertheless, and the operation has no result. So the flag is used, and its other branches hold.
+/// flagd evaluates such a rule nevertheless, and the result of the operation is null. So the flag is used,
+/// and the other branches of its rule are evaluated as usual.
 ///
 /// https://flagd.dev/schema/v0/targeting.json
 extension RuleCompiler {
@@ -83,9 +84,9 @@ extension RuleCompiler {
         }
     }
 
-    /// Checks a bucket.
+    /// Checks a bucket of `fractional`.
     ///
-    /// - Returns: Its weight; 0 if it is computed.
+    /// - Returns: The weight of the bucket; 0 if it is computed.
     private mutating func checkBucket(_ bucket: JSONNode) -> Double {
         guard case .array(let parts) = bucket.value else {
             if bucket.isStated {
@@ -142,7 +143,7 @@ extension RuleCompiler {
 }
 
 extension JSONNode {
-    /// Whether a value is a constant; an object with one member is an operation.
+    /// Whether a value is a constant; an object with exactly one member is an operation.
     fileprivate var isStated: Bool { members?.count != 1 && value != .unreadable }
 
     fileprivate var isText: Bool { if case .string = value { true } else { false } }

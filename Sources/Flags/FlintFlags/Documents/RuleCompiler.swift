@@ -2,18 +2,19 @@ internal import FlintJSON
 
 /// Compiles the rules of a document into one program, and finds their mistakes.
 ///
-/// A rule of `$evaluators` is compiled once, however many flags refer to it.
+/// A rule of `$evaluators` is compiled only once, even if many flags refer to it.
 struct RuleCompiler {
     /// A compiled rule.
     struct Rule {
         let node: LogicProgram.NodeID
-        /// The first mistake in the rule, or in one that it refers to; such a rule must not be evaluated.
+        /// The first mistake in the rule, or in a rule to which it refers; with a mistake, the rule must not
+        /// be evaluated.
         let mistake: FlagFinding?
     }
 
     private enum Shared {
         case source(JSONMember)
-        /// The rule, or a rule to which it refers, is being compiled.
+        /// The rule, or a rule to which it refers, is being compiled; a reference to it is circular.
         case compiling
         case compiled(Rule)
     }
@@ -24,17 +25,18 @@ struct RuleCompiler {
     private let names: [String]
     private let text: FlagText
     private let damaged: [JSONName: FlagFinding]
-    /// The variables of all rules, which are few names in many flags.
+    /// The names of variables in all rules, which are shared, because many flags use the same few names.
     private var paths: [JSONName: LogicPath] = [:]
-    /// Where each node stands.
+    /// The position of each node of the program in the document.
     private var positions: [JSONPosition] = []
     private var flag: String?
     private var mistake: FlagFinding?
-    /// The remaining steps of comparisons of names, in hundreds.
+    /// The number of steps that are left for comparisons of names, in hundreds.
     ///
-    /// The limit keeps suggestions for misspelt names from taking longer than reading the document.
+    /// The limit ensures that finding suggestions for misspelt names does not take longer than reading the
+    /// document.
     private var comparisons = 100_000
-    /// The remaining number of results of rules to check; a finding counts for a hundred.
+    /// The number of results of rules that may still be checked; a finding counts as a hundred results.
     ///
     /// The limit is needed because many flags may refer to one rule with many results.
     private var checks = 1_000_000
@@ -44,7 +46,7 @@ struct RuleCompiler {
     /// - Parameters:
     ///   - evaluators: The rules to which other rules may refer.
     ///   - text: The text of the document.
-    ///   - damaged: The rules in which there is something that is no JSON.
+    ///   - damaged: The rules that contain parts that are not JSON, with their findings.
     init(
         evaluators: [JSONMember], in text: FlagText = FlagText([]), damaged: [JSONName: FlagFinding] = [:]
     ) {
@@ -54,7 +56,7 @@ struct RuleCompiler {
         shared = Dictionary(evaluators.map { (JSONName($0.name), .source($0)) }) { $1 }
     }
 
-    /// Compiles the rules of `$evaluators` to which no flag refers, for their mistakes.
+    /// Compiles the rules of `$evaluators` to which no flag refers, so that their mistakes are found as well.
     mutating func finish() {
         flag = nil
         for name in names { _ = evaluator(name) }
@@ -76,13 +78,15 @@ struct RuleCompiler {
         if !isWarning, code != .wrongOperands, mistake == nil { mistake = finding }
     }
 
-    /// Reports a whole number that loses digits.
+    /// Reports a whole number that a double cannot represent exactly.
     private mutating func checkDigits(_ node: JSONNode) {
         guard text.isUnsafeInteger(node) else { return }
         report(.unsafeInteger, isWarning: true, at: node.position, FlagText.unsafeInteger)
     }
 
-    /// The known name that is nearest to a misspelt one; `nil` if none is near, or if the steps are used up.
+    /// Returns the known name that is most similar to a misspelt one.
+    ///
+    /// The result is `nil` if none is similar, or if no steps are left.
     private mutating func nearest(to name: String, among names: [String]) -> String? {
         let length = min(name.utf8.count, 256)
         comparisons -= names.count * (1 + length * length / 100)
@@ -107,7 +111,7 @@ struct RuleCompiler {
         switch node.value {
         case .null: return add(.constant(.null), at: node.position)
         case .unreadable:
-            // The problem has been reported by the reader of JSON.
+            // The problem was already reported when the JSON was parsed.
             mistake =
                 mistake ?? FlagFinding(.malformed, flag: flag, at: node.position, FlagText.unreadable)
             return add(.constant(.null), at: node.position)
@@ -214,7 +218,7 @@ struct RuleCompiler {
         return add(.reference(name), [rule.node], at: position)
     }
 
-    /// The compiled rule of `$evaluators`; `nil` if there is none of that name.
+    /// Returns the compiled rule of `$evaluators` with a name; `nil` if there is none.
     private mutating func evaluator(_ name: String) -> Rule? {
         switch shared[JSONName(name)] {
         case .compiled(let rule)?: return rule
@@ -223,7 +227,7 @@ struct RuleCompiler {
         }
     }
 
-    /// A rule of `$evaluators` whose references are compiled before it.
+    /// A rule of `$evaluators`, with the references that must be compiled before it.
     private struct Step {
         let member: JSONMember
         var references: ArraySlice<String>
@@ -231,7 +235,7 @@ struct RuleCompiler {
 
     /// Compiles a rule of `$evaluators` after the rules to which it refers.
     ///
-    /// It works in a loop, because recursion would nest as many calls as a chain has rules.
+    /// The function uses a loop, because with recursion a long chain of references would nest too many calls.
     private mutating func compile(_ member: JSONMember) -> Rule? {
         var rule: Rule?
         var steps = [step(member)]
@@ -283,12 +287,12 @@ struct RuleCompiler {
         init(_ names: [String]) { (self.names, all) = (names, Set(names.map { JSONName($0) })) }
     }
 
-    /// Reports constants that a rule may end with although they name no variant.
+    /// Reports constants that a rule may return although they are not the name of a variant.
     mutating func checkResults(of rule: Rule, _ names: [String], in flag: String) {
         self.flag = flag
         let variants = Variants(names)
         var pending = [rule.node]
-        // Only a rule to which others refer can be reached twice.
+        // Only the target of a reference can be reached twice.
         var seen: Set<LogicProgram.NodeID> = []
         while let id = pending.popLast(), checks > 0 {
             let node = program.nodes[id]
@@ -340,7 +344,7 @@ struct RuleCompiler {
 }
 
 extension LogicValue {
-    /// Takes a value of a document as data.
+    /// Creates a value from parsed JSON that is data, and not an operation.
     init(_ node: JSONNode) {
         switch node.value {
         case .null, .unreadable: self = .null

@@ -1,22 +1,28 @@
 internal import FlintJSON
 public import FlintTweaks
 
-/// The answer for a flag, with the operations that led to it.
+/// The result of a flag for a subject, with the operations that led to it.
 public struct FlagExplanation: Sendable, Hashable {
-    /// The answer.
+    /// The result: value, variant and reason.
     public let evaluation: TweakEvaluation
     /// The outermost operation of the rule; `nil` if no rule was evaluated.
     public let decision: TweakDecision?
-    /// Reasons why operations of flagd had no result, such as a malformed version; at most 20, without the subject's values.
+    /// The reasons why operations of flagd had no result, such as a malformed version.
+    ///
+    /// There are at most 20. They contain no values of the subject.
     public let notes: [String]
 }
 
-/// Makes an explanation of the results that an evaluation has recorded.
+/// Makes an explanation from the results that an evaluation has recorded.
 struct FlagDecisionTeller {
     private let run: LogicRun
-    /// The limit of the tree; by references, a rule may be larger than its text by any factor.
+    /// The number of operations that may still be added.
+    ///
+    /// By references, the tree of a rule may be much larger than its text.
     private var left = 2_000
-    /// The limit of a result and of a name in bytes; by references, a rule may repeat them any number of times.
+    /// The maximum size of a result and of a name in bytes.
+    ///
+    /// By references, a rule may repeat a long result or name many times.
     private static let textLimit = 4_000
 
     init(_ run: LogicRun) { self.run = run }

@@ -8,7 +8,7 @@ public import FlintTweaks
     public import Foundation
 #endif
 
-/// Evaluates the flags of a document in flagd's format for subjects: a pure function, compiled once.
+/// Evaluates the flags of a document in flagd's format for subjects.
 ///
 /// ```swift
 /// let flags = try FlagdEvaluator(json: Data(contentsOf: url))
@@ -17,27 +17,28 @@ public import FlintTweaks
 /// ```
 ///
 /// A document is an object with `flags`, and possibly with `$evaluators` and `metadata`, as
-/// https://flagd.dev/reference/flag-definitions/ describes. Rules are those of JsonLogic with flagd's own operations; the
-/// subject's identifier is `targetingKey` there, its attributes have their names. A value that may be compared loosely is
-/// compared as JavaScript compares it.
+/// https://flagd.dev/reference/flag-definitions/ describes. The document is compiled once. Rules are those of
+/// JsonLogic with flagd's own operations. They read the subject's identifier as `targetingKey`, and its
+/// attributes by their names. Loose comparisons follow the rules of JavaScript.
 ///
-/// Evaluating never fails and never takes long: an evaluation is limited to 50,000 operations, a rule to a depth of 128.
+/// An evaluation throws no error, and its time is bounded: it is limited to 50,000 operations, a rule to a
+/// depth of 128.
 public struct FlagdEvaluator: Sendable {
     let document: FlagdDocument
 
     /// Compiles a document.
     ///
-    /// A flag with a mistake answers with the error code `parseError`, and ``findings`` has the mistake. The other flags are
-    /// not affected.
+    /// The result of a flag with a mistake has the error code `parseError`, and ``findings`` contains the
+    /// mistake. The other flags are not affected.
     ///
     /// - Parameter json: The text in UTF-8, up to 16 MiB.
-    /// - Throws: ``FlagDocumentError`` if the text is no JSON, or no object with `flags`.
+    /// - Throws: ``FlagDocumentError`` if the text is not JSON, or not an object with `flags`.
     public init(json: Data) throws(FlagDocumentError) { try self.init(bytes: Array(json)) }
 
     /// Compiles a document.
     ///
     /// - Parameter json: The text.
-    /// - Throws: ``FlagDocumentError`` if the text is no JSON, or no object with `flags`.
+    /// - Throws: ``FlagDocumentError`` if the text is not JSON, or not an object with `flags`.
     public init(json: String) throws(FlagDocumentError) { try self.init(bytes: Array(json.utf8)) }
 
     package init(bytes: [UInt8]) throws(FlagDocumentError) { document = try FlagdDocument(bytes) }
@@ -45,10 +46,10 @@ public struct FlagdEvaluator: Sendable {
     /// The keys of all flags, in the order of the text.
     public var keys: [String] { document.keys }
 
-    /// Whether there is a flag of a key, compared by its scalars.
+    /// Returns whether there is a flag with a key; keys are compared by their Unicode scalars.
     package func has(_ key: String) -> Bool { document.flags[JSONName(key)] != nil }
 
-    /// The metadata of the flag set, which each flag's evaluation has as well.
+    /// The metadata of the set of flags; the evaluation of each flag contains them as well.
     public var metadata: [String: TweakValue] { document.metadata }
 
     /// The mistakes in the document, in the order of the text.
@@ -58,11 +59,12 @@ public struct FlagdEvaluator: Sendable {
     ///
     /// - Parameters:
     ///   - key: The key of the flag.
-    ///   - subject: The subject.
+    ///   - subject: The subject for which the flag is evaluated.
     ///   - now: The time that rules read as `$flagd.timestamp`, in whole seconds.
-    /// - Returns: The value, unless the flag is disabled, unknown, at fault or without a default variant.
-    /// - Complexity: One lookup, and the operations of the rule; nothing is allocated unless an operation makes a text or
-    ///   a list.
+    /// - Returns: The result. It has no value if the flag is disabled, unknown, has a mistake, or has no
+    ///   default variant.
+    /// - Complexity: One lookup, and the operations of the rule; no memory is allocated unless an operation
+    ///   creates a text or a list.
     public func evaluate(_ key: String, for subject: Subject, at now: Date = Date()) -> TweakEvaluation {
         guard let flag = document.flags[JSONName(key)] else {
             return TweakEvaluation(
@@ -74,13 +76,13 @@ public struct FlagdEvaluator: Sendable {
         return Self.answer(of: flag, Self.result(of: rule, &run))
     }
 
-    /// Evaluates a flag and records the operations that lead to the answer.
+    /// Evaluates a flag, and returns the operations of its rule as an explanation.
     ///
     /// - Parameters:
     ///   - key: The key of the flag.
-    ///   - subject: The subject.
+    ///   - subject: The subject for which the flag is evaluated.
     ///   - now: The time that rules read as `$flagd.timestamp`, in whole seconds.
-    /// - Returns: The answer, and the operations of the rule with their results.
+    /// - Returns: The result of the flag, and the operations of the rule with their results.
     public func explain(_ key: String, for subject: Subject, at now: Date = Date()) -> FlagExplanation {
         guard let flag = document.flags[JSONName(key)], flag.fixedAnswer == nil, let rule = flag.rule else {
             return FlagExplanation(evaluation: evaluate(key, for: subject, at: now), decision: nil, notes: [])
@@ -96,7 +98,7 @@ public struct FlagdEvaluator: Sendable {
         return LogicContext(subject: subject, flagKey: key, timestamp: Int64(exactly: seconds) ?? 0)
     }
 
-    /// The result of a rule; `nil` if the rule exceeds its budget.
+    /// Returns the result of a rule; `nil` if the rule exceeds the limit of operations.
     private static func result(of rule: LogicProgram.NodeID, _ run: inout LogicRun) -> LogicValue? {
         do throws(LogicRun.BudgetExceeded) {
             let result = try run.evaluate(rule, .root)
@@ -124,7 +126,8 @@ public struct FlagdEvaluator: Sendable {
 }
 
 extension LogicValue {
-    /// The name of the variant for a result: a text, or the JSON of a number or truth value; `nil` for other results.
+    /// The name of the variant that a result stands for: a text, or the JSON of a number or Boolean; `nil`
+    /// for other results.
     var variantName: String? {
         switch self {
         case .string(let text): text
@@ -136,7 +139,7 @@ extension LogicValue {
 }
 
 extension FlagdDocument.Flag {
-    /// The answer that does not depend on the subject; `nil` if there is a rule to evaluate.
+    /// The result that does not depend on the subject; `nil` if a rule must be evaluated.
     var fixedAnswer: TweakEvaluation? {
         if !isEnabled { return TweakEvaluation(reason: .disabled, metadata: metadata) }
         if let failure { return failure }

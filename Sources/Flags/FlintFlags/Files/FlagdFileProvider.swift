@@ -10,7 +10,7 @@ internal import Synchronization
     public import Foundation
 #endif
 
-/// Provides the flags of a file in flagd's format, or of all such files in a folder, for each subject.
+/// A provider of the flags in a file in flagd's format, or in all such files of a folder.
 ///
 /// ```swift
 /// let flags = try FlagdFileProvider(url)
@@ -19,56 +19,57 @@ internal import Synchronization
 /// let isNew = tweaks.value(of: Flags.newCheckout, for: subject)
 /// ```
 ///
-/// A rule that reads the time is announced as changed at each ``refresh()`` in another second, and so at each look of
-/// ``follow(every:clock:)``; gates that depend on it are judged again then.
+/// A rule may depend on the time. Such a rule is announced as changed at each ``refresh()`` in a new second,
+/// and at each check of ``follow(every:clock:)``, so that constraints that depend on it are evaluated again.
 ///
-/// A flag with a mistake answers with the error code `parseError`, and the others are used. A document that is no JSON, or no
-/// object with `flags`, is not used: the provider keeps the last good one and has the status `error`. ``findings`` has
-/// the mistakes of both kinds; the logger is given each once.
+/// The result of a flag with a mistake has the error code `parseError`; the other flags are used. If a
+/// document is not JSON, or not an object with `flags`, the provider keeps the last valid document and has
+/// the status `error`. ``findings`` contains the mistakes of both kinds; each is logged once.
 public final class FlagdFileProvider: SnapshotTweakProvider, RefreshableTweakProvider,
     ExplainingTweakProvider
 {
     private struct State {
         var evaluators: [JSONName: FlagdEvaluator] = [:]
-        /// The keys of all flags.
+        /// The keys of all flags, by the tweaks to which they are mapped.
         var names: [TweakPath: String] = [:]
-        /// The keys of the flags with rules.
+        /// The keys of the flags with rules, by the tweaks to which they are mapped.
         var keys: [TweakPath: String] = [:]
-        /// The tweaks whose rules read the time.
+        /// The tweaks whose rules depend on the time.
         var timed: Set<TweakPath> = []
-        /// The time for which their rows were made, in seconds since 1970.
+        /// The time for which the rows of these tweaks were made, in seconds since 1970; nil before the
+        /// first.
         var second: Double?
         var table = TweakTable(status: .notReady)
-        /// The facts of the files when they were read; `nil` if they must be read again.
+        /// The sizes and times of the files when they were read; `nil` if the files must be read again.
         var facts: [String: FileFacts]?
         var findings: [FlagFinding] = []
     }
 
-    /// The name of the provider.
+    /// The identifier of the provider.
     public let id: String
-    /// The rules of the flags.
+    /// The content of the provider: a rule for each flag, with the observers of changes.
     public let source: TweakSource
-    /// Receives warnings and errors; `nil` leaves them to the manager's logger.
+    /// The logger for warnings and errors; `nil` leaves them to the manager's logger.
     public let logger: TweakLogger?
 
     private let path: String
     private let naming: FlagNaming
     private let now: @Sendable () -> Date
     private let state = Mutex(State())
-    /// Lets one reading end before the next begins, so that an older text never replaces a newer one.
+    /// A lock that is held while files are read, so that an older text cannot replace a newer one.
     private let reading = Mutex(())
 
-    /// Reads a file, or all files of a folder whose names end with `.json`.
+    /// Creates a provider that reads a file, or all files of a folder whose names end with `.json`.
     ///
-    /// Of several flags with one key, the one in the last file by name counts.
+    /// If several files have a flag with the same key, the flag of the last file by name counts.
     ///
     /// - Parameters:
     ///   - url: The file or the folder.
-    ///   - id: The name of the provider.
-    ///   - naming: Finds the tweak of a flag.
-    ///   - now: The time that rules read as `$flagd.timestamp`.
+    ///   - id: The identifier of the provider.
+    ///   - naming: Maps the keys of flags to tweaks.
+    ///   - now: Returns the time that rules read as `$flagd.timestamp`.
     ///   - logger: Receives warnings and errors; `nil` leaves them to the manager's logger.
-    /// - Throws: ``FlagDocumentError`` if a file cannot be read, or is no document of flags.
+    /// - Throws: ``FlagDocumentError`` if a file cannot be read, or is not a document of flags.
     public init(
         _ url: URL, id: String = "flagd", naming: FlagNaming = .standard,
         now: @escaping @Sendable () -> Date = { Date() }, logger: TweakLogger? = nil
@@ -82,21 +83,24 @@ public final class FlagdFileProvider: SnapshotTweakProvider, RefreshableTweakPro
         try refresh()
     }
 
-    /// Ready; error, if the last reading failed and the content is that of an earlier one.
+    /// The status of the content: `ready`, or `error` if the last read failed and the content is older.
     public var status: TweakProviderStatus { state.withLock { $0.table.status } }
 
-    /// The mistakes in the newest texts, in the order of files and lines; the texts, or the flags with mistakes, are not used.
+    /// The mistakes in the newest texts, in the order of files and lines.
+    ///
+    /// A flag with a mistake is not used. If a mistake concerns the whole text, the text is not used.
     public var findings: [FlagFinding] { state.withLock { $0.findings } }
 
-    /// The texts of ``findings``, each behind its file.
+    /// The mistakes as texts, each with the name of its file in front.
     public var documentFindings: [String] { findings.map(\.located) }
 
     /// The keys of the flags in use, in order.
     public var keys: [String] { state.withLock { $0.evaluators.keys.map(\.text).sorted() } }
 
-    /// Reads the files again if they have changed, on the calling thread.
+    /// Reads the files again if they have changed; the call blocks the calling thread.
     ///
-    /// - Throws: ``FlagDocumentError``, also as long as a broken text stays as it is; the content then stays as it was.
+    /// - Throws: ``FlagDocumentError`` if a text cannot be used, at each call until it is corrected; the
+    ///   content then stays unchanged.
     public func refresh() throws(FlagDocumentError) {
         let result: Result<Void, FlagDocumentError> = reading.withLock { _ in
             do throws(FlagDocumentError) {
@@ -110,12 +114,12 @@ public final class FlagdFileProvider: SnapshotTweakProvider, RefreshableTweakPro
         try result.get()
     }
 
-    /// Gives new identities to the rules that read the time, because their answers may have changed.
+    /// Gives new identities to rules that depend on the time, because their results may have changed.
     private func passTime() {
         guard state.withLock({ !$0.timed.isEmpty }) else { return }
         let second = second
         source.update(cause: .refresh) { table in
-            // Lock order: the source's lock comes before that of the state, never the reverse.
+            // Locks are taken in a fixed order: the source's lock before that of the state.
             state.withLock { state in
                 guard state.second != second else { return ([], []) }
                 state.second = second
@@ -129,10 +133,10 @@ public final class FlagdFileProvider: SnapshotTweakProvider, RefreshableTweakPro
         }
     }
 
-    /// The time that rules read.
+    /// The time that rules read, in whole seconds since 1970.
     private var second: Double { now().timeIntervalSince1970.rounded(.down) }
 
-    /// The row of a flag with a rule.
+    /// Returns the row of a flag that has a rule; nil if there is no such flag.
     private func row(at path: TweakPath, in state: State) -> TweakRow? {
         guard let key = state.keys[path], let evaluator = state.evaluators[JSONName(key)],
             let flag = evaluator.document.flags[JSONName(key)]
@@ -144,13 +148,13 @@ public final class FlagdFileProvider: SnapshotTweakProvider, RefreshableTweakPro
             })
     }
 
-    /// Reads the files again whenever they have changed, until the task is canceled.
+    /// Checks the files repeatedly, and reads them again when they have changed, until the task is canceled.
     ///
-    /// The times and sizes of the files are compared at an interval. A failure is not thrown: see ``status`` and
-    /// ``findings``.
+    /// A check compares the times and sizes of the files. A failure is not thrown, but shown by ``status``
+    /// and ``findings``.
     ///
     /// - Parameters:
-    ///   - interval: How long to wait between two looks.
+    ///   - interval: The time between two checks.
     ///   - clock: Measures the interval.
     public func follow(
         every interval: Duration = .seconds(1), clock: any Clock<Duration> = ContinuousClock()
@@ -161,36 +165,37 @@ public final class FlagdFileProvider: SnapshotTweakProvider, RefreshableTweakPro
         }
     }
 
-    /// Evaluates a flag and tells how the answer came about.
+    /// Evaluates a flag, and returns the operations of its rule as an explanation.
     ///
     /// - Parameters:
     ///   - key: The key of the flag.
-    ///   - subject: The subject.
-    /// - Returns: The answer, and the operations of the rule with their results; `nil` if there is no such flag.
+    ///   - subject: The subject for which the flag is evaluated.
+    /// - Returns: The result of the flag, and the operations of the rule with their results; `nil` if there
+    ///   is no such flag.
     public func explain(_ key: String, for subject: Subject) -> FlagExplanation? {
         state.withLock { $0.evaluators[JSONName(key)] }?.explain(key, for: subject, at: now())
     }
 
-    /// Whether the value at a path depends on the subject.
+    /// Returns whether a path has a rule, so that its value may depend on the subject.
     ///
-    /// - Parameter path: The tweak.
-    /// - Returns: Whether its flag is enabled and has a rule.
+    /// - Parameter path: The path of the tweak.
+    /// - Returns: Whether the flag of the tweak is enabled and has a rule.
     public func hasRule(at path: TweakPath) -> Bool { state.withLock { $0.keys[path] != nil } }
 
-    /// Evaluates the rule at a path and keeps the results of its operations.
+    /// Evaluates the rule of a path, and returns its operations with their results.
     ///
     /// - Parameters:
-    ///   - path: The tweak.
-    ///   - subject: The subject.
+    ///   - path: The path of the tweak.
+    ///   - subject: The subject for which the rule is evaluated.
     /// - Returns: The outermost operation of the rule; `nil` if there is no rule.
     public func decision(at path: TweakPath, for subject: Subject) -> TweakDecision? {
         state.withLock { $0.keys[path] }.flatMap { explain($0, for: subject)?.decision }
     }
 
-    /// The answers for all flags of one version of the files, ordered by key.
+    /// Returns the results of all flags, ordered by key; all are from the same version of the files.
     ///
-    /// - Parameter subject: The subject.
-    /// - Returns: The answers.
+    /// - Parameter subject: The subject for which the flags are evaluated.
+    /// - Returns: The results, with the keys of the flags.
     package func evaluations(for subject: Subject) -> [(key: String, evaluation: TweakEvaluation)] {
         let evaluators = state.withLock { $0.evaluators }
         let now = now()
@@ -198,12 +203,12 @@ public final class FlagdFileProvider: SnapshotTweakProvider, RefreshableTweakPro
             .map { ($0.key.text, $0.value.evaluate($0.key.text, for: subject, at: now)) }
     }
 
-    /// The answer for one flag.
+    /// Returns the result of one flag.
     ///
     /// - Parameters:
     ///   - key: The key of the flag.
-    ///   - subject: The subject.
-    /// - Returns: The answer; an error if there is no such flag.
+    ///   - subject: The subject for which the flag is evaluated.
+    /// - Returns: The result; it is an error if there is no such flag.
     package func evaluation(of key: String, for subject: Subject) -> TweakEvaluation {
         guard let evaluator = state.withLock({ $0.evaluators[JSONName(key)] }) else {
             return TweakEvaluation(
@@ -222,7 +227,7 @@ public final class FlagdFileProvider: SnapshotTweakProvider, RefreshableTweakPro
             var new = State(second: second, facts: Self.areSettled(facts, at: time) ? facts : nil)
             new.table.status = .ready
             for file in facts.keys.sorted() { try read(file, into: &new) }
-            // The old evaluators are released outside the lock.
+            // The old evaluators are released outside the lock, because releasing them takes time.
             let old = state.withLock { [new] state in
                 let old = state
                 state = new
@@ -242,15 +247,15 @@ public final class FlagdFileProvider: SnapshotTweakProvider, RefreshableTweakPro
         }
     }
 
-    /// Whether a later change of the files would show in their facts.
+    /// Returns whether a later change of the files would be visible in their times and sizes.
     ///
-    /// Times of files are exact to some milliseconds, or to 2 seconds on some volumes, so another text of the same size that is
-    /// written soon after the first one may have the same facts.
+    /// File times are exact to some milliseconds, on some volumes only to 2 seconds. So a text of the same
+    /// size that is written soon after the former one may have the same time.
     private static func areSettled(_ facts: [String: FileFacts], at time: Date) -> Bool {
         facts.values.allSatisfy { Double($0.modifiedSeconds) + 2 < time.timeIntervalSince1970 }
     }
 
-    /// The files, by path.
+    /// Returns the times and sizes of the files, by path.
     private func facts() throws(FlagDocumentError) -> [String: FileFacts] {
         do throws(FileFailure) {
             let top = try FileFacts.of(path, followingLinks: true)
@@ -267,12 +272,14 @@ public final class FlagdFileProvider: SnapshotTweakProvider, RefreshableTweakPro
         }
     }
 
-    /// The facts of a file of the folder; `nil` if it was deleted since the folder was listed.
+    /// Returns the time and size of a file of the folder; `nil` if it was deleted after the folder was
+    /// listed.
     private static func facts(ofListed file: String) throws(FileFailure) -> FileFacts? {
         do throws(FileFailure) {
             return try FileFacts.of(file, followingLinks: true)
         } catch {
-            // A link that leads nowhere is still there.
+            // A symbolic link whose target is missing is reported as an error, because the link itself still
+            // exists.
             guard error.isAbsence, (try? FileFacts.of(file, followingLinks: false)) == nil else {
                 throw error
             }
@@ -288,7 +295,7 @@ public final class FlagdFileProvider: SnapshotTweakProvider, RefreshableTweakPro
             throw unreadable(file, error.explanation)
         }
         guard let bytes else {
-            // A file of the folder was deleted since it was listed.
+            // A file of the folder was deleted after the folder was listed.
             guard file == path else { return }
             throw unreadable(file, "there is no such file; check its path")
         }
@@ -334,7 +341,7 @@ public final class FlagdFileProvider: SnapshotTweakProvider, RefreshableTweakPro
         FlagDocumentError(file: file, findings: [FlagFinding(.unreadable, at: .start, reason)])
     }
 
-    /// Gives the logger the mistakes that were not there before; one that has moved in the text is not new.
+    /// Logs the mistakes that were not known before; a mistake that has only moved in the text is known.
     private func tell(_ findings: [FlagFinding], unless known: [FlagFinding]) {
         guard let logger else { return }
         let known = Set(known.map(\.identity))
@@ -345,9 +352,9 @@ public final class FlagdFileProvider: SnapshotTweakProvider, RefreshableTweakPro
 }
 
 extension FlagFinding {
-    /// The description behind the name of the file.
+    /// The description of the mistake, with the name of the file in front.
     fileprivate var located: String { (file.map { "\($0):" } ?? "") + description }
 
-    /// The mistake without its place.
+    /// The mistake without its position, to find out whether it is already known.
     fileprivate var identity: [String] { [file ?? "", code.rawValue, flag ?? "", message] }
 }

@@ -1,4 +1,4 @@
-/// The operations of JsonLogic and of flagd, by their names in documents.
+/// The operations of JsonLogic and of flagd; the raw values are their names in documents.
 ///
 /// https://jsonlogic.com/operations.html and https://flagd.dev/reference/custom-operations/
 enum LogicFunction: String, Sendable, CaseIterable {
@@ -41,7 +41,8 @@ enum LogicFunction: String, Sendable, CaseIterable {
     case endsWith = "ends_with"
     case version = "sem_ver"
 
-    /// The replacement for an operation that was proposed for flagd and refused; `nil` for any other name.
+    /// Returns a replacement for an operation that flagd does not have although it was proposed; `nil` for
+    /// any other name.
     static func replacement(of name: String) -> String? {
         switch name {
         case "lower", "upper":
@@ -52,7 +53,7 @@ enum LogicFunction: String, Sendable, CaseIterable {
         }
     }
 
-    /// The numbers of operands that make sense, by flagd's schema and the operands that the operation reads.
+    /// The allowed numbers of operands, according to flagd's schema and to what the operation reads.
     ///
     /// https://flagd.dev/schema/v0/targeting.json
     var operands: ClosedRange<Int> {

@@ -1,20 +1,21 @@
-/// Numbers as JavaScript reads and writes them.
+/// Conversions between numbers and texts as in JavaScript.
 ///
-/// Operands of JsonLogic are converted by these rules of ECMAScript 2024: `Number::toString` (6.1.6.1.20), `StringToNumber`
-/// (7.1.4.1.1) and `parseFloat` (19.2.4).
+/// Operands of JsonLogic are converted by these rules of ECMAScript 2024: `Number::toString` (6.1.6.1.20),
+/// `StringToNumber` (7.1.4.1.1) and `parseFloat` (19.2.4).
 enum LogicNumber {
-    /// The shortest text that reads back as the number, in the form of JavaScript: `1`, `1.5`, `1e+21`.
+    /// Returns the shortest text from which the number can be read back, in the form of JavaScript: `1`,
+    /// `1.5`, `1e+21`.
     static func text(of number: Double) -> String {
         if number.isNaN { return "NaN" }
         if number.isInfinite { return number < 0 ? "-Infinity" : "Infinity" }
         if number == 0 { return "0" }
         if number == number.rounded(), abs(number) < 1e15 { return String(Int64(number)) }
-        // Swift's description has the shortest digits as well, in another layout.
+        // Swift's description has the same shortest digits in another layout.
         let parts = abs(number).description.split(separator: "e")
         let mantissa = parts[0].split(separator: ".", omittingEmptySubsequences: false)
         let (whole, fraction) = (String(mantissa[0]), mantissa.count > 1 ? String(mantissa[1]) : "")
         var digits = whole + (fraction == "0" ? "" : fraction)
-        // The value is 0.digits × 10^point.
+        // `point` is the position of the decimal point: the number is 0.digits × 10^point.
         var point = whole.count + (parts.count > 1 ? Int(parts[1]) ?? 0 : 0)
         while digits.hasPrefix("0") {
             digits.removeFirst()
@@ -34,12 +35,13 @@ enum LogicNumber {
         return digits.prefix(1) + tail + "e" + (exponent < 0 ? "-" : "+") + String(abs(exponent))
     }
 
-    /// Reads a whole text as a number: NaN if it is none, zero if it is blank.
+    /// Parses a whole text as a number: NaN if it is not a number, zero if it is blank.
     static func number(of text: String) -> Double {
         let text = trimmed(text[...])
         guard let first = text.utf8.first else { return 0 }
         if first == UInt8(ascii: "0"), text.utf8.count > 2 {
-            // Bytes, because a combining mark would belong to the letter before it.
+            // Bytes are compared, because a combining mark would form one character with the letter before
+            // it.
             let digits = text.utf8.dropFirst(2)
             switch text.utf8[text.utf8.index(after: text.startIndex)] {
             case UInt8(ascii: "x"), UInt8(ascii: "X"): return whole(digits, radix: 16)
@@ -52,13 +54,13 @@ enum LogicNumber {
         return end == text.endIndex ? value : .nan
     }
 
-    /// Reads the number at the beginning of a text: NaN if there is none.
+    /// Parses the number at the beginning of a text: NaN if there is none.
     static func leadingNumber(of text: String) -> Double {
         prefix(of: trimmed(text[...])).value
     }
 
     private static func trimmed(_ text: Substring) -> Substring {
-        // White space and line terminators of ECMAScript: those of Unicode, and the byte order mark.
+        // ECMAScript treats the white space of Unicode and the byte order mark as white space.
         let isBlank: (Unicode.Scalar) -> Bool = { $0.properties.isWhitespace || $0 == "\u{FEFF}" }
         var scalars = text.unicodeScalars[...]
         scalars = scalars.drop(while: isBlank)
@@ -77,7 +79,7 @@ enum LogicNumber {
         return value
     }
 
-    /// The longest decimal literal at the beginning, with or without a sign.
+    /// Returns the longest decimal literal at the beginning of a text, with or without a sign.
     private static func prefix(of text: Substring) -> (value: Double, end: Substring.Index) {
         let bytes = text.utf8
         var index = bytes.startIndex

@@ -1,40 +1,41 @@
-/// The compiled rules of a document: one list of nodes, in which an operation refers to its operands by number.
+/// The compiled rules of a document: a list of nodes, in which an operation refers to its operands by their
+/// numbers.
 struct LogicProgram: Sendable {
-    /// The number of a node.
+    /// The number of a node: its index in the list of nodes.
     typealias NodeID = Int
 
     /// One operation or constant of a rule.
     struct Node: Sendable {
         let content: Content
-        /// The positions of the operands' numbers in ``LogicProgram/operands``.
+        /// The range of ``LogicProgram/operands`` that contains the numbers of the operands.
         let operands: Range<Int>
-        /// The depth of the operation, itself included.
+        /// The depth of the operation's tree, the operation included.
         let depth: Int
-        /// Whether the result may change with the time.
+        /// Whether the result may change with time, because the operation or an operand reads the time.
         let readsTime: Bool
     }
 
-    /// The operation of a node.
+    /// What a node is: a constant, a variable, a list, a reference, or the call of an operation.
     enum Content: Sendable {
         case constant(LogicValue)
-        /// `var` with a name that is known.
+        /// The operation `var` with a constant name.
         case variable(LogicPath)
-        /// `var` whose name is computed.
+        /// The operation `var` with a computed name.
         case computedVariable
-        /// An array with elements that are computed.
+        /// An array with computed elements.
         case list
         case call(LogicFunction)
-        /// A rule of `$evaluators`.
+        /// A reference to a rule of `$evaluators`, by its name.
         case reference(String)
     }
 
-    /// The greatest depth of a rule, with the rules that it refers to.
+    /// The maximum depth of a rule, including the rules to which it refers.
     static let depthLimit = 128
 
     private(set) var nodes: [Node] = []
     private(set) var operands: [NodeID] = []
 
-    /// Adds a node whose operands are there already.
+    /// Adds a node; its operands must already be in the program.
     mutating func add(_ content: Content, _ operands: [NodeID] = []) -> NodeID {
         let start = self.operands.count
         self.operands += operands
@@ -47,19 +48,19 @@ struct LogicProgram: Sendable {
         return nodes.count - 1
     }
 
-    /// Whether a node is a constant.
+    /// Returns whether a node is a constant.
     func isConstant(_ node: NodeID) -> Bool {
         if case .constant = nodes[node].content { true } else { false }
     }
 
-    /// The value of a node that is a constant.
+    /// Returns the value of a constant; nil for any other node.
     func constant(_ node: NodeID) -> LogicValue? {
         if case .constant(let value) = nodes[node].content { value } else { nil }
     }
 }
 
 extension LogicProgram.Content {
-    /// Whether the node itself reads the time; a computed name may be that of the time.
+    /// Whether the node itself may read the time; a computed name of a variable may be that of the time.
     fileprivate var readsTime: Bool {
         switch self {
         case .variable(let path):
@@ -71,9 +72,9 @@ extension LogicProgram.Content {
     }
 }
 
-/// The name of a variable, split at its dots.
+/// The name of a variable, split into components at its dots.
 struct LogicPath: Sendable {
-    /// The names and indices; empty for the whole data.
+    /// The names of members and the indices of elements; empty for the name of the whole data.
     let components: [String]
 
     init(_ name: String) {
@@ -81,6 +82,6 @@ struct LogicPath: Sendable {
             name.isEmpty ? [] : name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     }
 
-    /// The name as it stands in a document.
+    /// The name of the variable as a document contains it.
     var name: String { components.joined(separator: ".") }
 }

@@ -1,6 +1,6 @@
-/// The operations on arrays, on texts as sequences, and on any number of operands.
+/// Operations on arrays, on texts as sequences, and on any number of operands.
 extension LogicRun {
-    /// The operations that go through an array with a rule of their own.
+    /// Evaluates an operation that applies a rule to the elements of an array, such as `map`.
     mutating func walk(
         _ function: LogicFunction, _ node: LogicProgram.Node, _ scope: LogicScope
     ) throws(BudgetExceeded) -> LogicValue {
@@ -40,7 +40,7 @@ extension LogicRun {
         }
     }
 
-    /// The operations on any number of operands.
+    /// Evaluates an operation on any number of operands, such as `max`.
     mutating func combine(
         _ function: LogicFunction, _ values: [LogicValue], _ scope: LogicScope
     ) throws(BudgetExceeded) -> LogicValue {
@@ -91,7 +91,7 @@ extension LogicRun {
         }
     }
 
-    /// The names among these without a value, or with an empty text.
+    /// Returns the names of variables that have no value or an empty text.
     private mutating func missing(
         _ names: [LogicValue], _ scope: LogicScope
     ) throws(BudgetExceeded) -> [LogicValue] {
@@ -105,7 +105,7 @@ extension LogicRun {
         return missing
     }
 
-    /// Whether an array has an element, or a text a part.
+    /// Returns whether an array contains an element, or whether a text contains another text.
     mutating func contains(
         _ wanted: LogicValue, in value: LogicValue
     ) throws(BudgetExceeded) -> Bool {
@@ -113,7 +113,7 @@ extension LogicRun {
         case .array(let elements):
             try charge(elements.count)
             for element in elements {
-                // Texts of several lengths differ at once.
+                // Texts of different lengths are not equal, so comparing them costs nothing.
                 if let text = element.text, text.utf8.count == wanted.text?.utf8.count {
                     try charge(text.utf8.count / 64)
                 }
@@ -123,16 +123,18 @@ extension LogicRun {
         case .string(let text):
             try charge(converting: value)
             try charge(converting: wanted)
-            // An empty text is false in JavaScript, and so contains nothing, not even itself.
+            // An empty text is false in JavaScript. So JsonLogic's reference finds nothing in it, not even an
+            // empty text.
             guard !text.isEmpty else { return false }
             return try contains(wanted.asText, in: text)
         default: return false
         }
     }
 
-    /// Whether a text has a part, compared at each place where the part's first byte is.
+    /// Returns whether a text contains a part.
     ///
-    /// With repeated beginnings of the part, the time is the product of both lengths, so each compared byte is charged for.
+    /// It compares at each position that has the part's first byte. In the worst case, the time is the
+    /// product of both lengths, so each compared byte counts as cost.
     private mutating func contains(_ part: String, in text: String) throws(BudgetExceeded) -> Bool {
         let part = part.utf8
         guard let first = part.first else { return true }
@@ -152,7 +154,9 @@ extension LogicRun {
         return false
     }
 
-    /// A part of a text, counted in code units of UTF-16; a negative length leaves out as many at the end.
+    /// Returns a part of a text, counted in code units of UTF-16.
+    ///
+    /// A negative length is the number of code units to omit at the end.
     static func substring(_ text: String, _ start: LogicValue, _ length: LogicValue) -> String {
         let units = Array(text.utf16)
         let from = integer(start.asNumber, units.count)
@@ -166,7 +170,7 @@ extension LogicRun {
         return String(decoding: units[first..<first + count], as: UTF16.self)
     }
 
-    /// A number without its fraction, no further from zero than a limit; zero for NaN.
+    /// Returns a number without its fraction, limited to a range around zero; zero for NaN.
     private static func integer(_ number: Double, _ limit: Int) -> Int {
         number.isNaN ? 0 : Int(min(max(number, -Double(limit)), Double(limit)))
     }

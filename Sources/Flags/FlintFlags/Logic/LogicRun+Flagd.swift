@@ -1,6 +1,6 @@
-/// flagd's own operations; the result is null for an operand of the wrong kind, with a note of the reason.
+/// The operations of flagd; the result is null for an operand of the wrong kind, and a note says why.
 extension LogicRun {
-    /// The operations on texts and versions.
+    /// Evaluates an operation on texts or versions.
     ///
     /// - `starts_with`, `ends_with`: https://flagd.dev/reference/custom-operations/string-comparison-operation/
     /// - `sem_ver`: https://flagd.dev/reference/specifications/custom-operations/semver-operation-spec/
@@ -41,21 +41,23 @@ extension LogicRun {
 
     // MARK: Buckets
 
-    /// The greatest weight, and the greatest sum of weights.
+    /// The maximum weight of a bucket, and the maximum sum of all weights.
     static let weightLimit = Double(Int32.max)
 
-    /// The bucket into which the subject falls.
+    /// Evaluates `fractional`: returns the result of the bucket into which the subject falls.
     ///
     /// The rules are those of flagd's implementation (`core/pkg/evaluator/fractional.go` since pull request 1909, after the
     /// decision record *High-Precision Fractional Bucketing*), and of the scenarios `@fractional-v2`, `@fractional-nested` and
     /// `@operator-errors` of flagd-testbed:
     ///
-    /// - The first operand, if it is a text, is hashed. For null, or for a bucket in its place, the flag's key followed by the
-    ///   targeting key is hashed. With any other operand there is no result.
-    /// - A bucket is an array of a result and a weight, both of which may be computed; the weight is 1 if it is missing or
-    ///   null, a whole number, and 0 if it is negative. A result is no array and no object.
-    /// - The place is the hash (MurmurHash3 x86_32, seed 0, unsigned) times the sum of all weights, divided by 2^32. A single
-    ///   bucket needs it as well: without a key there is no place.
+    /// - The first operand, if it is a text, is hashed. If it is null or a bucket, the flag's key followed by
+    ///   the targeting key is hashed. With any other operand, the result is null.
+    /// - A bucket is an array of a result and a weight, both of which may be computed. The weight is a whole
+    ///   number; it is 1 if it is missing or null, and 0 if it is negative. The result is neither an array
+    ///   nor an object.
+    /// - The position among the weights is the hash (MurmurHash3 x86_32, seed 0, unsigned) times the sum of
+    ///   all weights, divided by 2^32. It is computed even for a single bucket, so without a targeting key
+    ///   the result is null.
     mutating func fractional(
         _ node: LogicProgram.Node, _ scope: LogicScope
     ) throws(BudgetExceeded) -> LogicValue {
@@ -98,14 +100,15 @@ extension LogicRun {
         return .null
     }
 
-    /// The weight of a bucket; `nil` if the operand is no bucket.
+    /// Returns the weight of a bucket; `nil` if the operand is not a bucket.
     private mutating func weight(
         _ bucket: LogicProgram.NodeID, _ scope: LogicScope
     ) throws(BudgetExceeded) -> UInt64? {
         let value: LogicValue
         switch program.nodes[bucket].content {
         case .list:
-            // Only the weight is evaluated: the result is that of the bucket taken.
+            // Only the weight is evaluated here. The result is evaluated later, for the bucket into which the
+            // subject falls.
             value = try self.value(1, of: program.nodes[bucket], scope)
         default:
             guard case .array(let parts) = try evaluate(bucket, scope), let result = parts.first,
@@ -136,7 +139,9 @@ extension LogicRun {
         return .null
     }
 
-    /// The hash of a text, or of the flag's key followed by the targeting key; `nil` if there is no targeting key.
+    /// Returns the hash of a text; without one, of the flag's key followed by the targeting key.
+    ///
+    /// The result is `nil` if there is neither a text nor a targeting key.
     private mutating func hash(_ key: String?) throws(BudgetExceeded) -> UInt32? {
         if let key {
             try charge(key.utf8.count / 16)
@@ -149,7 +154,7 @@ extension LogicRun {
 }
 
 extension LogicValue {
-    /// The version for a text or a number, such as `1.2.0` for `1.2`; `nil` if it is malformed.
+    /// The version that a text or a number contains, such as `1.2.0` for `1.2`; `nil` if it is malformed.
     fileprivate var version: SemanticVersion? {
         switch self {
         case .string(let text): SemanticVersion(text)
@@ -165,7 +170,7 @@ extension LogicValue {
         }
     }
 
-    /// The kind of the value, for a note.
+    /// The name of the value's kind, for a note.
     fileprivate var kindText: String {
         switch self {
         case .undefined, .null: "null"

@@ -1,12 +1,14 @@
-/// One evaluation of a rule: the data, the remaining budget, and the recorded results.
+/// One evaluation of a rule: the data, the remaining cost, and the recorded results.
 ///
-/// The semantics are those of JsonLogic's reference in JavaScript (https://github.com/jwadhams/json-logic-js), which
-/// https://jsonlogic.com/operations.html describes.
+/// The semantics are those of JsonLogic's reference in JavaScript
+/// (https://github.com/jwadhams/json-logic-js), which https://jsonlogic.com/operations.html describes.
 struct LogicRun {
-    /// Thrown when a rule costs more than its budget.
+    /// An error that ends the evaluation of a rule whose cost exceeds the limit.
     struct BudgetExceeded: Error {}
 
-    /// The maximum number of operations of a rule; long texts and arrays count as several, with all that they contain.
+    /// The maximum cost of a rule: the number of its operations.
+    ///
+    /// Long texts and large arrays count as several operations, depending on their size.
     static let budget = 50_000
 
     let program: LogicProgram
@@ -15,7 +17,7 @@ struct LogicRun {
     /// The last result and the number of evaluations of each node; `nil` if results are not recorded.
     private(set) var records: [LogicProgram.NodeID: (result: LogicValue, count: Int)]?
 
-    /// The reasons why operations of flagd had no result; kept with the records only.
+    /// The reasons why operations of flagd had no result; they are collected only if results are recorded.
     private(set) var notes: [String] = []
     private static let noteLimit = 20
 
@@ -25,40 +27,42 @@ struct LogicRun {
         records = isRecording ? [:] : nil
     }
 
-    /// Takes from the budget.
+    /// Subtracts a cost from the remaining one.
     mutating func charge(_ cost: Int) throws(BudgetExceeded) {
         budget -= cost
         if budget < 0 { throw BudgetExceeded() }
     }
 
-    /// Takes the cost of converting a value to a text or a number, and of comparing it.
+    /// Subtracts the cost of converting a value to a text or a number, or of comparing it.
     mutating func charge(converting value: LogicValue) throws(BudgetExceeded) {
         try charge(value.weight(upTo: budget))
     }
 
-    /// Takes the cost of having a value in another one.
+    /// Subtracts the cost of using a value as a part of another one.
     ///
-    /// A value that grows from step to step is read by its name in between. Charging for its whole content bounds its size, and
-    /// also its depth and thereby the depth of recursive calls.
+    /// A rule could let a value grow from step to step by reading it repeatedly. Because its whole content
+    /// counts as cost, its size is bounded, and so are its depth and the depth of recursive calls.
     mutating func charge(reading value: LogicValue) throws(BudgetExceeded) {
         try charge(value.size(upTo: budget))
     }
 
-    /// Takes the cost of looking a name up, which is quadratic in the number of combining marks: the attributes of a subject
-    /// are first found by Unicode equivalence.
+    /// Subtracts the cost of looking up a name.
+    ///
+    /// The cost is quadratic in the length of the name, because a name with many combining marks takes
+    /// quadratic time: attributes of a subject are first compared by Unicode equivalence.
     mutating func charge(lookingUp name: String) throws(BudgetExceeded) {
         let words = name.utf8.count / 64
         try charge(words * words)
     }
 
-    /// Notes the reason why an operation of flagd has no result; flagd writes it to its log.
+    /// Adds the reason why an operation of flagd has no result; flagd writes it to its log.
     mutating func note(_ text: @autoclosure () -> String) {
         guard records != nil, notes.count < Self.noteLimit else { return }
         let text = text()
         if !notes.contains(text) { notes.append(text) }
     }
 
-    /// A value as the name of a variable.
+    /// Returns a value as the name of a variable.
     mutating func variablePath(_ value: LogicValue) throws(BudgetExceeded) -> LogicPath {
         guard !value.isNothing else { return LogicPath("") }
         try charge(converting: value)
@@ -67,12 +71,12 @@ struct LogicRun {
         return LogicPath(name)
     }
 
-    /// The number of an operand.
+    /// Returns the number of the node that is an operand; nil if there are fewer operands.
     func operand(_ number: Int, of node: LogicProgram.Node) -> LogicProgram.NodeID? {
         number < node.operands.count ? program.operands[node.operands.lowerBound + number] : nil
     }
 
-    /// The value of an operand; ``LogicValue/undefined`` if it is not there.
+    /// Evaluates an operand; ``LogicValue/undefined`` if there are fewer operands.
     mutating func value(
         _ number: Int, of node: LogicProgram.Node, _ scope: LogicScope
     ) throws(BudgetExceeded) -> LogicValue {
@@ -80,7 +84,7 @@ struct LogicRun {
         return try evaluate(operand, scope)
     }
 
-    /// The values of all operands.
+    /// Evaluates all operands.
     mutating func values(
         of node: LogicProgram.Node, _ scope: LogicScope
     ) throws(BudgetExceeded) -> [LogicValue] {
@@ -90,7 +94,7 @@ struct LogicRun {
         return values
     }
 
-    /// Evaluates a node.
+    /// Evaluates a node, and records the result if results are recorded.
     mutating func evaluate(
         _ id: LogicProgram.NodeID, _ scope: LogicScope
     ) throws(BudgetExceeded) -> LogicValue {
@@ -164,7 +168,7 @@ struct LogicRun {
         return number < node.operands.count ? try value(number, of: node, scope) : .null
     }
 
-    /// The operations of one, two or three operands, all of which are evaluated.
+    /// Evaluates an operation with up to three operands, all of which are always evaluated.
     private mutating func relate(
         _ function: LogicFunction, _ first: LogicValue, _ second: LogicValue, _ node: LogicProgram.Node,
         _ scope: LogicScope
@@ -194,7 +198,7 @@ struct LogicRun {
         }
     }
 
-    /// The third operand, whose conversion is charged for as well.
+    /// Evaluates the third operand, and subtracts the cost of converting it.
     mutating func thirdOperand(
         of node: LogicProgram.Node, _ scope: LogicScope
     ) throws(BudgetExceeded) -> LogicValue {

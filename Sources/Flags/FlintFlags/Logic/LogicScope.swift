@@ -7,7 +7,7 @@ internal import FlintSubjects
 struct LogicContext: Sendable {
     let subject: Subject
     let flagKey: String
-    /// Seconds since 1970.
+    /// The time of the evaluation, in seconds since 1970.
     let timestamp: Int64
 
     static let targetingKeyName = "targetingKey"
@@ -15,7 +15,7 @@ struct LogicContext: Sendable {
     static let timestampName = "timestamp"
     static let flagKeyName = "flagKey"
 
-    /// The identifier of the subject; `nil` if there is none.
+    /// The identifier of the subject, or else its attribute `targetingKey`; `nil` if there is neither.
     var targetingKey: String? {
         if !subject.isApplication, !subject.id.isEmpty { return subject.id }
         if case .string(let key)? = subject.attributes.value(named: Self.targetingKeyName), !key.isEmpty {
@@ -24,7 +24,7 @@ struct LogicContext: Sendable {
         return nil
     }
 
-    /// All data as one object.
+    /// All data of the context as one object.
     var object: LogicValue {
         var members = subject.attributes.asLogic
         members[JSONName(Self.targetingKeyName)] = targetingKey.map(LogicValue.string)
@@ -39,7 +39,7 @@ struct LogicContext: Sendable {
         ])
     }
 
-    /// The value at a path; `nil` if there is none.
+    /// Returns the value of a variable; `nil` if there is none.
     func value(at path: LogicPath) -> LogicValue? {
         guard let first = path.components.first else { return object }
         if path.components.count == 1, LogicValue.isSame(first, Self.targetingKeyName) {
@@ -68,16 +68,16 @@ struct LogicContext: Sendable {
     }
 }
 
-/// The data that `var` reads at a place in a rule.
+/// The data that `var` reads at some position of a rule.
 enum LogicScope {
-    /// The context.
+    /// At the top of a rule, `var` reads the context.
     case root
-    /// An element of the array that `map`, `filter`, `all`, `none` or `some` goes through.
+    /// Within `map`, `filter`, `all`, `none` or `some`, `var` reads the current element of the array.
     case element(LogicValue)
-    /// The intermediate result of `reduce`.
+    /// Within `reduce`, `var` reads the current element and the intermediate result.
     case reduction(current: LogicValue, accumulator: LogicValue)
 
-    /// The data at a path; `nil` if there is none.
+    /// Returns the value of a variable; `nil` if there is none.
     func value(at path: LogicPath, in context: LogicContext) -> LogicValue? {
         switch self {
         case .root: context.value(at: path)
@@ -95,7 +95,7 @@ enum LogicScope {
 }
 
 extension LogicValue {
-    /// Takes an attribute of a subject.
+    /// Creates a value from an attribute of a subject.
     init(_ value: Subject.Value) {
         switch value {
         case .bool(let value): self = .bool(value)
@@ -107,7 +107,7 @@ extension LogicValue {
         }
     }
 
-    /// The value below this one; `nil` if there is none.
+    /// Returns the value that components lead to, from this value on; `nil` if there is none.
     fileprivate func value(at components: ArraySlice<String>) -> LogicValue? {
         guard let name = components.first else { return self }
         switch self {
@@ -121,7 +121,8 @@ extension LogicValue {
 }
 
 extension [String: Subject.Value] {
-    /// The value whose name has the same scalars; `nil` if there is none.
+    /// Returns the value of the attribute whose name has exactly the same Unicode scalars; `nil` if there is
+    /// none.
     fileprivate func value(named name: String) -> Subject.Value? {
         guard let index = index(forKey: name), LogicValue.isSame(self[index].key, name) else { return nil }
         return self[index].value

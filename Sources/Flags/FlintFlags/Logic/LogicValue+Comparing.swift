@@ -1,9 +1,9 @@
-/// Conversions and comparisons of JavaScript, on which JsonLogic stands.
+/// Conversions and comparisons as in JavaScript, on which JsonLogic is based.
 ///
 /// The rules are those of ECMAScript 2024: `ToNumber` (7.1.4), `ToString` (7.1.17), `IsLooselyEqual` (7.2.14),
 /// `IsStrictlyEqual` (7.2.15) and `IsLessThan` (7.2.13). Texts are compared by their code units, not by Unicode equivalence.
 extension LogicValue {
-    /// The value as a number; NaN if it is none.
+    /// The value converted to a number; NaN if that is not possible.
     var asNumber: Double {
         switch self {
         case .undefined, .object: .nan
@@ -15,12 +15,12 @@ extension LogicValue {
         }
     }
 
-    /// The number at the beginning of the value's text, as `parseFloat` finds it.
+    /// The number at the beginning of the value's text, as `parseFloat` of JavaScript returns it.
     var leadingNumber: Double {
         if case .number(let value) = self { value } else { LogicNumber.leadingNumber(of: asText) }
     }
 
-    /// The value as a text.
+    /// The value converted to a text.
     var asText: String {
         switch self {
         case .undefined: return "undefined"
@@ -36,10 +36,10 @@ extension LogicValue {
         }
     }
 
-    /// The value as an element of a joined array: nothing for null.
+    /// The value's text as an element of a joined array: empty for null.
     var joinedText: String { isNothing ? "" : asText }
 
-    /// Adds the value as an element of a joined array, in which arrays are joined in turn.
+    /// Appends the value as an element of a joined array; the elements of arrays in it are joined as well.
     private func join(to text: inout String) {
         guard case .array(let elements) = self else {
             text += joinedText
@@ -51,9 +51,10 @@ extension LogicValue {
         }
     }
 
-    /// Whether the values are equal without conversion.
+    /// Returns whether two values are equal without conversion, as `===` of JavaScript compares them.
     ///
-    /// Arrays and objects are equal in JavaScript only if they are the same one, so here they never are.
+    /// Arrays and objects are equal in JavaScript only if they are the same instance, so here they are never
+    /// equal.
     static func isStrictlyEqual(_ first: LogicValue, _ second: LogicValue) -> Bool {
         switch (first, second) {
         case (.undefined, .undefined), (.null, .null): true
@@ -64,7 +65,7 @@ extension LogicValue {
         }
     }
 
-    /// Whether the values are equal after conversion, as `==` compares them.
+    /// Returns whether two values are equal after conversion, as `==` of JavaScript compares them.
     static func isLooselyEqual(_ first: LogicValue, _ second: LogicValue) -> Bool {
         switch (first, second) {
         case (.undefined, .null), (.null, .undefined): true
@@ -82,7 +83,7 @@ extension LogicValue {
         }
     }
 
-    /// Whether the first value is less than the second; false if one of them is not a number.
+    /// Returns whether the first value is less than the second; false if one of them is not a number.
     static func isLess(_ first: LogicValue, _ second: LogicValue) -> Bool {
         switch (first.primitive, second.primitive) {
         case (.string(let first), .string(let second)):
@@ -91,7 +92,8 @@ extension LogicValue {
         }
     }
 
-    /// Whether the first value is less than the second or equal to it; false if one of them is not a number.
+    /// Returns whether the first value is less than the second or equal to it; false if one of them is not a
+    /// number.
     static func isLessOrEqual(_ first: LogicValue, _ second: LogicValue) -> Bool {
         switch (first.primitive, second.primitive) {
         case (.string(let first), .string(let second)):
@@ -100,7 +102,7 @@ extension LogicValue {
         }
     }
 
-    /// The value, or the text of an array or object.
+    /// The value itself, or the text of an array or object.
     private var primitive: LogicValue {
         switch self {
         case .array, .object: .string(asText)
@@ -108,7 +110,8 @@ extension LogicValue {
         }
     }
 
-    /// Whether texts have the same code units; equality of Swift takes composed and decomposed letters for the same.
+    /// Returns whether texts have the same code units; `==` of Swift would treat composed and decomposed
+    /// letters as equal.
     static func isSame(_ first: String, _ second: String) -> Bool {
         first.utf8.count == second.utf8.count && first.utf8.elementsEqual(second.utf8)
     }

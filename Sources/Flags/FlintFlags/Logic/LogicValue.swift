@@ -1,10 +1,10 @@
 internal import FlintJSON
 
-/// A value of JsonLogic: one of JSON, or nothing at all.
+/// A value of JsonLogic: a JSON value, or no value.
 ///
-/// Numbers are those of JavaScript, so a whole number beyond 2^53 loses digits.
+/// Numbers are those of JavaScript, so a whole number beyond 2^53 may not be exact.
 enum LogicValue: Sendable {
-    /// No value: an operand that is not there.
+    /// No value, for example that of a missing operand.
     case undefined
     case null
     case bool(Bool)
@@ -13,7 +13,8 @@ enum LogicValue: Sendable {
     case array([LogicValue])
     case object([JSONName: LogicValue])
 
-    /// Whether JsonLogic takes the value for true: unlike in JavaScript, an empty array is false.
+    /// Whether conditions of JsonLogic treat the value as true; unlike in JavaScript, an empty array is
+    /// false.
     ///
     /// https://jsonlogic.com/truthy.html
     var isTruthy: Bool {
@@ -27,7 +28,7 @@ enum LogicValue: Sendable {
         }
     }
 
-    /// Whether the value is null or no value at all.
+    /// Whether the value is null or undefined.
     var isNothing: Bool {
         switch self {
         case .undefined, .null: true
@@ -35,25 +36,26 @@ enum LogicValue: Sendable {
         }
     }
 
-    /// The text of a text; `nil` for anything else.
+    /// The text of a value of the case `string`; `nil` for any other value.
     var text: String? { if case .string(let text) = self { text } else { nil } }
 
-    /// The approximate number of words of a value as a text, which is the cost of the conversion.
+    /// Returns the approximate size of the value's text in words, which is the cost of the conversion.
     ///
-    /// Values share their parts, so the text of a small value may exceed the memory: counting ends at a limit.
+    /// Parts may occur several times in a value, so the text of a small value may be too large for memory.
+    /// Counting ends at a limit.
     ///
-    /// - Parameter limit: The number beyond which the exact one does not matter.
-    /// - Returns: The number; some number beyond the limit if there are more.
+    /// - Parameter limit: The number above which the exact size does not matter.
+    /// - Returns: The size; if it is above the limit, any number above the limit.
     func weight(upTo limit: Int) -> Int {
         var sum = 0
         add(to: &sum, upTo: limit) { $0.utf8.count / 16 }
         return sum
     }
 
-    /// The number of contained values, at any depth; counting ends at a limit.
+    /// Returns the number of values that the value contains, at any depth; counting ends at a limit.
     ///
-    /// - Parameter limit: The number beyond which the exact one does not matter.
-    /// - Returns: The number; some number beyond the limit if there are more.
+    /// - Parameter limit: The number above which the exact number does not matter.
+    /// - Returns: The number; if it is above the limit, any number above the limit.
     func size(upTo limit: Int) -> Int {
         var sum = 0
         add(to: &sum, upTo: limit) { _ in 0 }
@@ -81,9 +83,11 @@ enum LogicValue: Sendable {
 }
 
 extension LogicValue {
-    /// The value as JSON, members ordered by name; a number that JSON does not have appears by its name in JavaScript.
+    /// Returns the value as JSON, with members ordered by name.
     ///
-    /// - Parameter limit: The number of bytes after which `…` stands for the rest.
+    /// Numbers that JSON does not have, such as `NaN`, have their names in JavaScript.
+    ///
+    /// - Parameter limit: The maximum number of bytes; if there are more, the text is cut and ends with `…`.
     func json(upTo limit: Int = .max) -> String {
         var text = ""
         write(to: &text, limit)
@@ -109,7 +113,7 @@ extension LogicValue {
             }
             text += "]"
         case .object(let members):
-            // Sorting more members than the text has room for would only take time.
+            // More members than fit into the limit are not written, because sorting them would take long.
             guard members.count < limit else {
                 text += "{…}"
                 return

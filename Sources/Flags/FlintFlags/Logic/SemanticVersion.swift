@@ -1,19 +1,20 @@
-/// A version of Semantic Versioning 2.0.0, as flagd's operation `sem_ver` compares it.
+/// A version according to Semantic Versioning 2.0.0, for flagd's operation `sem_ver`.
 ///
-/// A `v` or `V` before the number and missing minor and patch numbers are allowed, and what follows a plus sign is ignored, as in
-/// flagd's tests (`evaluator/gherkin/semver.feature` of flagd-testbed).
+/// A `v` or `V` before the number is allowed, and the minor and patch numbers may be missing. The part after
+/// a plus sign is ignored. This is as in flagd's tests (`evaluator/gherkin/semver.feature` of flagd-testbed).
 struct SemanticVersion: Sendable {
-    /// Major, minor and patch number, as digits without leading zeros: the specification has no limit for them.
+    /// The major, minor and patch number as digits without leading zeros, because the specification does not
+    /// limit them.
     private let numbers: [Substring]
-    /// The identifiers behind the hyphen; empty for a release.
+    /// The identifiers after the hyphen; empty for a release.
     private let prerelease: [Substring]
 
-    /// The operators of ``meets(_:_:)``.
+    /// The operators that ``meets(_:_:)`` knows.
     static let relations = ["=", "!=", "<", "<=", ">", ">=", "~", "^"]
 
-    /// Reads a version; `nil` if the text is none.
+    /// Parses a version; `nil` if the text is not a version.
     init?(_ text: String) {
-        // Without other characters, a comparison of two of them takes no longer than that of their bytes.
+        // Only ASCII is allowed, so that comparing two versions takes time in proportion to their bytes.
         guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
         var rest = text.hasPrefix("v") || text.hasPrefix("V") ? text.dropFirst() : text[...]
         if let plus = rest.firstIndex(of: "+") {
@@ -31,7 +32,7 @@ struct SemanticVersion: Sendable {
             rest = rest[..<hyphen]
         }
         let parts = rest.split(separator: ".", omittingEmptySubsequences: false)
-        // A shortened version has nothing behind its numbers.
+        // If a number is missing, nothing may follow the numbers.
         guard parts.count == 3 || (parts.count < 3 && rest.endIndex == text.endIndex) else { return nil }
         guard parts.allSatisfy({ Self.isNumeric($0) && ($0.utf8.count == 1 || !$0.hasPrefix("0")) }) else {
             return nil
@@ -60,16 +61,17 @@ struct SemanticVersion: Sendable {
         !text.isEmpty && text.utf8.allSatisfy(isDigit)
     }
 
-    /// Whether a number is less than another: neither has leading zeros, so the longer one is greater.
+    /// Returns whether a number is less than another one; both are digits without leading zeros, so the
+    /// longer one is greater.
     private static func isLess(_ first: Substring, _ second: Substring) -> Bool {
         (first.utf8.count, first) < (second.utf8.count, second)
     }
 
-    /// Whether the version meets a condition; `nil` if flagd has no such operator.
+    /// Returns whether the version meets a condition; `nil` if flagd has no such operator.
     ///
     /// - Parameters:
     ///   - relation: `=`, `!=`, `<`, `<=`, `>`, `>=`, `~` (same major and minor number) or `^` (same major number).
-    ///   - other: The version on the right side.
+    ///   - other: The version on the right side of the operator.
     func meets(_ relation: String, _ other: SemanticVersion) -> Bool? {
         switch relation {
         case "=": order(other) == 0
@@ -84,7 +86,8 @@ struct SemanticVersion: Sendable {
         }
     }
 
-    /// Negative, zero or positive, by rule 11 of Semantic Versioning.
+    /// Returns a negative number, zero or a positive number as the version is lower, equal or higher; rule 11
+    /// defines the order.
     private func order(_ other: SemanticVersion) -> Int {
         for (first, second) in zip(numbers, other.numbers) where first != second {
             return Self.isLess(first, second) ? -1 : 1

@@ -2,11 +2,11 @@ internal import FlintJSON
 internal import FlintSubjects
 internal import FlintTweaks
 
-/// Values as JSON, in which a number keeps its kind: `1` is a whole number, `1.0` is none.
+/// Writes values as JSON; the text of a number shows its kind: `1` is an int, `1.0` a double.
 enum FlagJSON {
-    /// A value of a flag.
+    /// Returns the JSON of a flag's value.
     ///
-    /// - Parameter value: The value; an infinite number and one that is none become null, which JSON has instead.
+    /// - Parameter value: The value; infinite numbers and NaN become null, because JSON does not have them.
     static func text(of value: TweakValue) -> String {
         switch value {
         case .bool(let value): value ? "true" : "false"
@@ -19,7 +19,7 @@ enum FlagJSON {
         }
     }
 
-    /// An attribute of a subject.
+    /// Returns the JSON of an attribute of a subject.
     static func text(of value: Subject.Value) -> String {
         switch value {
         case .bool(let value): value ? "true" : "false"
@@ -31,7 +31,7 @@ enum FlagJSON {
         }
     }
 
-    /// The evaluation context of a subject, which is the same text for equal subjects.
+    /// Returns the evaluation context of a subject as JSON; equal subjects have the same text.
     static func context(of subject: Subject) -> String {
         var members = subject.attributes.mapValues(text)
         if !subject.isApplication, !subject.id.isEmpty {
@@ -40,7 +40,7 @@ enum FlagJSON {
         return object(members)
     }
 
-    /// The members by name, so that equal objects have equal texts.
+    /// Returns the JSON of an object, with members ordered by name, so that equal objects have the same text.
     static func object(_ members: [String: String]) -> String {
         "{"
             + members.sorted { $0.key < $1.key }
@@ -49,7 +49,7 @@ enum FlagJSON {
 
     static func list(_ elements: [String]) -> String { "[\(elements.joined(separator: ","))]" }
 
-    /// The answer for a flag as the protocol has it, without a value if the code's default is to be used.
+    /// Returns the result of a flag in the form of OFREP; without a value, the client uses its default.
     static func answer(_ evaluation: TweakEvaluation, of key: String) -> String {
         var members = ["key": JSONText.quoted(key)]
         if !evaluation.metadata.isEmpty { members["metadata"] = object(evaluation.metadata.mapValues(text)) }
@@ -58,9 +58,10 @@ enum FlagJSON {
             members["errorDetails"] = evaluation.errorMessage.map { JSONText.quoted($0) }
         } else {
             members["reason"] = JSONText.quoted(evaluation.reason.openFeatureName)
-            // Null in its place would mean that there is no value.
+            // Null here would mean that there is no value, so the value null is replaced by a marker.
             members["value"] = evaluation.value.map { $0 == .null ? #"{"$null":true}"# : text(of: $0) }
-            // Empty without a variant, as flagd has it: there are clients that fail without the member.
+            // Without a variant, the member is an empty text, as in flagd, because some clients fail without
+            // the member.
             members["variant"] = JSONText.quoted(evaluation.variant ?? "")
         }
         return object(members)

@@ -1,23 +1,23 @@
 internal import FlintJSON
 internal import FlintTweaks
 
-/// Parses the responses of a service for all flags or for one.
+/// Parses responses of an OFREP service, for all flags or for one flag.
 ///
 /// https://openfeature.dev/docs/reference/other-technologies/ofrep/openapi
 enum OFREPAnswers {
-    /// The answers for all flags, by key.
+    /// Parses the response for all flags, and returns the results by key.
     ///
-    /// - Throws: ``OFREPError`` with the code `malformedAnswer`: an answer is used as a whole or not at all.
+    /// - Throws: ``OFREPError`` with the code `malformedAnswer` if any part of the response is malformed.
     static func all(in body: [UInt8]) throws(OFREPError) -> [JSONName: TweakEvaluation] {
         try all(of: try root(of: body))
     }
 
-    /// The answers in an object with a list of flags.
+    /// Returns the results in an object with a list of flags, by key.
     static func all(of root: JSONNode) throws(OFREPError) -> [JSONName: TweakEvaluation] {
         guard case .array(let flags)? = member("flags", of: root) else {
             throw malformed("'flags' is missing or no list")
         }
-        // Metadata of the set of flags, which those of a flag override.
+        // The metadata of the set of flags apply to each flag, unless the flag has its own.
         let shared = try metadata(of: root, [:])
         var answers: [JSONName: TweakEvaluation] = [:]
         var copies = 0
@@ -37,9 +37,10 @@ enum OFREPAnswers {
         return answers
     }
 
-    /// The answer for one flag.
+    /// Parses the response for one flag.
     ///
-    /// - Throws: ``OFREPError`` with the code `malformedAnswer`, also if it is the answer for another flag.
+    /// - Throws: ``OFREPError`` with the code `malformedAnswer` if the response is malformed or is for
+    ///   another flag.
     static func one(_ key: String, in body: [UInt8]) throws(OFREPError) -> TweakEvaluation {
         let root = try root(of: body)
         if let other = member("key", of: root) {
@@ -50,7 +51,7 @@ enum OFREPAnswers {
         return try evaluation(root, [:])
     }
 
-    /// The code and the details of a failure; `nil` if the body has no code.
+    /// Parses the code and the details of a failure; `nil` if the body contains no code.
     static func failure(in body: [UInt8]) -> (code: TweakErrorCode, details: String?)? {
         guard let root = try? root(of: body), case .string(let code)? = member("errorCode", of: root) else {
             return nil
@@ -77,7 +78,8 @@ enum OFREPAnswers {
     ) throws(OFREPError) -> TweakEvaluation {
         let metadata = try metadata(of: flag, shared)
         if case .string(let code)? = member("errorCode", of: flag) {
-            // The response of flagd for a disabled flag before the protocol had answers without a value.
+            // flagd responded with this code for a disabled flag before the protocol had results without a
+            // value.
             if code == "FLAG_DISABLED" { return TweakEvaluation(reason: .disabled, metadata: metadata) }
             return TweakEvaluation(
                 reason: .error, errorCode: TweakErrorCode(openFeatureName: code),
@@ -92,7 +94,7 @@ enum OFREPAnswers {
         }
         switch member("variant", of: flag) {
         case nil, .null?: break
-        // flagd has an empty name where no variant was chosen.
+        // flagd sends an empty name if no variant was chosen.
         case .string(let name)?: evaluation.variant = name.isEmpty ? nil : name
         default: throw malformed("the variant at \(place(flag)) is no text")
         }

@@ -2,29 +2,31 @@ internal import FlintJSON
 internal import FlintSubjects
 internal import FlintTweaks
 
-/// The answers of a service by subject, as a state machine without clock, network and file.
+/// The results that a service has returned, by subject, as a state machine without clock, network and file.
 ///
-/// Times count from the creation of the provider. The answers for a subject are replaced all at once, so that a reader never
-/// sees flags of two responses.
+/// Times are counted from the creation of the provider. The results for a subject are replaced together, so
+/// that a reader does not see flags of two different responses.
 struct OFREPCache {
-    /// The answers for one subject.
+    /// The results for one subject.
     struct Entry {
-        /// The answers by key; `nil` if the service has refused to evaluate for the subject.
+        /// The results by the keys of flags; `nil` if the service has refused to evaluate for the subject.
         var answers: [JSONName: TweakEvaluation]?
-        /// The answer for every flag if there are no answers.
+        /// The error that is the result of every flag if the service has refused to evaluate for the subject.
         var refusal: TweakEvaluation?
         var etag: String?
-        /// The time at which the service gave or confirmed the answers; `nil` for answers of an earlier run.
+        /// The time at which the service returned or confirmed the results; `nil` for results of an earlier
+        /// run.
         var confirmed: Duration?
         /// The time of the last read for the subject.
         var read: Duration
-        /// The number of the request for these answers; the response to an older request never replaces them.
+        /// The number of the request that returned the results; the response to an older request does not
+        /// replace them.
         var request: UInt64 = 0
-        /// The wall-clock time of ``confirmed``, in seconds since 1970.
+        /// The wall-clock time at ``confirmed``, in seconds since 1970.
         var written: Int64 = 0
     }
 
-    /// A request that may be sent.
+    /// A permitted request: its number, and the tag of the results that the cache has.
     struct Attempt {
         let number: UInt64
         let etag: String?
@@ -32,23 +34,24 @@ struct OFREPCache {
 
     let options: OFREPOptions
     private(set) var entries: [Subject: Entry] = [:]
-    /// The entries of an earlier run, by the pseudonyms of their subjects.
+    /// The entries of an earlier run of the application, by the pseudonyms of their subjects.
     private(set) var stored: [String: Entry]
     private let names: SubjectNames
-    /// Subjects that were read and have no answers of this run; their requests are due at once.
+    /// The subjects that were read although this run has no results for them; they are to be requested at
+    /// once.
     private var wanted: Set<Subject> = []
-    /// The number of entries that have a flag, by key.
+    /// The number of subjects for which each flag has a result, by the key of the flag.
     private var keyCounts: [JSONName: Int] = [:]
-    /// The number of the last change of the answers, by key; keys without a change are missing.
+    /// The number of the last change of results for each flag, by key; keys without a change are missing.
     private var revisions: [JSONName: UInt64] = [:]
     private var lastRevision: UInt64 = 0
     private var lastRequest: UInt64 = 0
     private var lastContact: Duration?
     private(set) var failure: OFREPError?
     private var blockedUntil: Duration?
-    /// Whether the content differs from that of the file.
+    /// Whether the results have changed since the file was written.
     var isUnsaved = false
-    /// Whether rows or the status must be announced.
+    /// Whether changed rows or a changed status must be announced.
     private var hasChanged = true
 
     init(_ options: OFREPOptions, names: SubjectNames, stored: [String: Entry]) {
@@ -61,7 +64,7 @@ struct OFREPCache {
 // MARK: - Reading
 
 extension OFREPCache {
-    /// The answer for a flag, and whether a request for the subject is due.
+    /// Returns the result of a flag, and whether the subject must be requested from the service.
     mutating func answer(
         _ key: String, for subject: Subject, at now: Duration
     ) -> (TweakEvaluation, mustAsk: Bool) {
@@ -79,14 +82,15 @@ extension OFREPCache {
         return (answer, mustAsk)
     }
 
-    /// Whether the cache has answers or a refusal for a subject.
+    /// Returns whether the cache has results or a refusal for a subject, and counts as a read for the
+    /// subject.
     mutating func hasAnswers(for subject: Subject, at now: Duration) -> Bool {
         if entries[subject] == nil { adopt(subject, at: now) }
         entries[subject]?.read = now
         return entries[subject] != nil
     }
 
-    /// The reliability of the content as a whole.
+    /// Returns the status of the whole content: whether it is loaded and current.
     func status(at now: Duration) -> TweakProviderStatus {
         guard !stored.isEmpty || entries.values.contains(where: { $0.answers != nil }) else {
             return failure == nil ? .notReady : .error
@@ -95,10 +99,10 @@ extension OFREPCache {
         return failure == nil ? .ready : .error
     }
 
-    /// The keys of all flags with the numbers of their last changes.
+    /// The keys of all flags, with the numbers of the last changes of their results.
     var rows: [JSONName: UInt64] {
         var rows = keyCounts.mapValues { _ in UInt64(0) }
-        // Until the first response, the flags are those of the earlier run.
+        // Until the first response, the flags of the earlier run are used.
         if lastContact == nil {
             for entry in stored.values { for key in (entry.answers ?? [:]).keys { rows[key] = 0 } }
         }
@@ -106,9 +110,9 @@ extension OFREPCache {
         return rows
     }
 
-    /// Whether the rows, or the status, have changed by a response since the last call.
+    /// Returns whether a response has changed rows or the status since the last call.
     ///
-    /// A status that changes only because time passes is not reported.
+    /// If the status changes only because time passes, this is not reported.
     mutating func takeChange() -> Bool {
         defer { hasChanged = false }
         return hasChanged
@@ -119,7 +123,7 @@ extension OFREPCache {
         return now - confirmed > options.staleAfter
     }
 
-    /// Takes over the answers of an earlier run for a subject.
+    /// Uses the results of an earlier run for a subject.
     private mutating func adopt(_ subject: Subject, at now: Duration) {
         guard !stored.isEmpty, var entry = stored.removeValue(forKey: names.name(of: subject)) else { return }
         entry.read = now
@@ -127,7 +131,7 @@ extension OFREPCache {
     }
 
     private mutating func want(_ subject: Subject) -> Bool {
-        // The answers for more subjects than the limit would be dropped again.
+        // Subjects above the limit are not requested, because their results would be dropped again.
         guard wanted.count < options.subjectLimit else { return false }
         return wanted.insert(subject).inserted
     }
@@ -145,12 +149,12 @@ extension OFREPCache {
 // MARK: - Asking
 
 extension OFREPCache {
-    /// The time before which no request may be sent; `nil` without such a time.
+    /// Returns the time before which no request may be sent; `nil` if requests may be sent.
     func blocked(at now: Duration) -> Duration? {
         blockedUntil.flatMap { $0 > now ? $0 : nil }
     }
 
-    /// Throws ``OFREPError`` with the code `rateLimited` if the service has asked to wait.
+    /// Throws ``OFREPError`` with the code `rateLimited` while the service has asked to wait.
     func requireNoWait(at now: Duration) throws(OFREPError) {
         guard blocked(at: now) != nil else { return }
         throw OFREPError(
@@ -159,7 +163,7 @@ extension OFREPCache {
 
     /// Begins a request for all flags of a subject.
     ///
-    /// - Throws: ``OFREPError`` with the code `rateLimited` if the service has asked to wait.
+    /// - Throws: ``OFREPError`` with the code `rateLimited` while the service has asked to wait.
     mutating func begin(_ subject: Subject, at now: Duration) throws(OFREPError) -> Attempt {
         try requireNoWait(at: now)
         lastRequest += 1
@@ -167,7 +171,8 @@ extension OFREPCache {
         return Attempt(number: lastRequest, etag: entry?.answers == nil ? nil : entry?.etag)
     }
 
-    /// The subjects to request in a turn: the application first, then the recently read ones.
+    /// Returns the subjects to request in a regular poll: the application, and the subjects that were read
+    /// recently.
     mutating func due(at now: Duration) -> [Subject] {
         for (subject, entry) in entries
         where !subject.isApplication && now - entry.read > options.subjectLifetime {
@@ -176,13 +181,13 @@ extension OFREPCache {
         return [.application] + Set(entries.keys).union(wanted).filter { !$0.isApplication }
     }
 
-    /// The subjects that were read without answers of this run.
+    /// The subjects that were read although this run has no results for them.
     var wantedSubjects: [Subject] { Array(wanted) }
 
-    /// Whether subjects wait for answers, and requests may be sent now.
+    /// Returns whether subjects wait for results, and requests may be sent now.
     func hasWanted(at now: Duration) -> Bool { !wanted.isEmpty && blocked(at: now) == nil }
 
-    /// Takes the answers for a subject.
+    /// Stores the results that the service has returned for a subject.
     mutating func accept(
         _ answers: [JSONName: TweakEvaluation], etag: String?, for subject: Subject, _ attempt: Attempt,
         at now: Duration, wallTime: Int64
@@ -201,7 +206,7 @@ extension OFREPCache {
         stored[names.name(of: subject)] = nil
     }
 
-    /// Notes that the answers for a subject are still those of the service.
+    /// Records that the service has confirmed the results for a subject as unchanged.
     mutating func confirm(_ subject: Subject, _ attempt: Attempt, at now: Duration, wallTime: Int64) {
         noteContact(at: now)
         wanted.remove(subject)
@@ -209,12 +214,12 @@ extension OFREPCache {
         else { return }
         entries.values[index].confirmed = now
         entries.values[index].request = attempt.number
-        // The time in the file is updated daily; the next run would discard the answers as too old otherwise.
+        // The file is written again each day, so that the next run does not discard the results as too old.
         isUnsaved = isUnsaved || wallTime / 86_400 != entries.values[index].written / 86_400
         entries.values[index].written = wallTime
     }
 
-    /// Notes that the service does not evaluate for a subject; earlier answers stay.
+    /// Records that the service refuses to evaluate for a subject; earlier results stay.
     mutating func refuse(_ subject: Subject, _ error: OFREPError, at now: Duration) {
         noteContact(at: now)
         wanted.remove(subject)
@@ -224,17 +229,19 @@ extension OFREPCache {
         put(Entry(refusal: refusal, confirmed: now, read: entries[subject]?.read ?? now), for: subject)
     }
 
-    /// Notes a failure, and until when the service asks to wait.
+    /// Records a failure, and how long the service asks to wait.
     mutating func fail(_ error: OFREPError, waiting wait: Duration?, at now: Duration) {
         if failure == nil { hasChanged = true }
         failure = error
-        // The wanted subjects are requested in the next turn, so that a failure is not repeated at each read.
+        // The subjects are requested again in the next regular poll and not at the next read. Otherwise, each
+        // read would repeat the failed request.
         wanted = []
         if let wait { blockedUntil = max(blockedUntil ?? now, now + wait) }
     }
 
     private mutating func noteContact(at now: Duration) {
-        // The service has recovered, or its last response was so old that the content was stale.
+        // The status changes if a failure is over, or if the content was stale because the last response is
+        // old.
         if failure != nil || lastContact.map({ now - $0 > options.staleAfter }) ?? true { hasChanged = true }
         lastContact = max(lastContact ?? now, now)
         failure = nil
@@ -245,7 +252,7 @@ extension OFREPCache {
     ) {
         var changed = new.filter { wasMissed || old[$0.key] != $0.value }.map(\.key)
         changed += old.keys.filter { new[$0] == nil }
-        // The first answers for a subject are no change, unless a read has missed them.
+        // The first results for a subject are not a change, unless a read came before them.
         guard !changed.isEmpty, wasMissed || !old.isEmpty else { return }
         lastRevision += 1
         for key in changed { revisions[key] = lastRevision }

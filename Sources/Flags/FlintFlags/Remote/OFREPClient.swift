@@ -3,16 +3,16 @@ internal import FlintSubjects
 internal import FlintTweaks
 internal import Foundation
 
-/// The client side of the protocol: makes requests and parses their responses.
+/// The client of an OFREP service: it sends requests and parses the responses.
 struct OFREPClient: Sendable {
-    /// The response of the service for all flags.
+    /// The response of a service to the request for all flags.
     enum Answer {
         case answers([JSONName: TweakEvaluation], etag: String?)
-        /// The answers are those of the tag.
+        /// The results are unchanged: they are those of the tag that the request contained.
         case unchanged
     }
 
-    /// Why there is no answer, and how long the service asks to wait.
+    /// The error of a request, and how long the service asks to wait; nil if it does not ask.
     struct Failure: Error {
         let error: OFREPError
         var wait: Duration?
@@ -40,11 +40,11 @@ struct OFREPClient: Sendable {
         self.now = now
     }
 
-    /// Asks for all flags.
+    /// Requests the results of all flags for a subject.
     ///
     /// - Parameters:
-    ///   - subject: The subject.
-    ///   - etag: The tag of the answers that are there already.
+    ///   - subject: The subject for which flags are evaluated.
+    ///   - etag: The tag of the known results; nil for none.
     func answers(for subject: Subject, etag: String?) async -> Result<Answer, Failure> {
         await exchange("ofrep/v1/evaluate/flags", subject, etag: etag) { response throws(OFREPError) in
             switch response.status {
@@ -61,7 +61,7 @@ struct OFREPClient: Sendable {
         }
     }
 
-    /// Asks for one flag; that there is none is an answer.
+    /// Requests the result of one flag; if there is no such flag, the result is an error.
     func evaluation(of key: String, for subject: Subject) async -> Result<TweakEvaluation, Failure> {
         await exchange("ofrep/v1/evaluate/flags/\(Self.escaped(key))", subject, etag: nil) {
             response throws(OFREPError) in
@@ -110,7 +110,7 @@ struct OFREPClient: Sendable {
         }
     }
 
-    /// The address of an escaped path, with the query of the base if it has one.
+    /// Returns the address for an escaped path; the query of the base address is kept.
     private func address(_ path: String) -> URL {
         guard var parts = URLComponents(url: base, resolvingAgainstBaseURL: true) else { return base }
         let start = parts.percentEncodedPath
@@ -118,7 +118,7 @@ struct OFREPClient: Sendable {
         return parts.url ?? base
     }
 
-    /// The key as a part of a path.
+    /// Returns the key with percent-encoding, for use as a component of a path.
     static func escaped(_ key: String) -> String {
         key.utf8.reduce(into: "") { text, byte in
             switch byte {
@@ -133,7 +133,7 @@ struct OFREPClient: Sendable {
         }
     }
 
-    /// The error for a response without success.
+    /// Returns the error for a response that is not a success.
     static func error(of response: OFREPResponse) -> OFREPError {
         let failure = OFREPAnswers.failure(in: response.body)
         let details = failure?.details.map { " It says: \(JSONText.excerpt($0, limit: 200))" } ?? ""
@@ -159,7 +159,8 @@ struct OFREPClient: Sendable {
         }
     }
 
-    /// The text of a transport's error, without an address, which may have secrets.
+    /// Returns a text for an error of the transport; it contains no address, because addresses may contain
+    /// secrets.
     private static func reason(_ error: any Error) -> String {
         if error is CancellationError { return "canceled" }
         let error = error as NSError

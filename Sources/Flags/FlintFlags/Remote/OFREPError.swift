@@ -6,31 +6,31 @@ public import FlintTweaks
     public import Foundation
 #endif
 
-/// Why a service did not answer for a subject.
+/// An error that says why a service has returned no results for a subject.
 public struct OFREPError: LocalizedError, Sendable, Hashable, CustomStringConvertible {
-    /// The kind of failure; an open set.
+    /// The kind of failure; later versions may add codes.
     public struct Code: RawRepresentable, Sendable, Hashable {
         /// The name of the code.
         public let rawValue: String
 
-        /// Creates a code.
+        /// Creates a code from a name.
         ///
-        /// - Parameter rawValue: Its name.
+        /// - Parameter rawValue: The name of the code.
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// The address is none of HTTP, or has no host.
+        /// The address is not an HTTP address, or has no host.
         public static let invalidURL = Code(rawValue: "invalidURL")
-        /// There was no whole answer: no network, no such host, or no answer in time.
+        /// There was no complete response: no network, an unknown host, or no response in time.
         public static let unreachable = Code(rawValue: "unreachable")
-        /// The service asks for credentials (401).
+        /// The service requires credentials (status 401).
         public static let unauthorized = Code(rawValue: "unauthorized")
-        /// The credentials do not suffice (403).
+        /// The credentials are not sufficient (status 403).
         public static let forbidden = Code(rawValue: "forbidden")
-        /// The service does not speak the protocol at this address (404 for all flags).
+        /// The service does not implement OFREP at this address (status 404 for all flags).
         public static let notFound = Code(rawValue: "notFound")
-        /// The service does not evaluate flags in this context (400).
+        /// The service does not evaluate flags for the subject (status 400).
         public static let refused = Code(rawValue: "refused")
-        /// The service asks to wait (429, or 503 with a time); nothing is sent until then.
+        /// The service asks to wait (status 429, or 503 with a time); no request is sent before that time.
         public static let rateLimited = Code(rawValue: "rateLimited")
         /// The service has failed (any other status).
         public static let serviceFailed = Code(rawValue: "serviceFailed")
@@ -38,11 +38,13 @@ public struct OFREPError: LocalizedError, Sendable, Hashable, CustomStringConver
         public static let malformedAnswer = Code(rawValue: "malformedAnswer")
     }
 
-    /// The kind of failure.
+    /// The kind of this failure.
     public let code: Code
-    /// The failure, its solution and the message of the service; Flint adds no attribute of the subject and no credentials.
+    /// A text with the failure, its solution and the message of the service.
+    ///
+    /// Flint adds neither attributes of the subject nor credentials.
     public let description: String
-    /// The code that the service gave; `nil` if it gave none.
+    /// The code that the service has returned; `nil` if it has returned none.
     public let reportedCode: TweakErrorCode?
 
     init(_ code: Code, _ description: String, reportedCode: TweakErrorCode? = nil) {
@@ -51,6 +53,6 @@ public struct OFREPError: LocalizedError, Sendable, Hashable, CustomStringConver
         self.reportedCode = reportedCode
     }
 
-    /// The same as ``description``.
+    /// The error's description, so that `localizedDescription` returns the same text.
     public var errorDescription: String? { description }
 }

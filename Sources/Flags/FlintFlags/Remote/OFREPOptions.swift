@@ -1,28 +1,29 @@
-/// Options of an ``OFREPProvider``: intervals and limits of its requests, and the lifetime of answers.
+/// Options of an ``OFREPProvider``: intervals and limits of its requests, and the lifetime of results.
 public struct OFREPOptions: Sendable, Hashable {
-    /// The time between two turns, in each of which the service is asked for all subjects in use.
+    /// The time between two polls; each requests the flags of all subjects in use.
     public var interval: Duration
-    /// The time after which an answer that the service has not confirmed has the reason `STALE`.
+    /// The age from which results have the reason `STALE`, counted from the last confirmation by the service.
     public var staleAfter: Duration
-    /// The time within which an answer has to be there.
+    /// The time within which a response must be complete.
     public var timeout: Duration
-    /// How many subjects are held; of more, the one that was not read for the longest time is forgotten.
+    /// The maximum number of subjects with results; above it, the one that was not read for the longest time
+    /// is dropped.
     public var subjectLimit: Int
-    /// The time after which a subject that was not read is no longer asked for, and forgotten.
+    /// The time after which a subject that was not read is dropped, and no longer requested.
     public var subjectLifetime: Duration
-    /// How many requests are in flight at once.
+    /// The maximum number of requests that are sent at the same time.
     public var concurrency: Int
 
     /// Creates options.
     ///
     /// - Parameters:
-    ///   - interval: The time between two turns; a change of the flags is read within it.
-    ///   - staleAfter: The time after which an answer that the service has not confirmed has the reason `STALE`; `nil` for
-    ///     three intervals.
-    ///   - timeout: The time within which an answer has to be there.
-    ///   - subjectLimit: How many subjects are held; at least one.
-    ///   - subjectLifetime: The time after which a subject that was not read is forgotten.
-    ///   - concurrency: How many requests are in flight at once; at least one.
+    ///   - interval: The time between two polls; a change of the flags takes effect within this time.
+    ///   - staleAfter: The age from which results have the reason `STALE`, counted from the last confirmation
+    ///     by the service; `nil` for three intervals.
+    ///   - timeout: The time within which a response must be complete.
+    ///   - subjectLimit: The maximum number of subjects with results; at least one.
+    ///   - subjectLifetime: The time after which a subject that was not read is dropped.
+    ///   - concurrency: The maximum number of requests that are sent at the same time; at least one.
     public init(
         interval: Duration = .seconds(30), staleAfter: Duration? = nil, timeout: Duration = .seconds(10),
         subjectLimit: Int = 1_000, subjectLifetime: Duration = .seconds(600), concurrency: Int = 8

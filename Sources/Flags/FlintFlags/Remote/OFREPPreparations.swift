@@ -2,14 +2,14 @@ internal import FlintStreams
 internal import FlintSubjects
 internal import Synchronization
 
-/// The requests that callers wait for, so that several callers for one subject share one request.
+/// The requests for which callers wait; several callers for one subject share a request.
 final class OFREPPreparations: Sendable {
-    /// A request for one subject.
+    /// A request for one subject, for whose end callers can wait.
     final class Request: Sendable {
         private let end = Latch()
         private let outcome = Mutex<OFREPError?>(nil)
 
-        /// The failure; `nil` if there was an answer, or if the requesting task was canceled.
+        /// The failure of the request; `nil` after a response, and if the requesting task was canceled.
         var failure: OFREPError? { outcome.withLock { $0 } }
 
         /// Waits for the end of the request.
@@ -25,7 +25,9 @@ final class OFREPPreparations: Sendable {
 
     private let requests = Mutex<[Subject: Request]>([:])
 
-    /// Returns the request for a subject; the caller must send and finish a request of its own.
+    /// Returns the running request for a subject, or a new one.
+    ///
+    /// If the request is new, the caller must send and finish it.
     func claim(_ subject: Subject) -> (request: Request, isOwn: Bool) {
         requests.withLock { requests in
             if let request = requests[subject] { return (request, false) }
@@ -35,11 +37,12 @@ final class OFREPPreparations: Sendable {
         }
     }
 
-    /// Ends a request of one's own.
+    /// Ends a request that the caller has sent, and wakes the other callers.
     ///
     /// - Parameters:
     ///   - subject: The subject.
-    ///   - failure: The failure; `nil` lets waiting callers look for answers themselves.
+    ///   - failure: The failure; with `nil`, waiting callers look for results, and may send requests
+    ///     themselves.
     func finish(_ subject: Subject, _ failure: OFREPError?) {
         requests.withLock { $0.removeValue(forKey: subject) }?.finish(failure)
     }

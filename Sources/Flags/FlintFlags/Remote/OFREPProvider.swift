@@ -8,7 +8,7 @@ internal import Synchronization
     public import Foundation
 #endif
 
-/// Provides the flags of a service that speaks OpenFeature's protocol OFREP, for each subject.
+/// A provider of the flags of a service that implements OFREP, the remote evaluation protocol of OpenFeature.
 ///
 /// ```swift
 /// let flags = try OFREPProvider(url, headers: { ["Authorization": "Bearer \(token)"] }, cacheFile: file)
@@ -20,21 +20,23 @@ internal import Synchronization
 ///
 /// ## Reading
 ///
-/// The service is asked for all flags of a subject at once, and reads are answered from memory. A subject that was not
-/// prepared is read from the next provider, with the error code `PROVIDER_NOT_READY`, and asked for at once if
-/// ``follow()`` runs. Which flags there are is known from answers: of a service that refuses to evaluate for the application,
-/// some subject has to be prepared first.
+/// One request returns all flags of a subject, and reads use the results in memory. Without results for a
+/// subject, reads get the value of the next provider, with the error code `PROVIDER_NOT_READY`; if
+/// ``follow()`` runs, the subject is requested at once. The provider learns from responses which flags there
+/// are. If the service refuses to evaluate for the application, at least one other subject must be prepared
+/// first.
 ///
 /// ## Without the service
 ///
-/// The last answers stay. After ``OFREPOptions/staleAfter`` they have the reason `STALE`, and ``status`` is `stale`; so it
-/// is with the answers of an earlier run, which are read from a file, until the service has answered.
+/// Without responses, the last results stay. After ``OFREPOptions/staleAfter``, they have the reason `STALE`,
+/// and ``status`` is `stale`. The same is true of results of an earlier run, which are read from a file,
+/// until the first response.
 public final class OFREPProvider: SnapshotTweakProvider, RefreshableTweakProvider {
-    /// The name of the provider.
+    /// The identifier of the provider.
     public let id: String
-    /// The rules of the flags, which announces their changes and those of the status.
+    /// The content of the provider: a rule for each flag, and the status, with the observers of changes.
     public let source: TweakSource
-    /// Receives warnings and errors; `nil` leaves them to the manager's logger.
+    /// The logger for warnings and errors; `nil` leaves them to the manager's logger.
     public let logger: TweakLogger?
 
     private let client: OFREPClient
@@ -44,24 +46,25 @@ public final class OFREPProvider: SnapshotTweakProvider, RefreshableTweakProvide
     private let names: SubjectNames
     private let now: @Sendable () -> Date
     private let preparations = OFREPPreparations()
-    /// The last message about keys that stand for one tweak.
+    /// The last messages about keys that are mapped to the same tweak, so that each is logged once.
     private let clashes = Mutex<[String]>([])
-    /// Lets one write to the file end before the next begins.
+    /// A lock that is held while the file is written, so that an older content cannot replace a newer one.
     private let saving = Mutex(())
 
     /// Creates a provider and reads the file of an earlier run; no request is sent yet.
     ///
     /// - Parameters:
     ///   - url: The address of the service, before `/ofrep/v1`.
-    ///   - id: The name of the provider.
-    ///   - headers: Gives the fields of each request, such as `Authorization` or `X-API-Key`.
-    ///   - cacheFile: The file for a start without network, one for each service and each set of credentials; `nil` for
-    ///     none. It has no identifiers and no attributes of subjects.
-    ///   - naming: Finds the tweak of a flag.
-    ///   - options: How the service is asked.
+    ///   - id: The identifier of the provider.
+    ///   - headers: Returns the header fields for a request, such as `Authorization` or `X-API-Key`.
+    ///   - cacheFile: The file with the results for a start without network; `nil` for none. Use a separate
+    ///     file for each service and each set of credentials. The file contains neither identifiers nor
+    ///     attributes of subjects.
+    ///   - naming: Maps the keys of flags to tweaks.
+    ///   - options: Intervals and limits of the requests.
     ///   - transport: Sends the requests.
     ///   - clock: Measures intervals.
-    ///   - now: The wall-clock time, for dates in `Retry-After` and in the file.
+    ///   - now: Returns the wall-clock time, for dates in `Retry-After` and in the file.
     ///   - logger: Receives warnings and errors; `nil` leaves them to the manager's logger.
     /// - Throws: ``OFREPError`` with the code `invalidURL`.
     public init(
@@ -86,20 +89,25 @@ public final class OFREPProvider: SnapshotTweakProvider, RefreshableTweakProvide
         _ = store.update { cache, _ in cache.takeChange() }
     }
 
-    /// Ready; `notReady` before the first answer; `error` if the last request failed; `stale` if the service has not
-    /// answered for ``OFREPOptions/staleAfter``, or not in this run.
+    /// The status of the content.
+    ///
+    /// It is `notReady` before the first response, `error` if the last request failed, and `stale` if the
+    /// last response is older than ``OFREPOptions/staleAfter`` or from an earlier run. Otherwise it is
+    /// `ready`.
     public var status: TweakProviderStatus { store.update { cache, now in cache.status(at: now) } }
 
-    /// The failure of the last request; `nil` if it succeeded.
+    /// The error of the last request; `nil` if it succeeded.
     public var failure: OFREPError? { store.update { cache, _ in cache.failure } }
 
-    /// Requests the answers for a subject if there are none; to be called where a request begins.
+    /// Requests the results for a subject if there are none; call it when your server begins to handle a
+    /// request of the subject.
     ///
     /// - Parameter subject: The subject.
-    /// - Throws: ``OFREPError`` if there are none, not even old ones, and the service did not give any. One that has refused to
-    ///   evaluate for the subject is asked again at the next turn only; reads have its error code.
-    /// - Complexity: A lookup if there are answers, which ``follow()`` keeps current; else one request, which concurrent calls
-    ///   for the subject share.
+    /// - Throws: ``OFREPError`` if there are no results, not even old ones, and the request failed. If the
+    ///   service has refused to evaluate for the subject, the next request is sent by the next poll; until
+    ///   then, reads have the service's error code.
+    /// - Complexity: A lookup if there are results, which ``follow()`` keeps current; otherwise one request,
+    ///   which concurrent calls for the subject share.
     public func prepare(for subject: Subject) async throws(OFREPError) {
         while true {
             let (isReady, hasChanged) = store.update { cache, now in
@@ -113,7 +121,8 @@ public final class OFREPProvider: SnapshotTweakProvider, RefreshableTweakProvide
                     try await ask(for: subject)
                     return preparations.finish(subject, nil)
                 } catch {
-                    // Waiting callers are not canceled with this task, and send their own requests.
+                    // Other callers that wait for the request are not canceled with this task; they send a
+                    // request of their own.
                     preparations.finish(subject, Task.isCancelled ? nil : error)
                     throw error
                 }
@@ -126,13 +135,13 @@ public final class OFREPProvider: SnapshotTweakProvider, RefreshableTweakProvide
         }
     }
 
-    /// Requests one flag from the service, regardless of cached answers; the answer is not cached.
+    /// Requests the result of one flag from the service; cached results are neither used nor changed.
     ///
     /// - Parameters:
     ///   - key: The key of the flag.
-    ///   - subject: The subject.
-    /// - Returns: The answer; a failure of the flag is one, with an error code.
-    /// - Throws: ``OFREPError`` if there is no answer for the flag.
+    ///   - subject: The subject for which the flag is evaluated.
+    /// - Returns: The result; if the service could not evaluate the flag, it contains an error code.
+    /// - Throws: ``OFREPError`` if there was no response for the flag.
     public func evaluation(of key: String, for subject: Subject) async throws(OFREPError) -> TweakEvaluation {
         try store.update { cache, now throws(OFREPError) in try cache.requireNoWait(at: now) }
         switch await client.evaluation(of: key, for: subject) {
@@ -143,10 +152,10 @@ public final class OFREPProvider: SnapshotTweakProvider, RefreshableTweakProvide
         }
     }
 
-    /// Asks the service for all subjects in use, and keeps the answers in the file.
+    /// Requests the flags of all subjects in use, and writes the results to the file.
     ///
-    /// - Throws: ``OFREPError`` of the first subject for which there was no answer; its content then stays as it was. A
-    ///   service that does not evaluate in the context of one subject has answered.
+    /// - Throws: ``OFREPError`` of the first subject whose request failed; its results then stay unchanged.
+    ///   It is not a failure if the service refuses to evaluate for a subject.
     public func refresh() async throws(OFREPError) {
         let subjects = store.update { cache, now in cache.due(at: now) }
         let failure = await ask(for: subjects)
@@ -155,10 +164,11 @@ public final class OFREPProvider: SnapshotTweakProvider, RefreshableTweakProvide
         if let failure { throw failure }
     }
 
-    /// Asks the service at the interval, and at once for subjects that were read and not prepared, until the task is
-    /// canceled.
+    /// Polls the service at the interval until the task is canceled; subjects that were read without results
+    /// are requested at once.
     ///
-    /// A failure is not thrown: see ``status`` and ``failure``. While the service asks to wait, nothing is sent.
+    /// A failure is not thrown, but shown by ``status`` and ``failure``. While the service asks to wait, no
+    /// request is sent.
     public func follow() async {
         var due = store.elapsed
         while !Task.isCancelled {
@@ -177,9 +187,9 @@ public final class OFREPProvider: SnapshotTweakProvider, RefreshableTweakProvide
 
     // MARK: Asking
 
-    /// Asks for several subjects, some at once.
+    /// Requests the flags of several subjects, some of them at the same time.
     ///
-    /// - Returns: The first failure, of which a refusal to evaluate for a subject is none.
+    /// - Returns: The first failure; a refusal to evaluate for a subject is not a failure.
     private func ask(for subjects: [Subject]) async -> OFREPError? {
         await withTaskGroup(of: OFREPError?.self) { group in
             var first: OFREPError?
@@ -187,7 +197,7 @@ public final class OFREPProvider: SnapshotTweakProvider, RefreshableTweakProvide
                 if number >= options.concurrency, let failure = await group.next() {
                     first = first ?? failure
                 }
-                // After a failure or a request to wait, the other subjects are skipped.
+                // After a failure, or if the service asks to wait, no further subjects are requested.
                 if first != nil { break }
                 group.addTask(name: "flags.ask") { [self] in
                     do throws(OFREPError) {
@@ -228,7 +238,7 @@ public final class OFREPProvider: SnapshotTweakProvider, RefreshableTweakProvide
     }
 
     private func note(_ error: OFREPError, waiting wait: Duration?) {
-        // A request that was given up says nothing of the service.
+        // A canceled request says nothing about the service, so its error is ignored.
         guard !Task.isCancelled else { return }
         let isNew = store.update { cache, now in
             let isNew = cache.failure != error
@@ -239,7 +249,7 @@ public final class OFREPProvider: SnapshotTweakProvider, RefreshableTweakProvide
         if isNew { logger?(.error, "\(id): \(error)") }
     }
 
-    /// Announces rows and status if the cache says that they have changed.
+    /// Announces changed rows and a changed status, if there are any.
     private func publishChange() {
         if store.update({ cache, _ in cache.takeChange() }) { publish() }
     }

@@ -3,19 +3,20 @@ internal import FlintJSON
 internal import FlintSubjects
 internal import FlintTweaks
 
-/// The file in which a provider keeps the answers of a service for a start without network.
+/// The file in which a provider stores the results of a service for a start without network.
 ///
-/// It has the answers and the pseudonyms of subjects, but neither identifiers nor attributes.
+/// It contains the results and the pseudonyms of subjects, but neither their identifiers nor their
+/// attributes.
 struct OFREPStorage: Sendable {
-    /// The content of a file.
+    /// The content of a file: the entries by pseudonym, and the salt of the pseudonyms.
     struct Content {
         let names: SubjectNames
         let entries: [String: OFREPCache.Entry]
     }
 
-    /// Answers that nobody has asked for in this time are not kept, in seconds.
+    /// The age in seconds from which stored results are ignored, counted from the last confirmation by the service.
     private static let lifetime: Int64 = 30 * 86_400
-    /// A file beyond this size loses the oldest answers.
+    /// The maximum size of a file in bytes; the oldest results are left out.
     private static let sizeLimit = 8 << 20
 
     private let file: SharedFile
@@ -24,8 +25,9 @@ struct OFREPStorage: Sendable {
     /// Creates a value for a file, without accessing it.
     ///
     /// - Parameters:
-    ///   - path: The path; its folder is made when the file is written.
-    ///   - service: The address of the service: answers of another one are not used.
+    ///   - path: The path of the file; its folder is created when the file is written.
+    ///   - service: The address of the service; the file's results are ignored if they are from another
+    ///     service.
     init(path: String, service: String) {
         file = SharedFile(tweaks: path, mode: 0o600, makesFolder: true)
         self.service = service
@@ -37,10 +39,10 @@ struct OFREPStorage: Sendable {
     /// Reads the file.
     ///
     /// - Parameters:
-    ///   - now: Seconds since 1970.
-    ///   - salt: The salt for names if there is no file yet.
+    ///   - now: The time in seconds since 1970.
+    ///   - salt: The salt of the pseudonyms if there is no file yet.
     /// - Returns: The content; empty if there is no file, or if it is damaged or of another service.
-    /// - Throws: `FileFailure` if the system does not let the file be read.
+    /// - Throws: `FileFailure` if the system cannot read the file.
     func read(now: Int64, newSalt salt: UInt64) throws(FileFailure) -> Content {
         guard let bytes = try file.read(), let content = Self.content(of: bytes, of: service, now: now) else {
             return Content(names: SubjectNames(salt: salt), entries: [:])
@@ -48,12 +50,12 @@ struct OFREPStorage: Sendable {
         return content
     }
 
-    /// Replaces the file; the oldest answers are left out if they are too many.
+    /// Replaces the file; if it would be too large, the oldest results are left out.
     ///
     /// - Parameters:
-    ///   - entries: The entries by the names of their subjects.
+    ///   - entries: The entries by the pseudonyms of their subjects.
     ///   - names: The maker of the pseudonyms.
-    /// - Throws: `FileFailure`; then the file is as it was.
+    /// - Throws: `FileFailure`; the file then stays unchanged.
     func write(_ entries: [String: OFREPCache.Entry], _ names: SubjectNames) throws {
         let head = [
             "\"version\":1", "\"service\":\(JSONText.quoted(service))",

@@ -4,9 +4,10 @@ internal import FlintSubjects
 internal import FlintTweaks
 internal import Synchronization
 
-/// The answers of a service, with a clock and a lock: rules read them, and turns replace them.
+/// The results of a service, with a clock and a lock; rules read them, and polls replace them.
 ///
-/// Rules refer to the store and not to the provider, whose source holds the rules: there is no retain cycle.
+/// Rules refer to the store and not to the provider. The provider's source retains the rules, so otherwise
+/// there would be a retain cycle.
 final class OFREPStore: Sendable {
     private struct State {
         var cache: OFREPCache
@@ -23,10 +24,12 @@ final class OFREPStore: Sendable {
         state = Mutex(State(cache: cache))
     }
 
-    /// The time since the store was made.
+    /// The time since the creation of the store.
     var elapsed: Duration { clock.elapsed() }
 
-    /// Changes the content.
+    /// Reads or changes the results under the lock.
+    ///
+    /// - Parameter body: Gets the results and the current time.
     func update<Result: Sendable, Failure: Error>(
         _ body: (inout OFREPCache, Duration) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -34,7 +37,7 @@ final class OFREPStore: Sendable {
         return try state.withLock { state throws(Failure) in try body(&state.cache, now) }
     }
 
-    /// The answer for a flag.
+    /// Returns the result of a flag for a subject.
     func evaluation(of key: String, for subject: Subject) -> TweakEvaluation {
         let now = elapsed
         let (answer, wake) = state.withLock { state -> (TweakEvaluation, OneShot<Void>?) in
@@ -45,9 +48,10 @@ final class OFREPStore: Sendable {
         return answer
     }
 
-    /// A table with a row per tweak, and a message for each pair of flag keys that name the same tweak.
+    /// A table with a row for each tweak, and a message for each pair of keys that are mapped to the same
+    /// tweak.
     ///
-    /// If several keys name one tweak, the key that sorts last wins.
+    /// If several keys are mapped to one tweak, the last key in alphabetical order counts.
     var content: (table: TweakTable, clashes: [String]) {
         let (rows, status) = update { cache, now in (cache.rows, cache.status(at: now)) }
         var table = TweakTable(status: status)
@@ -67,7 +71,7 @@ final class OFREPStore: Sendable {
         return (table, clashes)
     }
 
-    /// Waits until a time, until a subject is read that has no answers, or until the task is canceled.
+    /// Waits until a time, until a subject is read that has no results, or until the task is canceled.
     func rest(until time: Duration) async {
         let signal = OneShot<Void>()
         let now = elapsed

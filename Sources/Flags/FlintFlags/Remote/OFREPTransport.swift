@@ -4,48 +4,49 @@
     public import Foundation
 #endif
 
-/// Sends a request to a flag service and returns the answer.
+/// Sends requests to a flag service, and returns the responses.
 ///
-/// ``OFREPProvider`` has ``URLSessionOFREPTransport``; another one can use an HTTP client of the application, or stand in
-/// for a service in a test.
+/// By default, ``OFREPProvider`` uses ``URLSessionOFREPTransport``. Another transport can use an HTTP client
+/// of the application, or replace a service in a test.
 public protocol OFREPTransport: Sendable {
-    /// Sends a request; called concurrently, once for each subject.
+    /// Sends a request; several calls for different subjects may overlap.
     ///
-    /// - Parameter request: The request, whose timeout the transport observes.
-    /// - Returns: The answer, whatever its status is.
-    /// - Throws: Any error if there was no whole answer; the provider asks again at its next turn.
+    /// - Parameter request: The request; the transport must enforce its timeout.
+    /// - Returns: The response, with any status.
+    /// - Throws: Any error if there was no complete response; the provider repeats the request in its next
+    ///   poll.
     func send(_ request: OFREPRequest) async throws -> OFREPResponse
 }
 
 /// An HTTP request of the method POST to a flag service.
 public struct OFREPRequest: Sendable, Hashable {
-    /// The address.
+    /// The address of the request.
     public let url: URL
-    /// The fields of the header.
+    /// The header fields of the request.
     public let headers: [String: String]
-    /// The body, which has the attributes of the subject: it belongs into no log.
+    /// The body of the request; do not log it, because it contains the attributes of the subject.
     public let body: [UInt8]
-    /// The time within which the whole answer has to be there.
+    /// The time within which the response must be complete.
     public let timeout: Duration
 }
 
-/// The answer of a flag service.
+/// The HTTP response of a flag service.
 public struct OFREPResponse: Sendable, Hashable {
-    /// The status.
+    /// The HTTP status of the response.
     public let status: Int
-    /// The fields of the header by name in lower case.
+    /// The header fields of the response; the names are in lower case.
     public let headers: [String: String]
-    /// The body, of which a transport need not return more than ``bodyLimit`` bytes and one.
+    /// The body of the response; a transport may cut it after ``bodyLimit`` bytes and one more.
     public let body: [UInt8]
 
-    /// The number of bytes beyond which a body is no answer.
+    /// The maximum size of a body in bytes; a larger body is treated as malformed.
     public static let bodyLimit = 16 << 20
 
-    /// Creates an answer.
+    /// Creates a response.
     ///
     /// - Parameters:
-    ///   - status: The status.
-    ///   - headers: The fields of the header, with names in any case.
+    ///   - status: The HTTP status.
+    ///   - headers: The header fields; the names may be in upper or lower case.
     ///   - body: The body.
     public init(status: Int, headers: [String: String] = [:], body: [UInt8] = []) {
         self.status = status

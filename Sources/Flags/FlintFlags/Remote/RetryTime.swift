@@ -4,17 +4,18 @@
     internal import Foundation
 #endif
 
-/// How long a service asks to wait.
+/// Reads from a response how long the service asks to wait.
 enum RetryTime {
-    /// The longest wait that is taken for meant: one day.
+    /// The maximum wait in seconds that is accepted: one day.
     private static let limit = 86_400.0
 
-    /// The wait that a field `Retry-After` asks for.
+    /// Returns the wait that the field `Retry-After` of a response contains.
     ///
-    /// HTTP has seconds or a date such as `Sun, 06 Nov 1994 08:49:37 GMT`; the text of OFREP has a date such as
-    /// `2024-02-07T12:00:00Z`, and calls the field `Retry-Later` in one place.
+    /// According to HTTP, the value is a number of seconds or a date such as `Sun, 06 Nov 1994 08:49:37 GMT`.
+    /// According to OFREP, it is a date such as `2024-02-07T12:00:00Z`, and in one place the field is called
+    /// `Retry-Later`.
     ///
-    /// - Returns: The wait, not negative; `nil` if there is no such field, or nothing that can be understood.
+    /// - Returns: The wait, not negative; `nil` if there is no such field, or its value is malformed.
     static func wait(_ headers: [String: String], now: Date) -> Duration? {
         guard let text = headers["retry-after"] ?? headers["retry-later"] else { return nil }
         if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
@@ -33,7 +34,7 @@ enum RetryTime {
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
 
-    /// Reads the date of HTTP; its weekday says nothing new.
+    /// Parses a date in the form of HTTP; the weekday is ignored.
     private static func httpDate(_ text: String) -> Date? {
         let parts = text.split { " :,-".contains($0) }.map(String.init)
         guard parts.count == 8, parts[7] == "GMT", let day = Int(parts[1]), (1...31).contains(day),
@@ -42,7 +43,8 @@ enum RetryTime {
             let hour = Int(parts[4]), (0..<24).contains(hour), let minute = Int(parts[5]),
             (0..<60).contains(minute), let second = Int(parts[6]), (0...60).contains(second)
         else { return nil }
-        // Days since 1970, counted in years that begin in March, so that the leap day is the last one.
+        // The number of days since 1970, computed with years that begin in March, so that the leap day is the
+        // last day of a year.
         let (from, shifted) = month < 2 ? (year - 1, month + 10) : (year, month - 2)
         let days = 365 * from + from / 4 - from / 100 + from / 400 + (153 * shifted + 2) / 5 + day - 719_469
         return Date(timeIntervalSince1970: Double(((days * 24 + hour) * 60 + minute) * 60 + second))

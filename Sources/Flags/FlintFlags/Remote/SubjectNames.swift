@@ -1,8 +1,9 @@
 internal import FlintSubjects
 
-/// Names that stand for subjects in a file: hashes of 128 bits, from which no identifier and no attribute is found.
+/// Pseudonyms of subjects in a file: hashes of 128 bits, from which neither identifiers nor attributes can be
+/// derived.
 struct SubjectNames: Sendable {
-    /// The salt, which is chosen anew for each file.
+    /// A random number that makes the pseudonyms of each file different.
     let salt: UInt64
     private let first: SubjectPseudonyms
     private let second: SubjectPseudonyms
@@ -13,7 +14,7 @@ struct SubjectNames: Sendable {
         second = SubjectPseudonyms(key: salt, 1)
     }
 
-    /// The name of a subject, equal for equal evaluation contexts.
+    /// Returns the pseudonym of a subject; subjects with equal evaluation contexts have the same one.
     func name(of subject: Subject) -> String {
         let context = FlagJSON.context(of: subject)
         return first.text(of: context) + second.text(of: context)

@@ -2,16 +2,16 @@ internal import FlintJSON
 package import FlintSubjects
 package import FlintTweaks
 
-/// Answers requests of the protocol OFREP from a document: the other side of ``OFREPProvider``.
+/// The server side of OFREP: it answers requests with the flags of a document.
 ///
 /// It uses neither sockets nor files, and may be called for several requests at once.
 package struct OFREPResponder: Sendable {
-    /// A request.
+    /// An HTTP request to the responder.
     package struct Request: Sendable {
         package let method: String
-        /// The path, decoded.
+        /// The path of the request, without percent-encoding.
         package let path: String
-        /// The fields by name in lower case.
+        /// The header fields of the request; the names are in lower case.
         package let headers: [String: String]
         package let body: [UInt8]
 
@@ -23,7 +23,7 @@ package struct OFREPResponder: Sendable {
         }
     }
 
-    /// An answer.
+    /// The HTTP response of the responder.
     package struct Response: Sendable {
         package let status: Int
         package let headers: [String: String]
@@ -37,7 +37,7 @@ package struct OFREPResponder: Sendable {
         }
     }
 
-    /// The answers for all flags at one version of the document, by key.
+    /// A function that returns the results of all flags for a subject, from one version of the document.
     package typealias Evaluating = @Sendable (Subject) -> [(key: String, evaluation: TweakEvaluation)]
 
     private static let all = "/ofrep/v1/evaluate/flags"
@@ -48,8 +48,8 @@ package struct OFREPResponder: Sendable {
     /// Creates a responder.
     ///
     /// - Parameters:
-    ///   - evaluateAll: Gives the answers for all flags of one version of the document.
-    ///   - evaluateOne: Gives the answer for one flag.
+    ///   - evaluateAll: Returns the results of all flags for a subject, from one version of the document.
+    ///   - evaluateOne: Returns the result of one flag for a subject.
     package init(
         evaluateAll: @escaping Evaluating,
         evaluateOne: @escaping @Sendable (_ key: String, Subject) -> TweakEvaluation
@@ -58,17 +58,18 @@ package struct OFREPResponder: Sendable {
         self.evaluateOne = evaluateOne
     }
 
-    /// Answers from the files of a provider, as they are at each request.
+    /// Creates a responder for the files of a provider; each request uses their current content.
     package init(_ provider: FlagdFileProvider) {
         self.init(
             evaluateAll: { provider.evaluations(for: $0) },
             evaluateOne: { provider.evaluation(of: $0, for: $1) })
     }
 
-    /// Answers a request.
+    /// Returns the response to a request.
     ///
     /// - Parameter request: The request.
-    /// - Returns: The answer; 404 for a path that the protocol does not have, 405 for a method.
+    /// - Returns: The response; its status is 404 for a path, and 405 for a method, that the protocol does
+    ///   not have.
     package func respond(to request: Request) -> Response {
         let isAll = request.path == Self.all || request.path == Self.all + "/"
         guard isAll || request.path.hasPrefix(Self.all + "/") else {
@@ -104,7 +105,7 @@ package struct OFREPResponder: Sendable {
         FlagJSON.object(["errorDetails": JSONText.quoted(details)])
     }
 
-    /// The answer for a flag as the protocol has it.
+    /// Returns the result of a flag as JSON in the form of OFREP.
     package static func text(of evaluation: TweakEvaluation, key: String) -> String {
         FlagJSON.answer(evaluation, of: key)
     }
@@ -112,14 +113,15 @@ package struct OFREPResponder: Sendable {
     private func all(for subject: Subject, tags: String?) -> Response {
         let flags = evaluateAll(subject).map { FlagJSON.answer($0.evaluation, of: $0.key) }
         let body = "{\"flags\":\(FlagJSON.list(flags))}"
-        // The tag is that of the answer and not of the document, because other subjects have other answers.
+        // The tag is computed from the results and not from the document, because other subjects have other
+        // results.
         let tag =
             "\"\(SubjectPseudonyms(key: 0, 0).text(of: body))\(SubjectPseudonyms(key: 0, 1).text(of: body))\""
         if let tags, Self.names(tags, tag) { return Response(304, headers: ["ETag": tag]) }
         return Response(200, body, headers: ["ETag": tag])
     }
 
-    /// Whether a field `If-None-Match` names a tag.
+    /// Returns whether the field `If-None-Match` contains a tag.
     private static func names(_ field: String, _ tag: String) -> Bool {
         field.split(separator: ",").contains { part in
             var part = part.drop { $0 == " " }

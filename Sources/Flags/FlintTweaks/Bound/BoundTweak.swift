@@ -25,7 +25,7 @@ public struct BoundTweak<Value: TweakRepresentable>: Sendable {
     /// The manager that the tweak is bound to.
     public var manager: TweakManager { slot.manager }
 
-    /// The current value with its provider, reason and trace.
+    /// The current value with its provider, its reason and the findings of all providers.
     public var resolution: TweakResolution<Value> { slot.manager.resolve(slot.key) }
 
     /// Observes the tweak: the current value, then the value after each change.
@@ -66,13 +66,15 @@ extension BoundTweak: CustomStringConvertible {
 
 /// A cache of the typed value of a bound tweak.
 ///
-/// It reads the value from the manager again when the stamp of the path has changed.
+/// It reads the value from the manager again when the path's stamp, a counter of possible changes, has
+/// changed.
 @usableFromInline
 final class BoundTweakSlot<Value: TweakRepresentable>: Sendable {
     @usableFromInline
     struct Held: Sendable {
         @usableFromInline var value: Value
-        /// The stamp of the path when the value was read; zero if the value must be read again.
+        /// The path's counter of possible changes when the value was read; zero if the value must be read
+        /// again.
         @usableFromInline var stamp: UInt64
 
         @inlinable
@@ -103,8 +105,8 @@ final class BoundTweakSlot<Value: TweakRepresentable>: Sendable {
     /// Reads the value from the manager, outside the lock, because that may run user code.
     @usableFromInline
     func read() -> Value {
-        // The stamp is loaded before the value. If the value changes in between, the cached stamp is
-        // outdated, and the next read gets the new value.
+        // The counter of changes is loaded before the value. If the value changes in between, the loaded
+        // counter is outdated, and the next read gets the new value.
         let current = stamp.value
         let value = manager.value(of: key)
         let isLasting = !manager.isLive(at: key.path)
@@ -124,8 +126,9 @@ extension TweakManager {
         BoundTweak(slot: BoundTweakSlot(manager: self, key: key))
     }
 
-    /// Returns the stamp of a path, which is created at the first use; it changes when reads may get another
-    /// value.
+    /// Returns the counter of possible changes of a path, which is created at the first use.
+    ///
+    /// It changes whenever reads of the path may get another value.
     func stamp(of path: TweakPath) -> TweakStamp {
         state.withLock { state in
             if let stamp = state.stamps[path] { return stamp }

@@ -30,7 +30,7 @@ public struct TweakBatch: Sendable, Hashable {
     /// Creates an empty batch.
     public init() {}
 
-    /// Adds a write.
+    /// Adds a write to the batch.
     ///
     /// - Parameter operation: The write.
     public mutating func append(_ operation: Operation) { operations.append(operation) }

@@ -10,7 +10,7 @@ final class TweakChangeFeed: Sendable {
 
     deinit { wake.finish() }
 
-    /// Appends a version to the log; called under the manager's lock, so that the log is in the order of
+    /// Appends the changes of a version to the log; called under the manager's lock, which orders the
     /// versions.
     func append(
         version: UInt64, changes: [TweakChange], features: [FeatureStateChange], providersChanged: Bool
@@ -66,7 +66,7 @@ final class TweakChangeReader: Sendable {
         while !Task.isCancelled {
             if let (unread, version) = feed.take(id), let element = select(unread, version) { return element }
             guard await wake.next() != nil else {
-                // Versions that were appended before the end are still delivered.
+                // When the log has ended, the versions before its end are still delivered.
                 guard !Task.isCancelled, let (unread, version) = feed.take(id) else { return nil }
                 return select(unread, version)
             }

@@ -1,6 +1,6 @@
 /// The control that suits a tweak in an editing screen.
 public enum TweakEditor: String, Sendable, Hashable, Codable, CaseIterable {
-    /// A control for on and off.
+    /// A switch, for a Boolean value.
     case toggle
     /// A field for a whole number.
     case integer

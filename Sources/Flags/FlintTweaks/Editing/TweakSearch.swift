@@ -25,7 +25,7 @@ package struct TweakSearch: Sendable, Hashable {
         return words.allSatisfy { word in texts.contains { $0.contains(word.utf8) } }
     }
 
-    /// The text without differences of case and without diacritics.
+    /// Returns a text without differences of case and without diacritics.
     ///
     /// It works scalar by scalar: comparing or ordering whole strings of combining characters, which anyone may
     /// write into a title, takes time that grows with the square of their number.

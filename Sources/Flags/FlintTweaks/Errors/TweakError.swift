@@ -11,7 +11,7 @@ import FlintJSON
 public struct TweakError: Error, Sendable, Hashable, CustomStringConvertible {
     /// Names a kind of failure or finding; providers can define codes of their own.
     public struct Code: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
-        /// The name of the kind.
+        /// The name of the kind of failure or finding.
         public let rawValue: String
 
         /// Creates a code from a name.
@@ -19,7 +19,7 @@ public struct TweakError: Error, Sendable, Hashable, CustomStringConvertible {
         /// - Parameter rawValue: The name of the kind.
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// The name of the kind.
+        /// The name of the kind of failure or finding.
         public var description: String { rawValue }
 
         // MARK: Values
@@ -101,7 +101,7 @@ public struct TweakError: Error, Sendable, Hashable, CustomStringConvertible {
         public static let ignoredLegacyKeys = Code(rawValue: "ignoredLegacyKeys")
     }
 
-    /// The kind of failure.
+    /// The kind of this failure.
     public let code: Code
     /// The path of the tweak that failed; `nil` if the error is not about a tweak.
     public let path: TweakPath?

@@ -20,7 +20,7 @@ package struct TweakFileEdit {
     /// The edited text.
     package var text: String { JSONTree.object(features).text }
 
-    /// Applies a batch.
+    /// Applies a batch to the text.
     ///
     /// - Parameter batch: The writes.
     /// - Throws: ``TweakError`` with the code `invalidValue` if a value cannot be written as JSON.

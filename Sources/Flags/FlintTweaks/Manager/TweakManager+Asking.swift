@@ -80,7 +80,7 @@ extension TweakManager {
             self.hookRevision = hookRevision
         }
 
-        /// Returns the candidate that was prepared for a row before; nil if there is none.
+        /// Returns the value that was prepared for a row before; nil if there is none.
         func known(_ row: TweakRow, of slot: TweakManagerState.Slot, at path: TweakPath) -> TweakCandidate? {
             candidates[slot.token]?[path].flatMap { $0.row == row ? $0 : nil }
         }
@@ -115,7 +115,8 @@ extension TweakManagerState.Slot {
         }
     }
 
-    /// Prepares a row and decrypts it if necessary; never called under a lock, because it runs user code.
+    /// Returns the value of a row, decrypted if necessary; never called under a lock, because it runs user
+    /// code.
     func candidate(
         for row: TweakRow, at path: TweakPath, _ decryption: TweakDecryption?
     ) -> TweakCandidate {

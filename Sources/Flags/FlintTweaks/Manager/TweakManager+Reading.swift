@@ -127,7 +127,7 @@ extension TweakManager {
 
     // MARK: Looking
 
-    /// Returns all candidates of one path, and the answers of rules for a subject.
+    /// Returns the values that all providers have for a path, and the results of rules for a subject.
     ///
     /// Providers whose results are not cached are queried.
     func view(at path: TweakPath, for subject: Subject = .application) -> TweakView {

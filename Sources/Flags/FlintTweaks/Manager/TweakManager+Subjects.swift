@@ -143,7 +143,8 @@ extension ResolvedTweaks {
 
         /// Returns the first usable value in order of priority.
         ///
-        /// It is `nil` if a provider of higher priority has failed; the read then needs all candidates.
+        /// It is `nil` if a provider of higher priority has failed; the read must then consider all
+        /// providers.
         func value<Value: TweakRepresentable>(of key: TweakDeclaration, for subject: Subject) -> Value? {
             if let declaration, declaration.kind != key.kind { return nil }
             for (position, candidate) in record.candidates.enumerated() {

@@ -74,10 +74,10 @@ extension TweakManager {
         }
     }
 
-    /// Returns the candidates and features of a provider that are needed to apply a delta.
+    /// Returns the values and feature states of a provider that are needed to apply changes of its source.
     ///
-    /// A complete delta needs all of them. Any other needs those of its encrypted rows, so that an unchanged
-    /// row is not decrypted again.
+    /// If the whole content is replaced, all of them are needed. Otherwise only those of encrypted rows are,
+    /// so that an unchanged row is not decrypted again.
     private func held(
         by position: Int, generation: UInt64, _ delta: TweakSourceDelta
     ) -> (candidates: [TweakPath: TweakCandidate], features: [String]) {

@@ -6,10 +6,10 @@ extension TweakManagerState {
         ///
         /// Edits that are applied together have the same paths in the same order.
         var rows: [(path: TweakPath, candidate: TweakCandidate?)] = []
-        /// Candidates whose rules equal the previous ones.
+        /// Values whose rules are equal to the previous ones.
         ///
-        /// They replace the previous candidates without causing a change, so that objects to which the old
-        /// rules refer are released.
+        /// They replace the previous values without causing a change, so that objects to which the old rules
+        /// refer are released.
         var renewed: [(path: TweakPath, candidate: TweakCandidate)] = []
         var features: [String: Bool?] = [:]
         var status: TweakProviderStatus?

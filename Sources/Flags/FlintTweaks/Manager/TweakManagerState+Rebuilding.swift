@@ -235,7 +235,7 @@ extension TweakManagerState.Rebuilt {
 }
 
 extension TweakDeclaration {
-    /// Adds the properties that are missing here from another declaration.
+    /// Fills in properties that this declaration lacks, from another declaration.
     fileprivate mutating func complete(with other: TweakDeclaration) {
         defaultValue = defaultValue ?? other.defaultValue
         title = title ?? other.title

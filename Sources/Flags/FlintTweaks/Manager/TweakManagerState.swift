@@ -110,7 +110,7 @@ struct TweakManagerState {
 final class TweakStamp: Sendable {
     @usableFromInline let count = Atomic<UInt64>(1)
 
-    /// The current stamp; never zero.
+    /// The current count, which is never zero.
     @inlinable var value: UInt64 { count.load(ordering: .acquiring) }
 
     func change() { count.wrappingAdd(1, ordering: .releasing) }

@@ -60,7 +60,7 @@ public struct TweakSnapshot: Sendable {
         view(at: key.path).value(for: key, as: Value.self).value
     }
 
-    /// Returns all candidates of one path.
+    /// Returns the values that all providers have for a path.
     func view(at path: TweakPath) -> TweakView {
         var view = resolved.view(at: path)
         let positions = resolved.unaskedPositions(at: path)

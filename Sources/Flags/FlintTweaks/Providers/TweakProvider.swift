@@ -54,8 +54,8 @@ public protocol MutableTweakProvider: TweakProvider {
     /// Applies a batch; either all of its writes or none must take effect.
     ///
     /// When the call returns, reads must see the batch, and the source of a snapshot provider must have
-    /// announced it. The function may be called from any task or thread. It must not call user code while it
-    /// holds a lock.
+    /// announced it. The function may be called from any task or thread. While it
+    /// holds a lock, it must not call the manager or observers.
     ///
     /// - Parameter batch: The writes, which the manager has checked against its declarations.
     /// - Throws: ``TweakError`` if the batch cannot be stored; then nothing has changed.

@@ -163,7 +163,7 @@ public final class TweakSource: Sendable {
         return { self.notify(observers, update, isNew: isNew) }
     }
 
-    /// Observes the source.
+    /// Observes changes of the source's content.
     ///
     /// - Parameter observer: Called after each change, outside any lock, in the task that made the change. Concurrent
     ///   changes may be announced in any order, so the observer must read the content again.
@@ -276,7 +276,7 @@ package final class TweakSourceObservation: Sendable {
     package func cancel() { end() }
 }
 
-/// A change of a source, as observers receive it.
+/// An announced change of a provider's content.
 package struct TweakSourceUpdate: Sendable {
     /// The cause of the change.
     package let cause: TweakChangeCause

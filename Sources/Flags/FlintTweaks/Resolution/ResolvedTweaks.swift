@@ -1,4 +1,4 @@
-/// The resolved values of a manager at one version, with the candidates of all providers.
+/// The resolved values of a manager at one version, with the values of all providers.
 ///
 /// Snapshots copy it; the manager changes it in place.
 struct ResolvedTweaks: Sendable {
@@ -118,7 +118,7 @@ struct ResolvedTweaks: Sendable {
 
     // MARK: Resolving
 
-    /// Returns the effective value among candidates, and the position of its provider.
+    /// Returns the effective one among the values of all providers, and the position of its provider.
     func winner(
         of candidates: [TweakCandidate?], _ declaration: TweakDeclaration?
     ) -> (position: Int, value: TweakValue)? {
@@ -136,7 +136,7 @@ struct ResolvedTweaks: Sendable {
         featurePolicy.winner(of: providerStates)
     }
 
-    /// Resolves the candidates of a path, and returns the record and the entry.
+    /// Resolves the values that all providers have for a path, and returns the record and the entry.
     func makeRecord(
         _ candidates: [TweakCandidate?], isAsked: Bool, _ declaration: TweakDeclaration?
     ) -> (record: TweakRecord, entry: TweakEntry) {
@@ -154,7 +154,7 @@ struct ResolvedTweaks: Sendable {
 
     // MARK: Changing
 
-    /// Replaces the candidates of a path, and resolves its value again.
+    /// Replaces the values that providers have for a path, and resolves its effective value again.
     ///
     /// - Returns: The new record.
     @discardableResult
@@ -173,7 +173,7 @@ struct ResolvedTweaks: Sendable {
         return record
     }
 
-    /// Replaces the candidate of a provider by one with an equal row; the effective value stays the same.
+    /// Replaces the value of a provider by one with an equal row; the effective value stays the same.
     mutating func renew(_ candidate: TweakCandidate, of provider: Int, at path: TweakPath) {
         guard let position = index[path] else { return }
         let old = records[position]

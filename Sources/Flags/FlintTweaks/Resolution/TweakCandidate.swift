@@ -1,6 +1,6 @@
-/// A candidate for the value of a path: the row of one provider, with the decrypted value.
+/// The value that one provider has for a path: the provider's row, with the decrypted value.
 final class TweakCandidate: Sendable {
-    /// The row of the provider.
+    /// The row of the provider, possibly with an encrypted value.
     let row: TweakRow
     /// The decrypted value, or the reason why there is none.
     let result: Result
@@ -49,7 +49,7 @@ final class TweakCandidate: Sendable {
 }
 
 extension TweakCandidate {
-    /// The result of checking the value of a candidate against a declaration.
+    /// The result of checking a provider's value against a declaration.
     enum Check {
         case usable(TweakValue)
         /// The row's rule has no value for the subject.
@@ -106,7 +106,7 @@ extension TweakCandidate {
         }
     }
 
-    /// Checks the value of the candidate against a declaration.
+    /// Checks the provider's value against a declaration.
     ///
     /// - Parameters:
     ///   - declaration: The declaration; `nil` accepts every value.

@@ -45,9 +45,9 @@ struct TweakEntry: Sendable {
     }
 }
 
-/// The candidates of all providers for a path, and the effective value among them.
+/// The values that all providers have for a path, and the effective value among them.
 final class TweakRecord: Sendable {
-    /// The candidates by the providers' positions; `nil` for a provider that has none.
+    /// The values by the providers' positions; `nil` for a provider that has none.
     let candidates: [TweakCandidate?]
     /// Whether the results of lookup-only providers are included and may be used for later reads.
     let isAsked: Bool

@@ -2,7 +2,7 @@ internal import FlintSubjects
 
 /// A nested manager, for the trace of a resolution by an outer manager.
 protocol TracedTweakManager: AnyObject, Sendable {
-    /// Returns all candidates of one path, and the answers of rules for a subject.
+    /// Returns the values that all providers have for a path, and the results of rules for a subject.
     ///
     /// Providers whose results are not cached are queried.
     func view(at path: TweakPath, for subject: Subject) -> TweakView

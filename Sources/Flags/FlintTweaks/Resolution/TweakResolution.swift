@@ -47,7 +47,8 @@ extension TweakResolution {
 }
 
 extension TweakResolution: CustomStringConvertible {
-    /// The value, unless the tweak is sensitive, the provider, the reason and the failure.
+    /// A text with the value, the provider, the reason and the failure; the value is hidden if the tweak is
+    /// sensitive.
     public var description: String {
         let value = trace.isSensitive ? TweakValue.hidden : "\(self.value)"
         let provider = providerID.map { " from \($0)" } ?? ""

@@ -1,8 +1,7 @@
 internal import FlintSubjects
 
 extension TweakCandidate {
-    /// Creates a candidate by evaluating a rule for a subject; never called under a lock, because it runs
-    /// user code.
+    /// Evaluates a provider's rule for a subject; never called under a lock, because it runs user code.
     convenience init(_ rule: TweakRule, for subject: Subject, providerID: String) {
         let evaluation = rule.evaluation(for: subject)
         let result: Result =
@@ -34,7 +33,7 @@ extension TweakView {
         return view
     }
 
-    /// The effective value, as the result of a rule in an outer manager.
+    /// The effective value in the form of a rule's result, for a manager that contains this one.
     var evaluation: TweakEvaluation {
         let resolution = untypedResolution
         return TweakEvaluation(

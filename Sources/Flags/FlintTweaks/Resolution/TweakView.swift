@@ -1,13 +1,13 @@
 internal import FlintSubjects
 
-/// The candidates of all providers for one path at one version, from which reads get a value and its trace.
+/// The values that all providers have for a path at one version, from which reads get a value and its trace.
 struct TweakView: Sendable {
     let path: TweakPath
     let version: UInt64
     let providers: [ResolvedTweaks.Provider]
     /// The manager's declaration of the path; nil if the path is not declared.
     let declaration: TweakDeclaration?
-    /// The candidates by the providers' positions; empty if no provider has one.
+    /// The values by the providers' positions; empty if no provider has one.
     var candidates: [TweakCandidate?]
     /// The subject for which rules were evaluated.
     var subject = Subject.application
@@ -18,7 +18,7 @@ struct TweakView: Sendable {
         declaration?.isEncrypted ?? false || candidates.contains { $0?.isEncrypted ?? false }
     }
 
-    /// Adds the results of queried providers, by their positions.
+    /// Adds the values of queried providers, by the providers' positions.
     mutating func fill(_ answers: [Int: TweakCandidate?]) {
         if candidates.isEmpty { candidates = Array(repeating: nil, count: providers.count) }
         for (position, candidate) in answers { candidates[position] = candidate }

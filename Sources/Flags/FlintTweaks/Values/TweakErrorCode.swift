@@ -16,7 +16,7 @@ public struct TweakErrorCode: Sendable, Hashable, Codable, RawRepresentable, Cus
 
     /// A provider has not read its content yet.
     public static let providerNotReady = TweakErrorCode(rawValue: "providerNotReady")
-    /// No provider and no declaration has the tweak.
+    /// The tweak, or the flag of a service or a document, is unknown.
     public static let flagNotFound = TweakErrorCode(rawValue: "flagNotFound")
     /// A value could not be read.
     public static let parseError = TweakErrorCode(rawValue: "parseError")

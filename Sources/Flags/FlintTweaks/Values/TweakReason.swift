@@ -15,7 +15,7 @@ public struct TweakReason: Sendable, Hashable, Codable, RawRepresentable, Custom
 
     /// A provider has the value, without a rule.
     public static let `static` = TweakReason(rawValue: "static")
-    /// No provider has a value, so the value is the default.
+    /// The value is the declared default, or that of a flag whose rule has chosen no variant.
     public static let `default` = TweakReason(rawValue: "default")
     /// A targeting rule chose the value.
     public static let targetingMatch = TweakReason(rawValue: "targetingMatch")

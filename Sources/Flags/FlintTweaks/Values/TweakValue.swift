@@ -49,9 +49,9 @@ public enum TweakKind: String, Sendable, Hashable, Codable, CaseIterable {
     case double = "Double"
     /// The kind of texts.
     case string = "String"
-    /// The kind of lists of values.
+    /// The kind of arrays, which contain a list of values.
     case array = "Array"
-    /// The kind of values by name.
+    /// The kind of objects, which contain values by name.
     case object = "Object"
 }
 

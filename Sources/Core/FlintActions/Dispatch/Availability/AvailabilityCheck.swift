@@ -132,7 +132,8 @@ final class GatingSources: Sendable {
         now = configuration.wallTime
     }
 
-    /// Returns the revisions of services.
+    /// Returns the current revisions of services; a revision changes when values of the service may have
+    /// changed.
     ///
     /// - Returns: The revisions; `nil` if one of the services has none.
     func revisions(of sources: SourceSet) -> SourceRevisions? {

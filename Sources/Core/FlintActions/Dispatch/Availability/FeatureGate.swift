@@ -15,7 +15,7 @@ package final class FeatureGate: Sendable {
     package let overridesIsEnabled: Bool
     /// The services on which the constraints of the feature and its ancestors depend.
     let lineageSources: SourceSet
-    /// The gate of the nearest conditional ancestor; nil for none.
+    /// The gate, which evaluates availability, of the nearest conditional ancestor; nil for none.
     private let parent: FeatureGate?
     private let ownSources: SourceSet
     private let isLineageCacheable: Bool
@@ -56,7 +56,8 @@ package final class FeatureGate: Sendable {
         isLineageCacheable = !overridesIsEnabled && parent?.isLineageCacheable ?? true
     }
 
-    /// The gates of the feature and its conditional ancestors, from the feature upward.
+    /// The gates of the feature and its conditional ancestors, from the feature upward; each evaluates
+    /// availability.
     var lineage: some Sequence<FeatureGate> { sequence(first: self) { $0.parent } }
 
     // MARK: The switch

@@ -174,7 +174,7 @@ extension Flint {
     func availability(of record: FeatureRecord, for gating: SubjectGating? = nil) -> Availability {
         guard let sources = state.withLock({ $0.sources }) else { return .available }
         var check = AvailabilityCheck(sources, in: self, for: gating)
-        // A feature without a gate has the availability of its nearest conditional ancestor.
+        // An unconditional feature has the availability of its nearest conditional ancestor.
         let availability = record.nearestGate?.availability(&check) ?? .available
         if let expiry = check.expiry { wake(at: expiry, evaluatedAt: check.now) }
         return availability

@@ -33,7 +33,8 @@ extension Flint {
         }
         if new.contains(.tweaks), let tweaks = sources.tweaks {
             follow(tweaks.changeSets(), name: "flint.tweaks") { set in
-                // Whether a provider is ready determines which values are known, even if no value has changed.
+                // If a provider became ready or not ready, other values are known, even if no value has
+                // changed.
                 guard !set.providersChanged else { return .all(of: .tweaks) }
                 return .these(
                     set.changes.map { .tweak($0.path) } + set.featureChanges.map { .tweakFeature($0.feature) }

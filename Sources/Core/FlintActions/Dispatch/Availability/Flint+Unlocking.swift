@@ -9,7 +9,7 @@ extension Flint {
     /// no purchase.
     ///
     /// - Parameters:
-    ///   - feature: The feature. One that is not registered has no option; its blocker is that it is not registered.
+    ///   - feature: The feature. If it is not registered, there is no option, and the reason says so.
     ///   - limit: The largest number of options, limited to 1...1024.
     ///   - subject: The subject whose purchases count; `nil`, the default, is the subject of the calling
     ///     code.

@@ -3,8 +3,8 @@ internal import Synchronization
 
 /// The cached results of one feature for one subject.
 ///
-/// Each result has the generation of its ``FeatureGate``. When the gate's generation changes, the results of
-/// all subjects are outdated.
+/// Each result has a number, the generation of the ``FeatureGate`` when it was evaluated. When the generation
+/// changes, the results of all subjects are outdated.
 final class GateCache: Sendable {
     /// The result for the feature's own constraints, without those of its ancestors.
     struct Judgment: Sendable {
@@ -35,12 +35,14 @@ final class GateCache: Sendable {
 
     private let state = Mutex(State())
 
-    /// Returns the cached availability of a generation; nil if there is none.
+    /// Returns the cached availability, if it was evaluated in a given generation; nil otherwise.
     func entry(_ generation: UInt64) -> Entry? {
         state.withLock { $0.entry?.generation == generation ? $0.entry : nil }
     }
 
-    /// Returns whether the feature is available in a generation; nil if that is not cached or not known.
+    /// Returns whether the feature is available according to a cached result of a generation.
+    ///
+    /// The result is nil if none is cached, or if the availability is not known.
     func isAvailable(_ generation: UInt64) -> Bool? {
         state.withLock { state in
             guard let entry = state.entry, entry.generation == generation else { return nil }
@@ -48,7 +50,8 @@ final class GateCache: Sendable {
         }
     }
 
-    /// Returns the cached availability of a generation without its reasons, which would have to be copied.
+    /// Returns the cached availability of a generation without its reasons, so that they are not copied; nil
+    /// if none is cached.
     func result(_ generation: UInt64) -> (isAvailable: Bool?, revisions: SourceRevisions, expiry: Date?)? {
         state.withLock { state in
             guard let entry = state.entry, entry.generation == generation else { return nil }
@@ -56,12 +59,12 @@ final class GateCache: Sendable {
         }
     }
 
-    /// Returns the cached result for the feature's own constraints in a generation; nil if there is none.
+    /// Returns the cached result for the feature's own constraints in a generation; nil if none is cached.
     func judgment(_ generation: UInt64) -> Judgment? {
         state.withLock { $0.judgment?.generation == generation ? $0.judgment : nil }
     }
 
-    /// Caches an availability in place of that of an earlier generation.
+    /// Caches an availability, and drops the one of an earlier generation.
     func keep(_ entry: Entry) {
         state.withLock { state in
             if entry.generation >= state.entry?.generation ?? 0 { state.entry = entry }

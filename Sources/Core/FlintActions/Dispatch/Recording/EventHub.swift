@@ -28,7 +28,7 @@ package final class EventHub: Sendable {
     /// The current wall-clock time.
     package var now: Date { time.now() }
 
-    /// The current time by both clocks.
+    /// The current time of the wall clock and of the monotonic clock.
     var moment: Moment { time.moment }
 
     /// Returns the wall-clock time of a monotonic time that was just read.
@@ -49,7 +49,7 @@ package final class EventHub: Sendable {
 
     // MARK: Writing
 
-    /// Writes a row into the log, and lets the part that folds rows handle it if it is due.
+    /// Writes a row into the log, and updates timeline and stacks if too many rows are unprocessed.
     ///
     /// - Parameters:
     ///   - row: The row.
@@ -91,7 +91,7 @@ package final class EventHub: Sendable {
     ///
     /// - Parameters:
     ///   - row: Makes the row, without a time.
-    ///   - cell: The cell of the request, which may have ended.
+    ///   - cell: The cell with the state of the request, which may have ended.
     ///   - moment: The time of the event.
     ///   - value: Makes the value of the note.
     func publish(
@@ -152,7 +152,7 @@ package final class EventHub: Sendable {
     ///
     /// - Parameters:
     ///   - name: The session's name and origin.
-    ///   - seat: The seat with the session's executor; by default one in the shared pool.
+    ///   - seat: The executor of the session; by default one in the shared pool of threads.
     /// - Returns: The initial values of the session.
     func admitSession(_ name: consuming SessionName, on seat: SessionSeat?) -> SessionRoll.Admission {
         roll.admit(name, on: seat, oldest: log.oldestNeeded)
@@ -172,8 +172,8 @@ package final class EventHub: Sendable {
 
     private func writeEnd(of session: UInt32) -> UInt64 {
         let active = recorders.active
-        // If the end of stacks is logged, it is logged at once. Observers of stacks have each row folded at
-        // once anyway.
+        // The lines about the session's stacks are logged at once. If stacks have observers, all rows are
+        // processed at once anyway.
         let isLogged = active.contains(.logs) && active.flags.contains(.inStacks)
         var row = EventRow(.sessionEnded, session: session, extent: isLogged ? 1 : 0)
         row.setTimes(moment)

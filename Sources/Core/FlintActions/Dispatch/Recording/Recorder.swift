@@ -118,7 +118,7 @@ package struct RecordedRequest: Sendable {
 
     /// Returns the position of a running request in its action stack, as text; nil if that is not known.
     ///
-    /// The call folds all rows written so far, so make it only for lines that are written.
+    /// The call processes all rows written so far for the stacks, so make it only for lines that are written.
     package func place(in follower: (any LogFollower)?) -> String? {
         row.flags.contains(.inStacks) ? follower?.place(of: row.request) : nil
     }

@@ -20,7 +20,7 @@ package final class Recorders: Sendable {
     package let logs: LogCenter
     private let host: PartHost
     private let switches = RecorderSwitches()
-    /// The recorders of all parts.
+    /// The recorders of all parts of the runtime.
     let list = RecorderList()
     /// The recorders that skip requests of features that are not in focus; each recorded dispatch reads the
     /// set.
@@ -70,7 +70,7 @@ package final class Recorders: Sendable {
 
     private var parts: [any RuntimePart] { state.withLock { $0.order } }
 
-    /// The part that folds the rows of the log; nil if the runtime has none.
+    /// The object that makes timeline and stacks of the log's rows; nil if the runtime has none.
     var follower: (any LogFollower)? { state.withLock { $0.follower } }
 
     /// The part that reads the transitions of flows; nil if the runtime has none.

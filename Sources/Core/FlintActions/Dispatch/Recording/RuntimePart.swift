@@ -13,7 +13,7 @@ package protocol RuntimePart: AnyObject, Sendable {
     /// - Parameter host: The components of the runtime that the part may use.
     init(in host: PartHost)
 
-    /// The object that folds the rows of the runtime's log; nil in all parts but one.
+    /// The object that makes timeline and stacks of the log's rows; nil in all parts but one.
     var follower: (any LogFollower)? { get }
 
     /// The recorders of the part.
@@ -55,10 +55,10 @@ package struct PartHost: Sendable {
     package let transitions: TransitionInterest
 }
 
-/// An object that folds the rows of a runtime's log: it handles each row once, after the dispatch has written
-/// it.
+/// An object that makes timeline and stacks of a runtime's log: it processes each row once, after a dispatch
+/// has written it.
 package protocol LogFollower: AnyObject, Sendable {
-    /// Folds all rows up to a position.
+    /// Processes all rows up to a position for timeline and stacks.
     ///
     /// - Parameters:
     ///   - position: The position of a written row.

@@ -20,7 +20,7 @@ extension Flint {
         let outcome: Swift.Result<Result, Failure> = await RequestScope.local.withValue(
             RequestScope(enteringRuntime: runtime)
         ) {
-            // The closure is isolated to the caller's actor only if it captures it.
+            // Because it captures the parameter, the closure is isolated to the caller's actor.
             _ = isolation
             do throws(Failure) { return .success(try await body()) } catch { return .failure(error) }
         }
@@ -75,7 +75,8 @@ extension RequestScope {
 extension RequestScope {
     /// Creates a scope in which logs and recorders of a runtime call application code.
     ///
-    /// The scope retains neither the runtime nor its hub, because these retain the logs and recorders.
+    /// The scope retains neither the runtime nor its ``EventHub``, because these retain the logs and
+    /// recorders.
     package init(withoutKeeping runtime: Flint) {
         self.init(cell: RequestCell(owner: RuntimeReference(ownedByHubOf: runtime)), number: 0)
     }

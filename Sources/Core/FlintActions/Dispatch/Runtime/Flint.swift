@@ -31,7 +31,7 @@ public final class Flint: Sendable {
     /// The environment that the set-up has given to actions.
     public var environment: FlintEnvironment { state.withLock { $0.configuration.environment } }
 
-    /// The storage of user choices.
+    /// The storage of the user's choices and of the history.
     public var storage: FlintStorage { configuration.storage }
 
     package struct State {

@@ -61,7 +61,7 @@ extension ActionSession {
 
     /// Runs a synchronous action inside the scope of its request.
     ///
-    /// Without a suspension point there is no executor to return to.
+    /// Because the action has no suspension point, the executor does not change.
     @inlinable
     @inline(__always)
     func invokeAtOnce<Action: ActionDefinition>(

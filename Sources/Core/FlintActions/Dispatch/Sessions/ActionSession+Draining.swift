@@ -17,11 +17,10 @@ extension ActionSession {
         return (takesCount, isFirst && isIdle)
     }
 
-    /// Returns whether the ended session accepts a request, because it is nested in a running one during a
-    /// drain.
+    /// Returns whether the ended session accepts a request, because it is nested in a running one.
     ///
-    /// The session is counted before the caller's request is examined. Otherwise the drain could end in
-    /// between.
+    /// The session is counted as one in which requests may be running before the caller's request is
+    /// examined. Otherwise the end of all sessions could be complete in between.
     func continuesDrainingRequest() -> Bool {
         guard isDraining, let caller = RequestScope.current, caller.cell.owner.isSameRuntime(as: owner) else {
             return false
@@ -35,7 +34,7 @@ extension ActionSession {
         return false
     }
 
-    /// Makes the drain check the session again, if no request is running in it.
+    /// Checks again whether requests are running in the session, while the runtime ends its sessions.
     ///
     /// The check happens after the current job, which may still have to deliver the end of a request.
     func recountIfIdle() {

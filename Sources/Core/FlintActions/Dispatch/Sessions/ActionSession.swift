@@ -49,7 +49,7 @@ public actor ActionSession {
     var isEnded: Bool
     /// Whether the runtime has ended the session; nested requests of running ones are then still accepted.
     var isDraining: Bool
-    /// Whether the session is counted in the runtime's drain, which waits for counted sessions.
+    /// Whether the runtime waits for the session's running requests before it ends.
     var isCounted = false
     var runningRequests = 0
     // Each access is one synchronous call inside the actor, so two cannot overlap. The exclusivity checks are

@@ -28,7 +28,7 @@ extension Flint {
     ) async throws(Failure) -> Result {
         let scope = current.scope(of: subject, trace, baggage)
         let outcome: Swift.Result<Result, Failure> = await RequestScope.local.withValue(scope) {
-            // The closure is isolated to the caller's actor only if it captures it.
+            // Because it captures the parameter, the closure is isolated to the caller's actor.
             _ = isolation
             do throws(Failure) { return .success(try await body()) } catch { return .failure(error) }
         }

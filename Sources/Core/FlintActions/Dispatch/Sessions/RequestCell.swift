@@ -19,9 +19,10 @@ package final class RequestCell: Sendable {
     let origin: RequestOrigin?
     /// The origin to write into notes; nil if it is that of the session.
     let notedOrigin: RequestOrigin?
-    /// Whether later requests of the session can use the cell, too.
+    /// Whether later requests of the session can use this request cell, too.
     fileprivate let isReusable: Bool
-    /// The scope around the scope of this cell, if the cell has no request of its own.
+    /// The scope around the scope of this request cell, if the cell belongs to no request but only to a
+    /// subject or a runtime.
     let enclosing: RequestScope?
     /// The number of the running request, shifted left by four; the lowest bits are marks, such as that there
     /// is a note.
@@ -48,19 +49,20 @@ package final class RequestCell: Sendable {
     private let root = Atomic<UInt64>(0)
     /// The address of the task in which the request is running; 0 if requests do not remember their tasks.
     private let task = Atomic<UInt>(0)
-    /// The position of the cell in its session's pool.
+    /// The index of this request cell among the cells of its session.
     fileprivate let place = Atomic<Int>(0)
     /// The note of the running request's beginning; nil if it has none.
     private let note = Mutex<EventNote?>(nil)
 
-    /// Creates a cell without a running request.
+    /// Creates a request cell without a running request.
     ///
     /// - Parameters:
     ///   - owner: The runtime.
     ///   - turn: The innermost turn of the request in a serial session.
     ///   - session: The session of the requests.
     ///   - origin: The subject on whose behalf the requests run, and their trace.
-    ///   - enclosing: The surrounding scope of a cell without requests of its own.
+    ///   - enclosing: The surrounding scope, if the cell belongs to no request but only to a subject or a
+    ///     runtime.
     package init(
         owner: RuntimeReference, turn: SerialTurn? = nil, session: ActionSession? = nil,
         origin: RequestOrigin? = nil, enclosing: RequestScope? = nil
@@ -153,7 +155,7 @@ package final class RequestCell: Sendable {
         }
     }
 
-    /// The action of the running request.
+    /// The action of the running request; nil after the runtime was released.
     var action: ActionRecord? { owner.runtime?.action(numbered: actionNumber.load(ordering: .relaxed)) }
 
     /// Returns the origin of a request's log entries, which is created at the first use.
@@ -167,7 +169,7 @@ package final class RequestCell: Sendable {
             known = (number, made)
             return made
         }
-        // If the request has ended in the meantime, the origin must not stay in the cell.
+        // If the request has ended in the meantime, its logger must not be kept for the next request.
         if !mark(Self.logs, number) { loggers.withLock { if $0?.number == number { $0 = nil } } }
         return origin
     }
@@ -179,7 +181,7 @@ package final class RequestCell: Sendable {
         return isRunning(number) ? note : nil
     }
 
-    /// Whether the cell holds a note; without a running request, it must not.
+    /// Whether the request cell holds a note; without a running request, it must not.
     var holdsNote: Bool { note.withLock { $0 != nil } }
 
     /// Returns a row with the values that a request's rows share; after the request's end, only with its
@@ -199,17 +201,18 @@ package final class RequestCell: Sendable {
     }
 }
 
-/// The request cells of a session: those of running requests, and unused ones.
+/// The objects with the state of a session's requests: those of running requests, and unused ones.
 ///
-/// Most sessions never need a second cell, so the object that holds further cells is created with the second
+/// Most sessions never need a second such object, so the container of further ones is created with the second
 /// one.
 struct RequestCellPool {
-    /// The maximum number of unused cells that are kept besides the first one; further ones are released.
+    /// The maximum number of unused request cells that a session keeps besides the first one; further ones
+    /// are released.
     static let capacity = 16
 
     private final class Others {
         var unused: [RequestCell] = []
-        /// All cells except the first one; released cells leave a nil.
+        /// All request cells of the session except the first one; released cells leave a nil.
         var all: [RequestCell?] = []
         /// The indexes of ``all`` that are nil.
         var free: [Int] = []
@@ -222,7 +225,7 @@ struct RequestCellPool {
     /// The addresses of the tasks in which requests are running.
     var runningTasks: [UInt] { ([first] + (others?.all ?? [])).compactMap { $0?.runningTask } }
 
-    /// Adds a new cell to the pool.
+    /// Adds a new request cell to the session.
     mutating func add(_ cell: RequestCell) -> RequestCell {
         guard first != nil else {
             first = cell
@@ -250,14 +253,14 @@ struct RequestCellPool {
         }
     }
 
-    /// Removes and returns an unused cell; nil if there is none.
+    /// Removes and returns an unused request cell; nil if there is none.
     mutating func take() -> RequestCell? {
         guard isFirstUnused else { return others?.unused.popLast() }
         isFirstUnused = false
         return first
     }
 
-    /// Returns the cell of an ended request to the pool.
+    /// Returns the request cell of an ended request for use by a later request.
     mutating func giveBack(_ cell: RequestCell) {
         if !cell.isReusable {
             remove(cell)

@@ -8,7 +8,8 @@ package struct RequestScope: Sendable {
     @usableFromInline
     package static let local = TaskLocal<RequestScope?>(wrappedValue: nil)
 
-    /// The cell of the request; a scope without a request has a cell that refers only to a runtime.
+    /// The cell with the state of the request; in a scope without a request, a cell that refers only to a
+    /// runtime.
     package let cell: RequestCell
     /// The number of the request; zero if there is none.
     package let number: UInt64
@@ -54,7 +55,7 @@ struct RequestAncestors {
 ///
 /// A session that an application creates retains its runtime. A session that the runtime owns must not,
 /// because neither would be released. Objects that the runtime's logs and recorders keep must not even retain
-/// the hub.
+/// the runtime's ``EventHub``.
 package enum RuntimeReference: Sendable {
     case keeping(Flint)
     case owned(OwningRuntime)
@@ -62,8 +63,8 @@ package enum RuntimeReference: Sendable {
     /// A reference to a runtime that owns the referring object, so the runtime is not retained.
     package final class OwningRuntime: Sendable {
         fileprivate let identity: RuntimeIdentity
-        /// The hub, which sessions need even if they outlive the runtime; nil in objects that the hub itself
-        /// owns.
+        /// The event hub, which sessions need even if they outlive the runtime; nil in objects that the hub
+        /// itself owns.
         fileprivate let hub: EventHub?
         fileprivate weak let runtime: Flint?
 
@@ -77,10 +78,11 @@ package enum RuntimeReference: Sendable {
 
     package init(ownedBy runtime: Flint) { self = .owned(OwningRuntime(runtime, isOwnedByHub: false)) }
 
-    /// Creates a reference for objects that logs and recorders keep; it does not retain the hub.
+    /// Creates a reference for objects that logs and recorders keep; it retains neither the runtime nor its
+    /// event hub.
     package init(ownedByHubOf runtime: Flint) { self = .owned(OwningRuntime(runtime, isOwnedByHub: true)) }
 
-    /// The hub of the runtime.
+    /// The event hub of the runtime, which writes events into the log.
     ///
     /// Only requests read it. A request belongs to a session, whose reference has the hub.
     var hub: EventHub {
@@ -102,7 +104,7 @@ package enum RuntimeReference: Sendable {
         }
     }
 
-    /// The runtime; `nil` if it owned the session and was released.
+    /// The runtime to which the session belongs; `nil` if the runtime owned the session and was released.
     package var runtime: Flint? {
         switch self {
         case .keeping(let runtime): runtime

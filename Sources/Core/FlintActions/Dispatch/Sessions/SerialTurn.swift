@@ -10,7 +10,7 @@ internal import Synchronization
 package final class SerialTurn: TurnHolder {
     private struct State {
         var task: HeldTask
-        /// The turn of the action that requested this turn; nil for none.
+        /// The turn of the action that requested this turn, in any session; nil for none.
         var outer: SerialTurn?
         /// The queue of the nested requests; nil before the first one.
         var children: TurnQueue?
@@ -133,7 +133,7 @@ package final class SerialTurn: TurnHolder {
             defer { state.outer = running }
             return state.outer
         }
-        // The former outer turn is released outside the lock.
+        // The former outer turn is released outside the lock, because that may release further turns.
         _ = consume last
     }
 
@@ -236,7 +236,7 @@ struct TurnLease: ~Copyable {
 /// A ``TaskAddress`` does not retain the task, so the task may end only while no thread is raising its
 /// priority.
 struct HeldTask {
-    /// The address of the task; `nil` outside of tasks, and after the task was let go.
+    /// The address of the task; `nil` outside of tasks, and after the end of the turn.
     private var address: UInt?
     /// The number of threads that are currently raising the task's priority.
     private var raising = 0
@@ -251,7 +251,8 @@ struct HeldTask {
 
     /// Keeps the task from ending until ``endRaising()``.
     ///
-    /// - Returns: The address for ``TaskAddress/raise(_:to:)``; `nil` if the task was let go.
+    /// - Returns: The address for ``TaskAddress/raise(_:to:)``; `nil` outside of tasks, and after the end of
+    ///   the turn.
     mutating func beginRaising() -> UInt? {
         if address != nil { raising += 1 }
         return address
@@ -265,7 +266,7 @@ struct HeldTask {
         return raising == 0 ? unused : nil
     }
 
-    /// Lets the task go: its priority is no longer raised, and it may end.
+    /// Forgets the task, so that its priority is no longer raised and it may end.
     ///
     /// - Returns: An event that the task must await before it ends, if a thread is raising its priority.
     mutating func letGo() -> OneShot<Void>? {

@@ -3,26 +3,26 @@ internal import Synchronization
 /// The names of a runtime's sessions that are in use, and the sessions that the runtime itself owns.
 final class SessionDirectory: Sendable {
     fileprivate struct State {
-        /// The names that are in use; that of the main session always is.
+        /// The names that are in use; the name of the main session always is.
         var names: Set<String> = [ActionSession.Configuration.main.name]
         var main: ActionSession?
         var owned: [String: ActionSession] = [:]
         var diagnostics: [SetupDiagnostic] = []
         /// The names about which a warning was added.
         var warned: Set<String> = []
-        /// The numbers that were added to names, by the requested name.
+        /// The numbers that distinguish sessions with the same requested name, by that name.
         var numbers: [String: Numbers] = [:]
-        /// The requested name for each name that has an added number.
+        /// The requested names of sessions whose name got a number, by the name with the number.
         var wanted: [String: String] = [:]
     }
 
-    /// The numbers that were added to one name.
+    /// The numbers that distinguish sessions with the same requested name.
     fileprivate struct Numbers {
-        /// The largest number that was added so far.
+        /// The largest number so far that was added to the name.
         var last = 1
         /// The number of live sessions that have the name with an added number.
         var inUse = 0
-        /// The numbers whose sessions were released, so that they can be used again.
+        /// The numbers of released sessions, which can be used again.
         var free: [Int] = []
     }
 

@@ -12,15 +12,16 @@ internal import Synchronization
 final class SessionRoll: SessionNaming {
     fileprivate struct State {
         var names = SessionNames()
-        /// The seats of the live sessions, by the index that sessions have in rows.
+        /// The seats of the live sessions, each with the session's executor, by the index that sessions have
+        /// in rows.
         var seats: [SessionSeat?] = []
-        /// The seats of released sessions, which new sessions use.
+        /// The seats of released sessions, each with an executor that a new session can use.
         var spareSeats: [SessionSeat] = []
         /// The cache of bindings that released sessions have left; new sessions begin with a copy.
         var bindings = BindingCache()
         var drain = SessionDrain()
 
-        /// The indexes and seats of all live sessions.
+        /// The indexes of all live sessions, with the seats through which they are reached.
         var takenSeats: [(UInt32, SessionSeat)] {
             seats.enumerated().compactMap { index, seat in seat.map { (UInt32(index), $0) } }
         }
@@ -71,11 +72,11 @@ final class SessionRoll: SessionNaming {
     /// The cache of bindings that released sessions have left.
     var bindings: BindingCache { state.withLock { $0.bindings } }
 
-    /// Admits a new session, which then enters its seat.
+    /// Admits a new session, and assigns it an index and an executor.
     ///
     /// - Parameters:
     ///   - name: The session's name and origin.
-    ///   - seat: The session's seat; by default one in the shared pool.
+    ///   - seat: The session's seat, which has the executor; by default one in the shared pool.
     ///   - oldest: The oldest row that can still be read. The index of a released session is used again only
     ///     if no later row refers to it.
     /// - Returns: The initial values of the session.
@@ -121,7 +122,7 @@ final class SessionRoll: SessionNaming {
         }
     }
 
-    /// Returns whether a session was admitted but has not yet entered its seat.
+    /// Returns whether a session was admitted, but has not yet been created completely.
     fileprivate func isAwaited(_ index: UInt32, in seat: SessionSeat) -> Bool {
         state.withLock { $0.seats[Int(index)]?.isSame(as: seat) == true && !seat.isTaken }
     }
@@ -146,9 +147,9 @@ final class SessionRoll: SessionNaming {
         for (index, seat) in seats { visit(index, seat, hub) }
     }
 
-    /// Counts a session as one in which requests may be running during the drain.
+    /// Counts a session as one in which requests may be running while the runtime ends its sessions.
     ///
-    /// - Returns: Whether the session was counted; `false` if the drain is over.
+    /// - Returns: Whether the session was counted; `false` if no request is running in any session.
     func enter() -> Bool { state.withLock { $0.drain.enter() } }
 
     fileprivate func leave() {
@@ -194,7 +195,7 @@ extension SessionRoll.State {
         seats[Int(index)] = seat
     }
 
-    /// Makes the seat of a released session available, so that another session may take it at once.
+    /// Makes the executor of a released session available, so that another session may use it at once.
     fileprivate mutating func vacate(_ index: UInt32) {
         guard index > 0, let seat = seats[Int(index)].take() else { return }
         seat.leave()
@@ -223,7 +224,7 @@ private actor SessionVisitor {
 
     /// Ends the session, and stops counting it unless a request is running in it.
     func end(_ roll: SessionRoll, _ hub: EventHub) async {
-        // The session is being created on another thread, and enters its seat in a moment.
+        // The session is being created on another thread, and can be reached in a moment.
         while roll.isAwaited(index, in: seat) { await Task.yield() }
         let visit = roll.withSession(index, in: seat) { $0.beginDraining(isCounted: true) }
         if visit?.mustCloseStacks ?? false { hub.endSession(index) }
@@ -251,10 +252,10 @@ struct SessionDrain: Sendable {
     private(set) var isOver = false
     private var sessions = 0
 
-    /// Begins the drain.
+    /// Begins the end of all sessions.
     ///
     /// - Parameter sessions: The number of live sessions; requests may be running in each of them.
-    /// - Returns: Whether the drain is over.
+    /// - Returns: Whether the end is complete, because there is no session.
     mutating func begin(_ sessions: Int) -> Bool {
         hasBegun = true
         self.sessions = sessions
@@ -264,7 +265,7 @@ struct SessionDrain: Sendable {
 
     /// Counts one more session in which requests may be running.
     ///
-    /// - Returns: Whether the session was counted; `false` if the drain is over.
+    /// - Returns: Whether the session was counted; `false` if the end is complete.
     mutating func enter() -> Bool {
         guard hasBegun, !isOver else { return false }
         sessions += 1
@@ -273,7 +274,7 @@ struct SessionDrain: Sendable {
 
     /// Stops counting one session, because no request is running in it.
     ///
-    /// - Returns: Whether it was the last one, so that the drain is over.
+    /// - Returns: Whether it was the last one, so that the end is complete.
     mutating func leave() -> Bool {
         sessions -= 1
         isOver = sessions == 0

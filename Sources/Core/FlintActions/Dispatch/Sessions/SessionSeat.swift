@@ -1,6 +1,7 @@
 internal import Synchronization
 
-/// The seat of a session: the executor on which its actions run, and a reference to the live session.
+/// The executor on which a session's actions run, with a reference to the live session; later sessions may
+/// reuse it.
 ///
 /// An actor with a custom `unownedExecutor` is not a default actor. A seat therefore uses the executor of an
 /// inner default actor, so that a hop to the session is as cheap as to a default actor. The seat of the main
@@ -20,7 +21,7 @@ struct SessionSeat: Sendable {
         }
 
         let executor: Executor
-        /// The address of the session that has the seat; 0 if there is none.
+        /// The address of the session that uses this executor; 0 if there is none.
         let session = Atomic<UInt>(0)
 
         init(_ executor: Executor) {
@@ -53,24 +54,27 @@ struct SessionSeat: Sendable {
         unsafe SessionSeat(Holder(.custom(executor)), executor.asUnownedSerialExecutor())
     }
 
-    /// Whether a later session can use the seat.
+    /// Whether a later session can use this executor.
     var isReusable: Bool { if case .own = holder.executor { true } else { false } }
 
-    /// Returns whether another value refers to the same seat.
+    /// Returns whether another value has the same executor and session.
     func isSame(as other: SessionSeat) -> Bool { holder === other.holder }
 
     // MARK: The session
 
-    /// Whether a session has the seat.
+    /// Whether a session uses this executor.
     var isTaken: Bool { holder.session.load(ordering: .relaxed) != 0 }
 
-    /// Assigns the seat to a session, which is not retained; the session's initializer calls it at its end.
+    /// Stores a reference to the session that uses this executor; it is called at the end of the session's
+    /// initializer.
+    ///
+    /// The session is not retained.
     func enter(_ session: ActionSession) {
         let address = unsafe UInt(bitPattern: Unmanaged.passUnretained(session).toOpaque())
         holder.session.store(address, ordering: .releasing)
     }
 
-    /// Frees the seat, before the session is released.
+    /// Removes the reference to the session, before the session is released.
     func leave() { holder.session.store(0, ordering: .relaxed) }
 
     /// Calls a function with the session.
@@ -78,7 +82,7 @@ struct SessionSeat: Sendable {
     /// The caller runs on the session's executor, and holds a lock that keeps the session from being
     /// released.
     ///
-    /// - Returns: The result of the function; `nil` if no session has the seat.
+    /// - Returns: The result of the function; `nil` if no session uses this executor.
     func withSession<Result: Sendable>(
         _ body: @Sendable (isolated ActionSession) -> Result
     ) -> Result? {

@@ -9,7 +9,7 @@ enum TaskAddress {
     /// Reading it costs as much as reading `Task.isCancelled`, because the bits are read in place. The
     /// compiler does not know the layout of the type, and would copy it by calls.
     static var current: UInt? {
-        // `UnsafeCurrentTask` may have another layout in another version of the standard library.
+        // The layout of `UnsafeCurrentTask` may change with the standard library, so its size is checked.
         guard isOneWord else { return nil }
         let address = unsafe withUnsafeCurrentTask { task in
             unsafe withUnsafeBytes(of: task) { unsafe $0.load(as: UInt.self) }

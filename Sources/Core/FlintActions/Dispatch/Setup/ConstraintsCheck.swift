@@ -11,7 +11,7 @@ struct ConstraintsCheck {
     ///
     /// - Parameters:
     ///   - configuration: The services.
-    ///   - known: The gates of features that earlier registrations have checked.
+    ///   - known: The conditional features that earlier registrations have checked.
     init(_ configuration: FlintConfiguration, known: [FeatureGate]) {
         self.configuration = configuration
         tweaks = configuration.tweaks?.snapshot()

@@ -103,9 +103,10 @@ package final class FeatureRecord: Sendable {
     ///
     /// They are contiguous, because registration is depth first.
     let subtree: Range<Int>
-    /// The gate of a conditional feature, which evaluates its availability; `nil` for other features.
+    /// The object that evaluates the availability of a conditional feature; `nil` for other features.
     package let gate: FeatureGate?
-    /// The gate of the feature itself or of its nearest conditional ancestor.
+    /// The object that evaluates the availability of the feature or of its nearest conditional ancestor; nil
+    /// if there is none.
     let nearestGate: FeatureGate?
 
     init(

@@ -75,7 +75,7 @@ package struct RegistryFindings {
     private var listings = 0
     private(set) var position = 0
 
-    /// The findings, in the order of the tree.
+    /// The findings, in the order of the feature tree.
     package var all: [SetupDiagnostic] {
         findings.enumerated()
             .sortedOutOfLine { ($0.element.position, $0.offset) < ($1.element.position, $1.offset) }
