@@ -1,7 +1,7 @@
 internal import FlintHTTP
 
 extension InspectorError {
-    /// Throws what a server throws as an error of the inspector.
+    /// Calls a function, and throws an error of the server that it throws as an error of the inspector.
     static func translating<Value>(
         _ body: () throws(HTTPListenError) -> Value
     ) throws(InspectorError) -> Value {
