@@ -247,7 +247,7 @@ struct BroadcastMachine<Element, Waiter> {
         return true
     }
 
-    /// Removes a canceled waiter.
+    /// Removes a canceled waiter for a subscriber's progress.
     @inlinable
     mutating func forgetCatchUp(where isCanceled: (Waiter) -> Bool) {
         catchUps.removeAll { isCanceled($0.waiter) }

@@ -355,7 +355,7 @@ struct HTTPAlarm {
         set = (deadline, task)
     }
 
-    /// Cancels the timer.
+    /// Cancels the timer, if it is set.
     mutating func clear() {
         set?.task.cancel()
         set = nil

@@ -4,7 +4,7 @@ internal import Foundation
 ///
 /// The set is open: declare further kinds and register an adapter for them.
 public struct PermissionKind: Sendable, Hashable, Codable, RawRepresentable, CustomStringConvertible {
-    /// The name of the kind, such as `camera`.
+    /// The name of the kind of permission, such as `camera`.
     public let rawValue: String
 
     /// Creates a kind with a name.
@@ -14,7 +14,7 @@ public struct PermissionKind: Sendable, Hashable, Codable, RawRepresentable, Cus
         self.rawValue = rawValue
     }
 
-    /// The name of the kind.
+    /// The name of the kind of permission.
     public var description: String { rawValue }
 
     /// The permission to take photos and videos with the camera.

@@ -31,7 +31,7 @@ public struct PurchasableProduct: Sendable, Identifiable, Codable {
     public let name: String
     /// A description of the product for people.
     public let description: String?
-    /// The kind of product.
+    /// The kind of product, such as a subscription.
     public let kind: Kind
 
     /// Declares a product.
@@ -97,6 +97,6 @@ extension PurchasableProduct: Hashable {
     /// Returns whether two products have the same identifier.
     public static func == (first: Self, second: Self) -> Bool { first.id == second.id }
 
-    /// Hashes the identifier.
+    /// Hashes the identifier of the product, on which equality depends.
     public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }

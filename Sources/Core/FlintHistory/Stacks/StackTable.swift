@@ -187,7 +187,7 @@ struct StackTable: Sendable {
 
     private func isLeaf(_ slot: Int) -> Bool { heads[slot].children.newest == nil }
 
-    /// Closes all stacks.
+    /// Closes all open stacks of the runtime.
     mutating func clear(at moment: Moment) {
         closeTrees(byEntry.all(in: all), .cleared, at: moment)
     }

@@ -62,7 +62,7 @@ extension Flint {
 ///
 /// The activity's contents come from an untrusted source.
 enum ActivityContinuation {
-    /// A method of continuation.
+    /// A method of continuing an activity.
     enum Step: Equatable {
         /// The activity is continued by its link.
         case link(URL)

@@ -44,7 +44,7 @@ package final class DonationCenter: Sendable {
 }
 
 extension RecorderSet {
-    /// The recorder that donates shortcuts.
+    /// The flag of the recorder that donates shortcuts.
     package static let donations = RecorderSet(rawValue: 8)
 }
 

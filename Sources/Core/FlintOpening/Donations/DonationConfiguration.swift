@@ -31,13 +31,13 @@ extension FlintConfiguration {
 }
 
 extension DonationConfiguration {
-    /// A filter for donations.
+    /// A filter that selects donations, to remove them.
     public enum Filter: Sendable, Hashable {
-        /// All donations.
+        /// The filter that selects all donations.
         case all
-        /// The donations of one intent, by its identifier.
+        /// The filter that selects the donations of one intent, by its identifier.
         case intent(String)
-        /// The donations of one binding, by its identifier.
+        /// The filter that selects the donations of one binding, by its identifier.
         case binding(String)
 
         /// Returns whether a donation matches.

@@ -1,10 +1,10 @@
-/// The answer of a ``PresentationRouter``.
+/// The answer of a ``PresentationRouter`` to the request for a presenter.
 public enum PresentationResult<Presenter: Sendable>: Sendable {
-    /// The origin of a cancellation.
+    /// The party that canceled a presentation.
     public enum Canceler: Sendable, Hashable {
-        /// The user canceled it.
+        /// The user canceled the presentation.
         case user
-        /// The application canceled it.
+        /// The application canceled the presentation.
         case app
     }
 

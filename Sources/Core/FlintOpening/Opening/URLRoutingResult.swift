@@ -1,10 +1,10 @@
 /// The result of opening a link, an activity or an intent.
 public enum URLRoutingResult: Sendable, Hashable {
-    /// The origin of a cancellation.
+    /// The party that canceled an opening.
     public enum Canceler: Sendable, Hashable {
-        /// The user canceled it, as the router reports.
+        /// The user canceled the opening, as the router reports.
         case user
-        /// The application canceled it, as the router reports.
+        /// The application canceled the opening, as the router reports.
         case app
         /// The task that opened the link was canceled.
         case task

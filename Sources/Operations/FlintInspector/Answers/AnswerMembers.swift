@@ -13,7 +13,7 @@ struct AnswerMembers: Sendable, Equatable, ExpressibleByDictionaryLiteral {
         for (name, value) in elements { members[name] = value?.tree }
     }
 
-    /// The value of a member.
+    /// The value of a member in a JSON response.
     enum Member: Sendable {
         case string(String)
         case flag(Bool)

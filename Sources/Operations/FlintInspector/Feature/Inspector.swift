@@ -11,7 +11,7 @@ public final class Inspector: Sendable {
     /// Share it only with people who may see the application. ``makeURL()`` gives further addresses.
     public let url: URL
 
-    /// The port of the server.
+    /// The port of the inspector's server.
     public let port: UInt16
 
     let token: InspectorToken

@@ -32,7 +32,7 @@ public final class SessionRecording: Sendable {
         (self.file, self.feed) = (file, feed)
     }
 
-    /// Whether the recording continues.
+    /// Whether the recording is still running.
     public var isRecording: Bool { state.withLock { $0.isRecording } }
 
     /// The reason why the recording stopped by itself; `nil` otherwise.

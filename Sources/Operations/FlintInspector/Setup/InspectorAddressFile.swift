@@ -3,9 +3,9 @@ internal import Foundation
 
 /// The file that stores the port and the token of an inspector for the next start.
 struct InspectorAddressFile: Sendable {
-    /// The contents of the file.
+    /// The contents of the address file.
     struct Contents: Sendable, Equatable, Codable {
-        /// The port of the server.
+        /// The port of the inspector's server.
         var port: UInt16
         /// The token, as 32 hexadecimal digits.
         var token: String

@@ -20,7 +20,7 @@ public struct InspectorError: Error, Sendable, Hashable, CustomStringConvertible
         case readOnly
     }
 
-    /// The kind of error.
+    /// The kind of error, such as `portInUse`.
     public let code: Code
 
     /// The subject of the error, such as a port, an address, a path or a name.

@@ -16,7 +16,7 @@ struct FeedState {
     /// Changes of one part are sent in order.
     enum Part: Hashable, Comparable, Sendable {
         case section(InspectorSection)
-        /// The rows of changed tweaks.
+        /// The part with the rows of changed tweaks.
         case tweakRows
     }
 

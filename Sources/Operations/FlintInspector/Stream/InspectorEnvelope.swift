@@ -3,7 +3,7 @@ package import Foundation
 
 /// An item of the stream and of session files, which is written as a line of JSON.
 package struct InspectorEnvelope: Sendable {
-    /// The kind of an item.
+    /// The kind of an item in the stream.
     package enum Kind: String, Sendable, CaseIterable {
         case event, log, flow, tweak, availability, stack, section, snapshot, gap
     }

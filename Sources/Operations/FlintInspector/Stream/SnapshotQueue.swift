@@ -55,11 +55,11 @@ struct SnapshotQueue {
 struct SectionSchedule<Part: Hashable & Comparable & Sendable> {
     /// The next step in sending parts.
     enum Step: Equatable {
-        /// Send these parts.
+        /// Send these parts now.
         case send([Part])
-        /// Ask again after this time.
+        /// Wait for this time, then ask for the next step again.
         case wait(Duration)
-        /// No part has changed.
+        /// Do nothing, since no part has changed.
         case idle
     }
 

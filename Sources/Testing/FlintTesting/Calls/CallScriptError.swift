@@ -15,7 +15,7 @@ public struct CallScriptError: Error, Sendable, Equatable, CustomStringConvertib
         public static let wrongAnswer = Code(value: .wrongAnswer)
     }
 
-    /// The kind of error.
+    /// The kind of error: an unexpected call, or a wrong answer.
     public let code: Code
 
     /// The received call, and the answer that the script has for it.

@@ -3,7 +3,7 @@ public import FlintFlows
 
 /// A request with its inner requests, reconstructed from its events.
 public struct RecordedRequest: Sendable {
-    /// The state of a request.
+    /// The state of a recorded request.
     public enum State: Sendable, Hashable {
         /// The action has begun and has not ended.
         case running
@@ -16,10 +16,10 @@ public struct RecordedRequest: Sendable {
     /// The number of the request; `nil` if it was refused before it got a number.
     public let id: RequestID?
 
-    /// The identifier of the feature.
+    /// The identifier of the request's feature.
     public let feature: String
 
-    /// The identifier of the action.
+    /// The identifier of the request's action.
     public let action: String
 
     /// The name of the session in which the request was made; `nil` if there was none.

@@ -123,7 +123,7 @@ public final class TestNavigator {
 
 /// An error that is thrown when a test requests a screen that is not shown.
 public struct TestNavigatorError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// The requested kind of screen.
+    /// The kind of screen that the test requested.
     public let screen: ScreenKind
 
     /// The requested screen and the shown tree, as text.

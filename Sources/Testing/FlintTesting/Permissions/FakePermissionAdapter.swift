@@ -20,7 +20,7 @@ public final class FakePermissionAdapter: PermissionAdapter {
         var watchers: [(count: Int, signal: OneShot<Void>)] = []
     }
 
-    /// The kind of permission.
+    /// The kind of permission that the adapter handles.
     public let kind: PermissionKind
     /// The keys of the usage descriptions that the application's `Info.plist` must contain.
     public let usageDescriptionKeys: [String]

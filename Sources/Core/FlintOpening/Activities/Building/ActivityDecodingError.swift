@@ -17,7 +17,7 @@ public struct ActivityDecodingError: Error, Sendable, Hashable, CustomStringConv
         /// Values of the user info are invalid or have another type.
         public static let invalidValues = Code(value: .invalidValues)
 
-        /// The name of the kind.
+        /// The name of the kind of error.
         public var description: String { value.rawValue }
     }
 

@@ -27,7 +27,7 @@ public struct ActivityError: Error, Sendable, Equatable, CustomStringConvertible
         /// The configuration has no publisher.
         public static let noPublisher = Code(value: .noPublisher)
 
-        /// The name of the kind.
+        /// The name of the kind of problem.
         public var description: String { value.rawValue }
     }
 

@@ -49,7 +49,7 @@ package final class ActivityCenter: Sendable {
 }
 
 extension RecorderSet {
-    /// The recorder that publishes activities.
+    /// The flag of the recorder that publishes activities.
     static let activities = RecorderSet(rawValue: 4)
 }
 
@@ -123,7 +123,7 @@ final class ActivityDelivery: Sendable {
 
 /// The current activity, by which unnecessary calls of the publisher are omitted.
 struct CurrentActivity {
-    /// A call of the publisher.
+    /// A command that leads to a call of the publisher.
     enum Command: Sendable, Equatable {
         case publish(UserActivity)
         case resign
