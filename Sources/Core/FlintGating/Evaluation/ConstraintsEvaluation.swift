@@ -71,10 +71,10 @@ public struct ConstraintsEvaluation: Sendable, Hashable {
         self.entries = entries
     }
 
-    /// The results for platforms.
+    /// The results for constraints on platforms.
     public var platforms: Group { Group(all: entries.filter { $0.constraint.kind == .platform }) }
 
-    /// The results for permissions.
+    /// The results for constraints on permissions.
     public var permissions: Group { Group(all: entries.filter { $0.constraint.kind == .permission }) }
 
     /// The results for all other constraints: switches, toggles, purchases and tweaks.

@@ -71,8 +71,8 @@ extension PermissionKind {
     /// platforms.
     ///
     /// The list is empty for permissions that need none, and for custom kinds, whose adapters provide their
-    /// keys. On macOS, the location has a separate key. The location at all times needs both of the other
-    /// keys.
+    /// keys. On macOS, the location has a separate key. On other platforms, the location at all times needs
+    /// the keys for both kinds of location.
     public var usageDescriptionKeys: [String] { Self.usageDescriptionKeys[self] ?? [] }
 
     #if os(macOS)

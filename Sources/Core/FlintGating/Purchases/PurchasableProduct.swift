@@ -8,7 +8,7 @@
 /// Two products are equal if they have the same identifier. You may declare a product in several places. The
 /// same identifier with another kind is the set-up diagnostic `product.idCollision`.
 public struct PurchasableProduct: Sendable, Identifiable, Codable {
-    /// The kind of a product, which determines what it means to own the product.
+    /// The kind of a product, such as a subscription or a consumable.
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
         /// The product is bought once and owned permanently.
         case nonConsumable

@@ -105,7 +105,7 @@ extension ActivitiesFeature {
         /// - Parameters:
         ///   - context: The context, whose input is the activity.
         ///   - presenter: The router, which finds the presenter of the activity's action.
-        /// - Returns: The result, if it counts as handled.
+        /// - Returns: The result of continuing the activity. It is returned only if the activity was handled.
         /// - Throws: ``URLRoutingResult/Failure`` with the result if the activity was not handled;
         ///   `CancellationError` if the task was canceled.
         public static func perform(

@@ -40,7 +40,7 @@ extension RoutesFeature {
         /// - Parameters:
         ///   - context: The context, whose input is the link.
         ///   - presenter: The router, which finds the presenter of the link's action.
-        /// - Returns: The result, if it counts as handled.
+        /// - Returns: The result of opening the link. It is returned only if the link was handled.
         /// - Throws: ``URLRoutingResult/Failure`` with the result if the link was not handled;
         ///   `CancellationError` if the task was canceled.
         public static func perform(

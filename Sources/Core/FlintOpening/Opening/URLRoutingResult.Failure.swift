@@ -6,12 +6,12 @@ extension URLRoutingResult {
     /// ``Flint/open(url:with:)-method`` returns the result and does not throw. The error appears in events
     /// and recorders.
     public struct Failure: Error, Sendable, Hashable, CustomStringConvertible {
-        /// The result that does not count as handled.
+        /// The result, which is one of those that are not handled.
         public let result: URLRoutingResult
 
         /// Creates an error.
         ///
-        /// - Parameter result: The result that does not count as handled.
+        /// - Parameter result: The result, which is one of those that are not handled.
         public init(_ result: URLRoutingResult) {
             self.result = result
         }

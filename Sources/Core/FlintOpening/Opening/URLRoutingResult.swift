@@ -31,7 +31,7 @@ public enum URLRoutingResult: Sendable, Hashable {
     /// The action threw an error, or Flint refused the request.
     case failed(ActionFailure)
 
-    /// Whether the result counts as handled: the action was performed, or the router did its work.
+    /// Whether the opening was handled: the action was performed, or the router did its work.
     public var isHandled: Bool {
         switch self {
         case .success, .alreadyPerformed: true
@@ -61,7 +61,7 @@ extension URLRoutingResult {
 
     /// Returns the result as the output of an action that opens an external target.
     ///
-    /// - Returns: The result itself if it counts as handled.
+    /// - Returns: The result itself if the opening was handled.
     /// - Throws: An error that gives the request of Flint's own action the same outcome as the opened action.
     func asOutput() throws -> URLRoutingResult {
         guard !isHandled else { return self }

@@ -5,7 +5,7 @@ internal import Foundation
 
 /// The queries about stored runs.
 ///
-/// Their results have pages, since there may be millions of runs; for the same reason, snapshots do not
+/// Their results have pages, since there may be millions of runs. For the same reason, snapshots do not
 /// contain runs.
 struct DurableRunQueries: Sendable {
     /// The number of runs on a page if the request does not specify one.
