@@ -86,7 +86,7 @@ public final class CallScript<Call: Equatable & Sendable>: Sendable {
     /// Handles a call of the double and returns the scripted answer.
     ///
     /// - Parameters:
-    ///   - call: The expected call.
+    ///   - call: The call that the double received.
     ///   - type: The type of the answer; by default inferred from the caller.
     /// - Returns: The scripted answer.
     /// - Throws: The scripted error. If the call is not expected, or the scripted answer has another type, an
