@@ -61,8 +61,8 @@ public final class Broadcast<Element: Sendable>: Sendable {
 
     /// Publishes an element that is assembled under the lock, directly in its slot.
     ///
-    /// - Parameter element: Assembles the element from existing values. It runs under the lock, so it may only call
-    ///   functions that return at once. It is not called while the broadcast is not observed.
+    /// - Parameter element: Assembles the element from existing values. It runs under the lock, so it may
+    ///   only call functions that return immediately. It is not called while the broadcast is not observed.
     /// - Returns: The element's position, counted from 1.
     @inlinable
     @discardableResult

@@ -10,8 +10,8 @@ extension BroadcastMachine {
     ///   - batch: The batch to fill; it must be empty.
     ///   - count: The greatest number of elements to take from a ring that other readers share.
     ///   - id: The identifier of the subscriber.
-    /// - Returns: Whether the batch was filled, the waiters, and the elements that no subscriber needs any more, to
-    ///   be released outside the lock.
+    /// - Returns: Whether the batch was filled, the waiters, and the elements that no other subscriber needs.
+    ///   Release the elements outside the lock.
     @inlinable
     mutating func refill(
         _ batch: inout BroadcastBatch<Element>, upTo count: Int, for id: SubscriberID
@@ -26,7 +26,7 @@ extension BroadcastMachine {
 
     /// Fills an empty batch with unread elements.
     ///
-    /// - Returns: The elements that no subscriber needs any more; `nil` if there was nothing to read.
+    /// - Returns: The elements that no other subscriber needs; `nil` if no element could be read.
     @inlinable
     mutating func fill(
         _ batch: inout BroadcastBatch<Element>, upTo count: Int, for subscriber: inout Subscriber

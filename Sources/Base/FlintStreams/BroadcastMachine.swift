@@ -175,7 +175,8 @@ struct BroadcastMachine<Element, Waiter> {
     /// Removes a subscriber, or does nothing if it is unknown.
     ///
     /// - Parameter id: The identifier of the subscriber.
-    /// - Returns: The waiters to resume, and the elements that no subscriber needs anymore. Release both outside the lock.
+    /// - Returns: The waiters to resume, and the elements that no other subscriber needs. Release both
+    ///   outside the lock.
     @inlinable
     mutating func unsubscribe(_ id: SubscriberID) -> (released: [Waiter], dropped: [Element]) {
         guard self[id] != nil else { return ([], []) }
@@ -229,7 +230,8 @@ struct BroadcastMachine<Element, Waiter> {
 
     /// Adds a waiter for the next element or the end.
     ///
-    /// - Returns: `false` if there is something to read or the end has come, so that the caller must not wait.
+    /// - Returns: `false` if an element can be read or the sequence has ended, so that the caller must not
+    ///   wait.
     @inlinable
     mutating func wait(_ waiter: Waiter, for id: SubscriberID) -> Bool {
         guard !isFinished, let subscriber = self[id], subscriber.cursor == published else { return false }
@@ -247,7 +249,7 @@ struct BroadcastMachine<Element, Waiter> {
         return true
     }
 
-    /// Removes a canceled waiter.
+    /// Removes a canceled waiter for a subscriber's progress.
     @inlinable
     mutating func forgetCatchUp(where isCanceled: (Waiter) -> Bool) {
         catchUps.removeAll { isCanceled($0.waiter) }

@@ -154,8 +154,8 @@ package final class TurnQueue: Sendable {
             // The remaining waiters depend on the next holder, which should resume with their highest
             // priority.
             if urgency > 0 { next.holder?.raise(to: TaskPriority(rawValue: urgency)) }
-            // If the waiter was canceled at the same time, it is answered already, and the turn goes to the
-            // next one.
+            // If the waiter was canceled at the same time, it does not take the turn, and the next waiter
+            // gets it.
             if next.answer.settle(.granted) { return false }
         }
     }

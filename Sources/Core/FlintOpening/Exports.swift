@@ -1,2 +1,2 @@
-// Re-exports the module whose types appear in the public API.
+// Re-exports the module whose types are part of this module's public API.
 @_exported public import FlintActions

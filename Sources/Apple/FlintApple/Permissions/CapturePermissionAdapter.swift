@@ -9,7 +9,7 @@
         /// The adapter for recording sound.
         public static let microphone = CapturePermissionAdapter(kind: .microphone)
 
-        /// The kind of permission.
+        /// The kind of permission: camera or microphone.
         public let kind: PermissionKind
         /// The keys of the usage descriptions that the application's `Info.plist` must contain.
         public var usageDescriptionKeys: [String] { kind.usageDescriptionKeys }

@@ -9,7 +9,7 @@
         /// The adapter for the lists of reminders.
         public static let reminders = EventStorePermissionAdapter(kind: .reminders)
 
-        /// The kind of permission.
+        /// The kind of permission: calendar events or reminders.
         public let kind: PermissionKind
         /// The keys of the usage descriptions that the application's `Info.plist` must contain.
         public var usageDescriptionKeys: [String] { kind.usageDescriptionKeys }

@@ -18,7 +18,7 @@
             public static let always = LocationPermissionAdapter(kind: .locationAlways)
         #endif
 
-        /// The kind of permission.
+        /// The kind of permission: the location while in use, or at all times.
         public let kind: PermissionKind
         /// The keys of the usage descriptions that the application's `Info.plist` must contain.
         public var usageDescriptionKeys: [String] { kind.usageDescriptionKeys }

@@ -18,7 +18,7 @@ package struct FileFacts: Sendable, Equatable {
         case link
         /// A pipe or a socket, from which reading may wait forever.
         case pipe
-        /// A device.
+        /// A device, or any other kind of file.
         case other
     }
 

@@ -178,7 +178,8 @@ extension HTTPConnectionMachine {
         case .reading where parser.hasBegun:
             refuse(.malformed("The request ends in its midst."), at: now)
             return []
-        // A client that reads a stream keeps its sending direction open, so it has disconnected.
+        // In these phases, a connected client keeps its sending direction open. The end of input means that
+        // it has disconnected.
         case .reading, .awaitingPiece, .lingering:
             return close()
         // The client has either finished sending or disconnected, which cannot be told apart. The handler is

@@ -160,7 +160,9 @@ extension HTTPEventLoop {
         apply(id) { machine, now in machine.answered(with: response, keepingAlive: keepsAlive, at: now) }
     }
 
-    /// Handles the connections' deadlines that have passed, unless the earliest one is still to come.
+    /// Handles the connections' deadlines that have passed.
+    ///
+    /// It returns early if the earliest deadline is still to come.
     private mutating func letTimePass(until deadline: Duration?) {
         let now = time.now()
         guard let deadline, deadline <= now else { return }
@@ -355,7 +357,7 @@ struct HTTPAlarm {
         set = (deadline, task)
     }
 
-    /// Cancels the timer.
+    /// Cancels the timer, if it is set.
     mutating func clear() {
         set?.task.cancel()
         set = nil

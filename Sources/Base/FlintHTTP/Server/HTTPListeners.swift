@@ -95,7 +95,7 @@ package enum HTTPAddress: Sendable, Hashable {
 
 /// The reason for which a server cannot listen.
 package struct HTTPListenError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// The kind of failure.
+    /// The kind of failure when a server cannot listen.
     package enum Code: Sendable {
         /// Another program uses the port.
         case portInUse

@@ -95,7 +95,7 @@ final class HTTPMailbox: Sendable {
 }
 
 extension HTTPMailbox.Message {
-    /// Releases the resources of a message that nobody takes, such as a stream.
+    /// Releases the resources of a message that is not handled, such as a stream.
     func discard() {
         guard case .answered(_, let response) = self, case .stream(let stream) = response.body else { return }
         stream.cancel()

@@ -32,7 +32,7 @@ struct Socket: Sendable, Hashable {
 
     enum Accepted {
         case socket(Socket)
-        /// No client is waiting.
+        /// No client is waiting to be accepted.
         case noClient
         /// The waiting client has disconnected. Further ones may wait.
         case aborted

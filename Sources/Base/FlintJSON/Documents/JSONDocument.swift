@@ -5,7 +5,7 @@
 ///
 /// - Complexity: Linear in the length of the text.
 package struct JSONDocument: Sendable {
-    /// The origin of a text, which decides what is a problem in it.
+    /// The origin of a text, which decides which names are equal and which numbers are valid.
     package enum Origin: Sendable {
         /// A file of tweaks. Names are equal if Unicode considers them equal, and a whole number must fit
         /// into `Int64`.

@@ -2,7 +2,7 @@
 ///
 /// Both the providers and the generator of accessors use it, so that they accept the same files.
 package struct TweakDocument: Sendable {
-    /// The layout of a file.
+    /// The format of a file of tweaks.
     package enum Format: Sendable {
         /// The format in which features contain variables.
         case current
@@ -22,7 +22,7 @@ package struct TweakDocument: Sendable {
         case object = "Object"
     }
 
-    /// One tweak of a file.
+    /// A tweak that a file declares.
     package struct Entry: Sendable, Equatable {
         package var feature: String
         package var variable: String

@@ -53,7 +53,7 @@ extension AuthorizationCoordinator {
         _ kind: PermissionKind, _ status: PermissionStatus
     ) async -> AuthorizationContinuation { .next }
 
-    /// Does nothing.
+    /// Does nothing, for coordinators that ignore the result.
     ///
     /// - Parameter result: The result that the caller will receive.
     public func didComplete(_ result: AuthorizationResult) async {}

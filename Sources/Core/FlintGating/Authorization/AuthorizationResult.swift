@@ -2,7 +2,7 @@
 public struct AuthorizationResult: Sendable, Hashable {
     /// The way in which an authorization flow ended.
     public enum Outcome: String, Sendable, Hashable {
-        /// All steps were completed.
+        /// The flow went through all permissions.
         case completed
         /// The coordinator or the task canceled the flow before all steps were completed.
         case canceled

@@ -79,7 +79,9 @@ package final class ExpiryTimer: Sendable {
         }
     }
 
-    /// Ends the timer permanently.
+    /// Cancels the timer.
+    ///
+    /// It cannot be set again.
     package func cancel() {
         let task = state.withLock { state in
             state.isOver = true

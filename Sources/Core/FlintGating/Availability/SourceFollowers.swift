@@ -44,7 +44,7 @@ package final class SourceFollowers: Sendable {
         if isOver { task.cancel() }
     }
 
-    /// Ends all tasks permanently.
+    /// Cancels all tasks, and prevents new ones from starting.
     package func cancel() {
         let tasks = state.withLock { state in
             state.isOver = true

@@ -21,7 +21,7 @@ public struct FeatureConstraints: Sendable {
     /// The feature's display name.
     public let name: String
 
-    /// The constraints, in declared order.
+    /// The declared constraints of the feature, in order.
     public let declarations: [Declaration]
 
     /// Creates constraints.
@@ -36,7 +36,7 @@ public struct FeatureConstraints: Sendable {
         declarations = conditions.map(Declaration.init)
     }
 
-    /// The conditions, in declared order.
+    /// The conditions of the feature's constraints, in declared order.
     package var conditions: [ConstraintCondition] { declarations.map(\.condition) }
 
     /// The required permissions, in declared order.

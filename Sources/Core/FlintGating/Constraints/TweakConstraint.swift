@@ -7,7 +7,7 @@ package import FlintTweaks
 /// default is. That applies to a tweak that is declared with another type, which is also a
 /// ``SetupDiagnostic``, and to a tweak whose values all have another type.
 package struct TweakConstraint: Sendable {
-    /// The name of the tweak.
+    /// The path of the tweak: its feature and its variable.
     package let path: TweakPath
 
     /// The type of the key's values.

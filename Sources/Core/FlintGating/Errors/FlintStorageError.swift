@@ -18,7 +18,7 @@ public struct FlintStorageError: Error, Sendable, Equatable, CustomStringConvert
         /// A file or the folder cannot be written, and nothing was changed.
         public static let unwritable = Code(value: .unwritable)
 
-        /// The name of the kind.
+        /// The name of the kind of failure.
         public var description: String { value.rawValue }
     }
 

@@ -2,7 +2,7 @@ public import FlintEvents
 
 /// The result of judging the constraints of one feature.
 public struct ConstraintsEvaluation: Sendable, Hashable {
-    /// The status of a constraint.
+    /// The status of a judged constraint.
     public enum Status: String, Sendable, Hashable, Codable {
         /// The constraint holds.
         case satisfied
@@ -38,7 +38,7 @@ public struct ConstraintsEvaluation: Sendable, Hashable {
 
     /// The results for the constraints of one kind.
     public struct Group: Sendable, Hashable {
-        /// All results, in declared order.
+        /// All results of the group, in the order in which the constraints were declared.
         public let all: [Entry]
 
         package init(all: [Entry]) {
@@ -71,10 +71,10 @@ public struct ConstraintsEvaluation: Sendable, Hashable {
         self.entries = entries
     }
 
-    /// The results for platforms.
+    /// The results for constraints on platforms.
     public var platforms: Group { Group(all: entries.filter { $0.constraint.kind == .platform }) }
 
-    /// The results for permissions.
+    /// The results for constraints on permissions.
     public var permissions: Group { Group(all: entries.filter { $0.constraint.kind == .permission }) }
 
     /// The results for all other constraints: switches, toggles, purchases and tweaks.

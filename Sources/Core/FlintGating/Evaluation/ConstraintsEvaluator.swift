@@ -33,7 +33,7 @@ package protocol ConstraintsEvaluator: Sendable {
 }
 
 extension ConstraintsEvaluator {
-    /// Does nothing.
+    /// Does nothing, since an evaluator usually gets the constraints with each call.
     ///
     /// - Parameter constraints: The constraints.
     package func setConstraints(_ constraints: FeatureConstraints) {}

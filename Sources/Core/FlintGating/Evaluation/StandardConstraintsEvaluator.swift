@@ -2,7 +2,7 @@ internal import FlintTweaks
 
 /// The default evaluator of a runtime, which is a pure function of the facts.
 package struct StandardConstraintsEvaluator: ConstraintsEvaluator {
-    /// Creates an evaluator.
+    /// Creates the default evaluator of constraints.
     package init() {}
 
     /// Judges the constraints of one feature.

@@ -3,7 +3,7 @@
 /// An adapter only translates between Flint and the system. Requests are made one at a time, on the main
 /// actor.
 public protocol PermissionAdapter: Sendable {
-    /// The kind of permission.
+    /// The kind of permission that the adapter handles.
     var kind: PermissionKind { get }
 
     /// The keys of the usage descriptions that the application's `Info.plist` must contain.
@@ -36,6 +36,6 @@ extension PermissionAdapter {
     /// The empty list: the permission needs no usage description.
     public var usageDescriptionKeys: [String] { [] }
 
-    /// Does nothing.
+    /// Does nothing, since most adapters always return the current status.
     public func refresh() async {}
 }

@@ -4,7 +4,7 @@ internal import Foundation
 ///
 /// The set is open: declare further kinds and register an adapter for them.
 public struct PermissionKind: Sendable, Hashable, Codable, RawRepresentable, CustomStringConvertible {
-    /// The name of the kind, such as `camera`.
+    /// The name of the kind of permission, such as `camera`.
     public let rawValue: String
 
     /// Creates a kind with a name.
@@ -14,7 +14,7 @@ public struct PermissionKind: Sendable, Hashable, Codable, RawRepresentable, Cus
         self.rawValue = rawValue
     }
 
-    /// The name of the kind.
+    /// The name of the kind of permission.
     public var description: String { rawValue }
 
     /// The permission to take photos and videos with the camera.
@@ -71,8 +71,8 @@ extension PermissionKind {
     /// platforms.
     ///
     /// The list is empty for permissions that need none, and for custom kinds, whose adapters provide their
-    /// keys. On macOS, the location has a separate key. The location at all times needs both of the other
-    /// keys.
+    /// keys. On macOS, the location has a separate key. On other platforms, the location at all times needs
+    /// the keys for both kinds of location.
     public var usageDescriptionKeys: [String] { Self.usageDescriptionKeys[self] ?? [] }
 
     #if os(macOS)

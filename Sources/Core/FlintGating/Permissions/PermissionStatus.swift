@@ -22,7 +22,7 @@ public enum PermissionStatus: String, Sendable, Hashable, Codable, CaseIterable 
 extension PermissionChecker {
     /// A change of a permission's status.
     public struct Change: Sendable, Hashable {
-        /// The kind of permission.
+        /// The kind of permission whose status has changed.
         public let kind: PermissionKind
         /// The new status of the permission.
         public let status: PermissionStatus

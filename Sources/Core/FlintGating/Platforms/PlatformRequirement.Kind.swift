@@ -1,23 +1,23 @@
 extension PlatformRequirement {
     /// A platform that a constraint can name.
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
-        /// iPhone and iPad.
+        /// The operating system of iPhone and iPad.
         case iOS
-        /// An iPad application on the Mac.
+        /// Mac Catalyst: an iPad application on the Mac.
         case macCatalyst
-        /// The Mac.
+        /// The operating system of the Mac.
         case macOS
-        /// Apple TV.
+        /// The operating system of Apple TV.
         case tvOS
-        /// Apple Watch.
+        /// The operating system of Apple Watch.
         case watchOS
-        /// Apple Vision.
+        /// The operating system of Apple Vision.
         case visionOS
         /// Linux, where the version is that of the kernel.
         case linux
-        /// Android.
+        /// The operating system Android.
         case android
-        /// Windows.
+        /// The operating system Windows.
         case windows
 
         /// The display name of the platform.

@@ -19,10 +19,10 @@ public struct PlatformRequirement: Sendable, Hashable {
 
     package let rule: Rule
 
-    /// Any version is accepted.
+    /// A requirement that accepts any version of the platform.
     public static let any = PlatformRequirement(rule: .any)
 
-    /// The feature is not available on the platform.
+    /// A requirement that makes the feature unavailable on the platform.
     public static let unsupported = PlatformRequirement(rule: .unsupported)
 
     /// Requires a minimum version of the platform.

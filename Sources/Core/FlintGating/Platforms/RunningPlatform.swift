@@ -2,7 +2,7 @@ internal import Foundation
 
 /// The platform on which the application runs, with its version.
 public struct RunningPlatform: Sendable, Hashable {
-    /// The kind of platform.
+    /// The kind of platform on which the application runs.
     public let kind: PlatformRequirement.Kind
     /// The version of the operating system, or of the kernel on Linux.
     public let version: PlatformRequirement.Version
@@ -17,7 +17,7 @@ public struct RunningPlatform: Sendable, Hashable {
         self.version = version
     }
 
-    /// The platform of this process.
+    /// The platform on which this process runs.
     public static let current: RunningPlatform = {
         let version = ProcessInfo.processInfo.operatingSystemVersion
         return RunningPlatform(

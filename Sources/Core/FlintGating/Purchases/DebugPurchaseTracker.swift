@@ -74,7 +74,7 @@ public final class DebugPurchaseTracker: PurchaseTracker {
         delivery.deliver(publishChange)
     }
 
-    /// Removes all overrides.
+    /// Removes the overrides of all products.
     public func removeAllOverrides() {
         state.withLock { state in
             guard !state.entries.isEmpty else { return }

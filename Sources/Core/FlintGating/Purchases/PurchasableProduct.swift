@@ -8,7 +8,7 @@
 /// Two products are equal if they have the same identifier. You may declare a product in several places. The
 /// same identifier with another kind is the set-up diagnostic `product.idCollision`.
 public struct PurchasableProduct: Sendable, Identifiable, Codable {
-    /// The kind of a product, which determines what it means to own the product.
+    /// The kind of a product, such as a subscription or a consumable.
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
         /// The product is bought once and owned permanently.
         case nonConsumable
@@ -31,7 +31,7 @@ public struct PurchasableProduct: Sendable, Identifiable, Codable {
     public let name: String
     /// A description of the product for people.
     public let description: String?
-    /// The kind of product.
+    /// The kind of product, such as a subscription.
     public let kind: Kind
 
     /// Declares a product.
@@ -97,6 +97,6 @@ extension PurchasableProduct: Hashable {
     /// Returns whether two products have the same identifier.
     public static func == (first: Self, second: Self) -> Bool { first.id == second.id }
 
-    /// Hashes the identifier.
+    /// Hashes the identifier of the product, on which equality depends.
     public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }

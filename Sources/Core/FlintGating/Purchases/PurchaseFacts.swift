@@ -2,7 +2,7 @@ package import Foundation
 
 /// The purchase statuses of products at one time, as the input of an evaluation.
 package struct PurchaseFacts: Sendable, Hashable {
-    /// The statuses, by product identifier.
+    /// The purchase statuses of products, by product identifier.
     package var statuses: [String: PurchaseStatus]
 
     /// Creates facts.

@@ -6,7 +6,7 @@
 ///
 /// An empty `any` or `all` is the set-up diagnostic `constraint.emptyRequirement`.
 public struct PurchaseRequirement: Sendable, Hashable, Codable {
-    /// The structure of a requirement.
+    /// The structure of a purchase requirement.
     public indirect enum Form: Sendable, Hashable, Codable {
         /// A product, and the number required if it is a consumable.
         case product(PurchasableProduct, quantity: Int)

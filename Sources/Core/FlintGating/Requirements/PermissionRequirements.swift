@@ -13,7 +13,7 @@ public struct PermissionRequirements: Sendable, Hashable {
 
     /// The granted permissions, including those granted in part.
     public var authorized: [PermissionKind] { all.filter(isAuthorized) }
-    /// The undecided permissions.
+    /// The permissions on which the user has not decided.
     public var notDetermined: [PermissionKind] { all(.notDetermined) }
     /// The permissions denied by the user.
     public var denied: [PermissionKind] { all(.denied) }

@@ -12,7 +12,7 @@
 /// }
 /// ```
 public struct QuestionPermissionAdapter: PermissionAdapter {
-    /// The kind of permission.
+    /// The kind of permission that the answer grants.
     public let kind: PermissionKind
 
     private let storage: FlintStorage

@@ -102,7 +102,7 @@ public final class ActionAnalytics: Sendable {
 }
 
 extension RecorderSet {
-    /// The recorder that sends analytics events.
+    /// The flag of the recorder that sends analytics events.
     package static let analytics = RecorderSet(rawValue: 2)
 }
 
@@ -166,6 +166,6 @@ enum AnalyticsMessage: Sendable {
 }
 
 extension Flint {
-    /// The analytics of the runtime.
+    /// The part of the runtime that reports actions to analytics.
     public var analytics: ActionAnalytics { recorders.part(ActionAnalytics.self) }
 }

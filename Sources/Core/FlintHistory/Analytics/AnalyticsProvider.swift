@@ -40,7 +40,7 @@ public protocol AnalyticsProvider: Sendable {
 }
 
 extension AnalyticsProvider {
-    /// Does nothing.
+    /// Does nothing, for providers that ignore refusals.
     ///
     /// - Parameters:
     ///   - event: The data of the request, without attributes.

@@ -1,6 +1,6 @@
 import FlintBasics
 
-/// A provider that prints one line for each beginning, end and refusal, to show what analytics receive.
+/// An analytics provider for debugging that prints one line for each beginning, end and refusal.
 ///
 /// ```text
 /// analytics began document-open session=main request=1 source=application pages=3

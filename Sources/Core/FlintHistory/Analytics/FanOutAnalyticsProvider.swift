@@ -3,7 +3,7 @@
 /// A runtime gives each of these providers a queue of its own, so that a slow one does not delay the others.
 /// If you call this provider directly, it calls one after the other.
 public struct FanOutAnalyticsProvider: AnalyticsProvider {
-    /// The providers, in order.
+    /// The providers that receive each event, in order.
     public let providers: [any AnalyticsProvider]
 
     /// Creates a provider from several providers.

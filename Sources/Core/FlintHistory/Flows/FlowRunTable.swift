@@ -2,7 +2,7 @@ internal import FlintFlows
 
 /// The newest runs of flows and the number of visits of each edge, as a value type.
 struct FlowRunTable: Sendable {
-    /// The limits of a table.
+    /// The limits of a table's size.
     struct Limits: Sendable {
         var runs = 200
         /// The maximum number of transitions of one run.

@@ -14,7 +14,7 @@ extension FlowRuns {
         /// A stored run stays the same run when another request resumes it.
         public let name: String?
 
-        /// The name of the machine.
+        /// The name of the state machine that runs.
         public let machine: String
 
         /// The request in which the run runs; for a stored run, the request that resumed it last.
@@ -51,7 +51,7 @@ extension FlowRuns {
         /// The name of the current state; after the end, of the last state.
         public private(set) var state: String
 
-        /// The newest transitions, oldest first.
+        /// The newest transitions of the run, oldest first.
         public private(set) var transitions: [Entry] = []
 
         /// The number of the run's transitions that were dropped or not recorded.
@@ -66,7 +66,7 @@ extension FlowRuns {
 
     /// A recorded transition with its time.
     public struct Entry: Sendable, Hashable {
-        /// The transition.
+        /// The recorded transition of the run.
         public let transition: FlowTransition
 
         /// The wall-clock time of the transition, in whole milliseconds.

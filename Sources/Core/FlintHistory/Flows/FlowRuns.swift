@@ -121,7 +121,7 @@ extension FlowRuns {
 
     /// A state machine with the number of visits of each edge.
     public struct Machine: Sendable, Hashable {
-        /// The graph of the machine.
+        /// The graph of the machine's states and edges.
         public let graph: FlowGraph
 
         /// The visits of each edge, in the order of the first visit.

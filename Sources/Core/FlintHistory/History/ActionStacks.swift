@@ -66,7 +66,7 @@ public final class ActionStacks: Sendable {
         }
     }
 
-    /// Finishes the streams of changes.
+    /// Ends the streams of changes, after the changes of all rows so far.
     package func finish() {
         history.read { _ in }
         follower.changes.finish()
@@ -130,7 +130,7 @@ public final class ActionStacks: Sendable {
 }
 
 extension RecorderSet {
-    /// The recorder of action stacks.
+    /// The flag of the recorder that keeps action stacks.
     package static let stacks = RecorderSet(rawValue: EventRow.Flags.inStacks.rawValue)
 }
 

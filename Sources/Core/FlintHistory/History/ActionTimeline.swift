@@ -112,7 +112,7 @@ extension TimelineEntry {
 }
 
 extension RecorderSet {
-    /// The recorder of the timeline.
+    /// The flag of the recorder that keeps the timeline.
     package static let timeline = RecorderSet(rawValue: EventRow.Flags.inTimeline.rawValue)
 }
 

@@ -3,13 +3,13 @@ public import Foundation
 extension ActionStack {
     /// An entry of an action stack: an action of its feature, or the opening of another feature's stack.
     public enum Entry: Sendable, Hashable {
-        /// An action began.
+        /// An action of the stack's feature began.
         case action(Performed)
 
         /// Another feature's stack was opened from this one.
         case stack(Opened)
 
-        /// An action in a stack.
+        /// The entry of an action in a stack.
         public struct Performed: Sendable, Hashable {
             /// The identifier of the request.
             public let requestID: RequestID

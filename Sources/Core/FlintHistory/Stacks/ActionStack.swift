@@ -13,7 +13,7 @@ public struct ActionStack: Sendable, Hashable, Identifiable {
     /// The identity of the parent stack, one of whose requests opened this stack; `nil` if there is none.
     public let parentID: ActionStack.ID?
 
-    /// The name of the session.
+    /// The name of the session in which the actions ran.
     public let session: String
 
     /// The feature whose actions are in the stack.

@@ -168,7 +168,7 @@ struct StackEntryRing: Sendable {
     /// The first entry ever added, even if it was dropped.
     var first: StackEntryRow? { droppedFirst.first ?? entries.first }
 
-    /// The newest entry.
+    /// The newest entry of the stack; `nil` if there is none.
     var last: StackEntryRow? { index(of: total - 1).map { entries[$0] } }
 
     private func index(of position: Int) -> Int? {

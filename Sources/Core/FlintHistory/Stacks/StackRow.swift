@@ -27,7 +27,7 @@ struct StackRow: Sendable {
     /// The facts about a stack that do not change.
     struct Facts: Sendable {
         let id: ActionStack.ID
-        /// The name of the session.
+        /// The name of the session to which the stack belongs.
         let session: String
         /// The origin of the requests, with the subject on whose behalf they run; `nil` for the application.
         let origin: RequestOrigin?

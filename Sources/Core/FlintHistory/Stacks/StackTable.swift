@@ -68,8 +68,11 @@ struct StackTable: Sendable {
     private static let spareLimit = 8
     private static let spareCapacity = 8
     private var lastID: UInt64 = 0
-    /// The links of two kinds of lists: of all open stacks, sorted by the newest entry of a stack and its
-    /// descendants, and of each session's stacks, sorted by their own newest entry.
+    /// The links of the list of all open stacks, which is sorted by the newest entry of a stack and its
+    /// descendants.
+    ///
+    /// `byEntryInSession` has the links of each session's list, which is sorted by the stacks' own newest
+    /// entries.
     private var byEntry = StackSlotLists()
     private var all = StackSlotLists.Ends()
     private var byEntryInSession = StackSlotLists()
@@ -171,7 +174,7 @@ struct StackTable: Sendable {
     /// - Parameters:
     ///   - session: The index of the session.
     ///   - moment: The time at which the session ended.
-    ///   - isLogged: Whether lines were logged at that time.
+    ///   - isLogged: Whether the closing of the stacks is logged.
     mutating func endSession(_ session: UInt32, at moment: Moment, isLogged: Bool = true) {
         let ends = ends(of: session)
         guard ends.newest != nil else { return }
@@ -187,7 +190,7 @@ struct StackTable: Sendable {
 
     private func isLeaf(_ slot: Int) -> Bool { heads[slot].children.newest == nil }
 
-    /// Closes all stacks.
+    /// Closes all open stacks of the runtime.
     mutating func clear(at moment: Moment) {
         closeTrees(byEntry.all(in: all), .cleared, at: moment)
     }
@@ -369,7 +372,7 @@ extension StackTable {
         guard let written = rows[slot]?.enter(entry, in: slot, at: moment, capacity: capacity) else {
             return nil
         }
-        // The newest stack of all is also the newest of its session.
+        // If the stack is the newest of all, it is also the newest of its session, and no list has to change.
         if all.newest != slot { touch(slot) }
         if collectsChanges, let entries = rows[slot]?.entries, let last = entries.last {
             note(.entered(last.entry(names), dropped: entries.dropped), of: written.stackID)

@@ -39,7 +39,7 @@ public struct TimelineRow: Sendable, Hashable {
     /// The recorded form of the action's input; `nil` if there is none.
     public let input: InputDescription?
 
-    /// The outcome of the action.
+    /// The outcome with which the action ended.
     public let outcome: ActionOutcome
 
     /// Whether the action closed the stack of its feature.

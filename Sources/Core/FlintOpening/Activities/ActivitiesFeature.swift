@@ -1,18 +1,18 @@
-/// Publishes the user's actions as activities, and continues activities.
+/// The feature that publishes the user's actions as activities, and continues activities.
 public enum ActivitiesFeature: FrameworkFeature {
     /// The description of the feature.
     public static let description = "Publishes and continues activities"
 
-    /// Publishes an activity made by the application.
+    /// The action that publishes an activity made by the application.
     public static let publish = action(ActivitiesFeature.PublishActivityAction.self)
 
-    /// Ends the current activity.
+    /// The action that ends the current activity.
     public static let resign = action(ActivitiesFeature.ResignActivityAction.self)
 
-    /// Continues an activity; ``Flint/continueActivity(_:kind:with:)-method`` performs it.
+    /// The action that continues an activity; ``Flint/continueActivity(_:kind:with:)-method`` performs it.
     public static let continueActivity = action(ActivitiesFeature.ContinueActivityAction.self)
 
-    /// Declares the actions.
+    /// Declares the actions of the feature.
     ///
     /// - Parameter actions: The builder of the declarations.
     public static func prepare(actions: FeatureActionsBuilder) {
@@ -23,22 +23,22 @@ public enum ActivitiesFeature: FrameworkFeature {
 }
 
 extension ActivitiesFeature {
-    /// Publishes an activity made by the application.
+    /// An action that publishes an activity made by the application.
     public enum PublishActivityAction: Action {
-        /// The stable identity.
+        /// The stable identifier of the action.
         public static let identifier = "Flint.PublishActivityAction"
 
-        /// The input of the action.
+        /// The input of the action, which is an activity.
         public typealias Input = UserActivity
 
         /// The description of the action.
         public static let description = "Publish an activity"
 
-        /// Enqueues the activity, which is published asynchronously.
+        /// Queues the activity for the publisher.
         ///
         /// - Parameters:
-        ///   - context: The activity.
-        ///   - presenter: None.
+        ///   - context: The context, whose input is the activity.
+        ///   - presenter: Not used.
         /// - Throws: ``ActivityError`` if the activity cannot be published.
         public static func perform(
             with context: ActionContext<UserActivity>, using presenter: NoPresenter
@@ -48,28 +48,30 @@ extension ActivitiesFeature {
             try runtime.recorders.part(ActivityCenter.self).publish(context.input)
         }
 
-        /// Returns the type of the activity.
+        /// Returns the type of the activity, to be recorded.
         ///
         /// - Parameter input: The activity.
-        /// - Returns: Its type.
+        /// - Returns: The type of the activity.
         public static func inputDescription(_ input: UserActivity) -> String? { input.type }
     }
 }
 
 extension ActivitiesFeature {
-    /// Ends the current activity.
+    /// An action that ends the current activity.
     public enum ResignActivityAction: Action {
-        /// The stable identity.
+        /// The stable identifier of the action.
         public static let identifier = "Flint.ResignActivityAction"
 
         /// The description of the action.
         public static let description = "End the current activity"
 
-        /// Enqueues the end; it has no effect if there is no current activity.
+        /// Queues the end of the current activity for the publisher.
+        ///
+        /// It has no effect if there is no current activity.
         ///
         /// - Parameters:
         ///   - context: The request's context.
-        ///   - presenter: None.
+        ///   - presenter: Not used.
         /// - Throws: ``ActivityError`` if there is no publisher.
         public static func perform(
             with context: ActionContext<NoInput>, using presenter: NoPresenter
@@ -80,17 +82,19 @@ extension ActivitiesFeature {
 }
 
 extension ActivitiesFeature {
-    /// Continues an activity: finds its action, decodes its input, calls the router, performs the action.
+    /// An action that continues an activity: it finds the activity's action, decodes the input, calls the
+    /// router, and performs the action.
     public enum ContinueActivityAction: Action {
-        /// The stable identity.
+        /// The stable identifier of the action.
         public static let identifier = "Flint.ContinueActivityAction"
 
-        /// The input of the action.
+        /// The input of the action, which is an activity.
         public typealias Input = UserActivity
-        /// The router, which finds the presenter of the activity's action; with `nil`, only actions without presenter are
-        /// performed.
+        /// The router, which finds the presenter of the activity's action.
+        ///
+        /// With `nil`, only actions without presenter are performed.
         public typealias Presenter = (any PresentationRouter)?
-        /// The result of a handled activity.
+        /// The result of continuing the activity.
         public typealias Output = URLRoutingResult
 
         /// The description of the action.
@@ -99,10 +103,11 @@ extension ActivitiesFeature {
         /// Continues an activity.
         ///
         /// - Parameters:
-        ///   - context: The activity.
+        ///   - context: The context, whose input is the activity.
         ///   - presenter: The router, which finds the presenter of the activity's action.
-        /// - Returns: The result, if the activity was handled.
-        /// - Throws: An error with the result if it was not handled; `CancellationError` if the task was canceled.
+        /// - Returns: The result of continuing the activity. It is returned only if the activity was handled.
+        /// - Throws: ``URLRoutingResult/Failure`` with the result if the activity was not handled;
+        ///   `CancellationError` if the task was canceled.
         public static func perform(
             with context: ActionContext<UserActivity>, using presenter: (any PresentationRouter)?
         ) async throws -> URLRoutingResult {
@@ -111,10 +116,10 @@ extension ActivitiesFeature {
             return try result.asOutput()
         }
 
-        /// Returns the type of the activity, but none of its contents.
+        /// Returns the type of the activity, and none of its contents, to be recorded.
         ///
         /// - Parameter input: The activity.
-        /// - Returns: Its type.
+        /// - Returns: The type of the activity.
         public static func inputDescription(_ input: UserActivity) -> String? { input.type }
     }
 }

@@ -1,10 +1,10 @@
 internal import Foundation
 
 extension Flint {
-    /// The activity last passed to the publisher; `nil` if there is none, or it has ended.
+    /// The activity that was passed to the publisher last; `nil` if there is none, or it has ended.
     public var currentActivity: UserActivity? { recorders.part(ActivityCenter.self).current }
 
-    /// Builds the activity of a declared action.
+    /// Returns the activity of a declared action for an input.
     ///
     /// - Returns: The activity; `nil` if the action has none, or vetoes it.
     /// - Throws: ``ActivityError``, or errors of application code.
@@ -30,7 +30,7 @@ extension Flint {
         return try builder.activity(with: input)
     }
 
-    /// The validation of activities with the links and types of this runtime.
+    /// The check of activities against the links and types of this runtime.
     var activityValidation: ActivityValidation {
         ActivityValidation(
             resolves: { if case .resolved = self.resolve(url: $0) { true } else { false } },
@@ -39,9 +39,9 @@ extension Flint {
 }
 
 extension ActionBinding {
-    /// Builds the activity of an input in the current runtime, without publishing it.
+    /// Returns the activity of an input in the current runtime, without publishing it.
     ///
-    /// A success of the action with this input would publish the same activity.
+    /// It is the activity that a success of the action with this input would publish.
     ///
     /// - Parameter input: The input of the action.
     /// - Returns: The activity; `nil` if the action has no eligibility or vetoes the activity.

@@ -1,22 +1,24 @@
 internal import Foundation
 
 extension Flint {
-    /// Continues an activity that began elsewhere or earlier: finds its action and performs it.
+    /// Continues an activity from another device, another application or an earlier time: finds its action
+    /// and performs it.
     ///
-    /// Three methods are tried: the link in the user info, the web page, and the type with the user info. If a method
-    /// finds no action, the next one is tried; any other result is final. The further steps are those of opening a
-    /// link: decode the input, check the feature, call the router, perform the action. The call returns when the
-    /// action has ended. No content of an activity can terminate the process.
+    /// Three methods are tried: the link in the user info, the web page, and the type with the user info. If
+    /// a method finds no action, the next one is tried. Any other result is final. After that, the steps are
+    /// the same as for a link: decode the input, check the feature, call the router, perform the action. The
+    /// call returns when the action has ended. No content of an activity can terminate the process.
     ///
     /// ```swift
     /// let result = await flint.continueActivity(activity, with: WindowRouter())
     /// ```
     ///
     /// - Parameters:
-    ///   - activity: The activity.
-    ///   - kind: The origin of the activity; by default as indicated by the activity.
-    ///   - router: Finds the presenter; without one, only actions that need no presenter are performed.
-    /// - Returns: The result.
+    ///   - activity: The activity to continue.
+    ///   - kind: The origin of the activity, by default the one that the activity indicates.
+    ///   - router: The router that finds the presenter. Without a router, only actions that need no presenter
+    ///     are performed.
+    /// - Returns: The result, which tells whether the activity was handled.
     public func continueActivity(
         _ activity: UserActivity, kind: ActionSource.ActivityKind? = nil,
         with router: (any PresentationRouter)? = nil
@@ -29,7 +31,8 @@ extension Flint {
         }
     }
 
-    /// Tries the methods of continuing an activity, inside the continuing request.
+    /// Tries the methods of continuing an activity, inside the request of
+    /// ``ActivitiesFeature/continueActivity``.
     func continueSteps(
         of activity: UserActivity, router: (any PresentationRouter)?, source: ActionSource
     ) async -> URLRoutingResult {
@@ -55,19 +58,21 @@ extension Flint {
     }
 }
 
-/// Determines how an activity can be continued; its contents come from an untrusted source.
+/// The methods by which an activity can be continued.
+///
+/// The activity's contents come from an untrusted source.
 enum ActivityContinuation {
-    /// A method of continuation.
+    /// A method of continuing an activity.
     enum Step: Equatable {
         /// The activity is continued by its link.
         case link(URL)
-        /// The value under the link key is no link.
+        /// The value for the key of the link is not a link.
         case badLink
         /// The activity is continued by its type and user info.
         case type(String)
     }
 
-    /// Returns the methods, in the order in which they are tried.
+    /// Returns the methods for an activity, in the order in which they are tried.
     static func steps(of activity: UserActivity) -> [Step] {
         var steps: [Step] = []
         switch activity.userInfo[UserActivity.linkKey] {
@@ -95,7 +100,9 @@ enum ActivityContinuation {
 }
 
 extension RouteParameters.Failure {
-    /// Creates an error about user info that cannot be decoded; only the keys of the decoding error are kept.
+    /// Creates an error about user info that cannot be decoded.
+    ///
+    /// Only the keys of the decoding error are kept.
     package init(_ error: any Error, activityType: String) {
         let decoding = error as? ActivityDecodingError
         self.init(

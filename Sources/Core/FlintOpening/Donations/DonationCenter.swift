@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Publishes the donations of a runtime.
+/// The part of a runtime that publishes donations.
 package final class DonationCenter: Sendable {
     private enum Order {
         case donate(IntentDonation)
@@ -24,12 +24,12 @@ package final class DonationCenter: Sendable {
         return []
     }
 
-    /// Enqueues a donation.
+    /// Queues a donation for the publisher.
     ///
-    /// - Returns: Whether there is a publisher.
+    /// - Returns: Whether the runtime has a publisher.
     package func donate(_ donation: IntentDonation) -> Bool { add(.donate(donation)) }
 
-    /// Enqueues the removal of donations.
+    /// Queues the removal of donations for the publisher.
     package func remove(matching filter: DonationConfiguration.Filter) { add(.remove(filter)) }
 
     @discardableResult
@@ -39,12 +39,12 @@ package final class DonationCenter: Sendable {
         return true
     }
 
-    /// Waits until all pending orders have been handled.
+    /// Waits until all queued donations and removals have been handled.
     package func settle() async { await queue.withLock { $0 }?.settle() }
 }
 
 extension RecorderSet {
-    /// The recorder that donates shortcuts.
+    /// The flag of the recorder that donates shortcuts.
     package static let donations = RecorderSet(rawValue: 8)
 }
 
@@ -53,7 +53,7 @@ extension DonationCenter: RuntimePart, Recorder {
     package var kind: RecorderSet { .donations }
     package var feature: any ConditionalFeature.Type { ShortcutDonationFeature.self }
 
-    /// Whether there is a publisher.
+    /// Whether the runtime has a publisher of donations.
     package var isActive: Bool { queue.withLock { $0 != nil } }
 
     package func concerns(
@@ -96,11 +96,11 @@ extension DonationCenter: RuntimePart, Recorder {
 }
 
 extension Flint {
-    /// Removes donations, after the donations of all requests that have ended.
+    /// Queues the removal of donations, behind the donations of all requests that have ended.
     ///
     /// It also works while ``ShortcutDonationFeature`` is off. Await ``settle()`` to wait for the removal.
     ///
-    /// - Parameter filter: The filter of the donations.
+    /// - Parameter filter: The filter that selects the donations to remove.
     public func removeDonations(matching filter: DonationConfiguration.Filter) {
         recorders.part(DonationCenter.self).remove(matching: filter)
     }

@@ -1,10 +1,13 @@
 /// The configuration for donating shortcuts.
 public struct DonationConfiguration: Sendable {
-    /// The publisher of donations; with `nil`, the default, nothing is donated, and actions are not asked for
-    /// donations.
+    /// The publisher of donations; `nil`, the default, for none.
+    ///
+    /// Without a publisher nothing is donated, and actions are not asked for donations.
     public var publisher: (any DonationPublisher)?
 
-    /// The maximum number of pending calls for a slow publisher; a number below 1 counts as 1.
+    /// The maximum number of pending calls of a slow publisher.
+    ///
+    /// A number below 1 counts as 1.
     public var limit = 64
 
     /// Creates a configuration.
@@ -28,13 +31,13 @@ extension FlintConfiguration {
 }
 
 extension DonationConfiguration {
-    /// A filter for donations.
+    /// A filter that selects donations, to remove them.
     public enum Filter: Sendable, Hashable {
-        /// All donations.
+        /// The filter that selects all donations.
         case all
-        /// The donations of one intent, by its identifier.
+        /// The filter that selects the donations of one intent, by its identifier.
         case intent(String)
-        /// The donations of one binding, by its identifier.
+        /// The filter that selects the donations of one binding, by its identifier.
         case binding(String)
 
         /// Returns whether a donation matches.

@@ -7,7 +7,8 @@ public final class InMemoryDonationPublisher: DonationPublisher {
 
     /// Creates a publisher without donations.
     ///
-    /// - Parameter limit: The maximum number of donations that are kept, newest first; a number below 1 counts as 1.
+    /// - Parameter limit: The maximum number of donations that are kept, which are the newest. A number below
+    ///   1 counts as 1.
     public init(limit: Int = 1000) {
         self.limit = max(1, limit)
     }
@@ -17,9 +18,9 @@ public final class InMemoryDonationPublisher: DonationPublisher {
     /// Await ``Flint/settle()`` before you read what an action has donated.
     public var donations: [IntentDonation] { list.withLock { $0 } }
 
-    /// Keeps a donation.
+    /// Stores a donation.
     ///
-    /// - Parameter donation: The donation.
+    /// - Parameter donation: The donation to store.
     public func donate(_ donation: IntentDonation) async {
         list.withLock { list in
             list.append(donation)
@@ -29,7 +30,7 @@ public final class InMemoryDonationPublisher: DonationPublisher {
 
     /// Removes donations.
     ///
-    /// - Parameter filter: The filter of the donations.
+    /// - Parameter filter: The filter that selects the donations to remove.
     public func remove(matching filter: DonationConfiguration.Filter) async {
         list.withLock { $0.removeAll(where: filter.matches) }
     }

@@ -1,11 +1,12 @@
-/// Donates the user's actions as shortcuts.
+/// The feature that donates the user's actions as shortcuts.
 ///
-/// While it is on and the runtime has a ``DonationPublisher``, each successful action is asked for its donations.
+/// While it is on and the runtime has a ``DonationPublisher``, the runtime donates the
+/// ``DonatingAction/donations(for:)`` of each successful action.
 public enum ShortcutDonationFeature: FrameworkFeature {
     /// The description of the feature.
     public static let description = "Donates shortcuts"
 
-    /// Donates a shortcut explicitly.
+    /// The action that donates a shortcut explicitly.
     public static let donate = action(ShortcutDonationFeature.ShortcutDonateAction.self)
 
     /// Declares the action for explicit donations.
@@ -17,22 +18,22 @@ public enum ShortcutDonationFeature: FrameworkFeature {
 }
 
 extension ShortcutDonationFeature {
-    /// Donates a shortcut explicitly, for a user activity that is no action of its own.
+    /// An action that donates a shortcut explicitly, for work of the user that is not an action.
     public enum ShortcutDonateAction: Action {
-        /// The stable identity.
+        /// The stable identifier of the action.
         public static let identifier = "Flint.ShortcutDonateAction"
 
-        /// The donation.
+        /// The input of the action, which is the donation.
         public typealias Input = IntentDonation
 
         /// The description of the action.
         public static let description = "Donate a shortcut"
 
-        /// Enqueues a donation for the runtime's publisher.
+        /// Queues the donation for the runtime's publisher.
         ///
         /// - Parameters:
-        ///   - context: The donation.
-        ///   - presenter: None.
+        ///   - context: The context, whose input is the donation.
+        ///   - presenter: Not used.
         public static func perform(with context: ActionContext<IntentDonation>, using presenter: NoPresenter)
         {
             let hub = context.session?.hub ?? Flint.current.hub

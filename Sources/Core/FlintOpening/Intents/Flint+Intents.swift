@@ -1,12 +1,13 @@
 extension Flint {
     /// Performs the action mapped to an intent.
     ///
-    /// As for a link, its input is decoded, its feature checked and its router called. The source is the intent, and
-    /// the request counts as user-initiated.
+    /// As for a link, the action's input is decoded, its feature is checked and the router is called. The
+    /// source of the request is the intent, and the request counts as user-initiated.
     ///
     /// - Parameters:
-    ///   - intent: The intent.
-    ///   - router: Finds the presenter; without one, only actions that need no presenter are performed.
+    ///   - intent: The intent with its parameters.
+    ///   - router: The router that finds the presenter. Without a router, only actions that need no presenter
+    ///     are performed.
     /// - Returns: The result; `noMappingFound` if no feature maps the intent.
     public func perform(
         intent: IntentDonation.Record, with router: (any PresentationRouter)? = nil
@@ -17,7 +18,7 @@ extension Flint {
         return await mapping.perform(intent, in: self, router: router)
     }
 
-    /// The phrases that actions suggest, in registration order.
+    /// The voice phrases that actions suggest, in registration order.
     public var shortcutPhrases: [ShortcutPhrase] {
         guard let registry else { return [] }
         return registry.features.flatMap { feature in

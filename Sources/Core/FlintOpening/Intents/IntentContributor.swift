@@ -1,7 +1,7 @@
-/// Collects the intents that perform actions.
+/// The part of a registration that collects the intents that perform actions.
 package struct IntentContributor: RegistryContributor {
     private var mappings: [String: IntentMapping] = [:]
-    /// The mappings of the feature being registered, in its order.
+    /// The mappings of the feature that is being registered, in declared order.
     private var mapped: [IntentMapping] = []
 
     package init() {}
@@ -70,7 +70,8 @@ struct IntentMapping: Sendable {
     func perform(
         _ intent: IntentDonation.Record, in runtime: Flint, router: (any PresentationRouter)?
     ) async -> URLRoutingResult {
-        // The decoder is used as for a link whose path consists of a single parameter.
+        // The decoder expects a mapping of a link, so this one stands for the intent: its pattern has the
+        // intent's parameters.
         let mapping = URLMapping(
             bindingID: target.bindingID, pattern: URLPattern(standingFor: intent.parameters), scope: .appAny,
             name: identifier)

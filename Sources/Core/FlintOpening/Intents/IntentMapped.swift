@@ -1,4 +1,4 @@
-/// A feature whose actions can be performed by voice or system shortcuts.
+/// A feature whose actions can be performed by voice or by system shortcuts.
 ///
 /// ```swift
 /// extension DocumentFeature: IntentMapped {
@@ -10,17 +10,17 @@
 public protocol IntentMapped: FeatureDefinition {
     /// Maps intents to the feature's actions.
     ///
-    /// Called while the feature is registered, and again by ``Flint/preflight()-method``: it must have no other
-    /// effect.
+    /// It is called while the feature is registered, and again by ``Flint/preflight()-method``, so it must
+    /// have no other effect.
     ///
     /// - Parameter intents: The builder of the mappings.
     static func intentMappings(intents: IntentMappingsBuilder)
 }
 
-/// Collects the intent mappings of a feature.
+/// A builder with which a feature declares its intent mappings.
 ///
-/// Flint passes it to ``IntentMapped/intentMappings(intents:)``. Mappings with errors do not throw there; the set-up
-/// reports them together in a ``SetupError``.
+/// Flint passes it to ``IntentMapped/intentMappings(intents:)``. A mapping with an error does not throw. The
+/// set-up reports all errors together in a ``SetupError``.
 public final class IntentMappingsBuilder {
     private(set) var mappings: [IntentMapping] = []
 
@@ -30,7 +30,8 @@ public final class IntentMappingsBuilder {
     ///
     /// - Parameters:
     ///   - identifier: The identifier of the intent, unique in the runtime.
-    ///   - binding: A declared action of the feature, whose input can be decoded from an intent's parameters.
+    ///   - binding: An action that the feature declares, whose input can be decoded from an intent's
+    ///     parameters.
     public func map<Binding: ActionBinding>(_ identifier: String, to binding: Binding)
     where Binding.Action.Input: RouteParametersDecodable {
         mappings.append(IntentMapping(identifier, BindingRouteTarget(binding)))

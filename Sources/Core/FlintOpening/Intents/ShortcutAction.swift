@@ -1,10 +1,10 @@
 /// An action for which a voice shortcut is suggested to the user.
 public protocol ShortcutAction: ActionDefinition {
-    /// The phrase suggested to the user for a voice shortcut. The default is `nil`.
+    /// The phrase that is suggested to the user for a voice shortcut. The default is `nil`, for none.
     static var suggestedPhrase: String? { get }
 }
 
 extension ShortcutAction {
-    /// `nil`: no phrase.
+    /// `nil`: no phrase is suggested.
     public static var suggestedPhrase: String? { nil }
 }

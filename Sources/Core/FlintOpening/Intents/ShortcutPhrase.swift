@@ -3,7 +3,7 @@ public struct ShortcutPhrase: Sendable, Hashable, Codable {
     /// The text of the phrase.
     public let phrase: String
 
-    /// The identifier of the binding: `<feature>#<action>`.
+    /// The identifier of the action's binding, `<feature>#<action>`.
     public let bindingID: String
 
     /// The display name of the feature.

@@ -3,8 +3,8 @@ public import Foundation
 extension Flint {
     /// Opens a link: finds its action and performs it.
     ///
-    /// The steps are: find the mapping, decode the input, check the feature, call the router, perform the action. The
-    /// call returns when the action has ended. No content of a link can terminate the process.
+    /// The steps are: find the mapping, decode the input, check the feature, call the router, perform the
+    /// action. The call returns when the action has ended. No content of a link can terminate the process.
     ///
     /// ```swift
     /// let result = await flint.open(url: url, with: WindowRouter())
@@ -15,14 +15,16 @@ extension Flint {
     /// ``RoutesFeature/performIncomingURL``. Links do not wait for each other. Canceling the task cancels the action,
     /// or the wait for the router.
     ///
-    /// At most 16 openings of links, activities and intents run inside one another. A link of an action that opens it
-    /// again is refused then: the innermost result is ``URLRoutingResult/failed(_:)`` with a message that names the
-    /// chain, and the target has a `refused` event with the code `tooManyOpenings`.
+    /// At most 16 openings of links, activities and intents run inside of one another. An action that opens
+    /// its own link again and again is refused at this limit: the innermost result is
+    /// ``URLRoutingResult/failed(_:)`` with a message that names the chain, and its binding has a `refused`
+    /// event with the code `tooManyOpenings`.
     ///
     /// - Parameters:
-    ///   - url: The link.
-    ///   - router: Finds the presenter; without one, only actions that need no presenter are performed.
-    /// - Returns: The result.
+    ///   - url: The link to open.
+    ///   - router: The router that finds the presenter. Without a router, only actions that need no presenter
+    ///     are performed.
+    /// - Returns: The result, which tells whether an action was performed.
     public func open(url: URL, with router: (any PresentationRouter)? = nil) async -> URLRoutingResult {
         await performIncoming(
             RoutesFeature.performIncomingURL, with: IncomingURL(url), router: router, source: .openURL(url)
@@ -34,9 +36,10 @@ extension Flint {
     /// Opens a link in the current runtime; see the instance method of the same name.
     ///
     /// - Parameters:
-    ///   - url: The link.
-    ///   - router: Finds the presenter; without one, only actions that need no presenter are performed.
-    /// - Returns: The result.
+    ///   - url: The link to open.
+    ///   - router: The router that finds the presenter. Without a router, only actions that need no presenter
+    ///     are performed.
+    /// - Returns: The result, which tells whether an action was performed.
     public static func open(url: URL, with router: (any PresentationRouter)? = nil) async -> URLRoutingResult
     {
         await current.open(url: url, with: router)
@@ -44,13 +47,14 @@ extension Flint {
 }
 
 extension Flint {
-    /// Performs the action of a link, inside the request that opens it.
+    /// Performs the action of a link, inside of the request that opens the link.
     ///
     /// - Parameters:
     ///   - url: The link, which comes from an untrusted source.
-    ///   - router: Finds the presenter; with `nil`, only actions without presenter are performed.
+    ///   - router: The router that finds the presenter. With `nil`, only actions without presenter are
+    ///     performed.
     ///   - source: The cause of the request.
-    /// - Returns: The result.
+    /// - Returns: The result, which tells whether an action was performed.
     func performLink(
         _ url: URL, router: (any PresentationRouter)?, source: ActionSource
     ) async -> URLRoutingResult {
@@ -65,17 +69,18 @@ extension Flint {
 }
 
 extension Flint {
-    /// Performs the action of a link, an activity or an intent: checks the feature, calls the router, performs the
-    /// action.
+    /// Performs the action of a link, an activity or an intent: it checks the feature, calls the router, and
+    /// performs the action.
     ///
-    /// It is refused inside too many other openings.
+    /// The request is refused if too many other openings are running around it.
     ///
     /// - Parameters:
     ///   - binding: The action and its feature.
     ///   - input: The input of the action.
-    ///   - router: Finds the presenter; with `nil`, only actions without presenter are performed.
+    ///   - router: The router that finds the presenter. With `nil`, only actions without presenter are
+    ///     performed.
     ///   - source: The cause of the request.
-    /// - Returns: The result.
+    /// - Returns: The result, which tells whether an action was performed.
     package func performRouted<Binding: ActionBinding>(
         _ binding: Binding, with input: Binding.Action.Input, router: (any PresentationRouter)?,
         source: ActionSource
@@ -92,18 +97,18 @@ extension Flint {
         }
     }
 
-    /// Performs one of Flint's own actions that open an external target.
+    /// Performs one of Flint's own actions that open a link, an activity or an intent.
     ///
-    /// The target is a request nested in that action's request, which has the same outcome. If Flint's own features
-    /// are not registered, only the target is performed.
+    /// The target is the action that is opened. Its request is nested in the request of Flint's own action,
+    /// which has the same outcome. If Flint's own features are not registered, only the target is performed.
     ///
     /// - Parameters:
     ///   - binding: Flint's own action.
-    ///   - input: The external input.
-    ///   - router: Finds the presenter of the target.
+    ///   - input: The input of Flint's own action, from an external source.
+    ///   - router: The router that finds the presenter of the target.
     ///   - source: The cause of the request.
-    ///   - direct: Performs the target only.
-    /// - Returns: The result.
+    ///   - direct: A function that performs the target alone.
+    /// - Returns: The result, which tells whether an action was performed.
     func performIncoming<Feature: FrameworkFeature, Action: ActionDefinition>(
         _ binding: ConditionalActionBinding<Feature, Action>, with input: Action.Input,
         router: (any PresentationRouter)?, source: ActionSource, direct: () async -> URLRoutingResult

@@ -1,11 +1,13 @@
 internal import Synchronization
 
-/// The openings of links, activities and intents around the calling code that are still running, the outermost first.
+/// The chain of openings of links, activities and intents that are running around the calling code, the
+/// outermost first.
 ///
-/// Links come from outside, so an action that opens its own link again must not use up the memory of the machine. An
-/// opening that has ended counts no more: a task that an action has left behind may open any number of links.
+/// The chain is limited: an action that opens its own link again and again must not use up the memory of the
+/// machine. An opening that has ended does not count, so a task that an action has left behind may open any
+/// number of links.
 struct OpeningChain: Sendable {
-    /// The number of openings that may run inside one another.
+    /// The maximum number of openings that may run inside of one another.
     static let limit = 16
 
     private static let local = TaskLocal<OpeningChain>(wrappedValue: OpeningChain([]))
@@ -25,13 +27,13 @@ struct OpeningChain: Sendable {
         self.openings = openings
     }
 
-    /// Runs an opening inside those around it.
+    /// Runs an opening inside of those that are running around it.
     ///
     /// - Parameters:
-    ///   - bindingID: The binding to be opened.
-    ///   - body: Opens it.
+    ///   - bindingID: The identifier of the binding to open.
+    ///   - body: A function that opens the binding.
     /// - Returns: The result of the opening.
-    /// - Throws: ``FlintError`` with the code `tooManyOpenings`, without calling the body.
+    /// - Throws: ``FlintError`` with the code `tooManyOpenings`. The body is not called in that case.
     static func run<Result>(
         _ bindingID: String, _ body: () async -> Result
     ) async throws(FlintError) -> Result {

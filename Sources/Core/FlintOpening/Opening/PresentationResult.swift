@@ -1,16 +1,16 @@
-/// The result of a ``PresentationRouter``.
+/// The answer of a ``PresentationRouter`` to the request for a presenter.
 public enum PresentationResult<Presenter: Sendable>: Sendable {
-    /// The origin of a cancellation.
+    /// The party that canceled a presentation.
     public enum Canceler: Sendable, Hashable {
-        /// The user.
+        /// The user canceled the presentation.
         case user
-        /// The application.
+        /// The application canceled the presentation.
         case app
     }
 
     /// The action is performed with this presenter.
     case ready(Presenter)
-    /// The action is not performed.
+    /// The action is not performed, because the user or the application canceled it.
     case cancelled(by: Canceler)
     /// The action is not performed, because the router has already done its work.
     case performed
@@ -21,14 +21,14 @@ public enum PresentationResult<Presenter: Sendable>: Sendable {
 extension PresentationResult {
     /// Returns the first of several presenters with the type that an action needs.
     ///
-    /// An action without presenter needs none of them.
+    /// For an action without presenter the result is always `ready`.
     ///
     /// ```swift
     /// return .ready(firstFitting: documentWindow, settingsWindow)
     /// ```
     ///
     /// - Parameter candidates: The presenters, the preferred one first.
-    /// - Returns: `ready` with a presenter; `unsupported` if none has that type.
+    /// - Returns: `ready` with a presenter; `unsupported` if none of them has the type.
     public static func ready(firstFitting candidates: any Sendable...) -> PresentationResult {
         for candidate in candidates {
             if let presenter = candidate as? Presenter { return .ready(presenter) }

@@ -1,7 +1,7 @@
-/// Finds the presenter for an action that is opened from outside: by a link, an activity, an intent.
+/// A router, which finds the presenter for an action that is opened by a link, an activity or an intent.
 ///
-/// It may wait for the user, for example to save changes, and it may be isolated to the main actor; its method must
-/// then be marked as well:
+/// A router may wait for the user, for example to save changes. It may be isolated to the main actor; its
+/// method must then be marked `@MainActor` as well:
 ///
 /// ```swift
 /// @MainActor
@@ -19,9 +19,9 @@
 public protocol PresentationRouter: Sendable {
     /// Prepares the user interface for an action and returns its presenter.
     ///
-    /// Called once for each action, in a task of its own, and only if the input was decoded and the feature is
-    /// available. When the task that opens the link is canceled, this task is canceled as well, and its result is
-    /// ignored.
+    /// It is called once for each action, in a task of its own, and only if the input was decoded and the
+    /// feature is available. When the task that opens the link is canceled, the router's task is canceled as
+    /// well, and the result is ignored.
     ///
     /// - Parameters:
     ///   - binding: The action and its feature.

@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// A request on behalf of a link, an activity or an intent.
 ///
-/// All checks that can refuse it are made before the router changes the user interface.
+/// All checks that can refuse the request are made before the router changes the user interface.
 struct RoutedRequest<Binding: ActionBinding>: Sendable {
     typealias Action = Binding.Action
     typealias Answer = PresentationResult<Action.Presenter>
@@ -34,7 +34,7 @@ struct RoutedRequest<Binding: ActionBinding>: Sendable {
 
     // MARK: Availability
 
-    /// The gate of a conditional feature; `nil` if the feature is not conditional.
+    /// The gate that refuses the request; `nil` if the feature is not conditional.
     private var refusal: RequestGate? {
         guard let feature = Binding.Feature.self as? any ConditionalFeature.Type else { return nil }
         return { feature.refusal(of: Action.self) }
@@ -42,19 +42,19 @@ struct RoutedRequest<Binding: ActionBinding>: Sendable {
 
     // MARK: Router
 
-    /// Returns the router's result; `nil` if the task was canceled before.
+    /// Returns the router's result; `nil` if the task was canceled before the router answered.
     private func answer() async -> Answer? {
         guard !Task.isCancelled else { return nil }
         guard let router else {
             return (NoPresenter() as? Action.Presenter).map { .ready($0) } ?? .unsupported
         }
-        // The router runs in a separate task, because it may wait without regard to cancellation.
+        // The router runs in a separate task, because it may go on waiting after a cancellation.
         let answer = OneShot<Answer?>()
         let question = Task(name: "router.presentation") { [binding, input] in
             answer.settle(await router.presentation(for: binding, with: input))
         }
         let result = await answer.wait(onCancel: nil)
-        // The router's task is canceled only after the wait, so that its reaction to the cancellation is ignored.
+        // The router's task is canceled only now, so that its reaction to the cancellation is ignored.
         if result == nil { question.cancel() }
         return result
     }
@@ -87,7 +87,9 @@ struct RoutedRequest<Binding: ActionBinding>: Sendable {
         }
     }
 
-    /// Distinguishes a refusal of the request from an error of the same type thrown by the action.
+    /// A record of whether the request was admitted.
+    ///
+    /// It distinguishes a refusal from an error of the same type that the action throws.
     ///
     /// The gate is the last check of a dispatch before the action begins.
     private final class Admission: Sendable {

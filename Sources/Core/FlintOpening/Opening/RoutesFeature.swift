@@ -1,11 +1,11 @@
 public import Foundation
 
-/// Opens links: the feature behind ``Flint/open(url:with:)-method``.
+/// The feature that opens links, also for ``Flint/open(url:with:)-method``.
 public enum RoutesFeature: FrameworkFeature {
     /// The description of the feature.
     public static let description = "Opens links to actions"
 
-    /// Opens a link: finds its action and performs it as a nested request.
+    /// The action that opens a link: it finds the link's action and performs it as a nested request.
     public static let performIncomingURL = action(RoutesFeature.PerformIncomingURLAction.self)
 
     /// Declares the action that opens links.
@@ -17,17 +17,19 @@ public enum RoutesFeature: FrameworkFeature {
 }
 
 extension RoutesFeature {
-    /// Opens a link: finds its action, decodes its input, calls the router, performs the action.
+    /// An action that opens a link: it finds the link's action, decodes the input, calls the router, and
+    /// performs the action.
     public enum PerformIncomingURLAction: Action {
-        /// The stable identity.
+        /// The stable identifier of the action.
         public static let identifier = "Flint.PerformIncomingURLAction"
 
-        /// The input of the action.
+        /// The input of the action, which is a link.
         public typealias Input = IncomingURL
-        /// The router, which finds the presenter of the link's action; with `nil`, only actions without presenter are
-        /// performed.
+        /// The router, which finds the presenter of the link's action.
+        ///
+        /// With `nil`, only actions without presenter are performed.
         public typealias Presenter = (any PresentationRouter)?
-        /// The result of a handled link.
+        /// The result of opening the link.
         public typealias Output = URLRoutingResult
 
         /// The description of the action.
@@ -36,25 +38,25 @@ extension RoutesFeature {
         /// Opens a link.
         ///
         /// - Parameters:
-        ///   - context: The link.
+        ///   - context: The context, whose input is the link.
         ///   - presenter: The router, which finds the presenter of the link's action.
-        /// - Returns: The result, if the link was handled.
-        /// - Throws: ``URLRoutingResult/Failure`` with the result if it was not handled; `CancellationError` if the task was
-        ///   canceled.
+        /// - Returns: The result of opening the link. It is returned only if the link was handled.
+        /// - Throws: ``URLRoutingResult/Failure`` with the result if the link was not handled;
+        ///   `CancellationError` if the task was canceled.
         public static func perform(
             with context: ActionContext<IncomingURL>, using presenter: (any PresentationRouter)?
         ) async throws -> URLRoutingResult {
-            // A context made for a test has no session; the runtime is then the current one.
+            // A context that was made for a test has no session. The current runtime is used in that case.
             let runtime = context.session?.runtime ?? Flint.current
             let url = context.input.url
             let source = context.source == .application ? .openURL(url) : context.source
             return try await runtime.performLink(url, router: presenter, source: source).asOutput()
         }
 
-        /// Returns the pattern of the link's mapping, never the link itself.
+        /// Returns the pattern of the link's mapping, to be recorded in place of the link.
         ///
-        /// - Parameter input: The link.
-        /// - Returns: The mapping as text, or that there is none.
+        /// - Parameter input: The link to open.
+        /// - Returns: The mapping as text, or a text that says that there is none.
         public static func inputDescription(_ input: IncomingURL) -> String? {
             switch Flint.current.resolve(url: input.url) {
             case .resolved(let link): link.mapping.description
@@ -65,16 +67,16 @@ extension RoutesFeature {
     }
 }
 
-/// A link to open: the input of ``RoutesFeature/performIncomingURL``.
+/// A link to open, as the input of ``RoutesFeature/performIncomingURL``.
 ///
-/// It is never recorded: events contain the pattern of the link's mapping.
+/// A link is never recorded. Events contain the pattern of its mapping instead.
 public struct IncomingURL: Sendable, Hashable {
-    /// The link.
+    /// The address of the link.
     public let url: URL
 
     /// Creates an input.
     ///
-    /// - Parameter url: The link.
+    /// - Parameter url: The address of the link.
     public init(_ url: URL) {
         self.url = url
     }

@@ -1,16 +1,16 @@
 /// The result of opening a link, an activity or an intent.
 public enum URLRoutingResult: Sendable, Hashable {
-    /// The origin of a cancellation.
+    /// The party that canceled an opening.
     public enum Canceler: Sendable, Hashable {
-        /// The user, by the router.
+        /// The user canceled the opening, as the router reports.
         case user
-        /// The application, by the router.
+        /// The application canceled the opening, as the router reports.
         case app
         /// The task that opened the link was canceled.
         case task
     }
 
-    /// The action succeeded.
+    /// The action was performed and succeeded.
     case success
     /// The router had already done the action's work.
     case alreadyPerformed
@@ -18,20 +18,20 @@ public enum URLRoutingResult: Sendable, Hashable {
     case cancelled(by: Canceler)
     /// The router has no presenter for the action.
     case unsupported
-    /// No pattern, scheme or domain matches.
+    /// No mapping matches, because of the path, the scheme or the domain.
     case noMappingFound
     /// The URL cannot be parsed.
     case malformedURL(String)
-    /// The input cannot be decoded from the parameters.
+    /// The action's input cannot be decoded from the parameters.
     case invalidParameters(RouteParameters.Failure)
     /// The feature of the action is not available.
     case featureUnavailable([RefusalReason])
-    /// Flint's own feature for opening it is off.
+    /// Flint's own feature for opening links or activities is off.
     case featureDisabled
-    /// The action or Flint threw an error.
+    /// The action threw an error, or Flint refused the request.
     case failed(ActionFailure)
 
-    /// Whether the request was fulfilled.
+    /// Whether the opening was handled: the action was performed, or the router did its work.
     public var isHandled: Bool {
         switch self {
         case .success, .alreadyPerformed: true
@@ -48,7 +48,9 @@ extension URLRoutingResult {
             ? .featureUnavailable(error.reasons) : .failed(ActionFailure(error))
     }
 
-    /// Creates the result of an action that threw; it equals the recorded outcome.
+    /// Creates the result of an action that threw an error.
+    ///
+    /// It corresponds to the recorded outcome.
     package init(throwing error: any Error) {
         switch ActionOutcome(error) {
         case .success: self = .success
@@ -59,15 +61,15 @@ extension URLRoutingResult {
 
     /// Returns the result as the output of an action that opens an external target.
     ///
-    /// - Returns: The result itself, if it is handled.
-    /// - Throws: The error that gives the opening request the same outcome as the opened one.
+    /// - Returns: The result itself if the opening was handled.
+    /// - Throws: An error that gives the request of Flint's own action the same outcome as the opened action.
     func asOutput() throws -> URLRoutingResult {
         guard !isHandled else { return self }
         if self == .cancelled(by: .task) { throw CancellationError() }
         throw URLRoutingResult.Failure(self)
     }
 
-    /// The name of the case, with details of Flint, and without external input.
+    /// The name of the case with details from Flint, and without external input.
     package var name: String {
         switch self {
         case .success: "success"

@@ -16,7 +16,7 @@ extension DebugReport {
             /// A part of the report cannot be encoded as JSON; the manifest lists it among the failures.
             public static let unreadableContent = Code(value: .unreadableContent)
 
-            /// The name of the kind.
+            /// The name of the kind of error.
             public var description: String { value.rawValue }
         }
 
@@ -26,7 +26,7 @@ extension DebugReport {
         /// The path of the affected file or directory; empty if there is none.
         public let path: String
 
-        /// The reason of the error.
+        /// The reason of the error as text, from the system or from Flint.
         public let reason: String
 
         package init(_ code: Code, path: String, reason: String) {

@@ -5,7 +5,7 @@ extension DebugReport {
     ///
     /// It is written as `manifest.json`.
     public struct Manifest: Sendable, Hashable, Codable {
-        /// A file of the report.
+        /// A file of the report, as the manifest lists it.
         public struct File: Sendable, Hashable, Codable {
             /// The path of the file within the report.
             public let path: String
@@ -27,11 +27,11 @@ extension DebugReport {
         public struct Failure: Sendable, Hashable, Codable {
             /// The name of the part: a file, or the directory of a ``DebugReportable``.
             public let part: String
-            /// The reason of the failure.
+            /// The reason why the part is missing or incomplete.
             public let reason: String
         }
 
-        /// The options of the report.
+        /// The options of the report, as the manifest lists them.
         public struct Options: Sendable, Hashable, Codable {
             /// The format of the timeline and the action stacks.
             public let format: DebugReport.Options.Format
@@ -65,7 +65,7 @@ extension DebugReport {
         /// The platform with its version, as text.
         public let platform: String
 
-        /// The options of the report.
+        /// The options with which the report was made.
         public let options: Options
 
         /// The files of the report other than the manifest, sorted by path.

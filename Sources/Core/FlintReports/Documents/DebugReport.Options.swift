@@ -38,7 +38,7 @@ extension DebugReport {
         /// A longer file keeps its newest content, with a note about the amount that was cut off.
         public var maxFileBytes: Int?
 
-        /// The redaction of the report.
+        /// The way in which sensitive texts in the report are replaced.
         public var redaction: DebugReport.Redaction
 
         /// The directory that contains the report's directory; `nil`, the default, is the temporary directory.
@@ -56,7 +56,7 @@ extension DebugReport {
         /// - Parameters:
         ///   - form: The form of the report.
         ///   - format: The format of the timeline and the action stacks.
-        ///   - redaction: The redaction of the report.
+        ///   - redaction: The way in which sensitive texts in the report are replaced.
         ///   - root: The directory that contains the report's directory; `nil` is the temporary directory.
         public init(
             form: Form = .directory, format: Format = .machineReadable,
@@ -72,7 +72,7 @@ extension DebugReport {
 }
 
 extension DebugReport {
-    /// The redaction of a debug report.
+    /// The way in which sensitive texts in a debug report are replaced.
     ///
     /// It applies to every file that Flint writes, including copies of logs. It does not apply to files of a
     /// ``DebugReportable``, which receives the options. The values of sensitive tweaks are never written.

@@ -10,7 +10,7 @@ public import Foundation
 /// try await send(report.url)
 /// ```
 public struct DebugReport: Sendable {
-    /// The form of the report.
+    /// The form of the report: a directory, an archive, or a file of JSON lines.
     public let form: DebugReport.Options.Form
 
     /// The location of the report: a directory, an archive, or a file of JSON lines, depending on ``form``.

@@ -3,9 +3,9 @@ internal import Foundation
 /// A file of a report before redaction and cutting.
 struct ReportDraft {
     enum Content {
-        /// One JSON value.
+        /// A file with one JSON value.
         case document(ReportJSON)
-        /// One JSON value per line, oldest first.
+        /// A file with one JSON value per line, oldest first.
         case lines([Line])
         /// Data from the application, which Flint does not change.
         case foreign(Data)

@@ -1,14 +1,16 @@
 /// The content security policies of the inspector's responses.
 enum ContentPolicy {
-    /// The policy of data, which browsers must not show as a page.
+    /// The policy for data, which a browser must not display as a page.
     static let data = "default-src 'none'; frame-ancestors 'none'"
 
-    /// The policy of the page: its own script and style, identified by their hashes, and requests to its own server.
+    /// Returns the policy for the page.
+    ///
+    /// It allows the page's own script and style, identified by their hashes, and requests to its own server.
     ///
     /// - Parameters:
-    ///   - script: The digest of the content of the page's `script` element: `sha256-` and base 64.
-    ///   - style: The digest of the content of its `style` element.
-    /// - Returns: The value of the field `Content-Security-Policy`.
+    ///   - script: The digest of the content of the page's `script` element: `sha256-` and Base64.
+    ///   - style: The digest of the content of the page's `style` element, in the same form.
+    /// - Returns: The value of the header field `Content-Security-Policy`.
     static func page(script: String, style: String) -> String {
         [
             "default-src 'none'", "script-src '\(script)'", "style-src '\(style)'",
@@ -17,7 +19,7 @@ enum ContentPolicy {
         ].joined(separator: "; ")
     }
 
-    /// The fields of every response.
+    /// The header fields that every response has.
     static let fields: [(name: String, value: String)] = [
         ("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "no-referrer"),
         ("Cache-Control", "no-store"),

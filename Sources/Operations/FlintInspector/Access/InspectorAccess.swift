@@ -1,14 +1,14 @@
 internal import FlintHTTP
 
-/// Authorizes requests by their head, before anything else is evaluated.
+/// The authorization of requests by their head, before any other part is evaluated.
 struct InspectorAccess: Sendable {
     /// The credential that a request needs.
     enum Credential: Sendable {
-        /// No authorization: the response contains nothing of the application.
+        /// No credential is needed: the response contains no data of the application.
         case nothing
-        /// A session, in the field `Flint-Session`.
+        /// A session in the header field `Flint-Session`.
         case session
-        /// A session, or a ticket in the query.
+        /// A session in the header field, or a ticket in the query.
         case sessionOrTicket
     }
 
@@ -19,7 +19,7 @@ struct InspectorAccess: Sendable {
         let subject: String
         let message: String
 
-        /// No code and no key of this start of the inspector is meant, or the proof is wrong.
+        /// The request names no code or key of this start of the inspector, or the proof is wrong.
         static let unknownKey = Refusal(
             status: .unauthorized, code: "unknownKey", subject: "key",
             message:
@@ -38,7 +38,7 @@ struct InspectorAccess: Sendable {
         self.tickets = tickets
     }
 
-    /// Checks that a request is addressed to this server and was not sent by a page of another origin.
+    /// Checks that a request is addressed to this server, and that no page of another origin has sent it.
     func checkSender(of request: HTTPRequest) throws(Refusal) {
         let host = request.headers["host"] ?? ""
         guard authority.isOwn(host: host) else {
@@ -53,7 +53,7 @@ struct InspectorAccess: Sendable {
         }
     }
 
-    /// Checks the credential of a request.
+    /// Checks that a request has the credential that it needs.
     func check(_ request: HTTPRequest, for credential: Credential) throws(Refusal) {
         let isKnown =
             switch credential {
@@ -71,7 +71,7 @@ struct InspectorAccess: Sendable {
         }
     }
 
-    /// The session of a request; nil if it has none that is open.
+    /// Returns the session of a request; `nil` if the request has no open session.
     func session(of request: HTTPRequest) -> String? {
         guard let session = request.headers["flint-session"], entry.isOpen(session) else { return nil }
         return session
@@ -79,7 +79,7 @@ struct InspectorAccess: Sendable {
 
     /// Checks that the content type of a request is JSON.
     ///
-    /// A page of another site can send forms and plain text without a preflight request, but no JSON.
+    /// A page of another site can send forms and plain text without a preflight request, but not JSON.
     func checkContentType(of request: HTTPRequest) throws(Refusal) {
         let type = (request.headers["content-type"] ?? "").prefix { $0 != ";" }
         guard type.trimmingSpaces.lowercased() == "application/json" else {
@@ -91,7 +91,7 @@ struct InspectorAccess: Sendable {
 }
 
 extension Substring {
-    /// The text without spaces at its ends.
+    /// The text without spaces and tabs at both ends.
     fileprivate var trimmingSpaces: Substring {
         let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" }
         let start = drop(while: isBlank)
@@ -104,30 +104,32 @@ extension Substring {
 
 /// The host and port of the inspector, as requests name them.
 ///
-/// A page of another site can make a browser send requests to this machine, even under a name that its owner lets
-/// resolve to the loopback address. It cannot change the fields `Host` and `Origin`.
+/// A page of another site can make a browser send requests to this machine, even under a domain name whose
+/// owner lets it resolve to the loopback address. Such a page cannot change the header fields `Host` and
+/// `Origin`.
 struct InspectorAuthority: Sendable {
     let address: InspectorAddress
     let port: UInt16
 
-    /// Whether a value of the field `Host` names this server.
+    /// Returns whether a value of the header field `Host` names this server.
     func isOwn(host: String) -> Bool {
         guard let name = name(in: host.lowercased()) else { return false }
         if ["127.0.0.1", "localhost", "[::1]"].contains(name) { return true }
         guard case .exposed(let exposed) = address else { return false }
-        // A server on all interfaces has many addresses; only a name could be resolved to this machine by an attacker.
+        // A server on all interfaces has many addresses, so any numeric one is accepted. An attacker could
+        // let only a domain name resolve to this machine.
         return name == exposed.lowercased() || name == "[\(exposed.lowercased())]"
             || Self.listensEverywhere(exposed) && Self.isNumeric(name)
     }
 
-    /// Whether a value of the field `Origin` is the origin of this server's page.
+    /// Returns whether a value of the header field `Origin` is the origin of this server's page.
     func isOwn(origin: String) -> Bool {
         let scheme = "http://"
         guard origin.lowercased().hasPrefix(scheme) else { return false }
         return isOwn(host: String(origin.dropFirst(scheme.count)))
     }
 
-    /// The host for a URL; an IPv6 address is in brackets.
+    /// The host of the inspector, as it is written in a URL: an IPv6 address is in brackets.
     var host: String {
         switch address {
         case .loopback: "127.0.0.1"
@@ -136,7 +138,7 @@ struct InspectorAuthority: Sendable {
         }
     }
 
-    /// The name before the port; `nil` if the port is not that of the server.
+    /// Returns the name before the port in a `Host` value; `nil` if the port is not the server's.
     private func name(in host: String) -> String? {
         let suffix = ":\(port)"
         if host.hasSuffix(suffix) { return String(host.dropLast(suffix.count)) }
@@ -146,7 +148,7 @@ struct InspectorAuthority: Sendable {
 
     private static func listensEverywhere(_ address: String) -> Bool { ["0.0.0.0", "::"].contains(address) }
 
-    /// Whether a host is a numeric address, which needs no resolution.
+    /// Returns whether a host is a numeric address, which needs no name resolution.
     private static func isNumeric(_ host: String) -> Bool {
         if host.hasPrefix("["), host.hasSuffix("]") {
             return host.dropFirst().dropLast().allSatisfy { $0.isHexDigit || $0 == ":" || $0 == "." }

@@ -1,22 +1,24 @@
 internal import FlintHTTP
 internal import Synchronization
 
-/// The entry to the inspector: one-time codes, handshakes and the sessions that they open.
+/// The management of access to the inspector: one-time codes, handshakes and the sessions that they open.
 ///
-/// A client proves that it knows a key: a code from an address, which is good once, or the key that is derived from the
-/// token, which a page keeps in its memory and `flint inspect` computes. The server proves it first. A session is
-/// random, belongs to this start of the inspector only, and is what further requests carry.
+/// A client proves that it knows a key. The key is either a one-time code from an address, or the key of
+/// clients, which is derived from the token. A page keeps the key of clients in its memory, and `flint
+/// inspect` computes it. The server gives its own proof first. After the handshake, the client gets a
+/// session: a random number that identifies it in further requests, until the inspector stops.
 final class InspectorEntry: Sendable {
-    /// The use of a code, which decides how long it is good.
+    /// The use of a one-time code, which decides on the code's lifetime.
     enum Purpose: String, Sendable, CaseIterable {
-        /// The address that is printed for people.
+        /// The code is part of the address that is printed for people.
         case address
-        /// A screen that an open page opens in a new tab.
+        /// The code is for a screen that an open page opens in a new tab.
         case tab
-        /// The next load of the page in the same tab.
+        /// The code is for the next load of the page in the same tab.
         case reload
 
-        /// The lifetime of an unused code; nil if it ends with the inspector, or with the next code of its session.
+        /// The lifetime of an unused code; `nil` if it ends with the inspector, or when its session gets
+        /// another code.
         var lifetime: Duration? {
             switch self {
             case .address: .seconds(600)
@@ -26,16 +28,16 @@ final class InspectorEntry: Sendable {
         }
     }
 
-    /// The first message of the server: its random number and its proof.
+    /// The first message of the server to a client: its random number and its proof.
     struct Challenge: Sendable, Equatable {
         let server: String
         let proof: String
     }
 
-    /// The message to a client whose proof is right: a session and the key of clients.
+    /// The message to a client whose proof is right: a session, and the key of clients.
     struct Admission: Sendable, Equatable {
         let session: String
-        /// The key of clients, hidden from everybody who does not know the key of the handshake.
+        /// The key of clients, encrypted with the key of the handshake.
         let maskedKey: String
     }
 
@@ -43,7 +45,7 @@ final class InspectorEntry: Sendable {
         let text: String
         let name: String
         let end: Duration?
-        /// The session whose page has it for its next load.
+        /// The session whose page uses the code for its next load; `nil` for other purposes.
         let session: String?
     }
 
@@ -55,14 +57,20 @@ final class InspectorEntry: Sendable {
     private struct State {
         var codes: [Code] = []
         var pending: [Pending] = []
-        /// The sessions, the one that was used last at the end.
+        /// The open sessions.
+        ///
+        /// The one that was used last is at the end.
         var sessions: [String] = []
     }
 
-    /// The maximum number of codes, of handshakes and of sessions; beyond it, the oldest is removed.
+    /// The maximum number of codes, of handshakes and of sessions.
+    ///
+    /// Beyond it, the oldest one is removed.
     static let limit = 256
 
-    /// The key that is derived from the token, which itself never leaves the process.
+    /// The key of clients, which is derived from the token.
+    ///
+    /// The token itself is never sent.
     private let key: String
     private let keyName: String
     private let now: @Sendable () -> Duration
@@ -74,7 +82,7 @@ final class InspectorEntry: Sendable {
     /// - Parameters:
     ///   - token: The token of the inspector.
     ///   - clock: The clock for lifetimes.
-    ///   - makeNumber: Makes a number of 128 bits that cannot be guessed.
+    ///   - makeNumber: A function that makes a random number of 128 bits that cannot be guessed.
     init(
         token: InspectorToken, clock: some Clock<Duration> = ContinuousClock(),
         makeNumber: @escaping @Sendable () -> String = { RandomNumber.text() }
@@ -92,8 +100,9 @@ final class InspectorEntry: Sendable {
     ///
     /// - Parameters:
     ///   - purpose: The use of the code.
-    ///   - session: The session that asks; a code for its next load replaces the one before.
-    /// - Returns: 32 hexadecimal digits.
+    ///   - session: The session that requests the code; `nil` if there is none. A new code for the session's
+    ///     next load replaces the previous one.
+    /// - Returns: The code, 32 hexadecimal digits.
     func issueCode(for purpose: Purpose, by session: String? = nil) -> String {
         let text = makeNumber()
         let owner = purpose == .reload ? session : nil
@@ -114,8 +123,9 @@ final class InspectorEntry: Sendable {
     /// - Parameters:
     ///   - name: The name of the key that the client knows.
     ///   - client: The random number of the client.
-    ///   - authority: The host and port of the request.
-    /// - Returns: The server's proof; nil if there is no such key, or not any more.
+    ///   - authority: The host and port in the request.
+    /// - Returns: The server's random number and proof; `nil` if no such key exists, or if the code has
+    ///   expired.
     func challenge(keyNamed name: String, client: String, authority: String) -> Challenge? {
         let (now, server) = (now(), makeNumber())
         guard SharedKeyHandshake.isNumber(client) else { return nil }
@@ -130,22 +140,24 @@ final class InspectorEntry: Sendable {
         }
     }
 
-    /// Ends a handshake: a code is used up, and a session begins.
+    /// Ends a handshake.
+    ///
+    /// If the proof is right, the code is used up and a session begins.
     ///
     /// - Parameters:
     ///   - server: The random number of the server.
     ///   - proof: The proof of the client.
-    ///   - authority: The host and port of the request.
-    /// - Returns: The session; nil if the proof is wrong, or for a code that was used or has expired meanwhile.
+    ///   - authority: The host and port in the request.
+    /// - Returns: The session; `nil` if the proof is wrong, or if the code was used or has expired meanwhile.
     func admit(server: String, proof: String, authority: String) -> Admission? {
         let (now, session) = (now(), makeNumber())
         return state.withLock { state in
-            // A handshake has no time limit of its own: it is worth nothing without the key, and a busy machine may
-            // need long for the second half.
+            // A handshake has no time limit of its own. Without the key it has no value, and a busy machine
+            // may need long for the second half.
             guard let index = state.pending.firstIndex(where: { $0.handshake.server == server }) else {
                 return nil
             }
-            // A wrong proof ends the handshake, too.
+            // The handshake ends here even if the proof is wrong.
             let pending = state.pending.remove(at: index)
             let handshake = pending.handshake
             guard handshake.authority == authority.lowercased(),
@@ -165,13 +177,13 @@ final class InspectorEntry: Sendable {
 
     // MARK: Sessions
 
-    /// Whether a session is open.
+    /// Returns whether a session is open.
     ///
-    /// - Parameter text: The text of a request.
-    /// - Returns: Whether it is a session of this start.
+    /// - Parameter text: The text that a request gives as its session.
+    /// - Returns: Whether the text is an open session of this start of the inspector.
     func isOpen(_ text: String) -> Bool {
         state.withLock { state in
-            // All sessions are compared, so that the time does not depend on the match.
+            // All sessions are compared, so that the duration reveals nothing about a match.
             let matches = state.sessions.indices.filter { ConstantTime.areEqual(text, state.sessions[$0]) }
             guard let match = matches.first else { return false }
             state.sessions.append(state.sessions.remove(at: match))
@@ -186,6 +198,8 @@ final class InspectorEntry: Sendable {
 }
 
 extension InspectorToken {
-    /// The key that clients use, from which the token cannot be computed.
+    /// The key of clients.
+    ///
+    /// The token cannot be computed from it.
     var clientKey: String { SharedKeyHandshake.key(for: "inspector", from: text) }
 }

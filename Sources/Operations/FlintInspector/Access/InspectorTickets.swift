@@ -1,10 +1,13 @@
 internal import FlintHTTP
 internal import Synchronization
 
-/// Tickets for streams: each is valid once, and for a short time.
+/// The tickets for event streams.
 ///
-/// A browser opens an event stream by its address alone, without a field for the session. An address can appear in
-/// histories and logs, so it carries a ticket, which is invalid after its first use.
+/// Each ticket is valid once, and for a short time.
+///
+/// A browser cannot add a header field with the session to the request for an event stream. The credential is
+/// therefore a part of the address. Addresses can appear in histories and logs, so the ticket is invalid
+/// after its first use.
 final class InspectorTickets: Sendable {
     private struct Ticket {
         let text: String
@@ -13,7 +16,9 @@ final class InspectorTickets: Sendable {
 
     /// The lifetime of a ticket.
     static let lifetime: Duration = .seconds(30)
-    /// The maximum number of unused tickets; beyond it, the oldest is removed.
+    /// The maximum number of unused tickets.
+    ///
+    /// Beyond it, the oldest one is removed.
     static let limit = 64
 
     private let now: @Sendable () -> Duration
@@ -24,7 +29,7 @@ final class InspectorTickets: Sendable {
     ///
     /// - Parameters:
     ///   - clock: The clock for lifetimes.
-    ///   - makeText: Makes a ticket that cannot be guessed.
+    ///   - makeText: A function that makes a random ticket that cannot be guessed.
     init(
         clock: some Clock<Duration> = ContinuousClock(),
         makeText: @escaping @Sendable () -> String = { RandomNumber.text() }
@@ -34,7 +39,7 @@ final class InspectorTickets: Sendable {
         self.makeText = makeText
     }
 
-    /// Issues a ticket.
+    /// Issues a new ticket.
     func issue() -> String {
         let ticket = Ticket(text: makeText(), end: now() + Self.lifetime)
         open.withLock { open in
@@ -44,15 +49,15 @@ final class InspectorTickets: Sendable {
         return ticket.text
     }
 
-    /// Redeems a ticket, which is invalid afterwards.
+    /// Uses up a ticket, which is invalid afterwards.
     ///
-    /// - Parameter text: The text of a request.
-    /// - Returns: Whether it was a valid ticket.
+    /// - Parameter text: The text that a request gives as its ticket.
+    /// - Returns: Whether the text was a valid ticket.
     func redeem(_ text: String) -> Bool {
         let now = now()
         return open.withLock { open in
             open.removeAll { $0.end <= now }
-            // All tickets are compared, so that the time does not depend on the match.
+            // All tickets are compared, so that the duration reveals nothing about a match.
             let matches = open.indices.filter { ConstantTime.areEqual(text, open[$0].text) }
             guard let match = matches.first else { return false }
             open.remove(at: match)

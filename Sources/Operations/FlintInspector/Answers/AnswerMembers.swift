@@ -1,6 +1,6 @@
 import FlintJSON
 
-/// The members of a JSON response, in order.
+/// The members of a JSON object in a response, in order.
 struct AnswerMembers: Sendable, Equatable, ExpressibleByDictionaryLiteral {
     private var members = JSONTreeMembers()
 
@@ -8,12 +8,12 @@ struct AnswerMembers: Sendable, Equatable, ExpressibleByDictionaryLiteral {
 
     /// Creates members.
     ///
-    /// - Parameter elements: Names and values; those without a value are omitted.
+    /// - Parameter elements: The names and values of the members. A member whose value is `nil` is omitted.
     init(dictionaryLiteral elements: (String, Member?)...) {
         for (name, value) in elements { members[name] = value?.tree }
     }
 
-    /// The value of a member.
+    /// The value of a member in a JSON response.
     enum Member: Sendable {
         case string(String)
         case flag(Bool)

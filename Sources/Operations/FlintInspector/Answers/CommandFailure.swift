@@ -2,18 +2,21 @@ internal import FlintCore
 internal import FlintHTTP
 internal import FlintTweaks
 
-/// The reason why a command failed, as the body of the response and as the error of the action.
+/// The failure of a command, as the body of the response and as the error of the action.
 ///
-/// Its message may quote user input, so it is no `FlintLoggable`: events only contain its type.
+/// The message may quote the user's input. The type therefore does not conform to `FlintLoggable`, so that
+/// events contain only the name of the type.
 struct CommandFailure: Error, Sendable, Equatable {
     let status: HTTPStatus
     /// The kind of failure, for programs.
     let code: String
-    /// The subject: a feature, a path, a member of the body.
+    /// The subject of the failure, such as a feature, a path, or a member of the body.
     let subject: String
-    /// What went wrong and how to fix it, for people; the page shows it next to the control.
+    /// The problem and its solution, for people.
+    ///
+    /// The page shows the text next to the control.
     let message: String
-    /// Further members of the response.
+    /// Additional members of the response.
     var details = AnswerMembers()
 
     init(status: HTTPStatus, code: String, subject: String, _ message: String) {
@@ -23,7 +26,7 @@ struct CommandFailure: Error, Sendable, Equatable {
         self.message = message
     }
 
-    /// The members of the response.
+    /// All members of the response.
     var members: AnswerMembers {
         var members = details
         members["error"] = .object([
@@ -34,15 +37,15 @@ struct CommandFailure: Error, Sendable, Equatable {
 }
 
 extension CommandFailure {
-    /// The kinds of failures that no model reports.
+    /// The kinds of failures that do not come from an error of a model.
     enum Kind: String {
         /// The body is invalid for the command.
         case badRequest
-        /// The name is unknown.
+        /// A name in the command is unknown.
         case notFound
         /// The inspector was started read-only.
         case readOnly
-        /// The command is not possible here.
+        /// The command is not possible in this application.
         case refused
 
         fileprivate var status: HTTPStatus {

@@ -2,9 +2,9 @@ internal import FlintHTTP
 import FlintJSON
 
 extension HTTPResponse {
-    /// The page, which contains nothing of the application.
+    /// Returns the response with the page, which contains no data of the application.
     ///
-    /// - Parameter codings: The field `Accept-Encoding` of the request.
+    /// - Parameter codings: The header field `Accept-Encoding` of the request.
     static func page(accepting codings: String?) -> HTTPResponse {
         guard PageDocument.isAcceptable(to: codings) else {
             return .failure(
@@ -19,46 +19,48 @@ extension HTTPResponse {
         return response
     }
 
-    /// Data as JSON.
+    /// Returns a response with JSON bytes.
     static func json(_ bytes: [UInt8], status: HTTPStatus = .ok) -> HTTPResponse {
         answer(status, type: "application/json; charset=utf-8", .bytes(bytes))
     }
 
-    /// An object as JSON.
+    /// Returns a response with a JSON object.
     static func json(_ members: AnswerMembers, status: HTTPStatus = .ok) -> HTTPResponse {
         json(Array(members.json.utf8), status: status)
     }
 
-    /// A stream of server-sent events.
+    /// Returns a response with a stream of server-sent events.
     static func events(_ stream: any HTTPBodyStream) -> HTTPResponse {
         answer(type: "text/event-stream; charset=utf-8", .stream(stream))
     }
 
-    /// A session file as a download.
+    /// Returns a response with a session file as a download.
     static func sessionFile(_ bytes: [UInt8]) -> HTTPResponse {
         var response = answer(type: "application/x-ndjson; charset=utf-8", .bytes(bytes))
         response.headers.append(("Content-Disposition", "attachment; filename=\"session.flintlog\""))
         return response
     }
 
-    /// The response for a failed command or query.
+    /// Returns the response for a failed command or query.
     static func failure(_ failure: CommandFailure) -> HTTPResponse {
         json(failure.members, status: failure.status)
     }
 
-    /// The response for an unauthorized request.
+    /// Returns the response for an unauthorized request.
     static func refusal(_ refusal: InspectorAccess.Refusal) -> HTTPResponse {
         let failure = CommandFailure(
             status: refusal.status, code: refusal.code, subject: refusal.subject, refusal.message)
         return .failure(failure)
     }
 
-    /// The response of the server itself to a request that it does not pass on.
+    /// The response of the server itself to a request that it refuses and does not pass on.
     static let refusal: HTTPRefusal.Responding = { status, reason in
         .failure(CommandFailure(status: status, code: "http\(status.rawValue)", subject: "", reason))
     }
 
-    /// The response for a canceled request, whose client sends nothing more.
+    /// The response for a canceled request.
+    ///
+    /// The server discards it.
     static var gone: HTTPResponse {
         .failure(
             CommandFailure(

@@ -1,6 +1,6 @@
 import FlintJSON
 
-/// The arguments in the body of a command.
+/// The arguments of a command, which are the members of a request's body.
 struct CommandArguments: Sendable {
     private let command: String
     private let body: [UInt8]
@@ -32,13 +32,13 @@ struct CommandArguments: Sendable {
         self.members = members
     }
 
-    /// A member that must be a text.
+    /// Returns a member that must be a text.
     func text(_ name: String) throws(CommandFailure) -> String {
         guard case .string(let text) = try node(name).value else { throw wrong(name, "a text") }
         return text
     }
 
-    /// A member that must be a text or null.
+    /// Returns a member that must be a text or null.
     func optionalText(_ name: String) throws(CommandFailure) -> String? {
         switch try node(name).value {
         case .string(let text): return text
@@ -47,7 +47,7 @@ struct CommandArguments: Sendable {
         }
     }
 
-    /// A member that must be true, false or null.
+    /// Returns a member that must be true, false or null.
     func optionalFlag(_ name: String) throws(CommandFailure) -> Bool? {
         switch try node(name).value {
         case .bool(let flag): return flag
@@ -56,25 +56,25 @@ struct CommandArguments: Sendable {
         }
     }
 
-    /// A member that must be an integer.
+    /// Returns a member that must be an integer.
     func number(_ name: String) throws(CommandFailure) -> Int64 {
         guard case .int(let number) = try node(name).value else { throw wrong(name, "a whole number") }
         return number
     }
 
-    /// The members of a member that must be an object.
+    /// Returns the members of a member that must be an object.
     func object(_ name: String) throws(CommandFailure) -> [JSONMember] {
         guard let members = try node(name).members else { throw wrong(name, "an object") }
         return members
     }
 
-    /// The JSON text of a member, unchanged.
+    /// Returns the JSON text of a member, unchanged.
     func source(_ name: String) throws(CommandFailure) -> [UInt8] {
         let range = try node(name).range
         return Array(body[Int(range.lowerBound)..<Int(range.upperBound)])
     }
 
-    /// Whether there is a member.
+    /// Returns whether the body has a member with a name.
     func has(_ name: String) -> Bool { members.contains { $0.name == name } }
 
     private func node(_ name: String) throws(CommandFailure) -> JSONNode {

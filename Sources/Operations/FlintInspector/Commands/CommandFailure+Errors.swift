@@ -4,9 +4,9 @@ internal import FlintNavigation
 internal import FlintTweaks
 
 extension CommandFailure {
-    /// Converts an error of an action.
+    /// Creates a failure from an error of an action.
     ///
-    /// - Parameter error: The error; for an unknown type, only the loggable description is used.
+    /// - Parameter error: The error. Of an unknown type, only the loggable description is used.
     init(_ error: any Error) {
         switch error {
         case let error as CommandFailure: self = error

@@ -1,7 +1,7 @@
 internal import FlintCore
 internal import FlintFlows
 
-/// Lets a stored run that is stuck go on.
+/// A command that makes a stuck stored run continue.
 enum RunRetryCommand: InspectorCommand {
     static let command = "run.retry"
     static let description = "Retry a stored run"
@@ -17,7 +17,7 @@ enum RunRetryCommand: InspectorCommand {
     }
 }
 
-/// Asks a stored run to cancel, or ends it.
+/// A command that asks a stored run to cancel itself, or that ends it.
 enum RunCancelCommand: InspectorCommand {
     static let command = "run.cancel"
     static let description = "Cancel a stored run"
@@ -33,7 +33,7 @@ enum RunCancelCommand: InspectorCommand {
     }
 }
 
-/// A stored run, with who acts on it, and why.
+/// The input of a command about a stored run, with the person who acts and the reason.
 struct DurableRunAct: CommandInput {
     let source: String?
     let run: DurableRunName
@@ -70,14 +70,16 @@ struct DurableRunName: Sendable, CustomStringConvertible {
 }
 
 extension CommandArguments {
-    /// A member that must be a text if it is there.
+    /// Returns a member that must be a text or null if it exists; `nil` if it does not.
     func optionalMember(_ name: String) throws(CommandFailure) -> String? {
         has(name) ? try optionalText(name) : nil
     }
 }
 
 extension Flint {
-    /// Stored runs by the name with which they were added; the first ones without a name.
+    /// Returns stored runs by the name with which they were added.
+    ///
+    /// Without a name, the first ones are returned.
     func durableRuns(named name: String?) throws(CommandFailure) -> (name: String, runs: any DurableRuns) {
         let all = durableRuns
         guard let found = all.first(where: { name == nil || $0.name == name }) else {

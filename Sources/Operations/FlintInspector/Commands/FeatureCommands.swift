@@ -1,7 +1,7 @@
 import FlintBasics
 internal import FlintCore
 
-/// Sets the switch of a feature to on, off or undecided.
+/// A command that sets the switch of a feature to on, off or undecided.
 enum FeatureSwitchCommand: InspectorCommand {
     static let command = "feature.switch"
     static let description = "Switch a feature on or off"
@@ -15,7 +15,7 @@ enum FeatureSwitchCommand: InspectorCommand {
     }
 }
 
-/// Sets the user's preference for a feature.
+/// A command that sets the user's toggle of a feature.
 enum FeatureToggleCommand: InspectorCommand {
     static let command = "feature.toggle"
     static let description = "Set the user's preference for a feature"
@@ -30,7 +30,7 @@ enum FeatureToggleCommand: InspectorCommand {
     }
 }
 
-/// A feature, and whether it is to be enabled.
+/// The input of a command that sets a feature to on, off or undecided.
 struct FeatureChoice: CommandInput {
     let feature: String
     let isOn: Bool?
@@ -56,7 +56,7 @@ struct FeatureChoice: CommandInput {
 }
 
 extension Flint {
-    /// Finds a registered feature by its stable identity.
+    /// Returns a registered feature by its stable identifier.
     func feature(withIdentifier identifier: String) throws(CommandFailure) -> FeatureMetadata {
         guard let feature = features.first(where: { $0.identifier == identifier }) else {
             throw CommandFailure(
@@ -66,7 +66,7 @@ extension Flint {
     }
 }
 
-/// Requests the permissions that a feature needs from the user.
+/// A command that requests the permissions that a feature needs from the user.
 enum PermissionAuthorizeCommand: InspectorCommand {
     static let command = "permission.authorize"
     static let description = "Ask for the permissions of a feature"
@@ -89,7 +89,7 @@ enum PermissionAuthorizeCommand: InspectorCommand {
     }
 }
 
-/// A feature by its stable identity.
+/// The input of a command about a feature, which is named by its stable identifier.
 struct FeatureName: CommandInput {
     let feature: String
 

@@ -1,6 +1,6 @@
 internal import FlintCore
 
-/// Focuses on a topic.
+/// A command that adds a topic to the focus.
 enum FocusAddCommand: InspectorCommand {
     static let command = "focus.add"
     static let description = "Focus on a part of the application"
@@ -14,7 +14,7 @@ enum FocusAddCommand: InspectorCommand {
     }
 }
 
-/// Ends the focus on a topic.
+/// A command that removes a topic from the focus.
 enum FocusRemoveCommand: InspectorCommand {
     static let command = "focus.remove"
     static let description = "End the focus on a part of the application"
@@ -31,7 +31,7 @@ enum FocusRemoveCommand: InspectorCommand {
     }
 }
 
-/// Ends the focus.
+/// A command that ends the focus.
 enum FocusResetCommand: InspectorCommand {
     static let command = "focus.reset"
     static let description = "Show everything in logs and timeline again"
@@ -45,7 +45,7 @@ enum FocusResetCommand: InspectorCommand {
     }
 }
 
-/// Sets the log level of a channel or a topic.
+/// A command that sets the log level of a channel or a topic.
 enum LogLevelCommand: InspectorCommand {
     static let command = "log.level"
     static let description = "Set how much is logged"
@@ -64,7 +64,7 @@ enum LogLevelCommand: InspectorCommand {
     }
 }
 
-/// A topic by its path.
+/// The input of a command about a topic, which is named by its path.
 struct TopicChoice: CommandInput {
     let topic: TopicPath
 
@@ -73,7 +73,7 @@ struct TopicChoice: CommandInput {
     var loggingDescription: String { topic.description }
 }
 
-/// A channel or a topic, and its level.
+/// The input of a command about a log level: a channel or a topic, and the level.
 enum LevelChoice: CommandInput {
     case channel(LogEntry.Channel, LogLevel)
     case topic(TopicPath, LogLevel?)
@@ -114,7 +114,7 @@ enum LevelChoice: CommandInput {
 }
 
 extension CommandArguments {
-    /// The member `topic`.
+    /// Returns the member `topic`, which must be the path of a topic.
     fileprivate func topic() throws(CommandFailure) -> TopicPath {
         let text = try text("topic")
         guard let topic = TopicPath(text) else {

@@ -1,7 +1,7 @@
 internal import FlintCore
 internal import Foundation
 
-/// Removes all entries of the timeline.
+/// A command that removes all entries of the timeline.
 enum TimelineClearCommand: InspectorCommand {
     static let command = "timeline.clear"
     static let description = "Drop all entries of the timeline"
@@ -15,7 +15,7 @@ enum TimelineClearCommand: InspectorCommand {
     }
 }
 
-/// Writes a debug report to the temporary directory.
+/// A command that writes a debug report to the temporary directory.
 enum ReportGatherCommand: InspectorCommand {
     static let command = "report.gather"
     static let description = "Gather a debug report"

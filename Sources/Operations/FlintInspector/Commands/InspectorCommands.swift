@@ -1,7 +1,7 @@
 internal import FlintCore
 internal import FlintHTTP
 
-/// Runs the commands of the page.
+/// The execution of the commands that the page sends.
 struct InspectorCommands: Sendable {
     let runtime: Flint
     let options: InspectorOptions
@@ -23,7 +23,7 @@ struct InspectorCommands: Sendable {
     /// Runs a command.
     ///
     /// - Parameters:
-    ///   - name: The name in the path.
+    ///   - name: The name of the command in the path of the request.
     ///   - body: The body of the request.
     /// - Returns: The response with the outcome or the error.
     func answer(_ name: String, _ body: [UInt8]) async -> HTTPResponse {
@@ -60,28 +60,30 @@ struct InspectorCommands: Sendable {
     }
 }
 
-/// An action that changes the application on behalf of the page.
+/// A command: an action that changes the application on behalf of the page.
 ///
-/// Each is an action of ``InspectorControlFeature``, so that the timeline records every change by the page.
+/// All commands are actions of ``InspectorControlFeature``, so the timeline records every change by the page.
 protocol InspectorCommand: Action
 where Input: CommandInput, Presenter == CommandPresenter, Output == AnswerMembers {
-    /// The name in the path of the request.
+    /// The name of the command in the path of the request.
     static var command: String { get }
 
-    /// The sections that it can change.
+    /// The names of the sections that the command can change.
     static var sections: [String] { get }
 }
 
 extension InspectorCommand {
     static var identifier: String { "Flint.inspector.\(command)" }
 
-    /// A separate session: the page must be able to control an application whose main actor is busy.
+    /// A separate session, so that the page can control an application whose main actor is busy.
     static var defaultSession: ActionSession.Configuration {
         ActionSession.Configuration("inspector", userInitiatedActions: true)
     }
 }
 
-/// The input of a command; its loggable description names its subject, never a value.
+/// The input of a command.
+///
+/// Its loggable description names its subject, but never contains a value.
 protocol CommandInput: Sendable, FlintLoggable {
     init(_ arguments: CommandArguments) throws(CommandFailure)
 }
@@ -90,7 +92,9 @@ extension NoInput: CommandInput {
     init(_ arguments: CommandArguments) throws(CommandFailure) { self.init() }
 }
 
-/// The presenter of all commands, which holds the services that they need besides their input.
+/// The presenter of all commands.
+///
+/// It has the services that they need besides their input.
 struct CommandPresenter: Sendable {
     let router: (any PresentationRouter)?
     let revealsSensitiveTweaks: Bool

@@ -1,22 +1,22 @@
 public import FlintCore
 
-/// The changes that the inspector's page can make to the application.
+/// The feature with the changes that the inspector's page can make to the application.
 ///
-/// It is off until the inspector is started, and stays off if the inspector is started read-only.
+/// It is off until the inspector is started. If the inspector is started read-only, it stays off.
 public enum InspectorControlFeature: FrameworkFeature {
-    /// The purpose of the feature.
+    /// The description of the feature.
     public static let description = "Changes the running application from the inspector"
 
-    /// Declares the switch, which is off.
+    /// Declares the feature's switch, which is off by default.
     ///
-    /// - Parameter requirements: Collects the constraint.
+    /// - Parameter requirements: The builder of the constraints.
     public static func constraints(requirements: FeatureConstraintsBuilder) {
         requirements.runtimeEnabled(defaultValue: false)
     }
 
-    /// Declares the actions.
+    /// Declares the actions of the feature, one for each command.
     ///
-    /// - Parameter actions: Collects them.
+    /// - Parameter actions: The builder of the declarations.
     public static func prepare(actions: FeatureActionsBuilder) {
         for command in InspectorCommands.all { declare(command, actions) }
     }

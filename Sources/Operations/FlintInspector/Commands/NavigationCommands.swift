@@ -3,9 +3,9 @@ import FlintJSON
 internal import FlintNavigation
 internal import Foundation
 
-/// Returns the state of a navigator as bytes that can be restored.
+/// A command that returns the state of a navigator as bytes, from which the state can be restored.
 ///
-/// It is a command and no query, because the state contains the inputs of screens.
+/// It is a command and not a query, because the state contains the inputs of screens.
 enum NavigationCopyCommand: InspectorCommand {
     static let command = "navigation.copy"
     static let description = "Copy what a navigator shows"
@@ -31,7 +31,7 @@ enum NavigationCopyCommand: InspectorCommand {
     }
 }
 
-/// Restores a copied state in a navigator.
+/// A command that restores a copied state in a navigator.
 enum NavigationRestoreCommand: InspectorCommand {
     static let command = "navigation.restore"
     static let description = "Restore what a navigator showed"
@@ -57,7 +57,7 @@ enum NavigationRestoreCommand: InspectorCommand {
     }
 }
 
-/// A navigator by its number.
+/// The input of a command about a navigator, which is named by its number.
 struct NavigatorNumber: CommandInput {
     let number: Int64
 
@@ -66,7 +66,9 @@ struct NavigatorNumber: CommandInput {
     var loggingDescription: String { "navigator \(number)" }
 }
 
-/// A navigator, and the state to restore, which is not recorded.
+/// The input of a command that restores a navigator's state.
+///
+/// The state is not recorded.
 struct NavigatorState: CommandInput {
     let number: Int64
     let state: [UInt8]

@@ -1,7 +1,7 @@
 internal import FlintCore
 internal import Foundation
 
-/// Performs an action that debug screens may perform.
+/// A command that performs an action that debug screens may perform.
 enum ActionPerformCommand: InspectorCommand {
     static let command = "action.perform"
     static let description = "Perform an action that needs no input"
@@ -15,7 +15,7 @@ enum ActionPerformCommand: InspectorCommand {
     }
 }
 
-/// A binding by its stable identity.
+/// The input of a command about a binding, which is named by its stable identifier.
 struct BindingName: CommandInput {
     let binding: String
 
@@ -24,7 +24,7 @@ struct BindingName: CommandInput {
     var loggingDescription: String { binding }
 }
 
-/// Opens a URL as if it came from outside of the application.
+/// A command that opens a URL as if it came from outside of the application.
 enum URLOpenCommand: InspectorCommand {
     static let command = "url.open"
     static let description = "Open a URL"
@@ -42,7 +42,9 @@ enum URLOpenCommand: InspectorCommand {
     }
 }
 
-/// A URL as typed; its description is left to the action that it leads to.
+/// A URL as the user typed it.
+///
+/// The action that it opens describes it.
 struct TypedURL: CommandInput {
     let text: String
 
@@ -52,7 +54,7 @@ struct TypedURL: CommandInput {
 }
 
 extension CommandFailure {
-    /// Creates the failure for a link that was not opened.
+    /// Creates the failure for a link that was not handled.
     fileprivate init(unhandled result: URLRoutingResult) {
         let why =
             switch result {

@@ -1,6 +1,6 @@
 internal import FlintCore
 
-/// Overrides the status of a product, or removes its override.
+/// A command that overrides the status of a product, or removes the override.
 enum PurchaseOverrideCommand: InspectorCommand {
     static let command = "purchase.override"
     static let description = "Override the status of a product"
@@ -19,7 +19,7 @@ enum PurchaseOverrideCommand: InspectorCommand {
     }
 }
 
-/// Removes the overrides of all products.
+/// A command that removes the overrides of all products.
 enum PurchaseClearCommand: InspectorCommand {
     static let command = "purchase.clear"
     static let description = "Clear all overrides of products"
@@ -33,7 +33,7 @@ enum PurchaseClearCommand: InspectorCommand {
     }
 }
 
-/// A product, and its override; nil removes the override.
+/// The input of a command about a product's override, where `nil` removes the override.
 struct ProductChoice: CommandInput {
     let product: String
     let value: DebugPurchaseTracker.Override?

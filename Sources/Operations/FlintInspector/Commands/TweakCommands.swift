@@ -2,7 +2,7 @@ internal import FlintCore
 internal import FlintJSON
 internal import FlintTweaks
 
-/// Sets a tweak to a typed value.
+/// A command that sets a tweak to the value that the user typed.
 enum TweakSetCommand: InspectorCommand {
     static let command = "tweak.set"
     static let description = "Set a tweak"
@@ -18,7 +18,7 @@ enum TweakSetCommand: InspectorCommand {
     }
 }
 
-/// Removes the stored value of a tweak.
+/// A command that removes the stored value of a tweak.
 enum TweakResetCommand: InspectorCommand {
     static let command = "tweak.reset"
     static let description = "Reset a tweak"
@@ -32,7 +32,7 @@ enum TweakResetCommand: InspectorCommand {
     }
 }
 
-/// Removes the stored values of all editable tweaks.
+/// A command that removes the stored values of all editable tweaks.
 enum TweakResetAllCommand: InspectorCommand {
     static let command = "tweak.resetAll"
     static let description = "Reset all tweaks"
@@ -51,7 +51,7 @@ enum TweakResetAllCommand: InspectorCommand {
     }
 }
 
-/// Sets several tweaks, all or none.
+/// A command that sets several tweaks, either all or none.
 enum TweakImportCommand: InspectorCommand {
     static let command = "tweak.import"
     static let description = "Set several tweaks"
@@ -81,7 +81,7 @@ enum TweakImportCommand: InspectorCommand {
     }
 }
 
-/// A tweak by its path.
+/// The input of a command about a tweak, which is named by its path.
 struct TweakName: CommandInput {
     let path: String
 
@@ -90,7 +90,7 @@ struct TweakName: CommandInput {
     var loggingDescription: String { path }
 }
 
-/// A tweak, and the text typed for its value, which is not recorded.
+/// The input of a command that sets a tweak: the path, and the typed text, which is not recorded.
 struct TweakEdit: CommandInput {
     let path: String
     let text: String
@@ -103,7 +103,9 @@ struct TweakEdit: CommandInput {
     var loggingDescription: String { path }
 }
 
-/// Several tweaks and their values, which are not recorded.
+/// The input of a command that sets several tweaks.
+///
+/// The values are not recorded.
 struct TweakOverrides: CommandInput {
     let values: [(path: String, value: TweakValue?)]
 
@@ -115,7 +117,8 @@ struct TweakOverrides: CommandInput {
 }
 
 extension AnswerMembers {
-    /// Creates the members of a write's result: where the value was stored, and whether it is effective.
+    /// Creates the members for the result of a write: where the value was stored, and whether it is
+    /// effective.
     fileprivate init(_ result: TweakWriteResult) {
         let shadowing = result.outcomes.values.compactMap { outcome in
             if case .shadowed(let provider) = outcome { provider } else { nil }
@@ -151,14 +154,14 @@ struct EditableTweaks {
 
     func mayEdit(_ row: DisplayableTweak) -> Bool { revealsSensitive || !row.isSensitive }
 
-    /// Finds an editable tweak.
+    /// Returns the path of an editable tweak.
     ///
-    /// - Parameter text: `feature/variable`, as Flint writes it.
-    /// - Returns: Its path.
-    /// - Throws: ``CommandFailure`` for the response if there is no such tweak, or it is sensitive.
+    /// - Parameter text: The path as text, `feature/variable`.
+    /// - Returns: The path of the tweak.
+    /// - Throws: ``CommandFailure`` for the response if there is no such tweak, or if it is sensitive.
     func path(_ text: String) throws(CommandFailure) -> TweakPath { try row(text).path }
 
-    /// The write operation that sets a tweak; it is not executed.
+    /// Returns the operation that sets a tweak, without executing it.
     func operation(
         setting text: String, to value: TweakValue?
     ) throws(CommandFailure) -> TweakBatch.Operation {
@@ -176,7 +179,9 @@ struct EditableTweaks {
         try editing.tweakManager.write(batch, to: editing.targetID)
     }
 
-    /// Converts a value to the kind of a tweak: a program that writes JSON may write 1.0 as 1.
+    /// Returns a value converted to the kind of a tweak; `nil` if that is not possible.
+    ///
+    /// The conversion is needed because a program that writes JSON may write 1.0 as 1.
     private static func value(_ value: TweakValue, as kind: TweakKind) -> TweakValue? {
         if value.kind == kind { return value }
         return [.int, .double].contains(value.kind) && [.int, .double].contains(kind)

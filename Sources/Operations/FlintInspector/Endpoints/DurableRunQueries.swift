@@ -3,19 +3,22 @@ internal import FlintFlows
 internal import FlintHTTP
 internal import Foundation
 
-/// Answers questions about stored runs, in pages: there may be millions, so that they are in no snapshot.
+/// The queries about stored runs.
+///
+/// Their results have pages, since there may be millions of runs. For the same reason, snapshots do not
+/// contain runs.
 struct DurableRunQueries: Sendable {
-    /// The number of runs on a page of a request that names no number.
+    /// The number of runs on a page if the request does not specify one.
     static let pageSize = 100
     /// The maximum number of runs on a page.
     static let largestPage = 1_000
 
     let runtime: Flint
 
-    /// Answers a question.
+    /// Answers a query.
     ///
     /// - Parameters:
-    ///   - name: `runs` for a page of a list, `run` for one run.
+    ///   - name: The name of the query: `runs` for a page of a list, `run` for one run.
     ///   - body: The body of the request.
     func answer(_ name: String, _ body: [UInt8]) async -> HTTPResponse {
         do {
@@ -35,9 +38,9 @@ struct DurableRunQueries: Sendable {
         let sources: [String]
         let runs: [DurableRunDescription]
         let hasMore: Bool
-        /// Only with the first page.
+        /// The counts of runs, which only the first page has.
         var counts: [FlowStatistics.Count]?
-        /// In milliseconds.
+        /// The lag in milliseconds, which only the first page has.
         var lag: Int64?
         var machines: [FlowGraph]?
     }

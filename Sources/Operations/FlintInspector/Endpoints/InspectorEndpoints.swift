@@ -3,7 +3,7 @@ internal import FlintCore
 internal import FlintHTTP
 internal import Foundation
 
-/// Handles the requests to all endpoints, after authorizing them.
+/// The handler of the requests to all endpoints, which authorizes them first.
 struct InspectorEndpoints: Sendable {
     let runtime: Flint
     let options: InspectorOptions
@@ -12,8 +12,8 @@ struct InspectorEndpoints: Sendable {
 
     /// Handles a request.
     ///
-    /// The checks are in this order: the addressed server, the session, the path, the method and content type. So a
-    /// client without a session cannot find out which paths exist.
+    /// The checks are made in this order: the addressed server, the session, the path, the method and content
+    /// type. A client without a session thus cannot find out which paths exist.
     func answer(_ request: HTTPRequest) async -> HTTPResponse {
         do throws(InspectorAccess.Refusal) {
             try access.checkSender(of: request)
@@ -98,7 +98,9 @@ struct InspectorEndpoints: Sendable {
         }
     }
 
-    /// Answers a request of the entry; a client whose key or proof is unknown is unauthorized.
+    /// Answers a request of a handshake or for a code.
+    ///
+    /// A client whose key or proof is unknown is unauthorized.
     private func answer(
         _ request: HTTPRequest, _ name: String,
         _ body: (CommandArguments) throws(CommandFailure) -> AnswerMembers?
@@ -133,14 +135,14 @@ struct InspectorEndpoints: Sendable {
 
 // MARK: - InspectorEndpoint
 
-/// A path of the inspector's server.
+/// An endpoint of the inspector's server, identified by its path.
 enum InspectorEndpoint: Sendable, Equatable {
     case page
-    /// The first half of a handshake: the server's proof.
+    /// The first half of a handshake, in which the server sends its proof.
     case challenge
-    /// The second half: the client's proof, and the session for it.
+    /// The second half of a handshake, in which the client sends its proof and gets a session.
     case enter
-    /// Another one-time code.
+    /// A further one-time code.
     case code
     case ticket
     case stream
@@ -148,12 +150,14 @@ enum InspectorEndpoint: Sendable, Equatable {
     case section(String)
     case resolve
     case decide
-    /// Questions about stored runs.
+    /// A query about stored runs, by its name.
     case runs(String)
     case command(String)
     case session
 
-    /// Finds the endpoint of a path; `nil` if there is none.
+    /// Creates the endpoint for a path.
+    ///
+    /// The result is `nil` if there is none.
     init?(path: String) {
         switch path {
         case "/": self = .page
@@ -178,7 +182,7 @@ enum InspectorEndpoint: Sendable, Equatable {
         }
     }
 
-    /// The only method that the path takes.
+    /// The only method that the endpoint accepts.
     var method: String {
         switch self {
         case .challenge, .enter, .code, .ticket, .resolve, .decide, .runs, .command: "POST"
@@ -186,7 +190,7 @@ enum InspectorEndpoint: Sendable, Equatable {
         }
     }
 
-    /// The credential that a request needs.
+    /// The credential that a request to the endpoint needs.
     var credential: InspectorAccess.Credential {
         switch self {
         case .page, .challenge, .enter: .nothing
@@ -195,7 +199,7 @@ enum InspectorEndpoint: Sendable, Equatable {
         }
     }
 
-    /// Whether the body must be JSON.
+    /// Whether the body of a request must be JSON.
     var takesJSON: Bool {
         switch self {
         case .challenge, .enter, .code, .resolve, .decide, .runs, .command: true
@@ -212,14 +216,14 @@ enum InspectorEndpoint: Sendable, Equatable {
 
 // MARK: - LinkResolution
 
-/// Resolves a URL without performing an action.
+/// The resolution of a URL without performing an action.
 enum LinkResolution {
     /// Resolves a URL in a runtime.
     ///
     /// - Parameters:
-    ///   - text: The URL as typed.
-    ///   - runtime: The runtime with the mappings.
-    /// - Returns: The matching mapping and the decoded input, or the reason why there is none.
+    ///   - text: The URL as the user typed it.
+    ///   - runtime: The runtime that has the mappings.
+    /// - Returns: The matching mapping and the decoded input, or the reason why no mapping matches.
     static func answer(_ text: String, in runtime: Flint) -> AnswerMembers {
         guard let url = URL(string: text, encodingInvalidCharacters: false) else {
             return ["kind": .string("malformed"), "text": .string("It is no URL.")]
@@ -251,17 +255,17 @@ enum LinkResolution {
         return answer
     }
 
-    /// The loggable description of an input.
+    /// Returns the loggable description of an input.
     private static func describe(_ input: any Sendable) -> String {
         (input as? any FlintLoggable)?.loggingDescription ?? String(describing: type(of: input))
     }
 }
 
-/// The current state of the runtime as a session file: its header, and a snapshot.
+/// The download of the runtime's current state as a session file: its header, and a snapshot.
 enum SessionDownload {
-    /// Makes the file.
+    /// Makes the session file.
     ///
-    /// - Returns: The file; nil in a canceled task.
+    /// - Returns: The bytes of the file; `nil` if the task was canceled.
     static func text(of feed: InspectorFeed) async -> [UInt8]? {
         let header = await SessionFileHeader(of: feed)
         guard let snapshot = await feed.snapshot() else { return nil }

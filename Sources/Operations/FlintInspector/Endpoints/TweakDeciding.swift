@@ -2,16 +2,19 @@ internal import FlintCore
 internal import FlintJSON
 internal import FlintTweaks
 
-/// Decides a tweak for a chosen subject, without counting as a read.
+/// The evaluation of a tweak for a chosen subject, which does not count as a read.
 struct TweakDeciding {
     let runtime: Flint
     let revealsSensitiveTweaks: Bool
 
-    /// Decides.
+    /// Evaluates a tweak.
     ///
-    /// - Parameter arguments: `path`, and the subject as OpenFeature's evaluation context in `context`.
-    /// - Returns: The value with its variant and reason, what each provider has, and the rule with its results.
-    /// - Throws: ``CommandFailure`` if there is no such tweak, if it is sensitive, or if the context is none.
+    /// - Parameter arguments: The arguments: `path` with the tweak, and `context` with the subject as
+    ///   OpenFeature's evaluation context.
+    /// - Returns: The value with its variant and reason, the values of all providers, and the rule with the
+    ///   results of its operations.
+    /// - Throws: ``CommandFailure`` if there is no such tweak, if it is sensitive, or if the context is
+    ///   invalid.
     func answer(_ arguments: CommandArguments) throws(CommandFailure) -> AnswerMembers {
         let text = try arguments.text("path")
         guard let manager = runtime.configuration.tweaks, let path = TweakPath(text),
@@ -47,8 +50,10 @@ struct TweakDeciding {
         }
     }
 
-    /// The operations in order with their depths: as a tree, rules that refer to others would nest deeper than readers of
-    /// JSON allow.
+    /// Returns the operations of a rule in order, each with its depth.
+    ///
+    /// A tree of operations is not used: rules that refer to other rules could nest it deeper than JSON
+    /// readers allow.
     private static func steps(of decision: TweakDecision, depth: Int = 0) -> [AnswerMembers] {
         let step: AnswerMembers = [
             "depth": .number(depth), "operation": .string(decision.operation),
@@ -60,7 +65,7 @@ struct TweakDeciding {
 }
 
 extension JSONTree {
-    /// A value for the page, in which numbers that JSON does not have are texts.
+    /// Creates a value for the page, where numbers that JSON cannot express become texts.
     fileprivate init(decided value: TweakValue) {
         switch value {
         case .bool(let flag): self = .token(flag ? "true" : "false")

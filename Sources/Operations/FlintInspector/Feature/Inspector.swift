@@ -5,12 +5,13 @@ public import Foundation
 ///
 /// It runs until ``stop()`` is called or its runtime is shut down, and retains the runtime until then.
 public final class Inspector: Sendable {
-    /// The address of the page, with a code in its fragment that is good once, for ten minutes after the start.
+    /// The address of the page, with a code in its fragment that can be used once, within ten minutes after
+    /// the start.
     ///
     /// Share it only with people who may see the application. ``makeURL()`` gives further addresses.
     public let url: URL
 
-    /// The port of the server.
+    /// The port of the inspector's server.
     public let port: UInt16
 
     let token: InspectorToken
@@ -27,9 +28,9 @@ public final class Inspector: Sendable {
         url = Self.url(authority, entry)
     }
 
-    /// Makes another address of the page, with a code that is good once, for ten minutes.
+    /// Returns another address of the page, with a code that can be used once, within ten minutes.
     ///
-    /// - Returns: The address; its code is worth nothing after the inspector was stopped.
+    /// - Returns: The address. Its code becomes invalid when the inspector is stopped.
     public func makeURL() -> URL { Self.url(authority, entry) }
 
     private static func url(_ authority: InspectorAuthority, _ entry: InspectorEntry) -> URL {
@@ -41,9 +42,11 @@ public final class Inspector: Sendable {
         return parts.url ?? URL(filePath: "/")
     }
 
-    /// Stops the inspector: clients are disconnected, and the port is free when the call returns.
+    /// Stops the inspector.
     ///
-    /// The page can make no more changes as soon as the call begins. A second call has no effect.
+    /// When the call returns, clients are disconnected and the port is free.
+    ///
+    /// From the beginning of the call, the page can make no changes. A second call has no effect.
     public func stop() async { await host.stop(self) }
 }
 
@@ -56,14 +59,14 @@ extension Flint {
     /// ```
     ///
     /// - Parameter options: The options of the inspector.
-    /// - Returns: The inspector; the running one if there is one.
+    /// - Returns: The running inspector. If one was running before the call, it is returned.
     /// - Throws: ``InspectorError``, and `SetupError` before the set-up.
     public func startInspector(_ options: InspectorOptions = InspectorOptions()) async throws -> Inspector {
         if metadata(for: InspectorFeature.self) == nil {
             do throws(SetupError) {
                 try register(InspectorFeature.self)
             } catch {
-                // A concurrent call may have registered the feature in the meantime.
+                // The error is ignored if a concurrent call has registered the feature in the meantime.
                 guard metadata(for: InspectorFeature.self) != nil else { throw error }
             }
         }

@@ -2,32 +2,32 @@ internal import FlintBasics
 public import FlintCore
 internal import Foundation
 
-/// The inspector: the debug screens of the application, in a browser or a terminal.
+/// The feature of the inspector: the debug screens of the application, in a browser or a terminal.
 ///
-/// Register it together with your own features, in development builds only; `Flint.current.startInspector(_:)` registers it
-/// automatically.
+/// Register it together with your own features, in development builds only.
+/// `Flint.current.startInspector(_:)` registers it automatically.
 public enum InspectorFeature: Feature, FrameworkGroup {
-    /// The stable identity.
+    /// The stable identifier of the feature.
     public static let identifier = "Flint.InspectorFeature"
 
-    /// The purpose of the feature.
+    /// The description of the feature.
     public static let description = "Shows and steers the running application"
 
-    /// The feature with the page's changes; off until the inspector is started.
+    /// The subfeature with the changes by the page, which is off until the inspector is started.
     public static let subfeatures: Subfeatures = [InspectorControlFeature.self]
 
-    /// Starts the inspector, or returns the one that is running.
+    /// The action that starts the inspector, or returns the one that is running.
     public static let start = action(InspectorStartAction.self)
 
-    /// Stops the inspector.
+    /// The action that stops the inspector.
     public static let stop = action(InspectorStopAction.self)
 
-    /// Records the runtime to a session file, with or without a running inspector.
+    /// The action that records the runtime to a session file, with or without a running inspector.
     public static let record = action(InspectorRecordAction.self)
 
-    /// Declares the actions.
+    /// Declares the actions of the feature.
     ///
-    /// - Parameter actions: Collects them.
+    /// - Parameter actions: The builder of the declarations.
     public static func prepare(actions: FeatureActionsBuilder) {
         actions.declare(start)
         actions.declare(stop)
@@ -35,12 +35,12 @@ public enum InspectorFeature: Feature, FrameworkGroup {
     }
 }
 
-/// Starts the inspector, or returns the one that is running.
+/// An action that starts the inspector, or returns the one that is running.
 public enum InspectorStartAction: Action {
     /// The type's name after `Flint.`, so that no action of an application collides with it.
     public static let identifier = "Flint.InspectorStartAction"
 
-    /// The purpose of the action, for people.
+    /// The description of the action.
     public static let description = "Start the inspector"
 
     /// A separate session, so that no actor of the application is needed.
@@ -49,8 +49,9 @@ public enum InspectorStartAction: Action {
     /// Starts the inspector.
     ///
     /// - Parameters:
-    ///   - context: The options; an inspector that is already running keeps its own.
-    ///   - presenter: None.
+    ///   - context: The context, whose input is the options. An inspector that is already running keeps its
+    ///     own options.
+    ///   - presenter: Not used.
     /// - Returns: The running inspector.
     /// - Throws: ``InspectorError`` with the code `portInUse` or `cannotListen`; `FlintError` if ``InspectorFeature``
     ///   is not registered.
@@ -74,14 +75,15 @@ public enum InspectorStartAction: Action {
         let options = context.input.adopting(file.read())
         do {
             let inspector = try await runtime.inspectorHost.start(options, in: runtime)
-            // An inspector that was running before has an address of its own.
+            // An inspector that was already running may have another token, which is not written to the file.
             if inspector.token == options.token {
                 try file.write(.init(port: inspector.port, token: options.token.text))
             }
             return inspector
         } catch let error as InspectorError where error.code == .portInUse && context.input.port == 0 {
-            // Another process uses the kept port: this inspector gets any free port, and the address file stays
-            // unchanged. Its token is a new one, so that what a client proves at the kept port is worth nothing here.
+            // Another process uses the stored port. This inspector gets any free port, and the address file
+            // stays unchanged. It also gets a new token, so that a client's proof for the stored port is
+            // worthless here.
             var options = context.input
             options.token = InspectorToken()
             return try await runtime.inspectorHost.start(options, in: runtime)
@@ -93,12 +95,12 @@ public enum InspectorStartAction: Action {
     }
 }
 
-/// Stops the running inspector, if there is one.
+/// An action that stops the running inspector, if there is one.
 public enum InspectorStopAction: Action {
     /// The type's name after `Flint.`, so that no action of an application collides with it.
     public static let identifier = "Flint.InspectorStopAction"
 
-    /// The purpose of the action, for people.
+    /// The description of the action.
     public static let description = "Stop the inspector"
 
     /// A separate session, so that no actor of the application is needed.
@@ -108,7 +110,7 @@ public enum InspectorStopAction: Action {
     ///
     /// - Parameters:
     ///   - context: The context of the request.
-    ///   - presenter: None.
+    ///   - presenter: Not used.
     public static func perform(
         with context: ActionContext<NoInput>, using presenter: NoPresenter
     ) async throws {

@@ -3,7 +3,7 @@ internal import FlintHTTP
 internal import Foundation
 internal import Synchronization
 
-/// The owner of a runtime's inspector; the runtime retains it.
+/// The owner of a runtime's inspector, which the runtime retains.
 actor InspectorHost {
     private var running: RunningInspector?
     private var ending: Task<Void, Never>?
@@ -12,11 +12,11 @@ actor InspectorHost {
     ///
     /// - Parameters:
     ///   - options: The options of the inspector.
-    ///   - runtime: The runtime to show.
+    ///   - runtime: The runtime that the inspector shows.
     /// - Returns: The running inspector.
     /// - Throws: ``InspectorError``, and `FlintError` if ``InspectorControlFeature`` is not registered.
     func start(_ options: InspectorOptions, in runtime: Flint) async throws -> Inspector {
-        // An inspector that is still stopping may hold the port.
+        // An inspector that is being stopped may still hold the port, so its end is awaited.
         while let ending { await ending.value }
         if let running { return running.inspector }
         try runtime.setEnabled(!options.isReadOnly, for: InspectorControlFeature.self)
@@ -33,7 +33,8 @@ actor InspectorHost {
 
     /// Stops the running inspector.
     ///
-    /// - Parameter inspector: The inspector to stop; a later one is not stopped in its place. `nil` stops any.
+    /// - Parameter inspector: The inspector to stop. If another one is running meanwhile, it is not stopped.
+    ///   `nil` stops any inspector.
     func stop(_ inspector: Inspector? = nil) async {
         if let ending { return await ending.value }
         guard let running, inspector == nil || inspector === running.inspector else { return }
@@ -46,7 +47,7 @@ actor InspectorHost {
 }
 
 extension Flint {
-    /// The host of the runtime's inspector, whether one is running or not.
+    /// The owner of the runtime's inspector, whether one is running or not.
     var inspectorHost: InspectorHost { extensions.value(of: InspectorHost.self) { InspectorHost() } }
 }
 
@@ -66,7 +67,7 @@ final class RunningInspector: Sendable {
         let clock = runtime.configuration.clock
         var limits = HTTPLimits()
         limits.clock = clock
-        // The checks of a request need the port, so it is known before the first request is handled.
+        // The sockets are opened first, because the checks of requests need the port.
         let listeners = try InspectorError.translating { () throws(HTTPListenError) in
             try HTTPListeners(address: HTTPAddress(options.address), port: options.port)
         }
@@ -87,10 +88,11 @@ final class RunningInspector: Sendable {
         runtime.flowRuns.startRecording()
     }
 
-    /// Calls a function when the runtime is shut down.
+    /// Starts a task that calls a function when the runtime is shut down.
     func followRuntime(_ stop: @escaping @Sendable () async -> Void) {
         guard let runtime else { return }
-        // The stream of availability changes ends with the runtime; its elements are ignored.
+        // The end of this stream of availability changes marks the end of the runtime. Its elements are
+        // ignored.
         let end = runtime.availabilityChanges(of: InspectorControlFeature.self)
         let task = Task(name: "inspector.lifetime") {
             for await _ in end {}
@@ -99,9 +101,11 @@ final class RunningInspector: Sendable {
         lifetime.withLock { $0 = task }
     }
 
-    /// Stops all parts; the port is free when the call returns.
+    /// Stops all parts.
+    ///
+    /// When the call returns, the port is free.
     func stop() async {
-        // The commands are switched off first, so that no further command begins.
+        // The feature of the commands is switched off first, so that no further command begins.
         try? runtime?.setEnabled(false, for: InspectorControlFeature.self)
         runtime?.flowRuns.stopRecording()
         lifetime.withLock { $0 }?.cancel()

@@ -1,16 +1,17 @@
 // swift-format-ignore-file
 // Made by .ci/assemble-page from the files in Source. Change those, then run it again.
 
-/// The page of the inspector: one document with its style and its script, which refers to nothing outside.
+/// The page of the inspector: one document with its style and its script, which loads nothing from elsewhere.
 ///
-/// A literal and no resource. A resource in a bundle would be missing, and end the process, where only the
-/// executable is copied to a server. `.embedInCode` makes an array of numbers, which cost the compiler seconds.
+/// The document is a string literal, so that copying the executable to a server suffices. Access to a resource ends
+/// the process if the resource's bundle is missing. `.embedInCode` makes an array of numbers instead of a literal,
+/// which takes the compiler seconds.
 enum InspectorPage {
-    /// Style and script as a content security policy names them.
+    /// The digest of the style, in the form of a content security policy; the digest of the script follows.
     static let styleDigest = "sha256-ODQ2mApE5fTQtWiNJ8s5dOW/An7ELqxdQZXGRDF5WPo="
     static let scriptDigest = "sha256-KrsB6sMp+yfH1kQk/lERqFYw/0G/m3TFz2ru1rXe5Y8="
 
-    /// The document, compressed by gzip, in base 64.
+    /// The document, compressed by gzip, in Base64.
     static let compressedDocument = """
 H4sIAAAAAAACA8z9XXMbSZIoCr7rV2RV1wyQJQACP0RJoCROlapqus7U1ympu+9cFucwCSRJjEAkBgmIYrOxNk9n93Ht7MO1a7Zr92V3be8PuH
 ZtX8/+k/4l658RHpGRIFnVY7vdViIyM8IjwiPCw93DP15+8tWPb979809fZ5erq9nrRy/xTzYr5hevPi3nn+KLspjAn6tyVWTjy2JZl6tXn65X

@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// The page as the server sends it.
+/// The document of the page, in the form in which the server sends it.
 enum PageDocument {
-    /// The document, compressed by gzip.
+    /// The bytes of the document, compressed by gzip.
     static let compressed = [UInt8](
         Data(base64Encoded: InspectorPage.compressedDocument, options: .ignoreUnknownCharacters) ?? Data())
 
@@ -10,10 +10,12 @@ enum PageDocument {
     static let policy = ContentPolicy.page(
         script: InspectorPage.scriptDigest, style: InspectorPage.styleDigest)
 
-    /// Whether a client takes the document.
+    /// Returns whether a client accepts the compressed document.
     ///
-    /// - Parameter codings: The field `Accept-Encoding`; a client without it takes every coding.
-    /// - Returns: Whether it names gzip, or `*`, with a weight above 0. A weight that is no number counts as 1.
+    /// - Parameter codings: The header field `Accept-Encoding`; `nil` if it is missing, in which case a
+    ///   client accepts any coding.
+    /// - Returns: Whether the field names `gzip` or `*` with a weight above 0. A weight that is not a number
+    ///   counts as 1.
     static func isAcceptable(to codings: String?) -> Bool {
         guard let codings else { return true }
         var weights: [String: Double] = [:]

@@ -3,13 +3,17 @@ internal import FlintNavigation
 internal import FlintStreams
 
 extension InspectorSections {
-    /// The time limit for the main actor: the inspector also has to show an application that hangs.
+    /// The time limit for reading on the main actor.
+    ///
+    /// It allows the inspector to show an application that hangs.
     static let mainActorTimeout: Duration = .seconds(1)
 
-    /// The state of the navigators: the types of screens, without their inputs.
+    /// Returns the state of the navigators, with the types of screens and without their inputs.
     ///
-    /// - Parameter late: Called if the main actor was not available in time, once it is available.
-    /// - Returns: The section; if the main actor is busy, it has no navigators and is marked as late.
+    /// - Parameter late: A function that is called if the main actor was not available in time, as soon as it
+    ///   is available.
+    /// - Returns: The section. If the main actor is busy, the section has no navigators and is marked as
+    ///   late.
     func navigation(late: @escaping @Sendable () -> Void) async -> ReportJSON {
         let answer = OneShot<ReportJSON?>()
         let runtime = runtime
@@ -69,7 +73,7 @@ extension InspectorSections {
         ])
     }
 
-    /// A step as text, without any value.
+    /// Returns a step as text, without the values of inputs.
     static func text(of step: NavigationStep) -> String {
         switch step {
         case .deliver(let value, let node): "deliver \(value.type.description) to \(node.number)"

@@ -4,7 +4,9 @@ internal import FlintTweaks
 internal import Foundation
 
 extension InspectorSections {
-    /// All tweaks that are displayed to people; the values of sensitive ones are omitted unless they are revealed.
+    /// Returns all tweaks that are displayed to people.
+    ///
+    /// The values of sensitive ones are omitted unless they are revealed.
     func tweaks() -> ReportJSON {
         guard let manager = runtime.configuration.tweaks else {
             return ReportJSON(members: [
@@ -29,7 +31,7 @@ extension InspectorSections {
         ])
     }
 
-    /// The current rows of some tweaks, and the paths that no longer exist.
+    /// Returns the current rows of some tweaks, and the paths that no longer exist.
     func tweakChanges(at paths: Set<TweakPath>) -> ReportJSON {
         guard let manager = runtime.configuration.tweaks else { return .object([]) }
         let editing = TweakEditing(manager)
@@ -60,7 +62,7 @@ extension InspectorSections {
             "text": .string(isHidden ? tweak.valueText : tweak.value?.editingText ?? ""),
             "kind": .string(tweak.kind.rawValue.lowercased()),
             "editor": .string(tweak.editor.rawValue),
-            // The allowed values could reveal the current value.
+            // The allowed values are hidden too, since they could reveal the current value.
             "options": .array(isHidden ? [] : tweak.options.map { ReportJSON(plain: $0) }),
             "range": isHidden ? nil : tweak.range.map(Self.range),
             "source": tweak.source.map { .string($0) },
@@ -100,7 +102,9 @@ extension InspectorSections {
 }
 
 extension ReportJSON {
-    /// A value as plain JSON; numbers that JSON cannot represent become strings.
+    /// Creates plain JSON from a tweak's value.
+    ///
+    /// Numbers that JSON cannot express become strings.
     init(plain value: TweakValue) {
         switch value {
         case .bool(let flag): self.init(flag)

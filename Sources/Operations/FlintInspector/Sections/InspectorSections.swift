@@ -1,17 +1,18 @@
 internal import FlintCore
 internal import Foundation
 
-/// Writes the state of a runtime as JSON, section by section.
+/// The state of a runtime as JSON, by section.
 struct InspectorSections: Sendable {
     let runtime: Flint
     let revealsSensitiveTweaks: Bool
 
-    /// The current value of a section.
+    /// Returns the current value of a section.
     ///
     /// - Parameters:
-    ///   - section: The section.
-    ///   - session: The facts about the stream.
-    ///   - late: Called when the main actor, which was not available in time, is available.
+    ///   - section: The section to read.
+    ///   - session: The facts about the stream, for the section about the session.
+    ///   - late: A function that is called if the main actor was not available in time, as soon as it is
+    ///     available.
     /// - Returns: The value, on one line of UTF-8.
     func value(
         _ section: InspectorSection, _ session: SessionFacts, late: @escaping @Sendable () -> Void = {}
@@ -19,8 +20,8 @@ struct InspectorSections: Sendable {
         do {
             return Array(try await text(of: section, session, late).utf8)
         } catch {
-            // An error may contain a value that must not be shown; its type names the part of the model that it came
-            // from.
+            // An error may contain a value that must not be shown. Only its type is shown, which names the
+            // part of the model from which it came.
             return Array(ReportJSON(members: ["unreadable": .string("\(type(of: error))")]).text.utf8)
         }
     }
@@ -43,9 +44,10 @@ struct InspectorSections: Sendable {
         }
     }
 
-    /// The ended and refused requests, the beginnings of running ones, and all other events.
+    /// Returns the entries of the timeline: ended and refused requests, beginnings of running ones, and all
+    /// other events.
     ///
-    /// - Parameter sequence: The number before which the events are; `nil` for all.
+    /// - Parameter sequence: The number of the event before which the returned ones lie; `nil` returns all.
     func timeline(before sequence: UInt64? = nil) -> [DispatchEvent] {
         let entries = runtime.timeline.snapshot().filter { $0.sequence < sequence ?? .max }
         var ended: Set<RequestID> = []
@@ -60,7 +62,8 @@ struct InspectorSections: Sendable {
 
     /// The number of events of the runtime that are older than those of the timeline.
     var earlierEvents: UInt64 {
-        // The number is read first: an event that occurs meanwhile is in the timeline, or not yet counted.
+        // The number is read first. An event that occurs in between is in the timeline, or is not counted
+        // yet.
         let newest = runtime.lastSequence
         return runtime.timeline.snapshot().map(\.sequence).min().map { $0 - 1 } ?? newest
     }
@@ -71,7 +74,9 @@ struct InspectorSections: Sendable {
     }
 }
 
-/// A section of a snapshot; its raw value names the member and the resource.
+/// A section of a snapshot.
+///
+/// The raw value is the name of the JSON member and of the resource.
 enum InspectorSection: String, Sendable, CaseIterable, Comparable {
     case session, features, timeline, logs, stacks, flows, tweaks, purchases, permissions, navigation, routes,
         focus
@@ -82,7 +87,7 @@ enum InspectorSection: String, Sendable, CaseIterable, Comparable {
 }
 
 extension InspectorSections {
-    /// The machines and their recorded runs.
+    /// Returns the state machines and their recorded runs as JSON.
     func flows() throws -> String {
         String(decoding: try JSONEncoder.records.encode(runtime.flowRuns.snapshot()), as: UTF8.self)
     }
@@ -91,7 +96,7 @@ extension InspectorSections {
 // MARK: - Session
 
 extension InspectorSections {
-    /// The program, and the cost of inspecting it.
+    /// Returns the section with facts about the program, and about the cost of inspecting it.
     func session(_ facts: SessionFacts) -> ReportJSON {
         let process = ProcessInfo.processInfo
         let elapsed = runtime.elapsed
@@ -141,19 +146,19 @@ extension InspectorSections {
 
 // MARK: - SessionFacts
 
-/// Facts about the stream itself.
+/// The facts about the inspector's stream itself.
 struct SessionFacts: Sendable {
-    /// The counters since the inspector was started.
+    /// The counters of the stream since the start of the inspector.
     struct Counters: Sendable, Equatable {
-        /// The gaps that were sent to clients.
+        /// The number of gaps that were sent to clients.
         var gaps: UInt64 = 0
-        /// The items in these gaps.
+        /// The number of items that were lost in these gaps.
         var lostItems: UInt64 = 0
-        /// The snapshots that were begun.
+        /// The number of snapshots that were begun.
         var snapshots: UInt64 = 0
         var encodedItems: UInt64 = 0
         var encodedBytes: UInt64 = 0
-        /// The numbers of entries that a source dropped before they became items, by source.
+        /// The number of entries that were dropped before they became items, by the name of their source.
         var losses: [String: UInt64] = [:]
     }
 

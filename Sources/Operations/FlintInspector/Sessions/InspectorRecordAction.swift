@@ -1,11 +1,11 @@
 public import FlintCore
 
-/// Records the runtime to a session file, which the inspector's page can open later.
+/// An action that records the runtime to a session file, which the inspector's page can open later.
 public enum InspectorRecordAction: Action {
     /// The type's name after `Flint.`, so that no action of an application collides with it.
     public static let identifier = "Flint.InspectorRecordAction"
 
-    /// The purpose of the action, for people.
+    /// The description of the action.
     public static let description = "Record the session to a file"
 
     /// A separate session, so that no actor of the application is needed.
@@ -14,8 +14,8 @@ public enum InspectorRecordAction: Action {
     /// Starts a recording.
     ///
     /// - Parameters:
-    ///   - context: The file and the limits of the recording.
-    ///   - presenter: None.
+    ///   - context: The context, whose input is the file and the limits of the recording.
+    ///   - presenter: Not used.
     /// - Returns: The recording, which continues until it is stopped or the runtime is shut down.
     /// - Throws: ``InspectorError`` with the code `sessionFile` if the file cannot be written.
     public static func perform(

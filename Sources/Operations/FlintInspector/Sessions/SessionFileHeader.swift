@@ -2,14 +2,14 @@ internal import FlintCore
 import FlintJSON
 internal import Foundation
 
-/// The first line of a session file: the format, and the recorded application.
+/// The header of a session file, which is its first line: the format, and the recorded application.
 struct SessionFileHeader: Sendable, Equatable {
     static let format = "flint-session"
-    /// The version that is written, and the newest version that can be read.
+    /// The version of the format that is written, which is also the newest version that can be read.
     static let currentVersion = 1
-    /// The maximum size of a header.
+    /// The maximum size of a header in bytes.
     static let maxBytes = 64 << 10
-    /// The start of a header as it is written.
+    /// The bytes with which every written header begins.
     static let beginning = Array(#"{"format":"flint-session","#.utf8)
 
     var version = currentVersion
@@ -18,7 +18,7 @@ struct SessionFileHeader: Sendable, Equatable {
     var run: String?
     var started: String?
 
-    /// The line, without its line break.
+    /// The header as a line, without its line break.
     var line: [UInt8] {
         var text = #"{"format":"\#(Self.format)","version":\#(version)"#
         for (name, value) in [
@@ -42,7 +42,8 @@ extension SessionFileHeader {
 
     /// Parses a header of any version.
     ///
-    /// - Parameter line: The line without its line break; nil is returned if it is no header of a session file.
+    /// - Parameter line: The line without its line break. The result is `nil` if it is not the header of a
+    ///   session file.
     init?(_ line: [UInt8]) {
         guard let root = JSONDocument(line).root, root.text("format") == Self.format,
             let version = root.integer("version"), let number = Int(exactly: version)
@@ -56,7 +57,7 @@ extension SessionFileHeader {
 }
 
 extension JSONNode {
-    /// A member of an object; nil if there is none.
+    /// Returns the value of an object's member; `nil` if there is none.
     func member(_ name: String) -> JSONNode? { members?.first { $0.name == name }?.node }
 
     func text(_ name: String) -> String? {
@@ -70,17 +71,19 @@ extension JSONNode {
     }
 }
 
-/// One line of a session file after its header.
+/// An item of a session file, which is a line after the header.
 struct SessionFileItem: Sendable, Equatable {
-    /// The kind of the item; nil if this version does not know it, or if the line is no item.
+    /// The kind of the item; `nil` if this version does not know the kind, or if the line is not an item.
     let kind: InspectorEnvelope.Kind?
-    /// The name of its type; nil if the line is no item.
+    /// The name of the item's type; `nil` if the line is not an item.
     let type: String?
     let sequence: UInt64?
-    /// The line as in the file, without its line break.
+    /// The line as it is in the file, without its line break.
     let line: [UInt8]
 
-    /// Whether the line is no item: no JSON object with a type and the member that the type names.
+    /// Whether the line is not an item.
+    ///
+    /// An item is a JSON object with a type, and with the member that the type names.
     var isDamaged: Bool { type == nil }
 
     init(_ line: [UInt8]) {
@@ -92,7 +95,7 @@ struct SessionFileItem: Sendable, Equatable {
         }
         self.type = type
         sequence = root.integer("seq").flatMap { UInt64(exactly: $0) }
-        // In a later version, the same name may have another meaning.
+        // An item of a later version counts as unknown, since the same name may have another meaning there.
         let isKnown = root.integer("v").map { $0 <= InspectorEnvelope.version } ?? false
         kind = isKnown ? InspectorEnvelope.Kind(rawValue: type) : nil
     }

@@ -1,24 +1,26 @@
 internal import FlintBasics
 internal import FlintCore
 
-/// Reads session files line by line, including files damaged by a crash; memory is bounded by the longest line.
+/// A reader of session files, which reads line by line and also accepts files that a crash has damaged.
+///
+/// The longest line limits the memory that it needs.
 struct SessionFileReader: Sendable {
     /// The result of reading a file.
     struct Summary: Sendable, Equatable {
         let header: SessionFileHeader
         /// The number of items that were read, including items of unknown types.
         var items = 0
-        /// The number of lines that are no items.
+        /// The number of lines that are not items.
         var damagedLines = 0
-        /// The number of lines over the limit, which were skipped.
+        /// The number of lines that were skipped because they exceed the limit.
         var longLines = 0
-        /// The number of bytes after the last line break, where the file was cut.
+        /// The number of bytes after the last line break, if the file was cut inside of a line.
         var bytesAfterLastLine = 0
 
-        /// Whether the file ends inside a line.
+        /// Whether the file ends inside of a line.
         var isCut: Bool { bytesAfterLastLine > 0 }
 
-        /// The faults of the file, for people; nil if there are none.
+        /// The faults of the file as text for people; `nil` if there are none.
         var findings: String? {
             var findings: [String] = []
             if isCut {
@@ -32,7 +34,7 @@ struct SessionFileReader: Sendable {
     }
 
     var maxLineBytes = 16 << 20
-    /// The number of bytes to read at once.
+    /// The number of bytes that are read at once.
     var chunk = 1 << 16
     var files: any LogFileSystem = SystemLogFiles()
 
@@ -40,10 +42,12 @@ struct SessionFileReader: Sendable {
     ///
     /// - Parameters:
     ///   - path: The path of the file.
-    ///   - progress: Called after each chunk with the number of bytes that were read and the file's size.
-    ///   - body: Called with each line after the header, in order.
+    ///   - progress: A function that is called after each chunk with the number of bytes read and the size of
+    ///     the file.
+    ///   - body: A function that is called with each item after the header, in order.
     /// - Returns: A summary of the file.
-    /// - Throws: ``InspectorError`` with the code `sessionFile` if the file cannot be read or is no session file.
+    /// - Throws: ``InspectorError`` with the code `sessionFile` if the file cannot be read or is not a
+    ///   session file.
     func read(
         _ path: String, progress: (_ done: Int, _ all: Int) -> Void = { _, _ in },
         _ body: (SessionFileItem) -> Void
@@ -53,7 +57,7 @@ struct SessionFileReader: Sendable {
             let file = try files.openForReading(path)
             let size = try file.size()
             var offset = 0
-            // Bytes that are appended during the reading are ignored.
+            // The size was determined before, so bytes that are appended meanwhile are ignored.
             while offset < size, lines.error == nil {
                 let bytes = try file.read(at: offset, count: min(max(1, chunk), size - offset))
                 guard !bytes.isEmpty else { break }
@@ -70,7 +74,7 @@ struct SessionFileReader: Sendable {
     }
 }
 
-/// Splits the bytes of a session file into lines and parses them.
+/// A parser that splits the bytes of a session file into lines and parses them.
 struct SessionFileLines {
     let path: String
     let limit: Int
@@ -92,7 +96,7 @@ struct SessionFileLines {
             rest = rest[(end + 1)...]
         }
         hold(rest)
-        // A large file of another format must not be read completely in search of a header.
+        // The search for a header is limited, so that a large file of another format is not read completely.
         if summary == nil, lineBytes > SessionFileHeader.maxBytes { refuse() }
     }
 
@@ -103,7 +107,7 @@ struct SessionFileLines {
         if let error { throw error }
         guard var summary else { throw refusal("is no session file") }
         summary.bytesAfterLastLine = lineBytes
-        // If only the line break of the last line is missing, the line is complete.
+        // If only the line break of the last line is missing, the line counts as complete.
         let item = SessionFileItem(line)
         if lineBytes > 0, lineBytes < limit, !item.isDamaged {
             body(item)
@@ -141,7 +145,7 @@ struct SessionFileLines {
         summary = SessionFileReader.Summary(header: header)
     }
 
-    /// Handles a file that was cut inside its header.
+    /// Handles a file that was cut inside of its header.
     private mutating func takeCutHeader() {
         let isOurs = zip(line, SessionFileHeader.beginning).allSatisfy { $0 == $1 }
         if let header = SessionFileHeader(line), header.version <= SessionFileHeader.currentVersion {

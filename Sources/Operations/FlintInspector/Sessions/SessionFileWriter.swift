@@ -3,10 +3,12 @@ internal import FlintCore
 import FlintJSON
 internal import Foundation
 
-/// Appends complete lines to a session file; the owner of this value is the only writer.
+/// A writer that appends complete lines to a session file.
 ///
-/// An existing file of an earlier recording is continued, after an incomplete last line was removed, which a crash
-/// leaves.
+/// Its owner is the only writer of the file.
+///
+/// The writer continues an existing file of an earlier recording. It first removes an incomplete last line,
+/// which a crash may have left.
 struct SessionFileWriter: Sendable {
     let path: String
     /// The maximum size of the file, in bytes.
@@ -14,17 +16,20 @@ struct SessionFileWriter: Sendable {
     private let file: any OpenLogFile
     /// The lock that excludes other writers.
     private let lock: any OpenLogFile
-    /// The size of the file, in bytes.
+    /// The current size of the file, in bytes.
     private(set) var size: Int
 
-    /// Opens a file, and creates it and its folder if needed.
+    /// Opens a session file.
+    ///
+    /// The file and its folder are created if they do not exist.
     ///
     /// - Parameters:
     ///   - path: The path of the file.
-    ///   - header: The header for a new file.
+    ///   - header: The header that is written to a new file.
     ///   - limit: The maximum size of the file, in bytes.
     ///   - files: The file system.
-    /// - Throws: ``InspectorError`` with the code `sessionFile`.
+    /// - Throws: ``InspectorError`` with the code `sessionFile` if the file cannot be written or has another
+    ///   format.
     init(
         _ path: String, header: SessionFileHeader, limit: Int, files: any LogFileSystem = SystemLogFiles()
     ) throws(InspectorError) {
@@ -47,7 +52,7 @@ struct SessionFileWriter: Sendable {
 
     /// Appends lines.
     ///
-    /// - Parameter lines: Complete lines with their line breaks; either all of them are written, or none.
+    /// - Parameter lines: The complete lines with their line breaks. Either all of them are written, or none.
     /// - Throws: ``InspectorError`` if the file would exceed its limit, or cannot be written.
     mutating func append(_ lines: [UInt8]) throws(InspectorError) {
         guard size + lines.count <= limit else {
@@ -59,8 +64,8 @@ struct SessionFileWriter: Sendable {
         do throws(FileFailure) {
             try file.append(lines)
         } catch {
-            // An incomplete line must not remain; if it cannot be removed here, it is removed when the file is opened
-            // again.
+            // An incomplete line must not remain. If truncating fails here, the line is removed when the file
+            // is opened again.
             try? file.truncate(to: size)
             throw Self.refusal(path, error)
         }
@@ -77,7 +82,7 @@ struct SessionFileWriter: Sendable {
     /// The error number of the system for an invalid argument (`EINVAL`).
     private static let notAFile: Int32 = 22
 
-    /// Refuses a file of another format, and truncates a file that was cut inside its header.
+    /// Refuses a file of another format, and truncates a file that was cut inside of its header.
     private mutating func examineBeginning() throws(InspectorError) {
         let beginning = try read(at: 0, count: min(size, SessionFileHeader.maxBytes))
         guard let end = beginning.firstIndex(of: UInt8(ascii: "\n")) else {

@@ -5,7 +5,8 @@ internal import Synchronization
 
 /// A recording of a runtime to a session file.
 ///
-/// It continues until ``stop()`` is called or the runtime is shut down, whether it is referenced or not.
+/// The recording continues until ``stop()`` is called or the runtime is shut down, even if nothing refers to
+/// this object.
 ///
 /// ```swift
 /// let recording = try await InspectorFeature.record.perform(with: SessionRecordingOptions(file: file))
@@ -21,7 +22,7 @@ public final class SessionRecording: Sendable {
         var task: Task<Void, Never>?
     }
 
-    /// The file.
+    /// The session file to which the runtime is recorded.
     public let file: URL
 
     private let feed: InspectorFeed
@@ -31,24 +32,30 @@ public final class SessionRecording: Sendable {
         (self.file, self.feed) = (file, feed)
     }
 
-    /// Whether the recording continues.
+    /// Whether the recording is still running.
     public var isRecording: Bool { state.withLock { $0.isRecording } }
 
-    /// The reason why the recording stopped: the file reached its limit, or could not be written; `nil` otherwise.
+    /// The reason why the recording stopped by itself; `nil` otherwise.
+    ///
+    /// The file has reached its limit, or could not be written.
     public var failure: InspectorError? { state.withLock { $0.failure } }
 
     /// The number of items that were written.
     public var itemCount: Int { state.withLock { $0.items } }
 
-    /// The number of bytes that were written, without those of an earlier recording in the file.
+    /// The number of bytes that were written.
+    ///
+    /// Bytes of an earlier recording in the file do not count.
     public var byteCount: Int { state.withLock { $0.bytes } }
 
-    /// The number of items that were dropped because writing was too slow; gaps in the file mark their positions.
+    /// The number of items that were dropped because writing was too slow.
+    ///
+    /// Gaps in the file mark their positions.
     public var lostItems: UInt64 { feed.state.withLock { $0.facts.counters.lostItems } }
 
     /// Ends the recording with a snapshot, and returns when the device has stored the file.
     ///
-    /// Everything that happened before the call is in the file. A second call has no effect.
+    /// All changes from before the call are in the file. A second call has no effect.
     public func stop() async {
         await feed.stop()
         await state.withLock { $0.task }?.value
@@ -59,9 +66,9 @@ public final class SessionRecording: Sendable {
     /// Starts a recording.
     ///
     /// - Parameters:
-    ///   - options: The file and the limits.
+    ///   - options: The file and the limits of the recording.
     ///   - runtime: The runtime to record.
-    ///   - report: Called if the recording stops because of an error.
+    ///   - report: A function that is called if the recording stops because of an error.
     /// - Returns: The recording.
     /// - Throws: ``InspectorError`` if the file cannot be written.
     static func begin(
@@ -90,7 +97,7 @@ public final class SessionRecording: Sendable {
         var writer = writer
         do throws(InspectorError) {
             while let piece = await lines.next() { try append(piece, to: &writer) }
-            // The last events may not have become items; the snapshot contains them.
+            // The last events may not have become items yet, but the snapshot contains them.
             if let last = await feed.snapshot() { try append(last.line + [UInt8(ascii: "\n")], to: &writer) }
         } catch {
             state.withLock { $0.failure = error }

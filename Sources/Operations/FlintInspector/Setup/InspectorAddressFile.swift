@@ -1,11 +1,11 @@
 internal import FlintBasics
 internal import Foundation
 
-/// The file that keeps the port and the token of an inspector for its next start.
+/// The file that stores the port and the token of an inspector for the next start.
 struct InspectorAddressFile: Sendable {
-    /// The contents of the file.
+    /// The contents of the address file.
     struct Contents: Sendable, Equatable, Codable {
-        /// The port of the server.
+        /// The port of the inspector's server.
         var port: UInt16
         /// The token, as 32 hexadecimal digits.
         var token: String
@@ -13,16 +13,17 @@ struct InspectorAddressFile: Sendable {
 
     let path: String
 
-    /// A mode with access for the owner only.
+    /// The permission bits that give access to the owner only.
     private static let privateMode: UInt32 = 0o600
 
     init(_ file: URL) {
         path = file.path(percentEncoded: false)
     }
 
-    /// Returns the kept address.
+    /// Reads the stored address.
     ///
-    /// - Returns: `nil` if there is none, if it is damaged, or if other users could have read or changed it.
+    /// - Returns: The address; `nil` if there is none, if the file is damaged, or if other users could have
+    ///   read or changed it.
     func read() -> Contents? {
         guard let file = try? OpenFile(reading: path), let facts = try? file.facts(), facts.kind == .file,
             facts.mode == Self.privateMode, facts.owner == getuid(), let bytes = try? file.read(upTo: 4096)
@@ -30,21 +31,24 @@ struct InspectorAddressFile: Sendable {
         return try? JSONDecoder().decode(Contents.self, from: Data(bytes))
     }
 
-    /// Whether there is a file that other users can read or change, or could have written.
+    /// Whether a file exists that other users can read or change, or could have written.
     var isOpenToOthers: Bool {
         guard let facts = try? FileFacts.of(path, followingLinks: true) else { return false }
         return facts.mode != Self.privateMode || facts.owner != getuid()
     }
 
-    /// Keeps an address, in a folder that is created if necessary.
+    /// Stores an address.
     ///
-    /// - Parameter contents: The address.
+    /// The folder of the file is created if necessary.
+    ///
+    /// - Parameter contents: The port and the token.
     /// - Throws: `FileFailure` if the file cannot be written.
     func write(_ contents: Contents) throws {
         let known = read()
         guard contents != known else { return }
         try FileSystem().makeFolders(FilePath.folder(of: path))
-        // The permissions of a file that others could read or change must not be kept.
+        // A file that others can read or change is removed first, because a rewritten file keeps its
+        // permissions.
         if known == nil { try? FileSystem().remove(path) }
         try FileSystem().write(
             Array(try JSONEncoder().encode(contents)), to: path, mode: Self.privateMode)
@@ -52,7 +56,7 @@ struct InspectorAddressFile: Sendable {
 }
 
 extension InspectorOptions {
-    /// The options with the kept port, unless they have one, and the kept token.
+    /// Returns the options with the stored token, and with the stored port unless the options have a port.
     func adopting(_ kept: InspectorAddressFile.Contents?) -> InspectorOptions {
         guard let kept, let token = InspectorToken(kept.token) else { return self }
         var options = self

@@ -1,7 +1,8 @@
 internal import FlintHTTP
 
 extension InspectorError {
-    /// Throws what a server throws as an error of the inspector.
+    /// Calls a function, and converts an error of the HTTP server that it throws to an error of the
+    /// inspector.
     static func translating<Value>(
         _ body: () throws(HTTPListenError) -> Value
     ) throws(InspectorError) -> Value {

@@ -2,7 +2,7 @@ public import Foundation
 
 /// An error of the inspector.
 public struct InspectorError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kind of an error.
+    /// The kind of an inspector's error.
     public enum Code: String, Sendable, Hashable, CaseIterable {
         /// Another program, or another inspector, uses the port.
         case portInUse
@@ -12,21 +12,21 @@ public struct InspectorError: Error, Sendable, Hashable, CustomStringConvertible
         case notRunning
         /// A session file cannot be written or read.
         case sessionFile
-        /// The name in a command is unknown.
+        /// A name in a command is unknown.
         case notFound
-        /// The arguments of a command are invalid, or the model refused it.
+        /// The arguments of a command are invalid, or the application refused the command.
         case refused
         /// The inspector was started read-only.
         case readOnly
     }
 
-    /// The kind of error.
+    /// The kind of error, such as `portInUse`.
     public let code: Code
 
-    /// The subject: a port, an address, a path, a name.
+    /// The subject of the error, such as a port, an address, a path or a name.
     public let subject: String
 
-    /// What went wrong and how to fix it, for people.
+    /// The problem and its solution, for people.
     public let description: String
 
     package init(_ code: Code, subject: String, _ description: String) {

@@ -9,27 +9,36 @@ public struct InspectorOptions: Sendable {
     /// Whether the inspector refuses everything that could change the application.
     public var isReadOnly: Bool
 
-    /// The secret by which clients and the inspector recognize each other; the default is a new random one.
+    /// The secret with which clients and the inspector prove their identity to each other.
+    ///
+    /// The default is a new random one.
     public var token: InspectorToken
 
-    /// The router for URLs and actions from the page; without it, only actions without a presenter can be performed.
+    /// The router that finds presenters for URLs and actions from the page.
+    ///
+    /// Without a router, only actions without a presenter can be performed.
     public var router: (any PresentationRouter)?
 
     /// Whether sensitive tweaks are shown and can be edited; the default is `false`.
     public var revealsSensitiveTweaks: Bool
 
-    /// The number of items to retain for clients that reconnect; a number below 1 counts as 1.
+    /// The number of items that are kept for clients that reconnect.
+    ///
+    /// A number below 1 counts as 1.
     public var retainedItems: Int
 
-    /// The file that keeps port and token, so that an open page finds the application after a restart; `nil`, the
-    /// default, for none.
+    /// The file that stores the port and the token; `nil`, the default, for none.
     ///
-    /// Only the user has access to it; a file that others can read or change is not used, and replaced. The kept token
-    /// takes the place of ``token``, and the kept port that of ``port`` if it is 0. If another program uses the kept
-    /// port, any free port is used with a new token, and nothing is written.
+    /// With a file, an open page finds the application again after a restart.
+    ///
+    /// Only the user has access to the file. A file that others can read or change is not used, and is
+    /// replaced. The stored token replaces ``token``, and the stored port replaces ``port`` if that is 0. If
+    /// another program uses the stored port, the inspector gets a free port and a new token, and the file is
+    /// not written.
     public var addressFile: URL?
 
-    /// The address to listen on instead of the loopback interface; see ``InspectorAddress``.
+    /// The address on which the inspector listens, by default the loopback interface; see
+    /// ``InspectorAddress``.
     public var address: InspectorAddress
 
     /// Creates options.
@@ -37,8 +46,8 @@ public struct InspectorOptions: Sendable {
     /// - Parameters:
     ///   - port: The port of the server; 0 selects any free port.
     ///   - isReadOnly: Whether the inspector refuses everything that could change the application.
-    ///   - token: The secret by which clients and the inspector recognize each other.
-    ///   - router: The router for URLs and actions from the page.
+    ///   - token: The secret with which clients and the inspector prove their identity to each other.
+    ///   - router: The router that finds presenters for URLs and actions from the page.
     public init(
         port: UInt16 = 0, isReadOnly: Bool = false, token: InspectorToken = InspectorToken(),
         router: (any PresentationRouter)? = nil
@@ -55,12 +64,14 @@ public struct InspectorOptions: Sendable {
 
 /// The network interface on which the inspector listens.
 public enum InspectorAddress: Sendable, Hashable {
-    /// Only this machine can connect: the inspector listens on 127.0.0.1 and, if the machine has IPv6, on ::1.
+    /// Only this machine can connect. The inspector listens on 127.0.0.1 and, if the machine has IPv6, on
+    /// ::1.
     case loopback
 
-    /// Other machines can connect, too: the inspector listens on the address of an interface, such as `192.168.1.20`,
-    /// or on `0.0.0.0` for all interfaces.
+    /// Other machines can connect, too. The inspector listens on the address of an interface, such as
+    /// `192.168.1.20`, or on `0.0.0.0` for all interfaces.
     ///
-    /// Nothing is encrypted, so anyone who can read the network can take over a session. A warning is logged.
+    /// The connection is not encrypted, so anyone who can read the network can take over a session. A warning
+    /// is logged.
     case exposed(String)
 }

@@ -1,10 +1,10 @@
 internal import FlintHTTP
 
-/// The secret of 128 bits by which the inspector and its clients recognize each other.
+/// A secret of 128 bits with which the inspector and its clients prove their identity to each other.
 ///
-/// It never leaves the process: both sides prove that they know it.
+/// The inspector never sends the token. Both parties prove that they know a key that is derived from it.
 public struct InspectorToken: Sendable, Hashable, CustomStringConvertible {
-    /// The bytes, as 32 lowercase hexadecimal digits.
+    /// The token as 32 lowercase hexadecimal digits.
     package let text: String
 
     /// Creates a random token, from the system's source of randomness.
@@ -15,14 +15,14 @@ public struct InspectorToken: Sendable, Hashable, CustomStringConvertible {
 
     /// Creates a token from a given source of randomness, for tests.
     ///
-    /// - Parameter generator: The source.
+    /// - Parameter generator: The source of randomness.
     public init(using generator: inout some RandomNumberGenerator) {
         text = RandomNumber.text(using: &generator)
     }
 
     /// Creates a token from its text.
     ///
-    /// - Parameter text: 32 hexadecimal digits; `nil` is returned for anything else.
+    /// - Parameter text: The token as 32 hexadecimal digits. The result is `nil` for any other text.
     public init?(_ text: String) {
         guard text.utf8.count == 32, text.utf8.allSatisfy({ Character(UnicodeScalar($0)).isHexDigit }) else {
             return nil
@@ -30,6 +30,8 @@ public struct InspectorToken: Sendable, Hashable, CustomStringConvertible {
         self.text = text.lowercased()
     }
 
-    /// The first four digits; the rest stays secret.
+    /// The first four digits of the token.
+    ///
+    /// The others stay secret.
     public var description: String { text.prefix(4) + "…" }
 }

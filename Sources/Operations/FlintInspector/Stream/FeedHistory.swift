@@ -2,29 +2,29 @@ internal import FlintCore
 internal import Foundation
 internal import Synchronization
 
-/// The entries of the timeline and of the log that a client gets which was not there when they came.
+/// The earlier entries of the timeline and of the log, for a client that connects later.
 ///
-/// They are sent as snapshots without sections, before the first snapshot: the entries that only the runtime holds,
-/// then those of the retained items.
+/// They are sent before the first snapshot, in the form of snapshots without sections. First come the entries
+/// that only the runtime keeps, then the entries of the retained items.
 struct FeedHistory: Sendable {
     private struct Numbered: Decodable {
         let sequence: UInt64
     }
 
     private let run: String
-    /// The members that only the first piece has.
+    /// The JSON members that only the first piece contains; empty afterwards.
     private var facts: [UInt8]
     private var entries: ArraySlice<RetainedItems.Entry>
 
     /// Creates a history.
     ///
     /// - Parameters:
-    ///   - run: The identifier of the run.
+    ///   - run: The identifier of the application's run.
     ///   - retained: The retained entries, oldest first.
     ///   - sections: The state of the runtime.
-    ///   - earlierEvents: The number of the last event before those that the runtime keeps.
+    ///   - earlierEvents: The number of the last event that the runtime does not keep.
     ///   - session: The section about the session.
-    /// - Returns: `nil` if no entry is retained, so that the first snapshot has all there are.
+    /// - Returns: `nil` if no entry is retained. The first snapshot then contains all entries that exist.
     init?(
         of run: String, _ retained: [RetainedItems.Entry], _ sections: InspectorSections,
         earlierEvents: UInt64, session: [UInt8]
@@ -57,8 +57,8 @@ struct FeedHistory: Sendable {
 
     /// Removes and returns the payload of the next snapshot.
     ///
-    /// - Parameter limit: The maximum size in bytes, unless one entry is larger.
-    /// - Returns: The payload; `nil` if there is none left.
+    /// - Parameter limit: The maximum size in bytes. A single entry may be larger.
+    /// - Returns: The payload; `nil` if no entries are left.
     mutating func next(limit: Int) -> [UInt8]? {
         guard !entries.isEmpty else { return nil }
         var lists: [Bool: [UInt8]] = [:]
@@ -91,7 +91,7 @@ extension InspectorFeed {
         return (history, newest)
     }
 
-    /// Removes what has happened so far from the history, because the application has forgotten it.
+    /// Removes all entries so far from the history, because the application has dropped them.
     func forgetHistory() {
         let newest = runtime.lastSequence
         state.withLock { state in
@@ -100,7 +100,8 @@ extension InspectorFeed {
         }
     }
 
-    /// The number of the last event that is not kept; 0 if none is missing, or if a person has cleared them.
+    /// The number of the last event that is not kept; 0 if no event is missing, or if a person has cleared
+    /// the timeline.
     var earlierEvents: UInt64 {
         let cleared = state.withLock { $0.clearedEvents }
         let earlier = sections.earlierEvents

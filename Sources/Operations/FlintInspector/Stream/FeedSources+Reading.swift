@@ -3,7 +3,8 @@ internal import FlintFlows
 internal import FlintStreams
 internal import Foundation
 
-// Each function of this extension runs in its own task until the task is canceled or its source ends.
+// The functions that read the sources. Each runs in its own task until the task is canceled or the source
+// ends.
 extension FeedSources {
     func readEvents(into feed: InspectorFeed) async {
         var machines: Set<String> = []
@@ -20,13 +21,13 @@ extension FeedSources {
         if !Task.isCancelled { feed.finish() }
     }
 
-    /// Marks the sections that an event changes.
+    /// Marks the sections that an event changes as changed.
     private func react(to event: DispatchEvent, _ machines: inout Set<String>, in feed: InspectorFeed) {
         switch event.kind {
         case .missed(let count): feed.noteLoss(of: count, in: "events")
         case .navigated: feed.mark(.section(.navigation))
         case .flowTransition(let transition):
-            // The first event of a machine adds its graph to the section.
+            // The first event of a state machine adds its graph to the section.
             if machines.insert(transition.machine).inserted { feed.mark(.section(.flows)) }
         default: break
         }
@@ -57,7 +58,7 @@ extension FeedSources {
             if let last, change.sequence > last + 1 {
                 let lost = change.sequence - last - 1
                 feed.noteLoss(of: lost, in: "stacks")
-                // The section is read here, so that no later change precedes it.
+                // The section is read at this point, so that no later change is sent before it.
                 drafts = [feed.gap(of: lost), feed.draft(.stacks, await feed.value(of: .stacks))]
             }
             last = change.sequence

@@ -5,12 +5,12 @@ internal import FlintTweaks
 internal import Foundation
 internal import Synchronization
 
-/// The subscriptions of a feed, and the tasks that read them while the gate is open.
+/// The subscriptions of a feed, and the tasks that read them while the feed has clients.
 final class FeedSources: Sendable {
     /// The maximum number of events that are encoded before waiting clients are woken.
     static let batch = 64
 
-    /// A source that only signals changes of sections.
+    /// A source that only signals that sections have changed.
     private struct Signal {
         let sections: [InspectorSection]
         let follow: @Sendable (_ signal: @Sendable () async -> Void) async -> Void
@@ -52,7 +52,7 @@ final class FeedSources: Sendable {
         self.signals = signals
     }
 
-    /// Starts the tasks.
+    /// Starts the tasks that read the sources.
     func start(_ feed: InspectorFeed) {
         var started = [
             Task.detached(name: "inspector.events") { await self.readEvents(into: feed) },
@@ -90,7 +90,9 @@ final class FeedSources: Sendable {
         for task in tasks.withLock({ $0 }) { await task.value }
     }
 
-    /// Waits until the feed has a client; false if the task was canceled.
+    /// Waits until the feed has a client.
+    ///
+    /// The value is `false` if the task was canceled.
     var canContinue: Bool {
         get async {
             await gate.pass()
@@ -102,13 +104,13 @@ final class FeedSources: Sendable {
 // MARK: - Navigators
 
 extension FeedSources {
-    /// Follows the existing navigators, and navigators that are started later.
+    /// Reads the changes of the existing navigators, and of navigators that are started later.
     @MainActor
     func followNavigators(of feed: InspectorFeed) async {
         let additions = feed.runtime.navigatorAdditions.stream(limit: 64)
         await withDiscardingTaskGroup { group in
             var followed = 0
-            // Changes before this task began were not observed.
+            // The section is marked because changes before the start of this task were not observed.
             if followNew(after: &followed, of: feed, in: &group) { feed.mark(.section(.navigation)) }
             for await _ in additions where await canContinue {
                 if followNew(after: &followed, of: feed, in: &group) { feed.mark(.section(.navigation)) }
@@ -116,9 +118,9 @@ extension FeedSources {
         }
     }
 
-    /// Follows the navigators with a number above the last one.
+    /// Starts to read the changes of the navigators whose number is above the last one.
     ///
-    /// - Returns: Whether there were any.
+    /// - Returns: Whether there were such navigators.
     @MainActor
     private func followNew(
         after followed: inout Int, of feed: InspectorFeed, in group: inout DiscardingTaskGroup
@@ -129,7 +131,7 @@ extension FeedSources {
             let changes = navigator.changes()
             group.addTask {
                 for await _ in changes where await self.canContinue { feed.mark(.section(.navigation)) }
-                // The stream of changes ends with the navigator, so that the section has changed.
+                // The end of the stream means that the navigator has ended, which changes the section.
                 if !Task.isCancelled { feed.mark(.section(.navigation)) }
             }
         }
@@ -139,7 +141,7 @@ extension FeedSources {
 
 // MARK: - ReaderGate
 
-/// Suspends the readers of the subscriptions while the feed has no client.
+/// A gate that suspends the readers of the subscriptions while the feed has no client.
 final class ReaderGate: Sendable {
     private struct State {
         var isOpen = true

@@ -1,21 +1,21 @@
 internal import FlintCore
 package import Foundation
 
-/// One item of the stream and of session files: a line of JSON.
+/// An item of the stream and of session files, which is written as a line of JSON.
 package struct InspectorEnvelope: Sendable {
-    /// The kind of an item.
+    /// The kind of an item in the stream.
     package enum Kind: String, Sendable, CaseIterable {
         case event, log, flow, tweak, availability, stack, section, snapshot, gap
     }
 
-    /// The version of the format.
+    /// The version of the items' format.
     package static let version = 1
 
-    /// The number of the item in its run, from 1.
+    /// The number of the item in the application's run, counted from 1.
     package let sequence: UInt64
     package let time: Date
     package let kind: Kind
-    /// The member named after the kind, as JSON.
+    /// The content of the item as JSON, which is the member with the name of the kind.
     package let payload: [UInt8]
 
     package init(sequence: UInt64, time: Date, kind: Kind, payload: [UInt8]) {

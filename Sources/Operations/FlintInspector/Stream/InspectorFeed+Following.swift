@@ -5,14 +5,14 @@ internal import Foundation
 internal import Synchronization
 
 extension InspectorFeed {
-    /// Subscribes to the models of the runtime, unless the feed is subscribed already.
+    /// Subscribes to the sources of the runtime, unless the feed has subscriptions already.
     func follow() {
         let needsSources = state.withLock { state in
             state.sources?.gate.open()
             return state.sources == nil && !state.isStopped
         }
         guard needsSources else { return }
-        // Subscribing calls the application's code, so it is done without the lock.
+        // Subscribing calls code of the application, so the lock must not be held.
         let made = FeedSources(self)
         let isWanted = state.withLock { state in
             guard state.sources == nil, !state.isStopped else { return false }
@@ -23,7 +23,7 @@ extension InspectorFeed {
         if isWanted { made.start(self) }
     }
 
-    /// Ends the subscriptions if no client has joined or left in the meantime.
+    /// Ends the subscriptions, unless a client has joined or left in the meantime.
     func endFollowing(ifStillAt clientChanges: Int) async {
         let sources = state.withLock { state -> FeedSources? in
             guard state.clientChanges == clientChanges, state.clients.isEmpty else { return nil }
@@ -36,24 +36,24 @@ extension InspectorFeed {
         await sources?.end()
     }
 
-    /// Records that the events have ended, so that the streams end, too.
+    /// Records that the events of the runtime have ended, so that the streams end, too.
     func finish() {
         let waiting = state.withLock { state in
             state.isFinished = true
             return state.takeWaiting()
         }
-        // Items may be pending, so the clients read again.
+        // The clients are resumed to read again, since items may be pending.
         waiting.forEach { $0.settle(.items) }
     }
 
     // MARK: Items
 
-    /// An item without a number.
+    /// An item that has no number yet.
     struct Draft {
         let kind: InspectorEnvelope.Kind
         let time: Date
         let payload: [UInt8]
-        /// The number of missing items that it stands for.
+        /// The number of missing items that a gap stands for; 0 for other items.
         var lost: UInt64 = 0
     }
 
@@ -67,12 +67,12 @@ extension InspectorFeed {
         waiting.forEach { $0.settle(.items) }
     }
 
-    /// Counts entries that a source dropped before they became items.
+    /// Counts the entries that a source dropped before they became items.
     func noteLoss(of count: UInt64, in source: String) {
         state.withLock { $0.facts.counters.losses[source, default: 0] += count }
     }
 
-    /// An item for a number of missing items.
+    /// Returns the item that stands for a number of missing items.
     func gap(of lost: UInt64) -> Draft {
         Draft(kind: .gap, time: runtime.now, payload: Array("{\"lost\":\(lost)}".utf8), lost: lost)
     }
@@ -87,7 +87,7 @@ extension InspectorFeed {
         state.withLock { $0.wait(client, after: sequence) }
     }
 
-    /// Counts a gap that is sent to a client.
+    /// Counts a gap, and returns the item for it.
     func countGap(of lost: UInt64, upTo last: UInt64) -> InspectorEnvelope {
         state.withLock { state in
             state.facts.counters.gaps += 1
@@ -99,7 +99,7 @@ extension InspectorFeed {
 
     // MARK: Sections
 
-    /// The next step for the changed parts.
+    /// The next step in sending changed parts.
     enum SectionStep {
         case send([FeedState.Part])
         case wait(Duration)
@@ -152,7 +152,7 @@ extension InspectorFeed {
             kind: .section, time: runtime.now, payload: Array(head.utf8) + value + [UInt8(ascii: "}")])
     }
 
-    /// Records changes of tweaks.
+    /// Records which tweaks have changed.
     func note(_ changes: TweakChangeSet) {
         if changes.providersChanged { return mark(.section(.tweaks)) }
         let paths = changes.changes.map(\.path)

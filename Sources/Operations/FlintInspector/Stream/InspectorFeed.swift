@@ -5,16 +5,18 @@ internal import FlintStreams
 internal import Foundation
 internal import Synchronization
 
-/// Observes a runtime while there are clients, and numbers and encodes each item once for all clients.
+/// A feed, which observes a runtime while there are clients.
 ///
-/// Without clients there are no subscriptions. They exist from the first client until a minute after the last client
-/// has left; in that minute, elements stay in the buffers of the subscriptions, unread.
+/// It numbers and encodes each item once for all clients.
+///
+/// Without clients there are no subscriptions. They exist from the first client until a minute after the last
+/// client has left. In that minute, elements stay unread in the buffers of the subscriptions.
 package final class InspectorFeed: Sendable {
     /// The time for which the subscriptions are kept for a client that reconnects.
     static let idleTime: Duration = .seconds(60)
 
     let runtime: Flint
-    /// The identifier of the run, by which a client detects another run.
+    /// The identifier of the application's run, by which a client detects that another run has begun.
     let run: String
     let sections: InspectorSections
     let clock: any Clock<Duration>
@@ -27,7 +29,7 @@ package final class InspectorFeed: Sendable {
     ///
     /// - Parameters:
     ///   - runtime: The runtime to observe.
-    ///   - retained: The number of items to retain for clients that reconnect.
+    ///   - retained: The number of items that are kept for clients that reconnect.
     ///   - revealsSensitiveTweaks: Whether values of sensitive tweaks are included.
     ///   - isReadOnly: Whether the inspector refuses everything that could change the application.
     package init(
@@ -48,7 +50,7 @@ package final class InspectorFeed: Sendable {
     /// The number of the newest item.
     var newest: UInt64 { state.withLock { $0.items.newest } }
 
-    /// One section of the snapshot as JSON; `nil` if there is none of that name.
+    /// Returns one section of a snapshot as JSON; `nil` if there is no section with the name.
     func section(_ name: String) async -> [UInt8]? {
         guard let section = InspectorSection(rawValue: name) else { return nil }
         return await value(of: section)
@@ -61,7 +63,7 @@ package final class InspectorFeed: Sendable {
         }
     }
 
-    /// Records a change of a section that no subscription reports.
+    /// Records a change of a section that the subscriptions do not report.
     func noteChange(of section: String) {
         if let section = InspectorSection(rawValue: section) { mark(.section(section)) }
     }
@@ -76,15 +78,18 @@ package final class InspectorFeed: Sendable {
     /// Starts a client's stream of server-sent events.
     ///
     /// - Parameters:
-    ///   - last: `RUN:SEQUENCE` of the last item that the client has received, if it has received any.
-    ///   - sendsHistory: Whether snapshots of the retained entries precede the first one.
-    /// - Returns: The stream, which begins with missed items, a gap, or a snapshot. No state is read before the first
-    ///   piece is requested, so that a client that has left by then costs no snapshot.
+    ///   - last: The last item that the client has received, as `RUN:SEQUENCE`; `nil` if it has received
+    ///     none.
+    ///   - sendsHistory: Whether the retained entries are sent before the first snapshot.
+    /// - Returns: The stream, which begins with missed items, a gap, or a snapshot. The state is read only
+    ///   when the first piece is requested, so that a client that has disconnected by then costs no snapshot.
     package func stream(after last: String?, sendsHistory: Bool = false) -> any HTTPBodyStream {
         open(after: last, framing: .serverSentEvents, sendsHistory: sendsHistory)
     }
 
-    /// Starts a stream of lines, each with its line break, which begins with a snapshot: the body of a session file.
+    /// Starts a stream of lines for the body of a session file.
+    ///
+    /// It begins with a snapshot, and each line has its line break.
     func lines() -> any HTTPBodyStream {
         open(after: nil, framing: .lines)
     }
@@ -103,7 +108,7 @@ package final class InspectorFeed: Sendable {
         return stream
     }
 
-    /// The number of the last item that a client has received; nil if it needs a snapshot.
+    /// Returns the number of the last item that a client has received; `nil` if the client needs a snapshot.
     private func position(in last: String?) -> UInt64? {
         guard let last, let colon = last.lastIndex(of: ":"), last[..<colon] == run,
             let sequence = UInt64(last[last.index(after: colon)...])
@@ -111,7 +116,9 @@ package final class InspectorFeed: Sendable {
         return state.withLock { $0.items.read(after: sequence, limit: 0) == .unknown ? nil : sequence }
     }
 
-    /// Removes a client; some time after the last client has left, the subscriptions end.
+    /// Removes a client.
+    ///
+    /// Some time after the last client has left, the subscriptions end.
     func leave(_ client: Int) {
         let (waiting, wasLast, clientChanges) = state.withLock { state in
             let (waiting, wasLast) = state.leave(client)
@@ -155,13 +162,14 @@ private struct EndedStream: HTTPBodyStream {
 // MARK: - Snapshots
 
 extension InspectorFeed {
-    /// Makes a snapshot: the state of all sections, read after the call.
+    /// Returns a snapshot of the state of all sections, which is read after the call.
     ///
-    /// It is an item of the kind `snapshot`, with the number of the last item before it.
+    /// The snapshot is an item of the kind `snapshot`, with the number of the last item before it.
     ///
-    /// Only one snapshot is made at a time, for any number of callers; it is abandoned when the last caller is canceled.
+    /// One snapshot at a time is made for all callers that wait. It is abandoned when its last caller is
+    /// canceled.
     ///
-    /// - Returns: The snapshot; nil in a canceled task.
+    /// - Returns: The snapshot; `nil` if the task was canceled.
     func snapshot() async -> InspectorEnvelope? {
         let shot = OneShot<InspectorEnvelope?>()
         let (number, isFirst) = snapshots.withLock { $0.join(shot) }
@@ -178,11 +186,11 @@ extension InspectorFeed {
         }
     }
 
-    /// Makes a snapshot.
+    /// Makes the snapshot that callers wait for.
     ///
-    /// - Returns: The snapshot; nil if no caller waits for it any more.
+    /// - Returns: The snapshot; `nil` if no caller waits for it any longer.
     private func makeSnapshot() async -> InspectorEnvelope? {
-        // The number is read first: events that occur while the state is read are sent as items, too.
+        // The number is read first. Events that occur while the state is read are then sent as items, too.
         let sequence = state.withLock { state in
             state.sent = [:]
             state.facts.counters.snapshots += 1
@@ -199,10 +207,11 @@ extension InspectorFeed {
     }
 }
 
-/// An executor with its own thread, on which the state of an application is read.
+/// An executor with its own thread, on which the state of the application is read.
 ///
-/// A snapshot after a long run of the application takes tens of milliseconds, and calls the application's own stores.
-/// The shared pool has only as many threads as the machine has cores, and the application's tasks need them.
+/// A snapshot after a long run of the application takes tens of milliseconds, and calls the application's own
+/// stores. The shared pool has only as many threads as the machine has cores, and the application's tasks
+/// need these threads.
 final class ReaderExecutor: TaskExecutor {
     private let queue = DispatchQueue(label: "flint.inspector.reader")
 
@@ -213,9 +222,9 @@ final class ReaderExecutor: TaskExecutor {
 }
 
 extension Clock<Duration> {
-    /// Returns a function that sleeps for a duration from now on, even if it is called later.
+    /// Returns a function that sleeps until a duration after this call, even if the function is called later.
     ///
-    /// - Returns: Sleeps until the duration after this call has passed.
+    /// - Returns: A function that sleeps until the given duration after this call has passed.
     func sleeper() -> @Sendable (Duration) async throws -> Void {
         let start = now
         return { try await sleep(until: start.advanced(by: $0), tolerance: nil) }

@@ -4,11 +4,13 @@ internal import FlintStreams
 internal import Foundation
 internal import Synchronization
 
-/// The stream of one client; it only holds the piece that is being sent.
+/// The stream of one client.
+///
+/// It keeps only the piece that is being sent in memory.
 final class InspectorStream: HTTPBodyStream {
     /// The format of items in the stream.
     enum Framing {
-        /// Each item is a server-sent event with its number.
+        /// Each item is a server-sent event, whose identifier contains the item's number.
         case serverSentEvents
         /// Each item is a line, as in a session file.
         case lines
@@ -17,20 +19,24 @@ final class InspectorStream: HTTPBodyStream {
     private struct State {
         /// The number of the last item that was sent.
         var last: UInt64 = 0
-        /// Whether a snapshot has to be sent first, at the start or after a restart; items after `last` follow it.
+        /// Whether a snapshot has to be sent first, at the start or after a restart.
+        ///
+        /// Items after `last` follow it.
         var needsOpening = false
         /// Whether the retained entries have to be sent before the first snapshot.
         var needsHistory: Bool
-        /// The entries that are being sent.
+        /// The earlier entries that are being sent; `nil` if there are none.
         var history: FeedHistory?
-        /// Whether items were dropped, so that the client's state is outdated.
+        /// Whether items were dropped, so that the client needs a new snapshot.
         var needsSnapshot = false
         var isCancelled = false
         /// The time at which the last piece was sent.
         var lastSend: Duration
     }
 
-    /// The maximum size of a piece, in bytes, unless it is a single line.
+    /// The maximum size of a piece in bytes.
+    ///
+    /// A single line may be larger.
     static let pieceSize = 64 << 10
     /// The time without items after which a heartbeat is sent.
     static let silence: Duration = .seconds(15)
@@ -80,7 +86,7 @@ final class InspectorStream: HTTPBodyStream {
         return nil
     }
 
-    /// The next piece of the history; `nil` if there is none.
+    /// Returns the next piece of the history; `nil` if there is none.
     private func nextHistory() async -> [UInt8]? {
         let isFirst = state.withLock { state in
             guard state.needsOpening else { return false }
@@ -97,7 +103,8 @@ final class InspectorStream: HTTPBodyStream {
             return payload
         }
         guard let payload else { return nil }
-        // Its number is 0: a client cannot go on after a part of the history, which has no sections.
+        // The number is 0, because a client cannot continue after a part of the history, which has no
+        // sections.
         let item = InspectorEnvelope(
             sequence: 0, time: feed.runtime.now, kind: .snapshot, payload: payload)
         return Array("data: ".utf8) + item.line + Array("\n\n".utf8)
@@ -106,7 +113,7 @@ final class InspectorStream: HTTPBodyStream {
     private func snapshot(after last: UInt64) async -> [UInt8]? {
         guard let snapshot = await feed.snapshot() else { return nil }
         state.withLock { ($0.needsOpening, $0.needsSnapshot) = (false, false) }
-        // Items that were added in the meantime are still sent, though the snapshot includes them.
+        // Items that were added meanwhile are sent after the snapshot, although it includes them.
         let item = InspectorEnvelope(
             sequence: last, time: snapshot.time, kind: .snapshot, payload: snapshot.payload)
         return recordSend(framed(item))
@@ -117,7 +124,7 @@ final class InspectorStream: HTTPBodyStream {
         feed.leave(client)
     }
 
-    /// Waits for an item to send, for the time of the next heartbeat, or for the end.
+    /// Waits for the next item, the time of the next heartbeat, or the end of the feed.
     private func wait(after last: UInt64) async -> FeedState.WakeUp {
         guard let shot = feed.wait(client, after: last) else { return .ended }
         guard framing == .serverSentEvents else { return await shot.wait(onCancel: .ended) }

@@ -1,33 +1,35 @@
-/// The newest items of the stream by number; their count and size are bounded.
+/// The buffer of the newest items of the stream, limited in their number and size.
 ///
-/// The numbers ascend without gaps, except those of items that were never sent to any client: one line stands for all
-/// of them.
+/// The numbers of the items ascend without gaps, with one exception: for items that were never sent to any
+/// client, one line stands for all of them.
 struct RetainedItems {
-    /// An encoded item.
+    /// An encoded item of the stream.
     struct Line: Equatable {
         let sequence: UInt64
         let bytes: [UInt8]
     }
 
-    /// The items after the last one that a client has received.
+    /// The result of reading the items after the last one that a client has received.
     enum Reading: Equatable {
-        /// The next items, oldest first.
+        /// The next items for the client, oldest first.
         case lines([Line])
-        /// The number of dropped items, and the number of the last of them.
+        /// Items were dropped: their number, and the number of the last of them.
         case gap(lost: UInt64, last: UInt64)
         case upToDate
-        /// The client's item precedes a restart or is unknown, so that the client needs a snapshot.
+        /// The client's last item is from before a restart or is unknown, so the client needs a snapshot.
         case unknown
     }
 
-    /// An entry of the timeline or of the log, as it is in a retained item.
+    /// An entry of the timeline or of the log, as a part of a retained item.
     struct Entry: Equatable {
         let isLog: Bool
         /// The entry as JSON.
         let bytes: ArraySlice<UInt8>
     }
 
-    /// The place of an entry in a line, whose last byte closes the item.
+    /// The range of an entry in the line of its item.
+    ///
+    /// The entry ends one byte before the line does.
     struct Place {
         let isLog: Bool
         let count: Int
@@ -37,7 +39,7 @@ struct RetainedItems {
         /// The number of the first item that the line stands for.
         let first: UInt64
         var line: Line
-        /// The entry in the line; `nil` for an item of another kind.
+        /// The range of the entry in the line; `nil` for items of other kinds.
         let place: Place?
 
         var entry: Entry? {
@@ -46,23 +48,27 @@ struct RetainedItems {
     }
 
     private var slots: [Slot] = []
-    /// The index of the oldest line; lines before it have been dropped.
+    /// The index of the oldest line.
+    ///
+    /// Lines before it have been dropped.
     private var start = 0
     private let capacity: Int
     private let byteLimit: Int
     private var bytes = 0
     /// The number of the newest item.
     private(set) var newest: UInt64 = 0
-    /// The number after which items are complete: the one of the last restart.
+    /// The number of the last restart.
+    ///
+    /// Items are complete only after it.
     private var base: UInt64 = 0
-    /// The number after which entries are part of the history.
+    /// The number after which entries belong to the history.
     private var historyBase: UInt64 = 0
 
     /// Creates a buffer without items.
     ///
     /// - Parameters:
-    ///   - capacity: The maximum number of lines; a number below 1 counts as 1.
-    ///   - byteLimit: The maximum size in bytes; the newest line is retained even if it is larger.
+    ///   - capacity: The maximum number of lines. A number below 1 counts as 1.
+    ///   - byteLimit: The maximum size in bytes. The newest line is kept even if it is larger.
     init(capacity: Int, byteLimit: Int = 64 << 20) {
         self.capacity = max(1, capacity)
         self.byteLimit = byteLimit
@@ -74,9 +80,10 @@ struct RetainedItems {
     /// Adds an item.
     ///
     /// - Parameters:
-    ///   - numbers: The number of sequence numbers that the item takes up, at least 1.
-    ///   - place: The place of the entry in the line, if it is an entry of the timeline or of the log.
-    ///   - line: Makes the line for the item's number.
+    ///   - numbers: The number of sequence numbers that the item uses up, at least 1.
+    ///   - place: The range of the entry in the line; `nil` unless the item is an entry of the timeline or of
+    ///     the log.
+    ///   - line: A function that makes the line for the item's number.
     mutating func append(
         standingFor numbers: UInt64 = 1, entry place: Place? = nil, _ line: (UInt64) -> [UInt8]
     ) {
@@ -88,10 +95,11 @@ struct RetainedItems {
         while count > capacity || bytes > byteLimit && count > 1 { dropOldest() }
     }
 
-    /// Removes all items, because changes will occur that no item reports.
+    /// Removes all items at a restart, because changes will occur that no item reports.
     mutating func restart() {
         (slots, start, bytes) = ([], 0, 0)
-        // One number is skipped, so that clients that received the last item differ from clients that start later.
+        // A number is skipped to distinguish clients that received the last item from clients that start
+        // later.
         newest += 1
         base = newest
     }
@@ -103,14 +111,14 @@ struct RetainedItems {
         slots[start...].compactMap { $0.line.sequence > historyBase ? $0.entry : nil }
     }
 
-    /// Removes the entries up to now from the history, because the application has forgotten them.
+    /// Removes all entries so far from the history, because the application has dropped them.
     mutating func forgetHistory() { historyBase = newest }
 
     /// Returns the next items for a client.
     ///
     /// - Parameters:
     ///   - sequence: The number of the last item that the client has received.
-    ///   - limit: The maximum size in bytes; at least one line is returned.
+    ///   - limit: The maximum size in bytes. At least one line is returned.
     /// - Returns: The next lines, or the reason why there are none.
     /// - Complexity: O(log *n* + *k*) for *n* retained lines, of which *k* are returned.
     func read(after sequence: UInt64, limit: Int) -> Reading {
@@ -141,7 +149,7 @@ struct RetainedItems {
         bytes -= slots[start].line.bytes.count
         slots[start].line = Line(sequence: 0, bytes: [])
         start += 1
-        // Slots are removed in batches, so that the amortized cost per line is constant.
+        // Dropped lines are removed in batches, so that the amortized cost per line is constant.
         guard start > 64, start > count else { return }
         slots.removeFirst(start)
         start = 0

@@ -1,6 +1,8 @@
 internal import FlintStreams
 
-/// The callers that wait for a snapshot: at most one is made at a time, for all callers that asked before it was begun.
+/// The callers that wait for a snapshot.
+///
+/// One snapshot at a time is made, for all callers that asked before its beginning.
 struct SnapshotQueue {
     private var waiting: [Int: OneShot<InspectorEnvelope?>] = [:]
     /// The callers that wait for the current snapshot.
@@ -8,12 +10,13 @@ struct SnapshotQueue {
     private var last = 0
     private var isWorking = false
 
-    /// Whether a caller still waits for the current snapshot.
+    /// Whether a caller still waits for the snapshot that is being made.
     var isWanted: Bool { !served.isEmpty }
 
     /// Adds a caller.
     ///
-    /// - Returns: The caller's number, and whether the caller has to start the task that makes snapshots.
+    /// - Returns: The number of the caller, and whether the caller has to start the task that makes
+    ///   snapshots.
     mutating func join(_ shot: OneShot<InspectorEnvelope?>) -> (number: Int, isFirst: Bool) {
         last += 1
         waiting[last] = shot
@@ -23,14 +26,15 @@ struct SnapshotQueue {
 
     /// Removes a caller.
     ///
-    /// - Returns: The caller's signal, to be released outside the lock.
+    /// - Returns: The signal of the caller, to be released outside the lock; `nil` if the caller is not
+    ///   waiting.
     mutating func leave(_ number: Int) -> OneShot<InspectorEnvelope?>? {
         waiting.removeValue(forKey: number) ?? served.removeValue(forKey: number)
     }
 
-    /// Begins a snapshot for all waiting callers.
+    /// Begins a snapshot for all callers that are waiting.
     ///
-    /// - Returns: False if there are none, which ends the task that makes snapshots.
+    /// - Returns: `false` if no caller is waiting, which ends the task that makes snapshots.
     mutating func begin() -> Bool {
         (served, waiting) = (waiting, [:])
         isWorking = isWanted
@@ -44,17 +48,18 @@ struct SnapshotQueue {
     }
 }
 
-/// Limits the rate at which changed parts of the state are sent.
+/// A schedule that limits the rate at which changed parts of the state are sent.
 ///
-/// A part that was not sent for some time is due at once; one that changes all the time is sent at intervals.
+/// A part that was not sent for some time is due immediately. A part that changes all the time is sent at
+/// intervals.
 struct SectionSchedule<Part: Hashable & Comparable & Sendable> {
-    /// The next step.
+    /// The next step in sending parts.
     enum Step: Equatable {
-        /// Send these parts.
+        /// Send these parts now.
         case send([Part])
-        /// Ask again after this time.
+        /// Wait for this time, then ask for the next step again.
         case wait(Duration)
-        /// No part has changed.
+        /// Do nothing, since no part has changed.
         case idle
     }
 
@@ -64,7 +69,7 @@ struct SectionSchedule<Part: Hashable & Comparable & Sendable> {
 
     /// Creates a schedule.
     ///
-    /// - Parameter interval: The minimum time between two times at which a part is sent.
+    /// - Parameter interval: The minimum time between two times at which the same part is sent.
     init(interval: Duration) {
         self.interval = interval
     }
@@ -74,8 +79,8 @@ struct SectionSchedule<Part: Hashable & Comparable & Sendable> {
 
     /// Returns the parts to send, and records them as sent.
     ///
-    /// - Parameter now: The current time, from any start.
-    /// - Returns: The parts that are due, or the time until the next one is.
+    /// - Parameter now: The current time, measured from any fixed start.
+    /// - Returns: The parts that are due, or the time until the next part is due.
     mutating func next(at now: Duration) -> Step {
         let due = changed.filter { sent[$0].map { $0 + interval <= now } ?? true }
         guard due.isEmpty else {
@@ -87,7 +92,7 @@ struct SectionSchedule<Part: Hashable & Comparable & Sendable> {
         return times.min().map { .wait($0 + interval - now) } ?? .idle
     }
 
-    /// Removes all records.
+    /// Forgets all changes and the times of sending.
     mutating func reset() {
         (changed, sent) = ([], [:])
     }

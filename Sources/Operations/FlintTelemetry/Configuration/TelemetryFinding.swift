@@ -23,7 +23,7 @@ public struct TelemetryFinding: Error, Sendable, Equatable, CustomStringConverti
         public var description: String { kind.rawValue }
     }
 
-    /// The kind of mistake.
+    /// The kind of mistake, such as a malformed value.
     public let code: Code
     /// The name of the environment variable.
     public let variable: String
@@ -59,6 +59,6 @@ public struct TelemetryFinding: Error, Sendable, Equatable, CustomStringConverti
 }
 
 extension TelemetryFinding: LocalizedError {
-    /// The description.
+    /// The description of the finding, for `localizedDescription`.
     public var errorDescription: String? { description }
 }

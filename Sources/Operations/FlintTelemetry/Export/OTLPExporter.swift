@@ -98,7 +98,7 @@ public final class OTLPExporter: TelemetryExporter {
         }
     }
 
-    /// Ends the exporter at once.
+    /// Ends the exporter immediately.
     ///
     /// Unsent items and later ones are dropped and counted.
     public func shutdown() {

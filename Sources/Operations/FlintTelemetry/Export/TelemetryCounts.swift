@@ -4,7 +4,7 @@
 public struct TelemetryCounts: Sendable, Hashable {
     /// The reason why items were not exported.
     public enum DropReason: String, Sendable, Hashable, CaseIterable {
-        /// The queue was full.
+        /// The export queue was full.
         case queueFull = "queue_full"
         /// One item alone was larger than the capacity of the queue.
         case tooLarge = "too_large"

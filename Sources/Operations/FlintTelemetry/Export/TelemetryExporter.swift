@@ -31,7 +31,7 @@ public protocol TelemetryExporter: Sendable {
     /// - Returns: Whether no such item is pending at the end of the wait.
     func flush(within limit: Duration) async -> Bool
 
-    /// Ends the exporter at once.
+    /// Ends the exporter immediately.
     ///
     /// Unsent items and later items are dropped and counted.
     func shutdown()

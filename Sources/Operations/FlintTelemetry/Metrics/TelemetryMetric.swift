@@ -30,7 +30,7 @@ public struct TelemetryMetric: Sendable, Hashable {
         public let text: String
         /// The unit of the numbers, in the notation of the Unified Code for Units of Measure.
         public let unit: String
-        /// The kind of the metric.
+        /// The kind of the metric, by how its numbers are measured.
         public let kind: Kind
         /// The names of the attributes of each data point.
         public let attributeNames: [String]
@@ -56,11 +56,11 @@ public struct TelemetryMetric: Sendable, Hashable {
 
     /// The value of a data point.
     public enum Value: Sendable, Hashable {
-        /// A whole number.
+        /// A whole number, for a metric that never had a fraction.
         case number(Int64)
         /// A number with a fraction; it may be infinite or not a number.
         case fraction(Double)
-        /// A distribution.
+        /// The histogram of a distribution.
         case histogram(ExponentialHistogram)
     }
 

@@ -6,7 +6,7 @@
 ///
 /// - SeeAlso: https://opentelemetry.io/docs/specs/semconv/feature-flags/feature-flags-events/
 public struct TelemetryFlagEvaluation: Sendable, Hashable {
-    /// The key of the flag.
+    /// The key of the flag that was evaluated.
     public var key: String
     /// The name of the variant that was chosen; `nil` if there is none.
     public var variant: String?
@@ -30,7 +30,7 @@ public struct TelemetryFlagEvaluation: Sendable, Hashable {
     /// Creates an evaluation.
     ///
     /// - Parameters:
-    ///   - key: The key of the flag.
+    ///   - key: The key of the flag that was evaluated.
     ///   - variant: The name of the variant that was chosen.
     ///   - reason: The reason for the choice.
     ///   - valueText: The value of the flag as a text.

@@ -55,7 +55,7 @@ public final class RunningSpan: Sendable {
         set { state.withLock { if $0.isRecording { $0.span.attributes = newValue } } }
     }
 
-    /// The status of the work.
+    /// The status of the work, which you set if it fails.
     public var status: TelemetrySpan.Status {
         get { state.withLock { $0.span.status } }
         set { state.withLock { if $0.isRecording { $0.span.status = newValue } } }

@@ -16,7 +16,7 @@ final class RuntimeReading: Sendable {
         /// It starts with the last event before the subscription.
         var sequence: UInt64
         var waiters: [Waiter] = []
-        /// Whether reading has ended.
+        /// Whether telemetry has stopped reading the runtime.
         var isOver = false
         var task: Task<Void, Never>?
         var shutdown: ShutdownRegistration?

@@ -10,7 +10,7 @@ public struct TelemetrySpan: Sendable, Hashable {
         case `internal` = 1
         /// Work that another process requested.
         case server = 2
-        /// A call of another process.
+        /// A call to another process, which this process waits for.
         case client = 3
         /// A message for other processes to work on later.
         case producer = 4

@@ -1,11 +1,11 @@
 public import FlintCore
 internal import Synchronization
 
-/// Records its calls in memory, in order.
+/// An analytics provider that records its calls in memory, in order.
 ///
-/// Calls are made outside of the dispatch: await `settle()` of the runtime before you read them.
+/// A runtime makes the calls outside of the dispatch. Await the runtime's `settle()` before you read them.
 public final class InMemoryAnalyticsProvider: AnalyticsProvider {
-    /// One call of the provider.
+    /// A call that the provider received.
     public enum Call: Sendable, Hashable {
         /// An action began.
         case began(ActionAnalytics.Event)
@@ -14,7 +14,7 @@ public final class InMemoryAnalyticsProvider: AnalyticsProvider {
         /// A request was refused.
         case refused(ActionAnalytics.Event, [RefusalReason])
 
-        /// The event of the request.
+        /// The analytics event of the request.
         public var event: ActionAnalytics.Event {
             switch self {
             case .began(let event), .ended(let event, _, _), .refused(let event, _): event
@@ -24,7 +24,7 @@ public final class InMemoryAnalyticsProvider: AnalyticsProvider {
 
     private let recorded = Mutex<[Call]>([])
 
-    /// Creates a provider without calls.
+    /// Creates a provider that has received no calls.
     public init() {}
 
     /// The recorded calls, in order.
@@ -35,15 +35,15 @@ public final class InMemoryAnalyticsProvider: AnalyticsProvider {
         calls.compactMap { if case .ended(let event, _, _) = $0 { event.id } else { nil } }
     }
 
-    /// Records that an action began.
+    /// Records the beginning of an action.
     ///
-    /// - Parameter event: The request.
+    /// - Parameter event: The data of the request.
     public func actionBegan(_ event: ActionAnalytics.Event) async { add(.began(event)) }
 
     /// Records that an action ended.
     ///
     /// - Parameters:
-    ///   - event: The request.
+    ///   - event: The data of the request.
     ///   - outcome: The outcome of the action.
     ///   - duration: The duration of the action.
     public func actionEnded(_ event: ActionAnalytics.Event, outcome: ActionOutcome, duration: Duration) async
@@ -54,7 +54,7 @@ public final class InMemoryAnalyticsProvider: AnalyticsProvider {
     /// Records that a request was refused.
     ///
     /// - Parameters:
-    ///   - event: The request.
+    ///   - event: The data of the request.
     ///   - reasons: The reasons of the refusal.
     public func actionRefused(_ event: ActionAnalytics.Event, reasons: [RefusalReason]) async {
         add(.refused(event, reasons))

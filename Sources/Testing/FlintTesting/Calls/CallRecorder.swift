@@ -1,10 +1,10 @@
 internal import FlintStreams
 internal import Synchronization
 
-/// Records the calls of a test double, in order.
+/// A recorder of the calls that a test double receives, in order.
 ///
-/// A presenter is a protocol of the application, so the application writes the double: it conforms to the protocol
-/// and records each call as a case of an enum.
+/// A presenter is a protocol of the application, so you write the double yourself. It conforms to the
+/// protocol and records each call as a case of an enum.
 ///
 /// ```swift
 /// struct RecordingPresenter: NotePresenter {
@@ -16,7 +16,7 @@ internal import Synchronization
 /// }
 /// ```
 ///
-/// To return answers, and to fail on unexpected calls, use a ``CallScript``.
+/// To return answers and to fail on unexpected calls, use a ``CallScript`` instead.
 public final class CallRecorder<Call: Sendable>: Sendable {
     private struct State {
         var calls: [Call] = []
@@ -26,15 +26,15 @@ public final class CallRecorder<Call: Sendable>: Sendable {
     private let state = Mutex(State())
     private let arrivals = Broadcast<Void>()
 
-    /// Creates a recorder without calls.
+    /// Creates a recorder that has no calls.
     public init() {}
 
-    /// The calls so far, in order.
+    /// The recorded calls so far, in order.
     public var all: [Call] { state.withLock { $0.calls } }
 
     /// Records a call.
     ///
-    /// - Parameter call: The call.
+    /// - Parameter call: The call to record.
     public func add(_ call: Call) {
         state.withLock { $0.calls.append(call) }
         arrivals.publish(())
@@ -42,9 +42,10 @@ public final class CallRecorder<Call: Sendable>: Sendable {
 
     /// Waits for the oldest call that this function has not returned yet.
     ///
-    /// - Returns: The call; `nil` if the task is canceled before.
+    /// - Returns: The call; `nil` if the task is canceled before a call arrives.
     public func next() async -> Call? {
-        // The subscription begins before the recorded calls are read, so that no call is missed in between.
+        // The subscription begins before the recorded calls are read, so that a call in between is not
+        // missed.
         let arrival = arrivals.subscribe(limit: 1)
         repeat {
             if let call = take() { return call }

@@ -1,9 +1,10 @@
 internal import Synchronization
 public import Testing
 
-/// The expected calls of a test double, in order, with their answers.
+/// A script with the expected calls of a test double, in order, and the answers to them.
 ///
-/// A call that is not the next expected one is an issue that shows the expected call and the earlier calls.
+/// If a call is not the next expected one, an issue is recorded. It shows the expected call and the earlier
+/// calls.
 ///
 /// ```swift
 /// struct ScriptedPresenter: NotePresenter {
@@ -45,11 +46,11 @@ public final class CallScript<Call: Equatable & Sendable>: Sendable {
 
     // MARK: The script
 
-    /// Expects a call after the ones expected so far.
+    /// Expects a call, after the calls expected so far.
     ///
     /// - Parameters:
-    ///   - call: The call.
-    ///   - answer: The answer of the double; none by default.
+    ///   - call: The expected call.
+    ///   - answer: The answer that the double returns, by default none.
     ///   - sourceLocation: The location for an issue about a missing call.
     public func expect(
         _ call: Call, answering answer: some Sendable = (), sourceLocation: SourceLocation = #_sourceLocation
@@ -57,10 +58,10 @@ public final class CallScript<Call: Equatable & Sendable>: Sendable {
         append(Expectation(call: call, answer: .value(answer), location: sourceLocation))
     }
 
-    /// Expects a call that fails after the ones expected so far.
+    /// Expects a call that fails, after the calls expected so far.
     ///
     /// - Parameters:
-    ///   - call: The call.
+    ///   - call: The expected call.
     ///   - error: The error that the double throws.
     ///   - sourceLocation: The location for an issue about a missing call.
     public func expect(
@@ -75,21 +76,21 @@ public final class CallScript<Call: Equatable & Sendable>: Sendable {
 
     // MARK: For the double
 
-    /// Handles a call without an answer.
+    /// Handles a call of the double that returns no answer.
     ///
-    /// - Parameter call: The call.
+    /// - Parameter call: The call that the double received.
     public func receive(_ call: Call) {
         _ = take(call)
     }
 
-    /// Handles a call and returns its scripted answer.
+    /// Handles a call of the double and returns the scripted answer.
     ///
     /// - Parameters:
-    ///   - call: The call.
+    ///   - call: The call that the double received.
     ///   - type: The type of the answer; by default inferred from the caller.
-    /// - Returns: The answer.
-    /// - Throws: The scripted error; or ``CallScriptError``, after the issue was recorded, if the call is not expected or
-    ///   the scripted answer has another type.
+    /// - Returns: The scripted answer.
+    /// - Throws: The scripted error. If the call is not expected, or the scripted answer has another type, an
+    ///   issue is recorded and ``CallScriptError`` is thrown.
     public func answer<Value>(to call: Call, as type: Value.Type = Value.self) throws -> Value {
         guard let expectation = take(call) else { throw CallScriptError(unexpected: call) }
         switch expectation.answer {
@@ -124,17 +125,17 @@ public final class CallScript<Call: Equatable & Sendable>: Sendable {
 
     // MARK: What happened
 
-    /// The calls so far, in order, including unexpected ones.
+    /// The calls that the double received so far, in order, including unexpected ones.
     public var calls: [Call] { received.all }
 
     /// Waits for the oldest call that this function has not returned yet.
     ///
-    /// - Returns: The call; `nil` if the task is canceled before.
+    /// - Returns: The call; `nil` if the task is canceled before a call arrives.
     public func next() async -> Call? { await received.next() }
 
-    /// Expects that all expected calls were made, and records an issue for each missing one at its location.
+    /// Checks that all expected calls were made, and records an issue for each missing one at its location.
     ///
-    /// - Returns: Whether all were made.
+    /// - Returns: Whether all expected calls were made.
     @discardableResult
     public func verify() -> Bool {
         let missing = expectations.withLock { $0 }

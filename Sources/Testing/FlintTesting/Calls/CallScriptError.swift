@@ -1,8 +1,10 @@
 public import Foundation
 
-/// Thrown by a double whose ``CallScript`` has no suitable answer; the issue was recorded before.
+/// An error that a double throws if its ``CallScript`` has no suitable answer.
+///
+/// The issue has been recorded already.
 public struct CallScriptError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// The kind of an error.
+    /// The kind of a script's error.
     public struct Code: Sendable, Hashable {
         private enum Value: Sendable, Hashable { case unexpectedCall, wrongAnswer }
         private let value: Value
@@ -13,10 +15,10 @@ public struct CallScriptError: Error, Sendable, Equatable, CustomStringConvertib
         public static let wrongAnswer = Code(value: .wrongAnswer)
     }
 
-    /// The kind of error.
+    /// The kind of error: an unexpected call, or a wrong answer.
     public let code: Code
 
-    /// The call, and the answer of the script.
+    /// The received call, and the answer that the script has for it.
     public let description: String
 
     init(unexpected call: some Any) {

@@ -11,24 +11,24 @@ internal import Synchronization
 /// clock.advance(by: .seconds(5))
 /// ```
 public final class ManualClock: Clock {
-    /// A point in the time of a manual clock.
+    /// A point in time of a manual clock.
     public struct Instant: InstantProtocol {
         /// The time since the creation of the clock.
         public let offset: Duration
 
-        /// The point that is later by a duration.
+        /// Returns the point in time that is later by a duration.
         ///
-        /// - Parameter duration: The duration; a negative one gives an earlier point.
-        /// - Returns: The point.
+        /// - Parameter duration: The duration. A negative one gives an earlier point.
+        /// - Returns: The later point.
         public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
 
-        /// The duration until another point.
+        /// Returns the duration until another point in time.
         ///
         /// - Parameter other: The other point.
         /// - Returns: The duration, negative if the other point is earlier.
         public func duration(to other: Instant) -> Duration { other.offset - offset }
 
-        /// Orders points in time.
+        /// Returns whether one point in time is earlier than another.
         ///
         /// - Parameters:
         ///   - first: A point.
@@ -56,13 +56,15 @@ public final class ManualClock: Clock {
     /// The current time of the clock.
     public var now: Instant { state.withLock { $0.now } }
 
-    /// The smallest difference between two points: one attosecond, because time advances only by calls of a test.
+    /// The smallest difference between two points in time.
+    ///
+    /// It is one attosecond, since time advances only by calls of a test.
     public var minimumResolution: Duration { Duration(secondsComponent: 0, attosecondsComponent: 1) }
 
-    /// Suspends until the clock has been moved to a point.
+    /// Suspends until the clock has been moved to a point in time.
     ///
     /// - Parameters:
-    ///   - deadline: The point.
+    ///   - deadline: The point in time to wait for.
     ///   - tolerance: The tolerance of the deadline; ignored.
     /// - Throws: `CancellationError` if the task is canceled.
     public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
@@ -80,12 +82,12 @@ public final class ManualClock: Clock {
         }
     }
 
-    /// Moves the clock forward and wakes the tasks whose deadline is reached.
+    /// Moves the clock forward, and wakes the tasks whose deadline is reached.
     ///
-    /// The tasks are resumed in the order of their deadlines, and run when their executors schedule them. To let one
-    /// act before the next, move the clock in steps.
+    /// The tasks are resumed in the order of their deadlines, and run when their executors schedule them. To
+    /// let one task act before the next, move the clock in steps.
     ///
-    /// - Parameter duration: The duration to advance; zero or more.
+    /// - Parameter duration: The duration by which the clock moves. It must not be negative.
     public func advance(by duration: Duration) {
         let woken = state.withLock { state in
             state.now = state.now.advanced(by: max(duration, .zero))
@@ -100,7 +102,7 @@ public final class ManualClock: Clock {
 
     /// Waits until a number of tasks sleep on the clock, so that moving it will wake them.
     ///
-    /// - Parameter count: The minimum number of tasks.
+    /// - Parameter count: The minimum number of sleeping tasks.
     public func waitForSleepers(_ count: Int = 1) async {
         let signal = OneShot<Void>()
         let mustWait = state.withLock { state in
@@ -121,10 +123,10 @@ public final class ManualClock: Clock {
         ready.forEach { $0.signal.settle(()) }
     }
 
-    /// A source of wall-clock time that moves with the clock.
+    /// Returns a source of wall-clock time that moves with the clock.
     ///
     /// - Parameter start: The wall-clock time when the clock is at zero.
-    /// - Returns: A function for a configuration.
+    /// - Returns: A function for the `wallTime` of a configuration.
     public func wallTime(from start: Date) -> @Sendable () -> Date {
         { [self] in
             let (seconds, attoseconds) = now.offset.components

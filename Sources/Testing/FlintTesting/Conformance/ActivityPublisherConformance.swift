@@ -1,8 +1,10 @@
 public import FlintCore
 
-/// Checks a publisher of activities against the rules of `ActivityPublisher`.
+/// A suite that checks a publisher of activities against the rules of `ActivityPublisher`.
 public struct ActivityPublisherConformance<Publisher: ActivityPublisher>: ConformanceSuite {
     /// The rules for a publisher.
+    ///
+    /// The raw value of a rule is its text in a finding.
     public enum Rule: String, Sendable, CaseIterable {
         /// Publishing makes an activity the current one.
         case publishMakesCurrent = "An activity that is published is the current one, with all it holds."
@@ -22,8 +24,8 @@ public struct ActivityPublisherConformance<Publisher: ActivityPublisher>: Confor
     /// Creates a suite.
     ///
     /// - Parameters:
-    ///   - make: Creates a publisher without a current activity; each call returns a new one.
-    ///   - current: Returns the current activity of the system that the publisher uses.
+    ///   - make: A function that creates a publisher without a current activity. Each call returns a new one.
+    ///   - current: A function that returns the current activity of the system that the publisher uses.
     public init(
         make: @escaping @Sendable () async throws -> Publisher,
         current: @escaping @Sendable (Publisher) async throws -> UserActivity?
@@ -34,8 +36,8 @@ public struct ActivityPublisherConformance<Publisher: ActivityPublisher>: Confor
 
     /// Checks each rule.
     ///
-    /// - Returns: The broken rules.
-    /// - Throws: Any error of the closures.
+    /// - Returns: The broken rules with details; empty if there are none.
+    /// - Throws: Any error of the given functions.
     public func findings() async throws -> [ConformanceFinding] {
         var log = ConformanceLog<Rule>()
         let publisher = try await make()

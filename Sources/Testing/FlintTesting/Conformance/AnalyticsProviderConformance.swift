@@ -1,19 +1,21 @@
 public import FlintCore
 internal import Foundation
 
-/// Checks a provider of analytics against the rules of `AnalyticsProvider`.
+/// A suite that checks a provider of analytics against the rules of `AnalyticsProvider`.
 ///
-/// It reports successful actions to the provider, in the same order as a runtime.
+/// The suite reports successful actions to the provider, in the same order as a runtime does.
 public struct AnalyticsProviderConformance<Provider: AnalyticsProvider>: ConformanceSuite {
     /// The rules for a provider.
+    ///
+    /// The raw value of a rule is its text in a finding.
     public enum Rule: String, Sendable, CaseIterable {
-        /// Each action counts once.
+        /// The provider counts each action once.
         case countsEach = "Each action is counted once, in order."
-        /// Requests are not identified by the name of the action.
+        /// The provider does not identify requests by the name of the action.
         case countsOverlapping = "Two requests of one action that overlap are both counted."
-        /// A refusal counts as no action.
+        /// The provider does not count a refusal as an action.
         case refusalsDoNotCount = "A request that was refused is not counted."
-        /// Shutting down does not wait forever.
+        /// The calls return after cancellation, so that shutting down does not wait forever.
         case canceledCallsReturn = "A call returns when its task is canceled."
     }
 
@@ -24,10 +26,12 @@ public struct AnalyticsProviderConformance<Provider: AnalyticsProvider>: Conform
     /// Creates a suite.
     ///
     /// - Parameters:
-    ///   - patience: The time to wait for a call to return.
-    ///   - clock: The clock that measures this time.
-    ///   - make: Creates a provider whose service has received nothing; each call returns a new one.
-    ///   - counted: Returns the `ActionAnalytics.Event.id` of each action that the service has counted, oldest first.
+    ///   - patience: The longest time to wait for a call to return.
+    ///   - clock: The clock that measures `patience`.
+    ///   - make: A function that creates a provider whose service has received nothing. Each call returns a
+    ///     new one.
+    ///   - counted: A function that returns the `ActionAnalytics.Event.id` of each action that the service
+    ///     has counted, oldest first.
     public init(
         patience: Duration = .seconds(10), clock: any Clock<Duration> = ContinuousClock(),
         make: @escaping @Sendable () async throws -> Provider,
@@ -40,8 +44,8 @@ public struct AnalyticsProviderConformance<Provider: AnalyticsProvider>: Conform
 
     /// Checks each rule.
     ///
-    /// - Returns: The broken rules.
-    /// - Throws: Any error of the closures.
+    /// - Returns: The broken rules with details; empty if there are none.
+    /// - Throws: Any error of the given functions.
     public func findings() async throws -> [ConformanceFinding] {
         var log = ConformanceLog<Rule>()
         for (rule, expected, calls) in Self.scripts {

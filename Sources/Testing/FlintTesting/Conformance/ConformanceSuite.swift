@@ -1,6 +1,6 @@
 public import Testing
 
-/// Checks an implementation of one of Flint's protocols against the protocol's rules.
+/// A suite that checks an implementation of one of Flint's protocols against the protocol's rules.
 ///
 /// ```swift
 /// @Test func `the store keeps the rules`() async throws {
@@ -11,7 +11,7 @@ public protocol ConformanceSuite: Sendable {
     /// Checks each rule.
     ///
     /// - Returns: The broken rules with details; empty if there are none.
-    /// - Throws: Any error of the closures that create or inspect the implementation.
+    /// - Throws: Any error of the functions that create or inspect the implementation.
     func findings() async throws -> [ConformanceFinding]
 }
 
@@ -19,7 +19,7 @@ extension ConformanceSuite {
     /// Checks each rule, and records an issue for each finding.
     ///
     /// - Parameter sourceLocation: The location for the issues.
-    /// - Throws: The errors of ``findings()``.
+    /// - Throws: The same errors as ``findings()``.
     public func check(sourceLocation: SourceLocation = #_sourceLocation) async throws {
         for finding in try await findings() {
             Issue.record(Comment(rawValue: finding.description), sourceLocation: sourceLocation)
@@ -45,11 +45,11 @@ public struct ConformanceFinding: Sendable, Hashable, CustomStringConvertible {
         self.detail = detail
     }
 
-    /// The rule, followed by the detail.
+    /// The rule, followed by the detail, as text.
     public var description: String { "\(rule) \(detail)" }
 }
 
-/// Collects the findings of a suite.
+/// The findings of a suite, collected while it runs.
 struct ConformanceLog<Rule: RawRepresentable<String>> {
     private(set) var findings: [ConformanceFinding] = []
 

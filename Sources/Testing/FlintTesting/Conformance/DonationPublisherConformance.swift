@@ -1,9 +1,11 @@
 public import FlintCore
 internal import Foundation
 
-/// Checks a publisher of donations against the rules of `DonationPublisher`.
+/// A suite that checks a publisher of donations against the rules of `DonationPublisher`.
 public struct DonationPublisherConformance<Publisher: DonationPublisher>: ConformanceSuite {
     /// The rules for a publisher.
+    ///
+    /// The raw value of a rule is its text in a finding.
     public enum Rule: String, Sendable, CaseIterable {
         /// Donations reach the system.
         case donationsArrive = "Each donation is handed on, unchanged and in order."
@@ -23,8 +25,9 @@ public struct DonationPublisherConformance<Publisher: DonationPublisher>: Confor
     /// Creates a suite.
     ///
     /// - Parameters:
-    ///   - make: Creates a publisher without donations; each call returns a new one.
-    ///   - donations: Returns the donations of the system that the publisher uses, oldest first.
+    ///   - make: A function that creates a publisher without donations. Each call returns a new one.
+    ///   - donations: A function that returns the donations of the system that the publisher uses, oldest
+    ///     first.
     public init(
         make: @escaping @Sendable () async throws -> Publisher,
         donations: @escaping @Sendable (Publisher) async throws -> [IntentDonation]
@@ -35,8 +38,8 @@ public struct DonationPublisherConformance<Publisher: DonationPublisher>: Confor
 
     /// Checks each rule.
     ///
-    /// - Returns: The broken rules.
-    /// - Throws: Any error of the closures.
+    /// - Returns: The broken rules with details; empty if there are none.
+    /// - Throws: Any error of the given functions.
     public func findings() async throws -> [ConformanceFinding] {
         var log = ConformanceLog<Rule>()
         let donated = Self.donated

@@ -2,9 +2,11 @@ import FlintBasics
 public import FlintCore
 internal import Foundation
 
-/// Checks an output of logs against the rules of `LogOutput`.
+/// A suite that checks an output of logs against the rules of `LogOutput`.
 public struct LogOutputConformance<Output: LogOutput>: ConformanceSuite {
     /// The rules for an output.
+    ///
+    /// The raw value of a rule is its text in a finding.
     public enum Rule: String, Sendable, CaseIterable {
         /// A flush delivers all written entries.
         case flushBringsAll = "What was written before a flush has arrived when the flush returns."
@@ -24,8 +26,9 @@ public struct LogOutputConformance<Output: LogOutput>: ConformanceSuite {
     /// Creates a suite.
     ///
     /// - Parameters:
-    ///   - make: Creates an empty output; each call returns a new one.
-    ///   - messages: Returns the `LogEntry.message` of each entry at the output's destination, oldest first.
+    ///   - make: A function that creates an empty output. Each call returns a new one.
+    ///   - messages: A function that returns the `LogEntry.message` of each entry at the output's
+    ///     destination, oldest first.
     public init(
         make: @escaping @Sendable () async throws -> Output,
         messages: @escaping @Sendable (Output) async throws -> [String]
@@ -36,8 +39,8 @@ public struct LogOutputConformance<Output: LogOutput>: ConformanceSuite {
 
     /// Checks each rule.
     ///
-    /// - Returns: The broken rules.
-    /// - Throws: Any error of the closures, or of writing to the output.
+    /// - Returns: The broken rules with details; empty if there are none.
+    /// - Throws: Any error of the given functions, or of writing to the output.
     public func findings() async throws -> [ConformanceFinding] {
         var log = ConformanceLog<Rule>()
         try await tryFlushing(&log)
@@ -71,7 +74,8 @@ public struct LogOutputConformance<Output: LogOutput>: ConformanceSuite {
         log.require(
             Set(arrived).count == arrived.count && Set(written).isSuperset(of: arrived), .arrivesOnce,
             "\(arrived.count) entries arrived after \(written.count) were written.")
-        // Missing and additional entries are checked by other rules.
+        // Only entries that were written are compared, since other rules check for missing and additional
+        // ones.
         let places = arrived.compactMap(written.firstIndex)
         log.require(
             places == places.sortedOutOfLine(), .keepsOrder,

@@ -1,9 +1,11 @@
 import FlintBasics
 public import FlintTweaks
 
-/// Checks a provider of tweaks that can be written to against the rules of `MutableTweakProvider`.
+/// A suite that checks a writable provider of tweaks against the rules of `MutableTweakProvider`.
 public struct MutableTweakProviderConformance<Provider: MutableTweakProvider>: ConformanceSuite {
     /// The rules for a provider.
+    ///
+    /// The raw value of a rule is its text in a finding.
     public enum Rule: String, Sendable, CaseIterable {
         /// A new provider is empty.
         case startsEmpty = "A new provider has no tweak and no opinion of a feature."
@@ -17,7 +19,7 @@ public struct MutableTweakProviderConformance<Provider: MutableTweakProvider>: C
         case resetRemovesOne = "Resetting a feature removes its values and its state, and nothing else."
         /// Resetting everything removes all values and states.
         case resetRemovesAll = "Resetting everything leaves nothing."
-        /// The order within a batch.
+        /// The writes of a batch take effect in order.
         case orderCounts = "The writes of a batch are carried out in order."
         /// A batch is stored as a whole or not at all.
         case allOrNothing = "If a batch cannot be stored, `TweakError` is thrown and nothing has changed."
@@ -34,15 +36,15 @@ public struct MutableTweakProviderConformance<Provider: MutableTweakProvider>: C
 
     /// Creates a suite.
     ///
-    /// - Parameter make: Creates an empty provider; each call returns a new one.
+    /// - Parameter make: A function that creates an empty provider. Each call returns a new one.
     public init(make: @escaping @Sendable () async throws -> Provider) {
         self.make = make
     }
 
     /// Checks each rule.
     ///
-    /// - Returns: The broken rules.
-    /// - Throws: Any error of the closure, or of a batch that must not fail.
+    /// - Returns: The broken rules with details; empty if there are none.
+    /// - Throws: Any error of the given function, or of a batch that must not fail.
     public func findings() async throws -> [ConformanceFinding] {
         var log = ConformanceLog<Rule>()
         try tryWrites(on: try await make(), &log)

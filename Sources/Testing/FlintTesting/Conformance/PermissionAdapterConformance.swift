@@ -1,16 +1,18 @@
 public import FlintCore
 
-/// Checks a permission adapter against the rules of `PermissionAdapter`.
+/// A suite that checks a permission adapter against the rules of `PermissionAdapter`.
 public struct PermissionAdapterConformance<Adapter: PermissionAdapter>: ConformanceSuite {
     /// The rules for an adapter.
+    ///
+    /// The raw value of a rule is its text in a finding.
     public enum Rule: String, Sendable, CaseIterable {
         /// The kind of permission is constant.
         case kindIsSteady = "The kind of permission does not change."
-        /// Reading the status shows no prompt.
+        /// Reading the status does not show a prompt.
         case readingAsksNobody = "Reading and refreshing the status does not ask, so it stays what it was."
-        /// A request returns the status.
+        /// A request returns the status that applies afterwards.
         case requestGivesStatus = "A request returns the status that is read afterwards."
-        /// A second request shows no second prompt.
+        /// A second request does not show a second prompt.
         case requestsAskOnce = "When somebody has answered, a further request returns that answer."
     }
 
@@ -18,15 +20,16 @@ public struct PermissionAdapterConformance<Adapter: PermissionAdapter>: Conforma
 
     /// Creates a suite.
     ///
-    /// - Parameter make: Creates an adapter of a system without earlier requests; each call returns a new one.
+    /// - Parameter make: A function that creates an adapter for a system without earlier requests. Each call
+    ///   returns a new one.
     public init(make: @escaping @Sendable () async throws -> Adapter) {
         self.make = make
     }
 
     /// Checks each rule.
     ///
-    /// - Returns: The broken rules.
-    /// - Throws: Any error of the closure.
+    /// - Returns: The broken rules with details; empty if there are none.
+    /// - Throws: Any error of the given function.
     public func findings() async throws -> [ConformanceFinding] {
         var log = ConformanceLog<Rule>()
         let adapter = try await make()

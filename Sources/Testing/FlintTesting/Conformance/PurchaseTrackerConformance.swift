@@ -1,9 +1,10 @@
 public import FlintCore
 internal import Foundation
 
-/// Checks a purchase tracker against the rules of `PurchaseTracker`.
+/// A suite that checks a purchase tracker against the rules of `PurchaseTracker`.
 ///
-/// A tracker has no function for writing, so pass a closure that sets a product's status in your store double.
+/// A tracker has no function for writing. Pass a function that sets a product's status in your double of the
+/// store.
 ///
 /// ```swift
 /// try await PurchaseTrackerConformance {
@@ -14,6 +15,8 @@ internal import Foundation
 /// ```
 public struct PurchaseTrackerConformance<Tracker: PurchaseTracker>: ConformanceSuite {
     /// The rules for a tracker.
+    ///
+    /// The raw value of a rule is its text in a finding.
     public enum Rule: String, Sendable, CaseIterable {
         /// The tracker reports whether a non-consumable is owned.
         case reportsOwnership = "A non-consumable is owned, not owned or not known, as the store says."
@@ -40,10 +43,12 @@ public struct PurchaseTrackerConformance<Tracker: PurchaseTracker>: ConformanceS
     /// Creates a suite.
     ///
     /// - Parameters:
-    ///   - patience: The time to wait for a change to be announced.
-    ///   - clock: The clock that measures this time.
-    ///   - make: Creates a tracker of a store without purchases; each call returns a new one.
-    ///   - set: Sets the status of a product in the store, and returns when the tracker has it.
+    ///   - patience: The longest time to wait until a change is published.
+    ///   - clock: The clock that measures `patience`.
+    ///   - make: A function that creates a tracker for a store without purchases. Each call returns a new
+    ///     one.
+    ///   - set: A function that sets the status of a product in the store, and returns when the tracker has
+    ///     the status.
     public init(
         patience: Duration = .seconds(10), clock: any Clock<Duration> = ContinuousClock(),
         make: @escaping @Sendable () async throws -> Tracker,
@@ -56,8 +61,8 @@ public struct PurchaseTrackerConformance<Tracker: PurchaseTracker>: ConformanceS
 
     /// Checks each rule.
     ///
-    /// - Returns: The broken rules.
-    /// - Throws: Any error of the closures.
+    /// - Returns: The broken rules with details; empty if there are none.
+    /// - Throws: Any error of the given functions.
     public func findings() async throws -> [ConformanceFinding] {
         var log = ConformanceLog<Rule>()
         try await tryOwnership(try await make(), &log)

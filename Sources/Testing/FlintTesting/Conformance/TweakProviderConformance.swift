@@ -1,17 +1,19 @@
 import FlintBasics
 public import FlintTweaks
 
-/// Checks a provider of tweaks with known content against the rules of `TweakProvider`.
+/// A suite that checks a provider of tweaks with known content against the rules of `TweakProvider`.
 ///
 /// ``MutableTweakProviderConformance`` also checks the writes of a mutable provider.
 public struct TweakProviderConformance<Provider: TweakProvider>: ConformanceSuite {
     /// The rules for a provider.
+    ///
+    /// The raw value of a rule is its text in a finding.
     public enum Rule: String, Sendable, CaseIterable {
         /// The identifier is constant.
         case identityIsSteady = "The identifier of a provider does not change and is not empty."
         /// A lookup returns an existing value.
         case valuesAreGiven = "A tweak that the provider has is given, with its path and value."
-        /// A lookup of a missing tweak is no error.
+        /// A lookup of a missing tweak is not an error.
         case absenceIsNil = "A tweak that the provider does not have is nil and no error."
         /// A lookup returns the state of a tweak feature.
         case featureStatesAreGiven = "The state of a feature is given; without an opinion it is nil."
@@ -31,8 +33,8 @@ public struct TweakProviderConformance<Provider: TweakProvider>: ConformanceSuit
     ///
     /// - Parameters:
     ///   - values: The expected values. The outer key is the feature, the inner key the variable.
-    ///   - features: Which features are on or off.
-    ///   - make: Creates the provider with this content; each call returns a new one.
+    ///   - features: The expected states of tweak features, on (`true`) or off.
+    ///   - make: A function that creates the provider with this content. Each call returns a new one.
     public init(
         holding values: [String: [String: TweakValue]], features: [String: Bool] = [:],
         make: @escaping @Sendable () async throws -> Provider
@@ -44,8 +46,8 @@ public struct TweakProviderConformance<Provider: TweakProvider>: ConformanceSuit
 
     /// Checks each rule.
     ///
-    /// - Returns: The broken rules.
-    /// - Throws: Any error of the closure, or of a refresh.
+    /// - Returns: The broken rules with details; empty if there are none.
+    /// - Throws: Any error of the given function, or of a refresh.
     public func findings() async throws -> [ConformanceFinding] {
         var log = ConformanceLog<Rule>()
         let provider = try await make()

@@ -1,8 +1,10 @@
 public import FlintCore
 
-/// Checks a store of the user's preferences against the rules of `UserFeatureToggles`.
+/// A suite that checks a store of the user's toggles against the rules of `UserFeatureToggles`.
 public struct UserFeatureTogglesConformance<Toggles: UserFeatureToggles>: ConformanceSuite {
     /// The rules for a store.
+    ///
+    /// The raw value of a rule is its text in a finding.
     public enum Rule: String, Sendable, CaseIterable {
         /// A new store is empty.
         case startsEmpty = "A new store has no preference."
@@ -14,7 +16,7 @@ public struct UserFeatureTogglesConformance<Toggles: UserFeatureToggles>: Confor
         case keepsFeaturesApart = "A preference belongs to one feature, whatever its name."
         /// The revision changes before the write returns.
         case revisionMoves = "When a write that changes something returns, the revision is another one."
-        /// A write without a change keeps the revision.
+        /// Writing an equal value does not change the revision.
         case sameIsNoChange = "Writing what is there already is no change."
         /// Subscribers receive changes.
         case announcesChanges =
@@ -29,9 +31,9 @@ public struct UserFeatureTogglesConformance<Toggles: UserFeatureToggles>: Confor
     /// Creates a suite.
     ///
     /// - Parameters:
-    ///   - patience: The time to wait for a change to be announced.
-    ///   - clock: The clock that measures this time.
-    ///   - make: Creates an empty store; each call returns a new one.
+    ///   - patience: The longest time to wait until a change is published.
+    ///   - clock: The clock that measures `patience`.
+    ///   - make: A function that creates an empty store. Each call returns a new one.
     public init(
         patience: Duration = .seconds(10), clock: any Clock<Duration> = ContinuousClock(),
         make: @escaping @Sendable () async throws -> Toggles
@@ -42,8 +44,8 @@ public struct UserFeatureTogglesConformance<Toggles: UserFeatureToggles>: Confor
 
     /// Checks each rule.
     ///
-    /// - Returns: The broken rules.
-    /// - Throws: Any error of the closure, or of storing a preference.
+    /// - Returns: The broken rules with details; empty if there are none.
+    /// - Throws: Any error of the given function, or of storing a preference.
     public func findings() async throws -> [ConformanceFinding] {
         var log = ConformanceLog<Rule>()
         try tryWrites(on: try await make(), &log)
@@ -93,7 +95,7 @@ public struct UserFeatureTogglesConformance<Toggles: UserFeatureToggles>: Confor
         let changes = [("a", true), ("b", false), ("a", nil)] as [(String, Bool?)]
         for (feature, value) in changes { try toggles.setEnabled(value, for: feature) }
         let received = await patience.receive(changes.count, from: stream).elements
-        // A store that cannot name features may merge several changes into one announcement.
+        // A store that cannot name features may publish several changes as one.
         let isVague = received.contains { $0.feature == nil }
         let expected = changes.map { UserToggleChange(feature: $0.0, isEnabled: $0.1) }
         log.require(

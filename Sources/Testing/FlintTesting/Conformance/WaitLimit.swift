@@ -1,4 +1,4 @@
-/// The time limit for waiting in a conformance suite.
+/// A time limit for the waits of a conformance suite.
 struct WaitLimit: Sendable {
     /// The elements received from a stream.
     struct Received<Element: Sendable>: Sendable {
@@ -10,9 +10,9 @@ struct WaitLimit: Sendable {
     let clock: any Clock<Duration>
     let duration: Duration
 
-    /// Waits for a number of elements.
+    /// Waits for a number of elements of a stream.
     ///
-    /// - Returns: The elements; fewer if the stream ends or the time limit is reached.
+    /// - Returns: The elements, which are fewer if the stream ends or the time limit is reached.
     func receive<Element: Sendable>(
         _ count: Int, from stream: AsyncStream<Element>
     ) async -> Received<Element> {
@@ -39,9 +39,9 @@ struct WaitLimit: Sendable {
         }
     }
 
-    /// Waits for a call to return.
+    /// Runs a call and waits until it returns.
     ///
-    /// - Returns: Whether it has returned in time; otherwise the call keeps running.
+    /// - Returns: Whether the call has returned in time. If not, it keeps running.
     func awaits(_ call: @escaping @Sendable () async -> Void) async -> Bool {
         let (answers, continuation) = AsyncStream<Bool>.makeStream()
         let work = Task(name: "conformance.call") {

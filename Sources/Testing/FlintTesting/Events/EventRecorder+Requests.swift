@@ -3,12 +3,12 @@ internal import FlintFlows
 public import Testing
 
 extension EventRecorder {
-    /// The requests so far with their inner requests, in the order in which they began.
+    /// The recorded requests so far with their inner requests, in the order in which they began.
     ///
-    /// Requests of the framework itself are omitted.
+    /// Requests by the framework itself are omitted.
     public var requests: [RecordedRequest] { RequestTree(events).requests }
 
-    /// The requests so far as text, one line per request, with inner requests indented.
+    /// The recorded requests so far as text, with one line for each request and inner requests indented.
     ///
     /// A line has the identifiers of feature and action and the state of the request:
     ///
@@ -21,10 +21,11 @@ extension EventRecorder {
     /// ```
     public var outline: String { requests.map(\.description).joined(separator: "\n") }
 
-    /// Expects the requests so far, and records an issue that shows the difference if there is one.
+    /// Compares the recorded requests with expected ones, and records an issue with the difference if there
+    /// is one.
     ///
     /// - Parameters:
-    ///   - outline: The expected ``outline``.
+    ///   - outline: The expected value of ``outline``.
     ///   - sourceLocation: The location for the issue.
     /// - Returns: Whether the requests were as expected.
     @discardableResult
@@ -42,10 +43,10 @@ extension EventRecorder {
         text.isEmpty ? [] : text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
 
-    /// The outcomes of an action's finished requests, in the order in which they began.
+    /// Returns the outcomes of an action's ended requests, in the order in which the requests began.
     ///
     /// - Parameter action: The action.
-    /// - Returns: The outcomes.
+    /// - Returns: The outcomes of the requests.
     public func outcomes(of action: any ActionDefinition.Type) -> [ActionOutcome] {
         events.filter { $0.kind == .began && $0.action?.identifier == action.identifier }
             .compactMap(\.requestID)
@@ -57,19 +58,24 @@ extension EventRecorder {
             }
     }
 
-    /// Waits until a request of an action has ended or was refused; returns at once if that has happened already.
+    /// Waits until a request of an action has ended or was refused.
+    ///
+    /// It returns immediately if that has already happened.
     ///
     /// - Parameter action: The action.
-    /// - Returns: The first such request with its contents; `nil` if the runtime ends or the task is canceled before.
+    /// - Returns: The first such request with its contents; `nil` if the runtime ends or the task is canceled
+    ///   first.
     public func waitForEnd(of action: any ActionDefinition.Type) async -> RecordedRequest? {
         let identifier = action.identifier
         return await waitForEnd { $0.action?.identifier == identifier }
     }
 
-    /// Waits until a request has ended or was refused; returns at once if that has happened already.
+    /// Waits until a request has ended or was refused.
     ///
-    /// - Parameter request: The request.
-    /// - Returns: The request with its contents; `nil` if the runtime ends or the task is canceled before.
+    /// It returns immediately if that has already happened.
+    ///
+    /// - Parameter request: The number of the request.
+    /// - Returns: The request with its contents; `nil` if the runtime ends or the task is canceled first.
     public func waitForEnd(of request: RequestID) async -> RecordedRequest? {
         await waitForEnd { $0.requestID == request }
     }
@@ -88,7 +94,7 @@ extension EventRecorder {
 }
 
 extension RecordedRequest {
-    /// The request itself, or an inner one, by its number.
+    /// Returns the request itself or an inner request that has a number; `nil` if there is none.
     fileprivate func find(_ id: RequestID) -> RecordedRequest? {
         self.id == id ? self : requests.lazy.compactMap { $0.find(id) }.first
     }
@@ -96,9 +102,11 @@ extension RecordedRequest {
 
 // MARK: - RequestTree
 
-/// Builds requests from the events of a runtime, each inside its parent.
+/// A tree of requests, built from the events of a runtime.
+///
+/// Each request is inside of its parent.
 struct RequestTree {
-    /// A request under construction; its inner requests are referenced by number.
+    /// A request under construction, which refers to its inner requests by their index.
     private struct Node {
         var request: RecordedRequest
         var contents: [Part] = []
@@ -115,12 +123,14 @@ struct RequestTree {
     private var numbers: [RequestID: Int] = [:]
     private var flows: [FlowID: [FlowTransition]] = [:]
 
-    /// - Parameter events: The events, oldest first; events without a request are ignored.
+    /// Creates the tree of some events.
+    ///
+    /// - Parameter events: The events, oldest first. Events without a request are ignored.
     init(_ events: [DispatchEvent]) {
         events.forEach { add($0) }
     }
 
-    /// The requests without a parent among the events.
+    /// The requests that have no parent among the events.
     var requests: [RecordedRequest] { roots.map(request) }
 
     private mutating func add(_ event: DispatchEvent) {
@@ -128,7 +138,7 @@ struct RequestTree {
         case .began: open(event, .running)
         case .refused(let reasons): open(event, .refused(reasons))
         case .ended(let outcome, _):
-            // A recording that starts during an action contains only its end.
+            // If the recording starts during an action, the event of its beginning is missing.
             if event.requestID.flatMap({ numbers[$0] }) == nil { open(event, .running) }
             guard let number = event.requestID.flatMap({ numbers[$0] }) else { return }
             nodes[number].request.state = .ended(outcome)
@@ -143,7 +153,7 @@ struct RequestTree {
     }
 
     private mutating func open(_ event: DispatchEvent, _ state: RecordedRequest.State) {
-        // Requests of the framework itself are not requests to the application.
+        // Requests by the framework itself are omitted, since the application did not make them.
         if event.source?.kind == "framework" { return }
         let number = nodes.count
         nodes.append(
@@ -176,7 +186,7 @@ struct RequestTree {
         return request
     }
 
-    /// The number of enclosing runs of a run that are among the events.
+    /// Returns the number of runs around a run that are among the events.
     private func depth(of flow: FlowID) -> Int {
         var depth = 0
         var around = flow.parent
@@ -190,7 +200,7 @@ struct RequestTree {
 
 // MARK: - LineDifference
 
-/// The difference of two lists of lines, as a listing of missing and unexpected lines.
+/// The difference between two lists of lines.
 struct LineDifference: CustomStringConvertible {
     private let lines: [String]
 
@@ -221,6 +231,6 @@ struct LineDifference: CustomStringConvertible {
         self.lines = lines
     }
 
-    /// The lines: missing ones after `-`, unexpected ones after `+`.
+    /// The difference as text: missing lines after `-`, unexpected lines after `+`.
     var description: String { lines.joined(separator: "\n") }
 }

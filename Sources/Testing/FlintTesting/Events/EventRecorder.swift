@@ -1,10 +1,10 @@
 public import FlintCore
 internal import Synchronization
 
-/// Records the events of a runtime for a test, from the creation of the recorder on.
+/// A recorder of the events of a runtime for a test, from the creation of the recorder on.
 ///
-/// Events are published within the dispatch, so they are recorded when `perform` returns, without further waiting and
-/// without a background task. For events of other tasks, wait with ``first(where:)``.
+/// Events are published during the dispatch. When `perform` returns, its events are recorded, without further
+/// waiting and without a background task. For events of other tasks, wait with ``first(where:)``.
 ///
 /// ```swift
 /// let recorder = EventRecorder()
@@ -17,18 +17,18 @@ public final class EventRecorder: Sendable {
     private weak let runtime: Flint?
     private let recorded = Mutex<[DispatchEvent]>([])
 
-    /// Starts to record.
+    /// Creates a recorder and starts to record.
     ///
     /// - Parameters:
-    ///   - runtime: The runtime; by default that of the test.
-    ///   - limit: The number of events to buffer between two reads; by default all of them.
+    ///   - runtime: The runtime to record, by default the current one of the test.
+    ///   - limit: The number of events that are buffered between two reads, by default all of them.
     public init(of runtime: Flint = .current, bufferingNewest limit: Int = .max) {
         self.limit = limit
         self.runtime = runtime
         subscription = runtime.subscribe(bufferingNewest: limit)
     }
 
-    /// The events so far, oldest first.
+    /// The recorded events so far, oldest first.
     public var events: [DispatchEvent] {
         recorded.withLock { recorded in
             recorded += subscription.takeAll()
@@ -36,15 +36,18 @@ public final class EventRecorder: Sendable {
         }
     }
 
-    /// Waits for an event; returns at once if it is recorded already.
+    /// Waits for an event.
     ///
-    /// Any number of tasks may wait at the same time. Neither reading ``events`` nor ``reset()`` makes them miss an
-    /// event, and canceling a task does not stop the recording.
+    /// It returns immediately if the event is recorded already.
     ///
-    /// - Parameter condition: Whether an event matches.
-    /// - Returns: The first matching event; `nil` if the runtime ends or the task is canceled before.
+    /// Any number of tasks may wait at the same time. They miss no event, even if ``events`` is read or
+    /// ``reset()`` is called meanwhile. Canceling a task does not stop the recording.
+    ///
+    /// - Parameter condition: A function that returns whether an event matches.
+    /// - Returns: The first matching event; `nil` if the runtime ends or the task is canceled first.
     public func first(where condition: (DispatchEvent) -> Bool) async -> DispatchEvent? {
-        // A separate subscription begins before the recorded events are read, so that no event is missed in between.
+        // A separate subscription begins before the recorded events are read, so that an event in between is
+        // not missed.
         let upcoming = runtime?.subscribe(bufferingNewest: limit)
         if let match = events.first(where: condition) { return match }
         while let event = await upcoming?.next() {

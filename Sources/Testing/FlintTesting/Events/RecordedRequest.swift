@@ -1,37 +1,38 @@
 public import FlintCore
 public import FlintFlows
 
-/// One request, reconstructed from its events, with its inner requests.
+/// A request with its inner requests, reconstructed from its events.
 public struct RecordedRequest: Sendable {
-    /// The state of a request.
+    /// The state of a recorded request.
     public enum State: Sendable, Hashable {
         /// The action has begun and has not ended.
         case running
         /// The action has ended.
         case ended(ActionOutcome)
-        /// The request was refused; the action did not begin.
+        /// The request was refused, and its action did not begin.
         case refused([RefusalReason])
     }
 
-    /// The number of the request; `nil` if it was refused before it got one.
+    /// The number of the request; `nil` if it was refused before it got a number.
     public let id: RequestID?
 
-    /// The identifier of the feature.
+    /// The identifier of the request's feature.
     public let feature: String
 
-    /// The identifier of the action.
+    /// The identifier of the request's action.
     public let action: String
 
-    /// The name of the session, if one took part.
+    /// The name of the session in which the request was made; `nil` if there was none.
     public let session: String?
 
     /// The state of the request.
     public internal(set) var state: State
 
-    /// The duration of the action; `nil` while it runs, and if it was refused.
+    /// The duration of the action; `nil` while the action runs, and if the request was refused.
     public internal(set) var duration: Duration?
 
-    /// The contents of the request, in the order in which they began.
+    /// The inner requests, runs of flows and navigation changes of the request, in the order in which they
+    /// began.
     public internal(set) var contents: [Content] = []
 
     /// The inner requests, in the order in which they began.
@@ -39,14 +40,14 @@ public struct RecordedRequest: Sendable {
         contents.compactMap { if case .request(let request) = $0 { request } else { nil } }
     }
 
-    /// The outcome of the action; `nil` while it runs, and if it was refused.
+    /// The outcome of the action; `nil` while the action runs, and if the request was refused.
     public var outcome: ActionOutcome? { if case .ended(let outcome) = state { outcome } else { nil } }
 
-    /// An item inside a request.
+    /// An item of a request's contents.
     public enum Content: Sendable {
         /// An inner request.
         case request(RecordedRequest)
-        /// A run of a flow with its records, and its depth inside other runs.
+        /// A run of a flow with its transitions. The depth is the number of runs around it.
         case flow([FlowTransition], depth: Int)
         /// A change of the shown screens.
         case navigation(NavigationRecord)

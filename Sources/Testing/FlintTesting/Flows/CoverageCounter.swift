@@ -1,25 +1,28 @@
 internal import FlintFlows
 import FlintJSON
 
-/// Counts which edges of a diagram the runs of its machines took, based on their records.
+/// A counter that determines from the transitions of runs which edges of a diagram the runs have taken.
 ///
-/// A record names only states of its own machine. The target of an edge into a composite is determined by the initial
-/// state of the inner run; the target of an edge out of a composite, by the next state of the enclosing run.
+/// A transition names only states of its own machine. For an edge into a composite state, the initial state
+/// of the inner run determines the target. For an edge out of a composite state, the next state of the
+/// enclosing run determines the target.
 struct CoverageCounter {
-    /// The last state of a run that may have left its machine by an edge from there.
+    /// A departure: the last state of a run that may have left its machine by an edge from that state.
     private struct Departure {
         let machine: String
         let state: String
-        /// The number of machines that were left so far.
+        /// The number of enclosing machines that have been left so far.
         var depth: Int
     }
 
     private struct Run {
         let machine: String
-        /// The edges by which the run may have entered a composite; the next inner run decides.
+        /// The indexes of the edges by which the run may have entered a composite state.
+        ///
+        /// The next inner run decides on the edge.
         var entries: [Int] = []
         var departures: [Departure] = []
-        /// Departures of inner runs that lead further out.
+        /// The departures of inner runs that may lead out of this machine, too.
         var passing: [Departure] = []
         var beforeEnd: String?
     }
@@ -67,7 +70,7 @@ struct CoverageCounter {
         runs[flow]?.departures = []
         let leaving = edges.indices.filter { edges[$0].machine == run.machine && edges[$0].from == from }
         if to == "End", leaving.contains(where: { edges[$0].to.hasPrefix(".") }) {
-            // The run may have left the machine; the enclosing run decides.
+            // The run may have left its machine, which the next state of the enclosing run decides.
             runs[flow]?.beforeEnd = from
             return
         }
@@ -95,13 +98,14 @@ struct CoverageCounter {
 
     // MARK: Edges between machines
 
-    /// Counts the edges that led out of the machines inside a state, after the next state is known.
+    /// Counts the edges that led out of the machines inside of a composite state, once the next state is
+    /// known.
     private mutating func settle(
         _ departures: [Departure], of flow: FlowID, from composite: String, to state: String
     ) {
         let machine = runs[flow]?.machine
-        // If the composite has an edge to the same state, the edge that leaves the inner machine cannot be
-        // distinguished from the edge to the inner machine's end: both count.
+        // If the composite state has an edge to the same state, the edge that leaves the inner machine cannot
+        // be told from the edge to the inner machine's end. Both are counted.
         let isEndedThere = edges.contains { $0.machine == machine && $0.from == composite && $0.to == state }
         for departure in departures {
             let dots = String(repeating: ".", count: departure.depth)
@@ -120,7 +124,7 @@ struct CoverageCounter {
         }
     }
 
-    /// Whether an edge from that state leads out of more machines than were left so far.
+    /// Returns whether an edge from the last state leads out of more machines than were left so far.
     private func leadsFurther(_ departure: Departure) -> Bool {
         edges.contains { edge in
             edge.machine == departure.machine && edge.from == departure.state
@@ -128,7 +132,7 @@ struct CoverageCounter {
         }
     }
 
-    /// Counts the edge to the end of the machine, because the run did not leave it.
+    /// Counts the edge to the end of the machine, since the run did not leave the machine.
     private mutating func stay(_ departure: Departure) {
         count(
             edges.firstIndex {
@@ -136,15 +140,16 @@ struct CoverageCounter {
             })
     }
 
-    /// Counts pending entries of a composite without an inner run; the edges are indistinguishable, so the one to the
-    /// border counts.
+    /// Counts the pending entry of a composite state in which no inner run has begun.
+    ///
+    /// The edges cannot be told apart in this case, so the edge to the composite state itself is counted.
     private mutating func settleEntries(of flow: FlowID) {
         guard let entries = runs[flow]?.entries, !entries.isEmpty else { return }
         runs[flow]?.entries = []
         count(entries.first { !edges[$0].to.contains(".") } ?? entries.first)
     }
 
-    /// The edge that leads to the initial state of a run inside a composite.
+    /// Returns the edge that leads to the initial state of a run inside of a composite state.
     private func entry(among entries: [Int], beginningAt state: String) -> Int? {
         let border = entries.first { !edges[$0].to.contains(".") }
         let exact = entries.first { edges[$0].to.contains(".") && edges[$0].to.hasSuffix(".\(state)") }
@@ -167,12 +172,12 @@ struct FlowEdges {
         self.graph = graph
     }
 
-    /// Checks whether an edge leads from a state to another.
+    /// Checks whether an edge leads from one state to another.
     ///
     /// - Parameters:
     ///   - state: The name of the source state.
     ///   - target: The name of the target state; `nil` for any.
-    /// - Returns: A description of the problem; `nil` if there is such an edge.
+    /// - Returns: A description of the problem; `nil` if the edge exists.
     func problem(with state: String, leadingTo target: String?) -> String? {
         guard let drawn = graph.states.first(where: { $0.name == state }) else {
             return unknown(state)
@@ -186,7 +191,9 @@ struct FlowEdges {
         return "There is no edge from '\(state)' to '\(target)' in \(graph.machine). \(alternatives)"
     }
 
-    /// The names of the target states of a state; for a composite including the edges out of its inner machines.
+    /// Returns the names of the states to which edges of a state lead.
+    ///
+    /// For a composite state, they include the edges out of its inner machines.
     private func targets(of state: FlowGraph.State) -> [String] {
         var targets = graph.edges.filter { $0.from == state.name }.map { Self.first(of: $0.to) }
         targets += state.machines.flatMap { Self.leaving($0, depth: 1) }
@@ -195,7 +202,7 @@ struct FlowEdges {
         return targets.filter { seen.insert($0).inserted }
     }
 
-    /// The names of the target states of edges that lead a number of machines outward.
+    /// Returns the names of the states to which edges lead that go out of a number of machines.
     private static func leaving(_ graph: FlowGraph, depth: Int) -> [String] {
         let own = graph.edges.filter { $0.to.prefix { $0 == "." }.count == depth }
         return own.map { first(of: String($0.to.dropFirst(depth))) }

@@ -3,10 +3,10 @@ public import FlintFlows
 internal import Synchronization
 public import Testing
 
-/// The edge coverage of a diagram by the runs of a test suite.
+/// The coverage of a diagram's edges by the runs of tests.
 ///
-/// The trait `coversFlow(_:except:)` measures it for a suite. To measure it manually, add the runs of several tests
-/// to one value:
+/// The trait `coversFlow(_:except:)` measures it for a suite of tests. To measure it yourself, add the runs
+/// of several tests to one value:
 ///
 /// ```swift
 /// let coverage = FlowCoverage(of: LoginFlow.self)
@@ -16,15 +16,15 @@ public import Testing
 /// coverage.expectComplete(except: ["Prompt → ForgotPassword"])
 /// ```
 ///
-/// Edges inside composites are edges of the diagram, too. An error that leads to Fail is no edge, because the diagram
-/// does not contain it.
+/// Edges inside of composite states are edges of the diagram, too. The transition to *Fail* by an error is
+/// not an edge, because the diagram does not contain it.
 public final class FlowCoverage: Sendable {
     private let counter: Mutex<CoverageCounter>
     private let machine: String
 
     /// Creates a coverage without runs.
     ///
-    /// - Parameter machine: The machine.
+    /// - Parameter machine: The machine whose diagram is covered.
     public convenience init(of machine: any StateMachine.Type) { self.init(graph: machine.graph) }
 
     /// Creates a coverage without runs.
@@ -37,12 +37,14 @@ public final class FlowCoverage: Sendable {
 
     // MARK: Runs
 
-    /// Adds a run; a run of another machine adds its inner runs of this machine.
+    /// Adds a run.
     ///
-    /// - Parameter run: The run.
+    /// Of a run of another machine, its inner runs of this machine are added.
+    ///
+    /// - Parameter run: The recorded run.
     public func add<Output>(_ run: RecordedRun<Output>) { run.allTransitions.forEach { add($0) } }
 
-    /// Adds the runs that are recorded in events.
+    /// Adds the runs of flows that events report.
     ///
     /// - Parameter events: The events, oldest first.
     public func add(_ events: [DispatchEvent]) {
@@ -51,14 +53,16 @@ public final class FlowCoverage: Sendable {
         }
     }
 
-    /// Adds one record of a run; the records of a run must be added in order, from the first one on.
+    /// Adds one transition of a run.
     ///
-    /// - Parameter transition: The record.
+    /// Add the transitions of a run in order, from the first one on.
+    ///
+    /// - Parameter transition: The transition to add.
     public func add(_ transition: FlowTransition) { counter.withLock { $0.take(transition) } }
 
     /// Adds all runs that begin while a closure runs, in its task and child tasks.
     ///
-    /// - Parameter body: Runs the flows.
+    /// - Parameter body: The closure that runs the flows.
     /// - Returns: The result of the closure.
     /// - Throws: The error of the closure.
     public nonisolated(nonsending) func collect<Value>(
@@ -69,19 +73,19 @@ public final class FlowCoverage: Sendable {
 
     // MARK: The result
 
-    /// All edges with their counts: the edges of the machine, followed by those of the machines inside it.
+    /// All edges with their counts: the edges of the machine, followed by those of the machines inside of it.
     public var edges: [Edge] { counter.withLock { $0.edges } }
 
-    /// The edges that no run took.
+    /// The edges that no run has taken.
     public var missing: [Edge] { edges.filter { $0.count == 0 } }
 
-    /// Expects that each edge was taken, and records one issue that lists the missing ones.
+    /// Checks that each edge was taken, and records one issue that lists the missing ones.
     ///
     /// - Parameters:
-    ///   - exceptions: The names of edges that need not be taken, as in `Leave → Heading`. An exception that was
-    ///     taken or does not exist is reported, too, so that the list stays correct.
+    ///   - exceptions: The names of edges that need not be taken, as in `Leave → Heading`. An exception that
+    ///     was taken or does not exist is reported, too, so that the list stays correct.
     ///   - sourceLocation: The location for the issue.
-    /// - Returns: Whether the coverage was as expected.
+    /// - Returns: Whether all other edges were taken and all exceptions are valid.
     @discardableResult
     public func expectComplete(
         except exceptions: [String] = [], sourceLocation: SourceLocation = #_sourceLocation
@@ -104,7 +108,7 @@ public final class FlowCoverage: Sendable {
 }
 
 extension FlowCoverage: CustomStringConvertible {
-    /// One line per edge, with its count.
+    /// The coverage as text, with one line for each edge and its count.
     public var description: String {
         edges.map { "\($0.count)\t\($0)" }.joined(separator: "\n")
     }
@@ -113,24 +117,24 @@ extension FlowCoverage: CustomStringConvertible {
 extension FlowCoverage {
     /// An edge of a diagram with the number of times that runs took it.
     public struct Edge: Sendable, Hashable {
-        /// The name of the machine; for an edge inside a composite, that of the inner machine.
+        /// The name of the machine; for an edge inside of a composite state, the name of the inner machine.
         public let machine: String
         /// The name of the source state.
         public let from: String
-        /// The name of the target state, or the path to it, as in the machine's graph.
+        /// The name of the target state, or the path to that state as in the machine's graph.
         public let to: String
-        /// The labels of the edge.
+        /// The labels of the edge in the diagram.
         public let labels: [String]
-        /// The number of times that runs took it.
+        /// The number of times that runs have taken the edge.
         public internal(set) var count: Int = 0
 
-        /// The edge without the machine, as exceptions are written: `Leave → Heading`.
+        /// The edge without the machine, as in the list of exceptions: `Leave → Heading`.
         public var name: String { "\(from) → \(to)" }
     }
 }
 
 extension FlowCoverage.Edge: CustomStringConvertible {
-    /// Machine, edge and labels: `NoteCreation: Leave → Heading (stay)`.
+    /// The edge as text with machine and labels, such as `NoteCreation: Leave → Heading (stay)`.
     public var description: String {
         "\(machine): \(name)" + (labels.isEmpty ? "" : " (\(labels.joined(separator: "; ")))")
     }

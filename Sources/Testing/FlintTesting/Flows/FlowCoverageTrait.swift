@@ -1,17 +1,17 @@
 public import FlintFlows
 public import Testing
 
-/// Expects that the tests of a suite take each edge of a diagram.
+/// A trait that checks that the tests of a suite take each edge of a diagram.
 ///
-/// Use it through `coversFlow(_:except:)`. It records all runs of the machine in the suite's tests: direct runs, runs
-/// inside actions, and parts of other flows. After the last test, the edges that no run took are reported as one
-/// issue of the suite.
+/// Use it as `coversFlow(_:except:)`. It records all runs of the machine in the suite's tests: direct runs,
+/// runs inside of actions, and runs inside of other flows. After the last test, an issue of the suite reports
+/// the edges that no run has taken.
 public struct FlowCoverageTrait: SuiteTrait, TestScoping {
     let graph: FlowGraph
     let exceptions: [String]
     let location: SourceLocation
 
-    /// Always `false`: there is one coverage for the whole suite.
+    /// Always `false`, because the whole suite has one coverage.
     public var isRecursive: Bool { false }
 
     /// Runs the suite and checks its coverage.
@@ -19,7 +19,7 @@ public struct FlowCoverageTrait: SuiteTrait, TestScoping {
     /// - Parameters:
     ///   - test: The suite.
     ///   - testCase: Always `nil` for a suite.
-    ///   - function: Runs the tests of the suite.
+    ///   - function: The function that runs the tests of the suite.
     /// - Throws: The error of the function.
     public func provideScope(
         for test: Test, testCase: Test.Case?,
@@ -32,13 +32,13 @@ public struct FlowCoverageTrait: SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == FlowCoverageTrait {
-    /// Expects that the tests of the suite take each edge of a diagram.
+    /// Returns a trait that checks that the tests of the suite take each edge of a diagram.
     ///
     /// - Parameters:
-    ///   - machine: The machine.
+    ///   - machine: The machine whose diagram is covered.
     ///   - exceptions: The names of edges that need not be taken, as in `Leave → Heading`.
     ///   - sourceLocation: The location for the issue.
-    /// - Returns: The trait.
+    /// - Returns: The trait for the suite.
     public static func coversFlow(
         _ machine: any StateMachine.Type, except exceptions: [String] = [],
         sourceLocation: SourceLocation = #_sourceLocation

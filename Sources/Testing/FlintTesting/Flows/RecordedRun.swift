@@ -1,7 +1,7 @@
 public import FlintFlows
 public import Testing
 
-/// The record of one run of a machine, as returned by `recordRun(_:)`.
+/// A recorded run of a state machine, as `recordRun(_:)` returns it.
 ///
 /// ```swift
 /// let run = await LoginFlow(screens: screens).recordRun(nil)
@@ -9,18 +9,18 @@ public import Testing
 /// #expect(try run.output() == token)
 /// ```
 public struct RecordedRun<Output: Sendable>: Sendable {
-    /// The output, or the error of the run.
+    /// The output of the run, or the error with which it ended.
     public let result: Result<Output, any Error>
 
-    /// The records of the run itself, in order.
+    /// The transitions of the run itself, in order.
     public let transitions: [FlowTransition]
 
-    /// The records of the run and of all inner flows, in the order of their arrival.
+    /// The transitions of the run and of all inner flows, in the order in which they were recorded.
     public let allTransitions: [FlowTransition]
 
     init(result: Result<Output, any Error>, records: [FlowTransition]) {
         self.result = result
-        // The outermost run makes the first record.
+        // The first transition is always one of the outermost run.
         let flow = records.first?.flow
         transitions = records.filter { $0.flow == flow }
         allTransitions = records
@@ -29,23 +29,23 @@ public struct RecordedRun<Output: Sendable>: Sendable {
     /// The names of the entered states, in order, including the first one.
     public var path: [String] { transitions.path }
 
-    /// The ending of the run.
+    /// The way in which the run ended.
     public var ending: FlowTransition.Ending {
         if case .terminated(let ending)? = transitions.last?.kind { return ending }
         return .finished
     }
 
-    /// The output.
+    /// Returns the output of the run.
     ///
-    /// - Returns: The output.
-    /// - Throws: The error of the run.
+    /// - Returns: The output of the run.
+    /// - Throws: The error with which the run ended.
     public func output() throws -> Output { try result.get() }
 
-    /// Expects the entered states and the ending, and records an issue with the difference if there is one.
+    /// Compares the entered states and the ending with expected ones, and records an issue if they differ.
     ///
     /// - Parameters:
     ///   - path: The expected values of `FlowState.stateName`, in order.
-    ///   - ending: The ending of the run.
+    ///   - ending: The expected ending.
     ///   - sourceLocation: The location for the issue.
     /// - Returns: Whether the run was as expected.
     @discardableResult
@@ -80,7 +80,9 @@ extension [FlowTransition] {
 }
 
 extension RecordedRun: CustomStringConvertible {
-    /// The runs as an outline: one line per run with machine, path and ending; inner runs are indented.
+    /// The runs as an outline, with one line for each run.
+    ///
+    /// A line has the machine, the path and the ending, and inner runs are indented.
     public var description: String {
         var order: [FlowID] = []
         var runs: [FlowID: [FlowTransition]] = [:]
@@ -89,7 +91,7 @@ extension RecordedRun: CustomStringConvertible {
             let flow = transition.flow
             if runs[flow] == nil {
                 order.append(flow)
-                // An enclosing run has made an earlier record.
+                // An enclosing run has recorded a transition before, so its depth is known.
                 depths[flow] = flow.parent.flatMap { depths[$0] }.map { $0 + 1 } ?? 0
             }
             runs[flow, default: []].append(transition)
@@ -104,7 +106,7 @@ extension RecordedRun: CustomStringConvertible {
 }
 
 extension [FlowTransition] {
-    /// The ending of the run of these records, as text.
+    /// The ending of the run to which these transitions belong, as text.
     var endingName: String {
         if case .terminated(let ending)? = last?.kind { ending.rawValue } else { "running" }
     }

@@ -1,9 +1,9 @@
 internal import FlintFlows
 
-/// Hands out the scripted event or deadline of one state.
+/// A host of a flow that delivers the scripted event or deadline of one state.
 ///
-/// The environment of machines that a scripted handler runs: it delivers no events, because the script of a
-/// state has none for machines inside it.
+/// It is also the environment of machines that a scripted handler runs. It delivers no events to them,
+/// because the script of a state has no events for machines inside of it.
 final class ScriptedArrival: FlowHost {
     private let arrival: FlowArrival
 

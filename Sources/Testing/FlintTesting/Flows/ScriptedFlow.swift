@@ -2,12 +2,13 @@ public import FlintFlows
 internal import Synchronization
 public import Testing
 
-/// A machine with a script: for a state with a scripted answer, the answer determines the next state, and no handler
-/// runs.
+/// A state machine with a script.
 ///
-/// States without an answer, or whose answers are used up, run the handlers of the machine. So a test scripts the
-/// states that would interact with a user, or that fail, and tests the others. A wrong name, or an edge that is not
-/// in the diagram, is an issue at the line of the script.
+/// For a state with a scripted answer, the answer determines the next state, and the handler does not run.
+///
+/// In states without an answer, or whose answers are used up, the handlers of the machine run. A test thus
+/// scripts the states that would interact with a user or that fail, and tests the others. If a name is wrong,
+/// or an edge is not in the diagram, an issue is recorded at the line of the script.
 ///
 /// ```swift
 /// let flow = ScriptedFlow(LoginFlow(screens: screens))
@@ -18,8 +19,9 @@ public import Testing
 /// flow.expectAllUsed()
 /// ```
 ///
-/// It is a machine like the one it wraps: run it directly, inside an action, or as a part of another flow. To script
-/// a machine inside a composite state, wrap it where it is passed to the generated `run…` function.
+/// You can use a scripted flow like the machine that it wraps: run it directly, inside of an action, or as a
+/// part of another flow. To script a machine inside of a composite state, wrap that machine where it is
+/// passed to the generated `run…` function.
 public struct ScriptedFlow<Machine: StateMachine>: StateMachine {
     /// The states of the machine.
     public typealias State = Machine.State
@@ -28,21 +30,23 @@ public struct ScriptedFlow<Machine: StateMachine>: StateMachine {
     /// The output of the machine.
     public typealias Output = Machine.Output
 
-    /// The machine whose handlers run if the script has no answer.
+    /// The machine whose handlers run in states without a scripted answer.
     public let machine: Machine
 
     let script = FlowScript<State>()
 
     /// Creates a machine with an empty script.
     ///
-    /// - Parameter machine: The machine.
+    /// - Parameter machine: The machine to wrap.
     public init(_ machine: Machine) {
         self.machine = machine
     }
 
     // MARK: The script
 
-    /// Continues with a state instead of running a handler, once; several answers are used in order.
+    /// Scripts a next state in place of the handler, for one entry of a state.
+    ///
+    /// Several answers for a state are used in order.
     ///
     /// - Parameters:
     ///   - state: The name of the state whose handler does not run.
@@ -52,11 +56,11 @@ public struct ScriptedFlow<Machine: StateMachine>: StateMachine {
         add(.next(next), to: state, leadingTo: next.stateName, at: sourceLocation)
     }
 
-    /// Throws an error instead of running a handler, once.
+    /// Scripts an error in place of the handler, for one entry of a state.
     ///
     /// - Parameters:
     ///   - state: The name of the state whose handler does not run.
-    ///   - error: The error; a `FlowExit` leaves the flow.
+    ///   - error: The error that is thrown. A `FlowExit` leaves the flow.
     ///   - sourceLocation: The location for an issue with the answer.
     public func on(
         _ state: String, throwing error: any Error, sourceLocation: SourceLocation = #_sourceLocation
@@ -64,12 +68,12 @@ public struct ScriptedFlow<Machine: StateMachine>: StateMachine {
         add(.failure(error), to: state, at: sourceLocation)
     }
 
-    /// Calls a closure instead of a handler, once.
+    /// Scripts a closure in place of the handler, for one entry of a state.
     ///
     /// - Parameters:
     ///   - state: The name of the state whose handler does not run.
     ///   - sourceLocation: The location for an issue with the answer.
-    ///   - answer: Receives the state with its context; returns the next state.
+    ///   - answer: A closure that receives the state with its context and returns the next state.
     public func on(
         _ state: String, sourceLocation: SourceLocation = #_sourceLocation,
         answer: @escaping @Sendable (State) async throws -> State
@@ -77,19 +81,20 @@ public struct ScriptedFlow<Machine: StateMachine>: StateMachine {
         add(.work(answer), to: state, at: sourceLocation)
     }
 
-    /// Cancels the task of the run instead of running a handler, once.
+    /// Scripts a cancellation of the run's task in place of the handler, for one entry of a state.
     ///
     /// - Parameters:
-    ///   - state: The name of the state in which it is canceled.
+    ///   - state: The name of the state in which the task is canceled.
     ///   - sourceLocation: The location for an issue with the answer.
     public func cancelTask(on state: String, sourceLocation: SourceLocation = #_sourceLocation) {
         add(.cancellation, to: state, at: sourceLocation)
     }
 
-    /// Lets the deadline of a waiting state pass at once, and runs its handler, once.
+    /// Scripts an expired deadline for one entry of a waiting state: the deadline passes immediately, and the
+    /// handler runs.
     ///
     /// - Parameters:
-    ///   - state: The name of the state.
+    ///   - state: The name of the waiting state.
     ///   - sourceLocation: The location for an issue with the answer.
     public func expire(_ state: String, sourceLocation: SourceLocation = #_sourceLocation) {
         if State.waits[state]?.deadline == nil {
@@ -98,9 +103,9 @@ public struct ScriptedFlow<Machine: StateMachine>: StateMachine {
         add(.arrival(.deadline), to: state, at: sourceLocation)
     }
 
-    /// Expects that each answer was used, and records an issue for each unused one.
+    /// Checks that each answer was used, and records an issue for each unused one.
     ///
-    /// - Returns: Whether all were used.
+    /// - Returns: Whether all answers were used.
     @discardableResult
     public func expectAllUsed() -> Bool {
         let unused = script.unused
@@ -124,35 +129,37 @@ public struct ScriptedFlow<Machine: StateMachine>: StateMachine {
 
     // MARK: The machine
 
-    /// The diagram of the machine.
+    /// The graph of the machine's diagram.
     public static var graph: FlowGraph { Machine.graph }
 
-    /// Whether a run must store its history.
+    /// Whether a run must store its history, as the machine requires it.
     public static var remembersHistory: Bool { Machine.remembersHistory }
 
     /// Creates the initial state of a run.
     ///
     /// - Parameter input: The input of the machine.
-    /// - Returns: The Begin state.
+    /// - Returns: The state *Begin*.
     public static func begin(with input: Input) -> State { Machine.begin(with: input) }
 
-    /// Creates the state that a handler's error leads to.
+    /// Creates the state to which an error of a handler leads.
     ///
     /// - Parameter error: The thrown error.
-    /// - Returns: The Fail state.
+    /// - Returns: The state *Fail*.
     public static func fail(with error: any Error) -> State { Machine.fail(with: error) }
 
-    /// Returns the result in the Terminate state.
+    /// Returns the result of a run from the state *Terminate*.
     ///
     /// - Parameter state: Any state.
-    /// - Returns: The result in the Terminate state; `nil` in every other state.
+    /// - Returns: The result in the state *Terminate*; `nil` in every other state.
     public static func result(of state: State) -> Result<Output, any Error>? { Machine.result(of: state) }
 
-    /// Uses the script's answer, or else runs the handler of the machine.
+    /// Uses the script's answer for a state.
+    ///
+    /// Without an answer, it runs the handler of the machine.
     ///
     /// - Parameters:
     ///   - state: The state that was entered.
-    ///   - previous: The state before it.
+    ///   - previous: The state before that state.
     /// - Returns: The state to enter next.
     /// - Throws: The error of the script or the handler.
     public nonisolated(nonsending) func step(_ state: State, from previous: State) async throws -> State {
@@ -186,11 +193,11 @@ public struct ScriptedFlow<Machine: StateMachine>: StateMachine {
 }
 
 extension ScriptedFlow where Machine.State: EventDrivenState {
-    /// Hands an event to the handler of a waiting state, once, instead of waiting for one.
+    /// Scripts an event for one entry of a waiting state: the handler receives the event without waiting.
     ///
     /// - Parameters:
-    ///   - state: The name of the state.
-    ///   - event: The event.
+    ///   - state: The name of the waiting state.
+    ///   - event: The event for the handler.
     ///   - sourceLocation: The location for an issue with the answer.
     public func on(
         _ state: String, event: Machine.State.EventUnion,
@@ -206,14 +213,14 @@ extension ScriptedFlow where Machine.State: EventDrivenState {
 
 // MARK: - FlowScript
 
-/// The answers of a scripted flow by state name, in order.
+/// The script of a flow: the answers by the name of the state, in order.
 final class FlowScript<State: FlowState>: Sendable {
     enum Answer: Sendable {
         case next(State)
         case failure(any Error)
         case work(@Sendable (State) async throws -> State)
         case cancellation
-        /// The input of a waiting state's handler.
+        /// The event or deadline that the handler of a waiting state receives.
         case arrival(FlowArrival)
     }
 
@@ -225,7 +232,7 @@ final class FlowScript<State: FlowState>: Sendable {
 
     private let entries = Mutex<[Entry]>([])
 
-    /// The unused answers.
+    /// The answers that were not used.
     var unused: [Entry] { entries.withLock { $0 } }
 
     func add(_ entry: Entry) { entries.withLock { $0.append(entry) } }

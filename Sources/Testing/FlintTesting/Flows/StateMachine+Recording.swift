@@ -5,23 +5,24 @@ internal import Synchronization
 extension StateMachine {
     /// Runs the machine once and records its transitions.
     ///
-    /// The run has its own task, so that a script can cancel it; canceling the waiting task cancels it, too.
+    /// The run has its own task, so that a script can cancel it. Canceling the calling task cancels the run,
+    /// too.
     ///
-    /// - Parameter input: The input.
-    /// - Returns: Its path, its ending, and its output or error.
+    /// - Parameter input: The input of the run.
+    /// - Returns: The recorded run, with its path, its ending, and its output or error.
     public func recordRun(_ input: Input) async -> RecordedRun<Output> {
         await recordRun(from: Self.begin(with: input))
     }
 
     /// Runs the machine from any of its states and records its transitions.
     ///
-    /// - Parameter state: The state to begin at.
-    /// - Returns: Its path, its ending, and its output or error.
+    /// - Parameter state: The state in which the run begins.
+    /// - Returns: The recorded run, with its path, its ending, and its output or error.
     public func recordRun(from state: State) async -> RecordedRun<Output> {
         await record { try await run(from: state) }
     }
 
-    /// Records the flows of a closure, which runs in a task of its own.
+    /// Records the runs of flows inside of a closure, which runs in a task of its own.
     private func record(
         _ body: @escaping @Sendable () async throws -> Output
     ) async -> RecordedRun<Output> {
@@ -47,20 +48,20 @@ extension StateMachine {
 extension StateMachine where Input == Void {
     /// Runs the machine once and records its transitions.
     ///
-    /// - Returns: Its path, its ending, and its output or error.
+    /// - Returns: The recorded run, with its path, its ending, and its output or error.
     public func recordRun() async -> RecordedRun<Output> { await recordRun(()) }
 }
 
 extension StateMachine where State: EventDrivenState {
     /// Runs the machine once with given events, and records its transitions.
     ///
-    /// States take the events in order. After the last one, a state that waits for an event, and has no deadline,
-    /// fails with `FlowError`, so that no test hangs.
+    /// Waiting states receive the events in order. After the last event, a state that waits for an event and
+    /// has no deadline fails with `FlowError`, so that no test hangs.
     ///
     /// - Parameters:
-    ///   - input: The input.
-    ///   - events: The events.
-    /// - Returns: Its path, its ending, and its output or error.
+    ///   - input: The input of the run.
+    ///   - events: The events for waiting states, in order.
+    /// - Returns: The recorded run, with its path, its ending, and its output or error.
     public func recordRun(_ input: Input, events: [State.EventUnion]) async -> RecordedRun<Output> {
         await recordRun(from: Self.begin(with: input), events: events)
     }
@@ -68,9 +69,9 @@ extension StateMachine where State: EventDrivenState {
     /// Runs the machine from any of its states with given events, and records its transitions.
     ///
     /// - Parameters:
-    ///   - state: The state to begin at.
-    ///   - events: The events.
-    /// - Returns: Its path, its ending, and its output or error.
+    ///   - state: The state in which the run begins.
+    ///   - events: The events for waiting states, in order.
+    /// - Returns: The recorded run, with its path, its ending, and its output or error.
     public func recordRun(
         from state: State, events: [State.EventUnion]
     ) async -> RecordedRun<Output> {
@@ -83,7 +84,7 @@ extension StateMachine where State: EventDrivenState {
     }
 }
 
-/// Records of flows, in the order of their arrival.
+/// The recorded transitions of flows, in the order in which they arrived.
 final class FlowRecords: Sendable {
     private let records = Mutex<[FlowTransition]>([])
 
@@ -92,21 +93,23 @@ final class FlowRecords: Sendable {
     @Sendable func add(_ record: FlowTransition) { records.withLock { $0.append(record) } }
 }
 
-/// Receives the records of all flows that run in a task and its children, and forwards them.
+/// A collector that receives the transitions of all flows that run in a task and its child tasks.
 ///
-/// It replaces the sink of an action, so it forwards records to that sink, and to the enclosing collector.
+/// While it collects, it takes the place of the action's sink. It therefore forwards the transitions to that
+/// sink, and to the enclosing collector.
 struct FlowCollector: FlowSink {
     let recording = FlowRecordingSwitch()
     private let take: @Sendable (FlowTransition) -> Void
-    /// The enclosing collector; only the outermost one forwards to the action, which would otherwise receive each
-    /// record several times.
+    /// The enclosing collector; `nil` if there is none.
+    ///
+    /// Only the outermost collector forwards to the action, so that the action receives each transition once.
     private var next: (any FlowSink)?
-    /// The action of the run, whose clock gives the times of the records.
+    /// The sink of the action around the run; its clock gives the times of the transitions.
     private var action: (any FlowSink)?
 
-    /// Creates a collector inside the current one of the task.
+    /// Creates a collector inside of the task's current one.
     ///
-    /// - Parameter take: Called with each record, on the task of its flow.
+    /// - Parameter take: A function that receives each transition, on the task of its flow.
     init(_ take: @escaping @Sendable (FlowTransition) -> Void) {
         self.take = take
         next = FlowSinkSource.standIn

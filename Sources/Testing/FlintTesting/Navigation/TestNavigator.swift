@@ -13,22 +13,24 @@ public import Foundation
 /// ```
 @MainActor
 public final class TestNavigator {
-    /// The navigator; it has been started.
+    /// The navigator, which has been started.
     public let navigator: Navigator
 
-    /// The presenter of the screens; it can delay and refuse batches.
+    /// The presenter of the screens.
+    ///
+    /// It can be told to delay or refuse batches.
     public let presenter: InMemoryPresenter
 
     private var problems: AsyncStream<NavigationProblem>.Iterator
     private var seenBatches: Int
 
-    /// Creates a navigator and shows its root.
+    /// Creates and starts a navigator, and shows its root.
     ///
     /// - Parameters:
     ///   - screens: The screens that can be shown.
     ///   - root: The initial layout.
-    ///   - transforms: The output transforms.
-    ///   - transitions: The custom transitions.
+    ///   - transforms: The transforms of screens' outputs.
+    ///   - transitions: The custom transitions between screens.
     /// - Throws: `NavigationSetupError` if the registry has errors, `NavigationError` if the layout breaks a rule, else the error
     ///   of a factory.
     public init(
@@ -45,20 +47,21 @@ public final class TestNavigator {
         seenBatches = presenter.batchCount
     }
 
-    /// The shown tree.
+    /// The tree of screens that is shown.
     public var tree: NavigationTree { navigator.tree }
 
-    /// The shown tree as an outline with one line per node; see the description of `NavigationTree`.
+    /// The shown tree as an outline with one line for each node; see the description of `NavigationTree`.
     public var outline: String { tree.description }
 
-    /// The innermost visible screen.
+    /// The innermost visible screen; `nil` if there is none.
     public var current: (any Screen)? { navigator.screen(at: tree.current.id) }
 
-    /// The newest live screen of a type.
+    /// Returns the newest screen of a type that is still in the tree.
     ///
-    /// - Parameter type: The type.
-    /// - Returns: The current screen, if it has the type; else the screen of the type that was opened last.
-    /// - Throws: ``TestNavigatorError`` if there is none.
+    /// - Parameter type: The type of the screen.
+    /// - Returns: The current screen if it has the type; otherwise the screen of the type that was opened
+    ///   last.
+    /// - Throws: ``TestNavigatorError`` if there is no screen of the type.
     public func screen<S: Screen>(_ type: S.Type = S.self) throws(TestNavigatorError) -> S {
         if let screen = current as? S { return screen }
         let screens = tree.nodes.sortedOutOfLine { $0.id > $1.id }.lazy.compactMap {
@@ -70,14 +73,14 @@ public final class TestNavigator {
 
     /// Waits until a screen of a type is shown.
     ///
-    /// It is for screens that code opens in another task, such as a flow that awaits a screen. Give the test a time
+    /// Use it for screens that other tasks open, such as a flow that awaits a screen. Give the test a time
     /// limit, because the wait for a screen that is never shown does not end.
     ///
-    /// - Parameter type: The type.
-    /// - Returns: An existing screen, chosen as by `screen(_:)`; else the first one that is shown.
-    /// - Throws: `CancellationError` if the task was canceled first.
+    /// - Parameter type: The type of the screen.
+    /// - Returns: An existing screen, chosen as by `screen(_:)`; otherwise the first one that is shown.
+    /// - Throws: `CancellationError` if the task is canceled first.
     public func waitForScreen<S: Screen>(_ type: S.Type = S.self) async throws -> S {
-        // The stream begins before the first check, so that no change is missed in between.
+        // The stream begins before the first check, so that a change in between is not missed.
         var changes = navigator.changes().makeAsyncIterator()
         repeat {
             if let screen = try? screen(type) { return screen }
@@ -85,10 +88,10 @@ public final class TestNavigator {
         throw CancellationError()
     }
 
-    /// Takes the names of the steps that were shown since the last call, in the order of the batches.
+    /// Returns the names of the steps that were shown since the last call, in the order of the batches.
     ///
-    /// - Returns: The names, in order, without the steps of the start, and of at most `InMemoryPresenter.batchLimit`
-    ///   batches.
+    /// - Returns: The names in order, of at most `InMemoryPresenter.batchLimit` batches. The steps of the
+    ///   start are not included.
     public func takeSteps() -> [String] {
         defer { seenBatches = presenter.batchCount }
         return presenter.batches.suffix(presenter.batchCount - seenBatches).flatMap { $0.steps.map(\.name) }
@@ -96,7 +99,7 @@ public final class TestNavigator {
 
     /// Simulates a user's action, and waits until its effect is shown.
     ///
-    /// - Parameter request: The action.
+    /// - Parameter request: The user's action.
     public func send(_ request: PresenterRequest) async {
         await presenter.sendAndWait(request)
         await navigator.waitForTurns()
@@ -105,12 +108,12 @@ public final class TestNavigator {
     /// Simulates a request of the user to leave the current screen.
     public func back() async { await send(.back(tree.current.id)) }
 
-    /// Waits until all outputs that were produced without waiting have been shown, or have failed.
+    /// Waits until all outputs that screens produced without waiting have been shown, or have failed.
     public func settle() async { await navigator.waitForTurns() }
 
-    /// Waits for an error of an operation without a waiting caller.
+    /// Waits for an error of an operation for which no caller waits.
     ///
-    /// - Returns: The oldest problem that was not taken yet; `nil` if the task was canceled.
+    /// - Returns: The oldest problem that was not returned yet; `nil` if the task was canceled.
     public func nextProblem() async -> NavigationProblem? {
         var iterator = problems
         defer { problems = iterator }
@@ -118,12 +121,12 @@ public final class TestNavigator {
     }
 }
 
-/// Thrown when a test requests a screen that is not shown.
+/// An error that is thrown when a test requests a screen that is not shown.
 public struct TestNavigatorError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// The requested kind of screen.
+    /// The kind of screen that the test requested.
     public let screen: ScreenKind
 
-    /// The requested screen, and the shown tree.
+    /// The requested screen and the shown tree, as text.
     public let description: String
 
     init(missing screen: ScreenKind, in tree: NavigationTree) {

@@ -2,7 +2,7 @@ public import FlintCore
 internal import FlintStreams
 internal import Synchronization
 
-/// A permission whose status and answers are scripted by a test.
+/// A permission adapter whose status and answers a test scripts.
 ///
 /// ```swift
 /// let camera = FakePermissionAdapter(.camera, answers: [.denied])
@@ -20,9 +20,9 @@ public final class FakePermissionAdapter: PermissionAdapter {
         var watchers: [(count: Int, signal: OneShot<Void>)] = []
     }
 
-    /// The kind of permission.
+    /// The kind of permission that the adapter handles.
     public let kind: PermissionKind
-    /// The keys that the application's information property list must have.
+    /// The keys of the usage descriptions that the application's `Info.plist` must contain.
     public let usageDescriptionKeys: [String]
     private let state: Mutex<State>
 
@@ -31,9 +31,10 @@ public final class FakePermissionAdapter: PermissionAdapter {
     /// - Parameters:
     ///   - kind: The kind of permission.
     ///   - status: The initial status.
-    ///   - answers: The answers of the user, in order. Without a further answer, a request is authorized if the
-    ///     status is not determined, and leaves it unchanged otherwise.
-    ///   - usageDescriptionKeys: The keys that the application's information property list must have.
+    ///   - answers: The answers of the user, in order. If no answer is left, a request leads to `authorized`
+    ///     if the status is not determined, and leaves it unchanged otherwise.
+    ///   - usageDescriptionKeys: The keys of the usage descriptions that the application's `Info.plist` must
+    ///     contain.
     public init(
         _ kind: PermissionKind, status: PermissionStatus = .notDetermined, answers: [PermissionStatus] = [],
         usageDescriptionKeys: [String] = []
@@ -52,22 +53,22 @@ public final class FakePermissionAdapter: PermissionAdapter {
         state.withLock { $0.status = status }
     }
 
-    /// Changes the status with effect from the next ``refresh()``.
+    /// Sets a status that takes effect at the next ``refresh()``.
     ///
     /// - Parameter status: The status after the refresh.
     public func setAfterRefresh(_ status: PermissionStatus) {
         state.withLock { $0.hidden = status }
     }
 
-    /// Delays the answers to requests until ``answer()``.
+    /// Delays the answers to requests until ``answer()`` is called.
     ///
-    /// A request whose task is canceled before gets no answer: the status does not change, and the next answer is for
-    /// the next request.
+    /// A request whose task is canceled before that gets no answer. The status does not change, and the next
+    /// answer is for the next request.
     public func holdAnswers() {
         state.withLock { $0.isHeld = true }
     }
 
-    /// Answers the waiting requests, and all later ones immediately.
+    /// Answers the waiting requests, and ends the delay for later ones.
     public func answer() {
         let waiting = state.withLock { state in
             state.isHeld = false
@@ -79,10 +80,10 @@ public final class FakePermissionAdapter: PermissionAdapter {
 
     // MARK: What happened
 
-    /// The number of requests to the user.
+    /// The number of requests that the user has received.
     public var requestCount: Int { state.withLock { $0.requestCount } }
 
-    /// The number of refreshes.
+    /// The number of times that ``refresh()`` was called.
     public var refreshCount: Int { state.withLock { $0.refreshCount } }
 
     /// Waits until the user has been asked a number of times.
@@ -100,12 +101,12 @@ public final class FakePermissionAdapter: PermissionAdapter {
 
     // MARK: The adapter
 
-    /// The status of the permission.
+    /// Returns the status of the permission.
     ///
     /// - Returns: The status that was set or answered last.
     public func status() -> PermissionStatus { state.withLock { $0.status } }
 
-    /// Applies the status of ``setAfterRefresh(_:)``.
+    /// Applies the status that ``setAfterRefresh(_:)`` has set.
     public func refresh() async {
         state.withLock { state in
             state.refreshCount += 1
@@ -114,9 +115,9 @@ public final class FakePermissionAdapter: PermissionAdapter {
         }
     }
 
-    /// Returns the next answer.
+    /// Requests the permission and returns the next scripted answer.
     ///
-    /// - Returns: The answer, which becomes the status; without one, the current status.
+    /// - Returns: The answer, which becomes the status; the current status if the request gets no answer.
     @MainActor
     public func requestAuthorization() async -> PermissionStatus {
         let ticket = OneShot<Bool>()

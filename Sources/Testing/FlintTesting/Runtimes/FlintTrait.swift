@@ -2,11 +2,11 @@ public import FlintCore
 internal import FlintTweaks
 public import Testing
 
-/// Gives each test a runtime of its own, so that tests share nothing and run in parallel.
+/// A trait that gives each test a runtime of its own, so that tests share nothing and run in parallel.
 ///
-/// Use it through `.flint` on a test or on a suite; on a suite, each test inside gets its own runtime, and so does
-/// each case of a parameterized test. Inside the test, `Flint.current` and all static members of `Flint` refer to
-/// that runtime; when the test ends, it is shut down.
+/// Use it as `.flint` on a test or on a suite. On a suite, each test inside gets its own runtime, and so does
+/// each case of a parameterized test. Inside of the test, `Flint.current` and all static members of `Flint`
+/// refer to that runtime. When the test ends, the runtime is shut down.
 ///
 /// ```swift
 /// @Suite(.flint(AppFeatures.self)) struct DocumentTests {
@@ -17,8 +17,8 @@ public import Testing
 /// }
 /// ```
 ///
-/// Flags, the user's toggles and purchases are kept in memory, unless the configuration has a provider or tracker of its
-/// own. A flag is set by `.tweak(…)`, or in the test:
+/// Flags, the user's toggles and purchases are kept in memory, unless the configuration has its own provider
+/// or tracker. Set a flag by `.tweak(…)`, or in the test:
 ///
 /// ```swift
 /// @Test(.tweak(Flags.sharing, is: true)) func `sharing is offered`() throws {
@@ -28,8 +28,8 @@ public import Testing
 /// }
 /// ```
 ///
-/// The features in a suite's own trait must be declared outside the suite: a macro's arguments cannot refer to types
-/// that are nested in the type that it is attached to.
+/// Declare the features for a suite's own trait outside of the suite: the arguments of a macro cannot refer
+/// to types that are nested in the type to which the macro is attached.
 public struct FlintTrait: TestTrait, SuiteTrait, TestScoping {
     private let makeRuntime: @Sendable () throws -> Flint
 
@@ -37,7 +37,7 @@ public struct FlintTrait: TestTrait, SuiteTrait, TestScoping {
         self.makeRuntime = makeRuntime
     }
 
-    /// Always `true`: a suite passes the trait on to its tests.
+    /// Always `true`, because a suite passes the trait on to its tests.
     public var isRecursive: Bool { true }
 
     /// Runs one test with a runtime of its own.
@@ -45,14 +45,14 @@ public struct FlintTrait: TestTrait, SuiteTrait, TestScoping {
     /// - Parameters:
     ///   - test: The test.
     ///   - testCase: The case of a parameterized test.
-    ///   - function: Runs the test.
+    ///   - function: The function that runs the test.
     /// - Throws: The error of the runtime's set-up or of the test.
     public func provideScope(
         for test: Test, testCase: Test.Case?,
         performing function: @concurrent @Sendable () async throws -> Void
     ) async throws {
-        // An earlier trait of the test may have set a subject or a trace, which the new runtime must take
-        // over.
+        // Earlier traits of the test may have set a subject or a trace, which must apply in the new runtime,
+        // too.
         let (subject, trace, baggage) = (Subject.current, TraceContext.current, Baggage.current)
         let runtime = try makeRuntime()
         defer { runtime.shutdown() }
@@ -68,17 +68,17 @@ public struct FlintTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == FlintTrait {
-    /// A runtime without features for each test.
+    /// A trait that gives each test a runtime without features.
     public static var flint: FlintTrait { FlintTrait { Flint() } }
 
-    /// A runtime without features for each test, with values in its environment.
+    /// Returns a trait that gives each test a runtime without features, with values in its environment.
     ///
     /// ```swift
     /// @Test(.flint { $0.bank = FakeBank() })
     /// ```
     ///
-    /// - Parameter environment: Sets the values, once for each test.
-    /// - Returns: The trait.
+    /// - Parameter environment: A function that sets the values. It is called once for each test.
+    /// - Returns: The trait for a test or a suite.
     public static func flint(
         environment: @escaping @Sendable (inout FlintEnvironment) -> Void
     ) -> FlintTrait {
@@ -89,15 +89,16 @@ extension Trait where Self == FlintTrait {
         }
     }
 
-    /// A runtime that is set up with an application's features for each test.
+    /// Returns a trait that gives each test a runtime that is set up with an application's features.
     ///
-    /// Flags, the user's toggles and purchases are kept in memory if the configuration has none; a flag has its default
-    /// until it is set by `.tweak(…)` or in the test.
+    /// Flags, the user's toggles and purchases are kept in memory if the configuration has no other services.
+    /// A flag has its default value until it is set by `.tweak(…)` or in the test.
     ///
     /// - Parameters:
     ///   - group: The root of the features. A failed set-up is a failure of the test.
-    ///   - configuration: Creates the configuration of the runtime, once for each test.
-    /// - Returns: The trait.
+    ///   - configuration: A function that creates the configuration of the runtime. It is called once for
+    ///     each test.
+    /// - Returns: The trait for a test or a suite.
     public static func flint(
         _ group: any FeatureGroup.Type,
         configuration: @escaping @Sendable () -> FlintConfiguration = { FlintConfiguration() }
@@ -111,7 +112,8 @@ extension Trait where Self == FlintTrait {
         }
     }
 
-    /// A runtime that is set up with an application's features and has values in its environment, for each test.
+    /// Returns a trait that gives each test a runtime that is set up with an application's features and has
+    /// values in its environment.
     ///
     /// ```swift
     /// @Suite(.flint(AppFeatures.self) { $0.bank = FakeBank() }) struct PaymentTests {}
@@ -119,9 +121,10 @@ extension Trait where Self == FlintTrait {
     ///
     /// - Parameters:
     ///   - group: The root of the features. A failed set-up is a failure of the test.
-    ///   - configuration: Creates the configuration of the runtime, once for each test.
-    ///   - environment: Sets the values, once for each test.
-    /// - Returns: The trait.
+    ///   - configuration: A function that creates the configuration of the runtime. It is called once for
+    ///     each test.
+    ///   - environment: A function that sets the values of the environment. It is called once for each test.
+    /// - Returns: The trait for a test or a suite.
     public static func flint(
         _ group: any FeatureGroup.Type,
         configuration: @escaping @Sendable () -> FlintConfiguration = { FlintConfiguration() },
@@ -136,7 +139,7 @@ extension Trait where Self == FlintTrait {
 }
 
 extension FlintConfiguration {
-    /// Sets doubles of the services that decide about features, unless there are others.
+    /// Sets in-memory services for tweaks, toggles and purchases, unless the configuration has others.
     fileprivate mutating func useDoubles() {
         if tweaks == nil { tweaks = TweakManager(providers: [EphemeralTweakProvider(id: "test")]) }
         if toggles == nil { toggles = InMemoryUserFeatureToggles() }

@@ -1,9 +1,10 @@
 public import FlintCore
 public import Testing
 
-/// Runs each test on behalf of a subject.
+/// A trait that runs each test on behalf of a subject.
 ///
-/// Use it through `.subject(…)` on a test or on a suite, beside `.flint(…)` or inside a suite that has it:
+/// Use it as `.subject(…)` on a test or on a suite, together with `.flint(…)` or inside of a suite that has
+/// it:
 ///
 /// ```swift
 /// @Suite(.flint(AppFeatures.self)) struct ExportTests {
@@ -13,7 +14,8 @@ public import Testing
 /// }
 /// ```
 ///
-/// A trait of the test wins over that of its suite. A session with a subject of its own has that one.
+/// A trait of the test has precedence over a trait of its suite. A session that has a subject itself keeps
+/// that subject.
 public struct SubjectTrait: TestTrait, SuiteTrait, TestScoping {
     private let subject: Subject
     private let trace: TraceContext?
@@ -23,7 +25,7 @@ public struct SubjectTrait: TestTrait, SuiteTrait, TestScoping {
         self.trace = trace
     }
 
-    /// Always `true`: a suite passes the trait on to its tests.
+    /// Always `true`, because a suite passes the trait on to its tests.
     public var isRecursive: Bool { true }
 
     /// Runs one test on behalf of the subject.
@@ -31,7 +33,7 @@ public struct SubjectTrait: TestTrait, SuiteTrait, TestScoping {
     /// - Parameters:
     ///   - test: The test.
     ///   - testCase: The case of a parameterized test.
-    ///   - function: Runs the test.
+    ///   - function: The function that runs the test.
     /// - Throws: The error of the test.
     public func provideScope(
         for test: Test, testCase: Test.Case?,
@@ -42,25 +44,25 @@ public struct SubjectTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == SubjectTrait {
-    /// Each test is run on behalf of a subject.
+    /// Returns a trait that runs each test on behalf of a subject.
     ///
     /// - Parameters:
     ///   - id: The identifier of the subject.
     ///   - attributes: The attributes that rules of flags can use, by name.
-    ///   - trace: The trace of which the test's requests are a part; by default none.
-    /// - Returns: The trait.
+    ///   - trace: The trace to which the test's requests belong, by default none.
+    /// - Returns: The trait for a test or a suite.
     public static func subject(
         _ id: String, _ attributes: [String: Subject.Value] = [:], trace: TraceContext? = nil
     ) -> SubjectTrait {
         SubjectTrait(Subject(id: id, attributes: attributes), trace)
     }
 
-    /// Each test is run on behalf of a subject.
+    /// Returns a trait that runs each test on behalf of a subject.
     ///
     /// - Parameters:
-    ///   - subject: The subject.
-    ///   - trace: The trace of which the test's requests are a part; by default none.
-    /// - Returns: The trait.
+    ///   - subject: The subject of the test.
+    ///   - trace: The trace to which the test's requests belong, by default none.
+    /// - Returns: The trait for a test or a suite.
     public static func subject(_ subject: Subject, trace: TraceContext? = nil) -> SubjectTrait {
         SubjectTrait(subject, trace)
     }

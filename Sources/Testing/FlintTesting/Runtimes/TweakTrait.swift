@@ -3,9 +3,9 @@ public import FlintTweaks
 internal import Synchronization
 public import Testing
 
-/// Sets a tweak for each test, such as the flag by which a feature is gated.
+/// A trait that sets a tweak for each test, such as the flag that gates a feature.
 ///
-/// Use it through `.tweak(…)` on a test or on a suite, beside `.flint(…)` or inside a suite that has it:
+/// Use it as `.tweak(…)` on a test or on a suite, together with `.flint(…)` or inside of a suite that has it:
 ///
 /// ```swift
 /// @Suite(.flint(AppFeatures.self)) struct SharingTests {
@@ -15,7 +15,8 @@ public import Testing
 /// }
 /// ```
 ///
-/// A trait of the test wins over that of its suite. A test without a runtime of `.flint(…)` records an issue.
+/// A trait of the test has precedence over a trait of its suite. A test without a runtime of `.flint(…)`
+/// records an issue.
 public struct TweakTrait: TestTrait, SuiteTrait, TestScoping {
     private let name: String
     private let set: @Sendable (TweakManager) throws -> Void
@@ -25,7 +26,7 @@ public struct TweakTrait: TestTrait, SuiteTrait, TestScoping {
         self.set = set
     }
 
-    /// Always `true`: a suite passes the trait on to its tests.
+    /// Always `true`, because a suite passes the trait on to its tests.
     public var isRecursive: Bool { true }
 
     /// Runs one test with the value of the tweak.
@@ -33,14 +34,15 @@ public struct TweakTrait: TestTrait, SuiteTrait, TestScoping {
     /// - Parameters:
     ///   - test: The test.
     ///   - testCase: The case of a parameterized test.
-    ///   - function: Runs the test.
+    ///   - function: The function that runs the test.
     /// - Throws: `TweakError` if the tweak cannot be set, or the error of the test.
     public func provideScope(
         for test: Test, testCase: Test.Case?,
         performing function: @concurrent @Sendable () async throws -> Void
     ) async throws {
         let override = TweakOverride(set)
-        // The runtime of a trait that stands after this one does not exist yet.
+        // If the trait of the runtime comes after this trait, the runtime does not exist yet and gets the
+        // value later.
         if Flint.current !== Flint.shared { try override.apply(to: .current) }
         try await override.pending { try await function() }
         if !override.isApplied {
@@ -52,18 +54,18 @@ public struct TweakTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == TweakTrait {
-    /// Each test has a value of a tweak, which is written to the runtime's manager of tweaks.
+    /// Returns a trait that writes a tweak's value to the runtime's manager of tweaks for each test.
     ///
     /// - Parameters:
     ///   - key: The tweak.
-    ///   - value: The value; `nil` of an optional type removes what is stored.
-    /// - Returns: The trait.
+    ///   - value: The value of the tweak. For a key of an optional type, `nil` removes the stored value.
+    /// - Returns: The trait for a test or a suite.
     public static func tweak<Value>(_ key: TweakKey<Value>, is value: Value) -> TweakTrait {
         TweakTrait("\(key.path)") { try $0.set(key, to: value) }
     }
 }
 
-/// A value of a tweak for the runtimes of a test.
+/// The value of a tweak that the runtimes of a test get.
 final class TweakOverride: Sendable {
     private static let local = TaskLocal<[TweakOverride]>(wrappedValue: [])
 
@@ -74,10 +76,11 @@ final class TweakOverride: Sendable {
         self.set = set
     }
 
-    /// Whether a runtime has got the value.
+    /// Whether a runtime has received the value.
     var isApplied: Bool { state.load(ordering: .acquiring) }
 
-    /// Gives the values around the calling code to a new runtime, those of the innermost traits last.
+    /// Gives a new runtime the values of all traits around the calling code, those of the innermost traits
+    /// last.
     static func apply(to runtime: Flint) throws {
         for override in local.get() { try override.apply(to: runtime) }
     }
@@ -88,7 +91,7 @@ final class TweakOverride: Sendable {
         state.store(true, ordering: .releasing)
     }
 
-    /// Runs a function in which new runtimes get the value.
+    /// Runs a function during which new runtimes get the value.
     func pending(_ body: () async throws -> Void) async throws {
         try await Self.local.withValue(Self.local.get() + [self]) { try await body() }
     }

@@ -1,7 +1,7 @@
 public import FlintTweaks
 internal import Synchronization
 
-/// A provider of remote tweaks that a test scripts: late, changed, broken.
+/// A provider of remote tweaks that a test scripts, so that they arrive late, change or fail.
 ///
 /// ```swift
 /// let remote = ScriptedTweakProvider(id: "remote")
@@ -22,7 +22,7 @@ public final class ScriptedTweakProvider: SnapshotTweakProvider, RefreshableTwea
 
     /// The stable name of the provider.
     public let id: String
-    /// The content of the provider.
+    /// The source with the provider's current content.
     public let source: TweakSource
     private let state = Mutex(State())
 
@@ -34,25 +34,27 @@ public final class ScriptedTweakProvider: SnapshotTweakProvider, RefreshableTwea
         source = TweakSource(TweakTable(status: .notReady))
     }
 
-    /// Whether the content is current.
+    /// The status of the provider: whether its content is current.
     public var status: TweakProviderStatus { source.table.status }
 
-    /// The number of refreshes.
+    /// The number of times that ``refresh()`` was called.
     public var refreshCount: Int { state.withLock { $0.refreshCount } }
 
-    /// Adds content that a refresh loads, after the steps scripted so far.
+    /// Adds content to the script, which a later refresh loads after the steps added before.
     ///
     /// - Parameters:
-    ///   - values: The content: values by variable, by feature.
-    ///   - features: Which features are on or off.
+    ///   - values: The values. The outer key is the feature, the inner key the variable.
+    ///   - features: The states of tweak features, on (`true`) or off.
     public func serve(_ values: [String: [String: TweakValue]], features: [String: Bool] = [:]) {
         let table = Self.table(values, features)
         state.withLock { $0.deliveries.append(.table(table)) }
     }
 
-    /// Adds a failure of a refresh, after the steps scripted so far; the content does not change.
+    /// Adds a failure to the script, with which a later refresh ends.
     ///
-    /// - Parameter error: The error of the refresh.
+    /// The content does not change.
+    ///
+    /// - Parameter error: The error that the refresh throws.
     public func fail(with error: any Error) {
         state.withLock { $0.deliveries.append(.failure(error)) }
     }
@@ -60,8 +62,8 @@ public final class ScriptedTweakProvider: SnapshotTweakProvider, RefreshableTwea
     /// Changes the content without a refresh, like a server that pushes changes.
     ///
     /// - Parameters:
-    ///   - values: The content: values by variable, by feature.
-    ///   - features: Which features are on or off.
+    ///   - values: The values. The outer key is the feature, the inner key the variable.
+    ///   - features: The states of tweak features, on (`true`) or off.
     public func push(_ values: [String: [String: TweakValue]], features: [String: Bool] = [:]) {
         source.replace(with: Self.table(values, features))
     }
@@ -75,9 +77,11 @@ public final class ScriptedTweakProvider: SnapshotTweakProvider, RefreshableTwea
         return TweakTable(tweaks, features: features)
     }
 
-    /// Performs the next scripted step; with an empty script the content does not change.
+    /// Performs the next step of the script.
     ///
-    /// - Throws: The scripted error.
+    /// If the script is empty, the content does not change.
+    ///
+    /// - Throws: The error of the scripted failure.
     public func refresh() async throws {
         let delivery = state.withLock { state -> Delivery? in
             state.refreshCount += 1

@@ -1,4 +1,4 @@
-/// An action whose successes are published as activities of the user.
+/// An action that, after each success, is published as an activity of the user.
 ///
 /// ```swift
 /// enum NoteOpenAction: Action, ActivityAction {
@@ -9,35 +9,36 @@
 /// }
 /// ```
 public protocol ActivityAction: ShortcutAction {
-    /// The eligibility of the activity published after a success; empty, the default, publishes none.
+    /// The eligibility of the activity that is published after a success. The default is empty, which
+    /// publishes none.
     static var activityEligibility: UserActivity.Eligibility { get }
 
-    /// The type of the action's activities; `nil`, the default, derives it from the stable identities.
+    /// The type of the action's activities; `nil`, the default, derives it from the stable identifiers.
     static var activityType: String? { get }
 
-    /// Changes or vetoes an activity before it is published; the default returns it unchanged.
+    /// Changes or vetoes an activity before it is published. The default implementation returns it unchanged.
     ///
     /// - Parameters:
-    ///   - activity: The activity made from the input.
+    ///   - activity: The activity that was made from the input.
     ///   - input: The input of the request.
     /// - Returns: The activity to publish; `nil` publishes none, and the previous one stays current.
-    /// - Throws: Any error: nothing is published, and a warning is logged.
+    /// - Throws: Any error. Nothing is published then, and a warning is logged.
     static func prepare(activity: UserActivity, with input: Input) throws -> UserActivity?
 }
 
 extension ActivityAction {
-    /// Empty: no activities.
+    /// The empty set: no activities are published.
     public static var activityEligibility: UserActivity.Eligibility { [] }
-    /// `nil`: the type is derived from the stable identities.
+    /// `nil`: the type is derived from the stable identifiers.
     public static var activityType: String? { nil }
     /// Returns the activity unchanged.
     ///
     /// - Parameters:
-    ///   - activity: The activity made from the input.
+    ///   - activity: The activity that was made from the input.
     ///   - input: The input of the request.
-    /// - Returns: The activity.
+    /// - Returns: The same activity.
     public static func prepare(activity: UserActivity, with input: Input) throws -> UserActivity? { activity }
 
-    /// Whether a success publishes an activity, or an activity leads to the action.
+    /// Whether the action publishes activities, or can be continued by an activity of its type.
     static var hasActivities: Bool { !activityEligibility.isEmpty || activityType != nil }
 }

@@ -1,17 +1,23 @@
 import FlintBasics
 internal import Foundation
 
-/// Builds the activity of an action from its input, without publishing it.
+/// A builder that makes the activity of an action from its input, without publishing it.
 struct ActivityBuilder<Action: ActivityAction> {
     let bindingID: String
-    /// The type; `nil` if it could not be derived.
+    /// The type of the activity; `nil` if it could not be derived.
     let type: String?
-    /// Makes an app link; called only if it is needed.
+    /// A function that makes a link with a custom scheme.
+    ///
+    /// It is called only if the link is needed.
     let appLink: () -> URL?
-    /// Makes a web link; called only if it is needed.
+    /// A function that makes a link with a domain.
+    ///
+    /// It is called only if the link is needed.
     let webLink: () -> URL?
     let validation: ActivityValidation
 
+    /// Returns the activity of an input.
+    ///
     /// - Returns: The activity; `nil` if the action vetoes it.
     /// - Throws: ``ActivityError``, or errors of application code.
     func activity(with input: Action.Input) throws -> UserActivity? {
@@ -47,7 +53,7 @@ struct ActivityBuilder<Action: ActivityAction> {
     }
 }
 
-/// Makes links for the activities of a binding, with its types erased.
+/// The creation of links for the activities of a binding, with its types erased.
 protocol ActivityLinking {
     /// - Throws: An error if the action has no URL from which the input can be decoded.
     func appLink(for input: any Sendable, _ links: LinkCreator) throws -> URL?
@@ -66,14 +72,17 @@ extension BindingActivityTarget: ActivityLinking where Binding.Action.Input: Rou
     }
 }
 
-/// Checks whether an activity can be published.
+/// The check whether an activity can be published.
 struct ActivityValidation {
-    /// Returns whether a link belongs to an action.
+    /// A function that returns whether a link opens an action.
     let resolves: (URL) -> Bool
-    /// Returns whether the input of a type's action can be decoded from user info.
+    /// A function that returns whether an activity type has an action whose input can be decoded from user
+    /// info.
     let isDecodable: (_ type: String) -> Bool
 
-    /// - Throws: The first problem.
+    /// Checks an activity.
+    ///
+    /// - Throws: An error about the first problem.
     func validate(_ activity: UserActivity, subject: String) throws(ActivityError) {
         let eligibility = activity.eligibility.withImplied
         if activity.type.isEmpty { throw ActivityError(.missingType, subject: subject) }

@@ -23,32 +23,32 @@ internal import Foundation
 public protocol ActivityCodable {
     /// Decodes an input from the user info of an activity, which comes from an untrusted source.
     ///
-    /// - Parameter activityUserInfo: The user info.
-    /// - Throws: Any error, such as ``ActivityDecodingError``: the activity is then not continued.
+    /// - Parameter activityUserInfo: The user info of the activity.
+    /// - Throws: Any error, such as ``ActivityDecodingError``. The activity is then not continued.
     init(activityUserInfo: [String: UserActivity.Value]) throws
 
-    /// Encodes the values needed to decode an equal input.
+    /// Encodes the input as user info, from which an equal input can be decoded.
     ///
-    /// - Returns: The user info.
-    /// - Throws: Any error: no activity is published then, and a warning is logged.
+    /// - Returns: The user info of the activity.
+    /// - Throws: Any error. No activity is published then, and a warning is logged.
     func activityUserInfo() throws -> [String: UserActivity.Value]
 
-    /// The keys without which the activity cannot be continued; by default all keys of the user info.
+    /// The keys of the user info without which the activity cannot be continued; by default all keys.
     var requiredActivityKeys: Set<String>? { get }
 }
 
 extension ActivityCodable {
-    /// All keys of the user info.
+    /// `nil`: all keys of the user info are required.
     public var requiredActivityKeys: Set<String>? { nil }
 }
 
 extension NoInput: ActivityCodable {
-    /// Creates the only value.
+    /// Creates the only value of the type.
     ///
     /// - Parameter activityUserInfo: The user info, which is ignored.
     public init(activityUserInfo: [String: UserActivity.Value]) { self.init() }
 
-    /// Returns an empty user info: the activity type alone identifies the action.
+    /// Returns an empty user info, since the activity type alone identifies the action.
     ///
     /// - Returns: An empty dictionary.
     public func activityUserInfo() -> [String: UserActivity.Value] { [:] }
@@ -57,7 +57,7 @@ extension NoInput: ActivityCodable {
 extension Optional: ActivityCodable where Wrapped: ActivityCodable {
     /// Decodes `nil` from an empty user info, otherwise a wrapped value.
     ///
-    /// - Parameter activityUserInfo: The user info.
+    /// - Parameter activityUserInfo: The user info of the activity.
     /// - Throws: Rethrows errors of the wrapped type.
     public init(activityUserInfo: [String: UserActivity.Value]) throws {
         self = activityUserInfo.isEmpty ? nil : try Wrapped(activityUserInfo: activityUserInfo)
@@ -65,20 +65,20 @@ extension Optional: ActivityCodable where Wrapped: ActivityCodable {
 
     /// Encodes the wrapped value; `nil` is encoded as an empty user info.
     ///
-    /// - Returns: The user info.
+    /// - Returns: The user info of the activity.
     /// - Throws: Rethrows errors of the wrapped value.
     public func activityUserInfo() throws -> [String: UserActivity.Value] {
         try self?.activityUserInfo() ?? [:]
     }
 
-    /// The required keys of the wrapped value; `nil` without a value.
+    /// The required keys of the wrapped value; `nil` if there is no value.
     public var requiredActivityKeys: Set<String>? { self?.requiredActivityKeys }
 }
 
 extension ActivityCodable where Self: Codable {
-    /// Decodes an input by `Codable`.
+    /// Decodes an input by its conformance to `Codable`.
     ///
-    /// - Parameter activityUserInfo: The user info.
+    /// - Parameter activityUserInfo: The user info of the activity.
     /// - Throws: ``ActivityDecodingError`` with the key that is missing or invalid.
     public init(activityUserInfo: [String: UserActivity.Value]) throws {
         do {
@@ -92,9 +92,9 @@ extension ActivityCodable where Self: Codable {
         }
     }
 
-    /// Encodes the input's properties by `Codable`.
+    /// Encodes the input's properties by its conformance to `Codable`.
     ///
-    /// - Returns: The user info.
+    /// - Returns: The user info of the activity.
     /// - Throws: An error for inputs that are not encoded as an object, and for numbers out of range.
     public func activityUserInfo() throws -> [String: UserActivity.Value] {
         let encoder = PropertyListEncoder()
@@ -113,7 +113,9 @@ extension ActivityCodable where Self: Codable {
 }
 
 extension ActivityDecodingError {
-    /// Converts a decoding error, of which only the key is kept.
+    /// Creates an error from one of a decoder.
+    ///
+    /// Only the key is kept.
     fileprivate init(_ error: any Error) {
         switch error {
         case DecodingError.keyNotFound(let key, let context):

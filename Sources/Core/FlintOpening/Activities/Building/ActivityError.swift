@@ -11,7 +11,8 @@ public struct ActivityError: Error, Sendable, Equatable, CustomStringConvertible
 
         private let value: Value
 
-        /// The activity has no type, because the configuration has no application identifier.
+        /// The activity has no type, because the configuration has no application identifier from which it
+        /// could be derived.
         public static let missingType = Code(value: .missingType)
         /// The activity is eligible for search, but has no title.
         public static let missingTitle = Code(value: .missingTitle)
@@ -26,17 +27,17 @@ public struct ActivityError: Error, Sendable, Equatable, CustomStringConvertible
         /// The configuration has no publisher.
         public static let noPublisher = Code(value: .noPublisher)
 
-        /// The name of the kind.
+        /// The name of the kind of problem.
         public var description: String { value.rawValue }
     }
 
     /// The kind of problem, which determines equality.
     public let code: Code
 
-    /// The identity of the binding, or the type of an activity made by the application.
+    /// The identifier of the binding, or the type of an activity that the application made.
     public let subject: String
 
-    /// The missing keys, in order.
+    /// The missing keys, in alphabetical order.
     public let keys: [String]
 
     package init(_ code: Code, subject: String = "", keys: [String] = []) {
@@ -45,7 +46,7 @@ public struct ActivityError: Error, Sendable, Equatable, CustomStringConvertible
         self.keys = keys
     }
 
-    /// Compares the codes.
+    /// Returns whether two errors have the same code.
     ///
     /// - Parameters:
     ///   - first: An error.
@@ -53,7 +54,7 @@ public struct ActivityError: Error, Sendable, Equatable, CustomStringConvertible
     /// - Returns: Whether both have the same code.
     public static func == (first: ActivityError, second: ActivityError) -> Bool { first.code == second.code }
 
-    /// The problem, its location, and its solution.
+    /// The description of the error: the problem, its location, and the solution.
     public var description: String { "The activity of '\(subject)' is not published: \(problem)" }
 
     private var problem: String {

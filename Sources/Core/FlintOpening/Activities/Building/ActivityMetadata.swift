@@ -1,15 +1,15 @@
-/// The metadata of an action's activity, provided by the input.
+/// The metadata of an action's activity, which the input provides.
 public struct ActivityMetadata: Sendable, Hashable {
-    /// The display title.
+    /// The title that is shown to the user.
     public var title: String?
 
-    /// A second line of display text.
+    /// The subtitle, shown in a second line.
     public var subtitle: String?
 
-    /// Search keywords.
+    /// The keywords for a search.
     public var keywords: [String]
 
-    /// A small image.
+    /// A small image that represents the content.
     public var thumbnail: UserActivity.Thumbnail?
 
     /// The attributes of the content for a search index.
@@ -18,10 +18,10 @@ public struct ActivityMetadata: Sendable, Hashable {
     /// Creates metadata.
     ///
     /// - Parameters:
-    ///   - title: The display title.
-    ///   - subtitle: A second line of display text.
-    ///   - keywords: Search keywords.
-    ///   - thumbnail: A small image.
+    ///   - title: The title that is shown to the user.
+    ///   - subtitle: The subtitle, shown in a second line.
+    ///   - keywords: The keywords for a search.
+    ///   - thumbnail: A small image that represents the content.
     ///   - contentAttributes: The attributes of the content for a search index.
     public init(
         title: String? = nil, subtitle: String? = nil, keywords: [String] = [],
@@ -38,11 +38,11 @@ public struct ActivityMetadata: Sendable, Hashable {
 
 /// An input that provides the metadata of an action's activity.
 public protocol ActivityMetadataRepresentable {
-    /// The metadata of the activity; read after the action has succeeded.
+    /// The metadata of the activity. It is read after the action has succeeded.
     var activityMetadata: ActivityMetadata { get }
 }
 
 extension Optional: ActivityMetadataRepresentable where Wrapped: ActivityMetadataRepresentable {
-    /// The metadata of the wrapped value; empty without a value.
+    /// The metadata of the wrapped value; empty if there is no value.
     public var activityMetadata: ActivityMetadata { self?.activityMetadata ?? ActivityMetadata() }
 }

@@ -1,14 +1,15 @@
-/// Determines the activity types of actions, and the action of an activity.
+/// The part of a registration that determines the activity types of actions, and finds the action of an
+/// activity.
 package struct ActivityContributor: RegistryContributor {
     private var check = ActivityCheck()
     private var actions: [String: ActionRecord] = [:]
     private var hasPublisher = false
-    /// The bindings of the registration whose actions have an eligibility.
+    /// The identifiers of the registered bindings whose actions have an eligibility.
     private var eligible: [String] = []
 
     package init() {}
 
-    /// Returns the first registered action with an activity type.
+    /// Returns the action that was registered first with an activity type; `nil` if there is none.
     package func action(ofType type: String) -> ActionRecord? { actions[type] }
 
     package mutating func prepare(_ configuration: FlintConfiguration) {
@@ -45,7 +46,7 @@ package struct ActivityContributor: RegistryContributor {
 }
 
 extension Flint {
-    /// Returns the first registered action with an activity type.
+    /// Returns the action that was registered first with an activity type; `nil` if there is none.
     package func action(ofActivityType type: String) -> ActionRecord? {
         registry?.contributor(ActivityContributor.self)?.action(ofType: type)
     }
@@ -53,7 +54,7 @@ extension Flint {
 
 // MARK: - ActivityTarget
 
-/// Continues the activities of a binding, with its types erased.
+/// A target of activities: a binding whose activities can be continued, with its types erased.
 protocol ActivityTarget: Sendable {
     /// Whether the input can be decoded from user info.
     var isDecodable: Bool { get }
@@ -65,7 +66,7 @@ protocol ActivityTarget: Sendable {
     ) async -> URLRoutingResult
 }
 
-/// Continues the activities of a binding.
+/// The target of activities for a binding.
 struct BindingActivityTarget<Binding: ActionBinding>: ActivityTarget {
     let binding: Binding
 
@@ -93,7 +94,7 @@ struct BindingActivityTarget<Binding: ActionBinding>: ActivityTarget {
 }
 
 extension ActionRecord {
-    /// The continuation of the action's activities.
+    /// The target of the action's activities.
     var activityTarget: any ActivityTarget {
         func target<Binding: ActionBinding>(of binding: Binding) -> any ActivityTarget {
             BindingActivityTarget(binding: binding)
@@ -104,7 +105,7 @@ extension ActionRecord {
 
 // MARK: - ActivityCheck
 
-/// Checks the activity types of actions during registration.
+/// The check of actions' activity types during registration.
 struct ActivityCheck {
     /// A problem with the activities of an action.
     struct Finding: Equatable {
@@ -122,7 +123,7 @@ struct ActivityCheck {
         self.declaredTypes = declaredTypes
     }
 
-    /// Replaces the configuration; the actions added before are kept.
+    /// Replaces the configuration, and keeps the actions that were added before.
     mutating func configure(_ configuration: FlintConfiguration) {
         let bindings = bindingsByType
         self = ActivityCheck(
@@ -131,7 +132,8 @@ struct ActivityCheck {
         bindingsByType = bindings
     }
 
-    /// Returns the type of an action's activities: its own, or one derived from the stable identities.
+    /// Returns the type of an action's activities: its own, or one derived from the stable identifiers; `nil`
+    /// if there is none.
     func type(of action: any ActivityAction.Type, feature: String) -> String? {
         action.activityType ?? applicationID.map { "\($0).\(feature).\(action.identifier)" }
     }
@@ -159,13 +161,13 @@ struct ActivityCheck {
         ]
     }
 
-    /// Returns the finding about actions with an eligibility whose activities nobody publishes.
+    /// Returns a finding if the activities of eligible actions would not be published.
     ///
     /// - Parameters:
-    ///   - bindings: The bindings of the actions.
+    ///   - bindings: The identifiers of the bindings with eligible actions.
     ///   - hasPublisher: Whether the configuration has a publisher.
     ///   - isOffered: Whether ``ActivitiesFeature`` is registered.
-    /// - Returns: The finding; `nil` if their activities are published, or if there are none.
+    /// - Returns: The finding; `nil` if the activities are published, or if there are no such actions.
     static func finding(of bindings: [String], _ hasPublisher: Bool, _ isOffered: Bool) -> Finding? {
         guard let first = bindings.first, !hasPublisher || !isOffered else { return nil }
         let rest = bindings.count - 1

@@ -1,28 +1,28 @@
 internal import Foundation
 internal import Synchronization
 
-/// Publishes the activities of a runtime.
+/// The part of a runtime that publishes activities.
 package final class ActivityCenter: Sendable {
     private let delivery = Mutex<ActivityDelivery?>(nil)
 
     package init(in host: PartHost) {}
 
-    /// Applies the configured publisher.
+    /// Applies the publisher of a configuration.
     package func configure(_ configuration: FlintConfiguration, for runtime: Flint) -> [SetupDiagnostic] {
         let delivery = configuration.activities.publisher.map { ActivityDelivery(publisher: $0) }
         self.delivery.withLock { $0 = delivery }
         return []
     }
 
-    /// The activity last passed to the publisher.
+    /// The activity that was passed to the publisher last; `nil` if there is none, or it has ended.
     package var current: UserActivity? { delivery.withLock { $0 }?.activity }
 
-    /// Enqueues an activity made by the application.
+    /// Queues an activity made by the application.
     package func publish(_ activity: UserActivity) throws(ActivityError) {
         try enqueue(.publish(activity), subject: activity.type)
     }
 
-    /// Enqueues the end of the current activity.
+    /// Queues the end of the current activity.
     package func resign() throws(ActivityError) {
         try enqueue(.resign, subject: ActivitiesFeature.identifier)
     }
@@ -49,7 +49,7 @@ package final class ActivityCenter: Sendable {
 }
 
 extension RecorderSet {
-    /// The recorder that publishes activities.
+    /// The flag of the recorder that publishes activities.
     static let activities = RecorderSet(rawValue: 4)
 }
 
@@ -93,7 +93,7 @@ extension ActivityCenter: RuntimePart, Recorder {
     }
 }
 
-/// Passes activities to a publisher, asynchronously to the actions.
+/// A queue that passes activities to a publisher, without delaying actions.
 final class ActivityDelivery: Sendable {
     private final class Current: Sendable {
         let state = Mutex(CurrentActivity())
@@ -113,7 +113,7 @@ final class ActivityDelivery: Sendable {
         }
     }
 
-    /// The activity last passed to the publisher.
+    /// The activity that was passed to the publisher last; `nil` if there is none, or it has ended.
     var activity: UserActivity? { current.state.withLock { $0.activity } }
 
     func add(_ command: CurrentActivity.Command) { queue.add(command) }
@@ -121,9 +121,9 @@ final class ActivityDelivery: Sendable {
     func settle() async { await queue.settle() }
 }
 
-/// Determines the calls of a publisher, so that none is repeated.
+/// The current activity, by which unnecessary calls of the publisher are omitted.
 struct CurrentActivity {
-    /// A call of the publisher.
+    /// A command that leads to a call of the publisher.
     enum Command: Sendable, Equatable {
         case publish(UserActivity)
         case resign
@@ -133,7 +133,7 @@ struct CurrentActivity {
 
     /// Applies a command.
     ///
-    /// - Returns: Whether the publisher must be called.
+    /// - Returns: Whether the publisher must be called, since the current activity changes.
     mutating func take(_ command: Command) -> Bool {
         let before = activity
         switch command {

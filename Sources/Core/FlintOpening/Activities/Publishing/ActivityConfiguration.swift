@@ -2,30 +2,32 @@ internal import Foundation
 
 /// The configuration for publishing activities.
 public struct ActivityConfiguration: Sendable {
-    /// The publisher, which passes activities to the system; `nil` publishes none.
+    /// The publisher, which passes activities to the system; with `nil`, none are published.
     ///
-    /// ``Flint/quickSetup(_:configure:)-method`` sets that of the system on iOS, macOS and visionOS. Without a publisher,
-    /// an action with an eligibility is a warning of the set-up with the code `activity.notPublished`.
+    /// ``Flint/quickSetup(_:configure:)-method`` sets the system's publisher on iOS, macOS and visionOS.
+    /// Without a publisher, the set-up reports an action with an eligibility by the warning
+    /// `activity.notPublished`.
     public var publisher: (any ActivityPublisher)?
 
-    /// The types listed under `NSUserActivityTypes` in the application's information; `nil` if the platform needs no
-    /// list.
+    /// The activity types under `NSUserActivityTypes` in the application's `Info.plist`; `nil` if the
+    /// platform needs no list.
     ///
-    /// A type that is missing in the list is reported at set-up.
+    /// The set-up reports each type of an action that is missing in the list.
     public var declaredTypes: Set<String>?
 
     /// Creates a configuration.
     ///
     /// - Parameters:
     ///   - publisher: The publisher, which passes activities to the system.
-    ///   - declaredTypes: The types listed in the application's information; `nil` if no list is needed.
+    ///   - declaredTypes: The activity types in the application's `Info.plist`; `nil` if no list is needed.
     public init(publisher: (any ActivityPublisher)? = nil, declaredTypes: Set<String>? = nil) {
         self.publisher = publisher
         self.declaredTypes = declaredTypes
     }
 
-    /// The configuration of the running application: on Apple platforms with the types of its information, otherwise
-    /// without a list.
+    /// The default configuration of the running application.
+    ///
+    /// On Apple platforms it has the activity types of the application's `Info.plist`, otherwise no list.
     static var ofApplication: ActivityConfiguration {
         #if canImport(Darwin)
             let types = Bundle.main.object(forInfoDictionaryKey: "NSUserActivityTypes") as? [String]

@@ -1,13 +1,13 @@
-/// Passes activities to the system.
+/// A publisher that passes activities to the system.
 ///
-/// Calls are made one at a time, in order, asynchronously to the actions. During a long call, newer activities
-/// replace pending ones, so that the newest one is published next.
+/// A runtime makes the calls one at a time, in order and without delaying actions. During a long call, a
+/// newer activity replaces a pending one, so that the newest one is published next.
 public protocol ActivityPublisher: Sendable {
     /// Makes an activity the current one, replacing the previous one.
     ///
-    /// Never called for an activity that equals the current one.
+    /// A runtime does not call it for an activity that equals the current one.
     ///
-    /// - Parameter activity: The activity.
+    /// - Parameter activity: The new current activity.
     func publish(_ activity: UserActivity) async
 
     /// Ends the current activity without a replacement.

@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// A publisher that records its calls, for tests and for platforms without activities.
 public final class InMemoryActivityPublisher: ActivityPublisher {
-    /// One call of the publisher.
+    /// A call that the publisher received.
     public enum Call: Sendable, Hashable {
         /// An activity became the current one.
         case publish(UserActivity)
@@ -13,17 +13,18 @@ public final class InMemoryActivityPublisher: ActivityPublisher {
     private let limit: Int
     private let state = Mutex<(calls: [Call], current: UserActivity?)>(([], nil))
 
-    /// Creates a publisher without calls.
+    /// Creates a publisher that has received no calls.
     ///
-    /// - Parameter limit: The maximum number of calls that are kept, newest first; a number below 1 counts as 1.
+    /// - Parameter limit: The maximum number of calls that are kept, which are the newest. A number below 1
+    ///   counts as 1.
     public init(limit: Int = 1000) {
         self.limit = max(1, limit)
     }
 
-    /// The calls, in order.
+    /// The calls that are kept, in order.
     public var calls: [Call] { state.withLock { $0.calls } }
 
-    /// The published activities, in order.
+    /// The published activities among ``calls``, in order.
     public var published: [UserActivity] {
         calls.compactMap { if case .publish(let activity) = $0 { activity } else { nil } }
     }
@@ -31,9 +32,9 @@ public final class InMemoryActivityPublisher: ActivityPublisher {
     /// The current activity; `nil` if there is none.
     public var current: UserActivity? { state.withLock { $0.current } }
 
-    /// Records an activity.
+    /// Records an activity as the current one.
     ///
-    /// - Parameter activity: The activity.
+    /// - Parameter activity: The new current activity.
     public func publish(_ activity: UserActivity) async { note(.publish(activity), current: activity) }
 
     /// Records the end of the current activity.

@@ -1,23 +1,26 @@
 public import Foundation
 
-/// Creates links to actions that the same application opens with an equal input.
+/// A creator of links to actions.
+///
+/// The same application can open the links, with an equal input.
 ///
 /// ```swift
 /// let link = try Flint.current.links.appLink(to: DocumentFeature.open, with: DocumentRef(name: "Letter"))
 /// // myapp://document/Letter
 /// ```
 ///
-/// Each link is resolved and decoded before it is returned, so a link to another target is an error at once.
+/// Each link is resolved and decoded before it is returned. A link that would open another action or another
+/// input is an error.
 public struct LinkCreator: Sendable {
     private let runtime: Flint?
     private let scheme: String?
     private let domain: String?
 
-    /// Creates links of the current runtime with a scheme or a domain of your choice.
+    /// Creates a creator of links for the current runtime, with a scheme or a domain of your choice.
     ///
     /// - Parameters:
-    ///   - scheme: The scheme, instead of the first configured one.
-    ///   - domain: The domain, instead of the first configured one.
+    ///   - scheme: The scheme of links; `nil` uses the first configured one.
+    ///   - domain: The domain of links; `nil` uses the first configured one.
     public init(scheme: String? = nil, domain: String? = nil) {
         self.init(of: nil, scheme: scheme, domain: domain)
     }
@@ -31,19 +34,20 @@ public struct LinkCreator: Sendable {
     /// Returns a creator with another scheme or domain.
     ///
     /// - Parameters:
-    ///   - scheme: The scheme; `nil` keeps the current one.
-    ///   - domain: The domain; `nil` keeps the current one.
-    /// - Returns: The creator.
+    ///   - scheme: The scheme of links; `nil` keeps the current one.
+    ///   - domain: The domain of links; `nil` keeps the current one.
+    /// - Returns: The new creator.
     public func with(scheme: String? = nil, domain: String? = nil) -> LinkCreator {
         LinkCreator(of: runtime, scheme: scheme ?? self.scheme, domain: domain ?? self.domain)
     }
 
-    /// Makes a link with a custom scheme.
+    /// Returns a link with a custom scheme.
     ///
     /// - Parameters:
     ///   - binding: The action and its feature.
     ///   - input: The input of the action.
-    ///   - name: The name of the mapping to use; `nil` uses the first mapping whose variables the input has.
+    ///   - name: The name of the mapping to use; `nil` uses the first mapping for whose variables the input
+    ///     has values.
     /// - Returns: The link.
     /// - Throws: ``LinkError``, or errors of the input when it encodes its parameters.
     public func appLink<Binding: ActionBinding>(
@@ -52,12 +56,13 @@ public struct LinkCreator: Sendable {
         try link(to: binding, with: input, name, \.isApp, \.schemes, scheme) { $0.appLink(scheme: $1) }
     }
 
-    /// Makes a link with a domain.
+    /// Returns a link with a domain.
     ///
     /// - Parameters:
     ///   - binding: The action and its feature.
     ///   - input: The input of the action.
-    ///   - name: The name of the mapping to use; `nil` uses the first mapping whose variables the input has.
+    ///   - name: The name of the mapping to use; `nil` uses the first mapping for whose variables the input
+    ///     has values.
     /// - Returns: The link.
     /// - Throws: ``LinkError``, or errors of the input when it encodes its parameters.
     public func webLink<Binding: ActionBinding>(
@@ -87,7 +92,7 @@ public struct LinkCreator: Sendable {
         return try check.checked(text(draft, place), input)
     }
 
-    /// Returns the first mapping whose variables are all supplied.
+    /// Returns the first mapping for whose variables the input has values.
     private func choose(
         _ candidates: [Route], _ input: some RouteParametersEncodable
     ) throws -> (Route, RouteParameters, LinkDraft)? {
@@ -106,11 +111,11 @@ public struct LinkCreator: Sendable {
 }
 
 extension LinkCreator {
-    /// Makes a link with a custom scheme to an action without input.
+    /// Returns a link with a custom scheme to an action without input.
     ///
     /// - Parameters:
     ///   - binding: The action and its feature.
-    ///   - name: The name of the mapping to use; `nil` uses the first.
+    ///   - name: The name of the mapping to use; `nil` uses the first one.
     /// - Returns: The link.
     /// - Throws: ``LinkError`` if no link can be made.
     public func appLink<Binding: ActionBinding>(to binding: Binding, named name: String? = nil) throws -> URL
@@ -118,11 +123,11 @@ extension LinkCreator {
         try appLink(to: binding, with: NoInput(), named: name)
     }
 
-    /// Makes a link with a domain to an action without input.
+    /// Returns a link with a domain to an action without input.
     ///
     /// - Parameters:
     ///   - binding: The action and its feature.
-    ///   - name: The name of the mapping to use; `nil` uses the first.
+    ///   - name: The name of the mapping to use; `nil` uses the first one.
     /// - Returns: The link.
     /// - Throws: ``LinkError`` if no link can be made.
     public func webLink<Binding: ActionBinding>(to binding: Binding, named name: String? = nil) throws -> URL
@@ -134,7 +139,7 @@ extension LinkCreator {
 extension URLMapping.Scope {
     fileprivate var isWeb: Bool { !isApp }
 
-    /// The scheme or domain of an exact scope.
+    /// The scheme or domain of an exact scope; `nil` for other scopes.
     fileprivate var place: String? {
         switch self {
         case .app(let place), .universal(let place): place
@@ -145,10 +150,10 @@ extension URLMapping.Scope {
 
 // MARK: - LinkCheck
 
-/// Resolves a new link to check that it opens the intended action with an equal input.
+/// The check that a new link opens the intended action with an equal input, made by resolving it.
 struct LinkCheck {
     let route: Route
-    /// The parameters of the input.
+    /// The parameters that the input was encoded to.
     let parameters: RouteParameters
     let draft: LinkDraft
     let table: RouteTable
@@ -175,11 +180,11 @@ struct LinkCheck {
 
     private func isEqual<Input: RouteParametersEncodable>(_ decoded: Input, _ input: Input) -> Bool {
         if let input = input as? any Equatable { return input.isEqual(to: decoded) }
-        // Inputs that are not equatable are compared by their parameters.
+        // Inputs that are not `Equatable` are compared by their parameters.
         return (try? decoded.routeParameters(for: route.mapping)) == parameters
     }
 
-    /// Creates an error with the first variable that differs after decoding, or that has an invalid value.
+    /// Returns an error with the first variable that differs after decoding, or that has an invalid value.
     private func refusal(_ resolved: RouteParameters?) -> LinkError {
         let names = route.mapping.pattern.variableNames
         let name =
@@ -200,6 +205,6 @@ extension Equatable {
 }
 
 extension Flint {
-    /// Makes links to the actions of the runtime.
+    /// A creator of links to the actions of the runtime.
     public var links: LinkCreator { LinkCreator(of: self) }
 }

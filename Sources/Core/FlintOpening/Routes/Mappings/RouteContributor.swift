@@ -1,9 +1,9 @@
-/// Collects the URLs that open actions.
+/// The part of a registration that collects the URLs that open actions.
 package struct RouteContributor: RegistryContributor {
     private(set) var table = RouteTable()
-    /// The mappings of the feature being registered.
+    /// The mappings of the feature that is being registered.
     private var declarations: RouteDeclarations?
-    /// Mappings to actions of other features, with the feature that declares them.
+    /// The mappings to actions of other features, each with the feature that declares it.
     private var foreign: [(route: Route, feature: FeatureRecord)] = []
 
     package init() {}
@@ -56,25 +56,25 @@ package struct RouteContributor: RegistryContributor {
 protocol RouteTarget: Sendable {
     var key: BindingKey { get }
 
-    /// The stable identity of the binding.
+    /// The stable identifier of the binding.
     var bindingID: String { get }
 
-    /// Returns the reason why links of a mapping cannot work.
+    /// Returns the reason why links of a mapping cannot work; `nil` if they can.
     func finding(for mapping: URLMapping) -> RouteInputProbe.Finding?
 
-    /// Decodes the action's input.
+    /// Decodes the action's input from the parameters of a URL.
     func input(
         from parameters: RouteParameters, mapping: URLMapping
     ) throws(RouteParameters.Failure) -> any Sendable
 
-    /// Decodes the input, checks the feature, calls the router, performs the action.
+    /// Opens the action: decodes the input, checks the feature, calls the router, and performs the action.
     func open(
         _ parameters: RouteParameters, mapping: URLMapping, in runtime: Flint,
         router: (any PresentationRouter)?, source: ActionSource
     ) async -> URLRoutingResult
 }
 
-/// A binding whose input can be decoded.
+/// A route target for a binding whose input can be decoded from parameters.
 struct BindingRouteTarget<Binding: ActionBinding>: RouteTarget
 where Binding.Action.Input: RouteParametersDecodable {
     let binding: Binding

@@ -1,4 +1,4 @@
-/// The URL mappings declared by one feature, with their findings.
+/// The URL mappings that one feature declares, with the findings about them.
 struct RouteDeclarations {
     private(set) var findings: [SetupDiagnostic] = []
     private var routes: [Route] = []
@@ -8,7 +8,7 @@ struct RouteDeclarations {
     /// Reads the mappings of a feature.
     ///
     /// - Parameters:
-    ///   - feature: The feature.
+    ///   - feature: The feature that is being registered.
     ///   - table: The table with the configured schemes and domains.
     init(of feature: FeatureRecord, _ table: RouteTable) {
         self.feature = feature
@@ -19,7 +19,9 @@ struct RouteDeclarations {
         checkTargets(of: builder.declarations, table)
     }
 
-    /// Reports once for all mappings of the feature, because the same configuration is missing.
+    /// Reports mappings that no configured scheme or domain can open.
+    ///
+    /// One finding covers all mappings of the feature, because the same configuration is missing.
     private mutating func checkTargets(of declarations: [URLMappingDeclaration], _ table: RouteTable) {
         let idle = declarations.first { declaration in
             !declaration.scopes.isEmpty
@@ -110,9 +112,9 @@ struct RouteDeclarations {
     /// Adds the mappings of the feature's own actions to the table.
     ///
     /// - Parameters:
-    ///   - table: The table.
-    ///   - isDeclared: Returns whether the feature declares an action.
-    /// - Returns: The mappings to another feature, which may be registered later.
+    ///   - table: The table to which the mappings are added.
+    ///   - isDeclared: A function that returns whether the feature declares an action.
+    /// - Returns: The mappings to actions of other features, which may be registered later.
     mutating func add(
         to table: inout RouteTable, _ isDeclared: (BindingKey) -> Bool
     ) -> [Route] {
@@ -120,7 +122,7 @@ struct RouteDeclarations {
         var last: String?
         for route in routes {
             let key = route.target.key
-            // One finding covers all scopes of a declaration.
+            // One finding covers all scopes of a declaration, so further ones are omitted.
             let place = "\(route.location) \(route.mapping.pattern)"
             let isFirst = last != place
             last = place
@@ -162,7 +164,7 @@ struct RouteDeclarations {
     }
 }
 
-/// One call of `send`.
+/// The declaration of a mapping by one call of ``URLMappingsBuilder/send(_:to:in:name:file:line:)``.
 struct URLMappingDeclaration {
     let pattern: String
     let target: any RouteTarget

@@ -1,4 +1,4 @@
-/// A feature whose actions have URLs.
+/// A feature whose actions can be opened by URLs.
 ///
 /// ```swift
 /// enum DocumentFeature: Feature, URLMapped {
@@ -17,17 +17,17 @@
 public protocol URLMapped: FeatureDefinition {
     /// Declares the mappings of the feature.
     ///
-    /// Called while the feature is registered, and again by ``Flint/preflight()-method``: it must have no other
-    /// effect.
+    /// It is called while the feature is registered, and again by ``Flint/preflight()-method``, so it must
+    /// have no other effect.
     ///
     /// - Parameter routes: The builder of the mappings, which keeps their order.
     static func urlMappings(routes: URLMappingsBuilder)
 }
 
-/// Collects the URL mappings of a feature's actions.
+/// A builder with which a feature declares the URL mappings of its actions.
 ///
-/// Flint passes it to ``URLMapped/urlMappings(routes:)``. Mappings with errors do not throw there; the set-up reports
-/// them together in a ``SetupError``.
+/// Flint passes it to ``URLMapped/urlMappings(routes:)``. A mapping with an error does not throw. The set-up
+/// reports all errors together in a ``SetupError``.
 public final class URLMappingsBuilder {
     private(set) var declarations: [URLMappingDeclaration] = []
 
@@ -36,10 +36,10 @@ public final class URLMappingsBuilder {
     /// Maps a path pattern to an action, once for each scope.
     ///
     /// - Parameters:
-    ///   - pattern: The pattern, as parsed by ``URLPattern``; it gets a leading slash if it has none.
-    ///   - binding: The action, declared by the feature being registered.
-    ///   - scopes: The kinds of URL; by default all configured schemes and domains.
-    ///   - name: A name by which links can select the mapping.
+    ///   - pattern: The pattern, as ``URLPattern`` parses it. A missing leading slash is added.
+    ///   - binding: The action. The feature that is being registered must declare it.
+    ///   - scopes: The kinds of URL, by default all configured schemes and domains.
+    ///   - name: A name by which a link creator can select the mapping.
     ///   - file: The file of the declaration, for findings.
     ///   - line: The line of the declaration, for findings.
     public func send<Binding: ActionBinding>(

@@ -1,12 +1,15 @@
 import FlintBasics
 
-/// All registered mappings, as a value that only grows.
+/// The table of all registered mappings, as a value type.
+///
+/// Mappings are only added.
 package struct RouteTable: Sendable {
     /// The routes in declaration order.
     package private(set) var routes: [Route] = []
     private var tries: [URLMapping.Scope: RouteTrie] = [:]
     private var routesByBinding: [BindingKey: [Int]] = [:]
-    /// The routes with a mixed component, by all properties that must be equal for ambiguity.
+    /// The indexes of routes with a component of text and variables, by the properties in which ambiguous
+    /// routes are equal.
     private var similarRoutes: [AmbiguityKey: [Int]] = [:]
     private var shadowed: Set<Int> = []
     private(set) var configuration = LinkConfiguration(schemes: [], domains: [], applicationID: nil)
@@ -21,13 +24,13 @@ package struct RouteTable: Sendable {
 
     // MARK: Registering
 
-    /// The reason why a route was not added, or is ambiguous.
+    /// The reason why a route was not added, or why it is ambiguous.
     enum Conflict {
         case duplicate(of: Route)
         case ambiguous(with: Route, path: String)
     }
 
-    /// Adds a route, unless there is one with the same pattern.
+    /// Adds a route, unless there is already one with the same pattern.
     mutating func add(_ route: Route) -> Conflict? {
         let index = routes.count
         let scope = route.mapping.scope.folded
@@ -50,7 +53,9 @@ package struct RouteTable: Sendable {
         return nil
     }
 
-    /// Returns the routes that no path can reach any more, each with one that has precedence; each is reported once.
+    /// Returns the routes that no path can reach, each with a route that takes precedence over it.
+    ///
+    /// Each route is returned once.
     mutating func newlyShadowed() -> [(route: Route, by: Route)] {
         var findings: [(Route, Route)] = []
         for index in routes.indices where mayBeShadowed(routes[index]) && !shadowed.contains(index) {
@@ -61,10 +66,10 @@ package struct RouteTable: Sendable {
         return findings
     }
 
-    /// Returns whether a route may be shadowed.
+    /// Returns whether a route can be shadowed by another one, so that the full check is necessary.
     ///
-    /// Within a scope, only a variable can shadow, and only a `*` can be shadowed; otherwise a scope with precedence is
-    /// needed.
+    /// Within a scope, only a variable can shadow a route, and only a `*` can be shadowed. Otherwise only a
+    /// route of a scope with precedence can shadow it.
     private func mayBeShadowed(_ route: Route) -> Bool {
         if route.components.contains(.single) { return true }
         return switch route.mapping.scope {
@@ -87,10 +92,11 @@ package struct RouteTable: Sendable {
         return covers.contains(nil) ? nil : covers.first ?? nil
     }
 
-    /// Returns a route of a scope that has precedence over another and matches all paths that it matches.
+    /// Returns a route of a scope that has precedence over another route and matches all of its paths; `nil`
+    /// if there is none.
     ///
-    /// A route that matches the pattern's example, with text that no pattern contains in place of its variables,
-    /// matches any other text there as well.
+    /// The check uses an example of the pattern, in which a text that no pattern contains replaces each
+    /// variable. A route that matches the example matches any other text in place of the variables, too.
     private func cover(of index: Int, in scope: URLMapping.Scope) -> Int? {
         let components = routes[index].components
         let example = PathComponents(components.map { $0.text(standingIn: "\u{10FFFD}") })
@@ -108,7 +114,7 @@ package struct RouteTable: Sendable {
 
     // MARK: Resolving
 
-    /// Resolves the mapping of a URL.
+    /// Resolves a URL to its mapping.
     func resolve(_ url: String) -> URLResolution {
         let link: IncomingLink
         do {
@@ -136,7 +142,8 @@ package struct RouteTable: Sendable {
         return .noMappingFound("No pattern matches the path.")
     }
 
-    /// Returns the scopes in which a URL is resolved, the exact one first; empty if it is foreign.
+    /// Returns the scopes in which a URL is resolved, the exact one first; empty if its scheme or domain is
+    /// not configured.
     private func scopes(of link: IncomingLink) -> [URLMapping.Scope] {
         switch link.kind {
         case .app(let scheme):
@@ -160,7 +167,7 @@ package struct RouteTable: Sendable {
 }
 
 extension URLPattern.Component {
-    /// Returns a text that the component matches.
+    /// Returns a text that the component matches, with a given text in place of variables.
     fileprivate func text(standingIn variable: String) -> String {
         switch self {
         case .literal(let text): text.text
@@ -171,11 +178,11 @@ extension URLPattern.Component {
     }
 }
 
-/// A registered mapping with its target.
+/// A route: a registered mapping with its target.
 package final class Route: Sendable {
     package let mapping: URLMapping
     let target: any RouteTarget
-    /// The location of the declaration.
+    /// The location of the mapping's declaration, as file and line.
     package let location: String
 
     init(_ mapping: URLMapping, _ target: any RouteTarget, location: String) {
@@ -187,6 +194,6 @@ package final class Route: Sendable {
     /// The components of the pattern after its leading slash.
     package var components: ArraySlice<URLPattern.Component> { mapping.pattern.components[1...] }
 
-    /// The mapping with its location, for findings.
+    /// The mapping with its binding and its location, for findings.
     package var label: String { "'\(mapping)' to '\(mapping.bindingID)' (\(location))" }
 }

@@ -1,23 +1,23 @@
 /// The result of resolving a URL without performing its action.
 public enum URLResolution: Sendable {
-    /// A mapping matches.
+    /// A mapping matches the URL.
     case resolved(URLResolution.Resolved)
-    /// No mapping matches; the text contains the reason.
+    /// No mapping matches the URL. The text contains the reason.
     case noMappingFound(String)
-    /// The URL cannot be parsed; the text contains the reason.
+    /// The URL cannot be parsed. The text contains the reason.
     case malformedURL(String)
 }
 
 extension URLResolution {
-    /// The mapping of a URL, with the parameters for its action.
+    /// The mapping that matches a URL, with the parameters for its action.
     public struct Resolved: Sendable {
-        /// The mapping.
+        /// The mapping that matches the URL.
         public let mapping: URLMapping
 
         /// The variables of the path and the items of the query.
         public let parameters: RouteParameters
 
-        /// The target of the mapping.
+        /// The binding that the mapping opens, with its types erased.
         let target: any RouteTarget
 
         package init(_ route: Route, _ parameters: RouteParameters) {
@@ -26,12 +26,12 @@ extension URLResolution {
             self.parameters = parameters
         }
 
-        /// The stable identity of the binding.
+        /// The stable identifier of the binding.
         public var bindingID: String { mapping.bindingID }
 
         /// Decodes the action's input from the parameters, to check that they are valid.
         ///
-        /// - Returns: The input.
+        /// - Returns: The decoded input.
         /// - Throws: ``RouteParameters/Failure`` for the first invalid parameter.
         public func makeInput() throws(RouteParameters.Failure) -> any Sendable {
             try target.input(from: parameters, mapping: mapping)
