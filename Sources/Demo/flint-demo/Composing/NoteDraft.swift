@@ -8,7 +8,7 @@ struct NoteDraft: Sendable, Equatable, Codable {
     var text = ""
     /// The folder of the note.
     var place = NotePlace()
-    /// The reason why the note could not be made; `nil` if there was no attempt.
+    /// The reason why the note could not be created; `nil` if nobody has tried.
     var problem: String?
 
     /// Whether the draft has neither title nor text, so that canceling loses nothing.
@@ -22,7 +22,7 @@ struct NoteDraft: Sendable, Equatable, Codable {
     }
 }
 
-/// The folder of a note.
+/// The folder in which a note is.
 struct NotePlace: Sendable, Equatable, Codable {
     /// The name of the folder; `nil` for notes outside of all folders.
     var folder: String?
