@@ -8,7 +8,7 @@ extension FlowGraph {
     ///
     /// | line | meaning |
     /// |---|---|
-    /// | `Pay`, `Decide choice`, `Order composite 1` | a state, its kind unless plain, the number of machines inside |
+    /// | `Pay`, `Decide choice`, `Order composite 1` | a state, its kind, its number of machines |
     /// | `= Pay the bill` | the title of the state above |
     /// | `Pay -> End` | an edge |
     /// | `: card refused` | a label of the edge above; there may be several |

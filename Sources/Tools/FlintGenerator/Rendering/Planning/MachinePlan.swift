@@ -81,7 +81,9 @@ struct EdgeOrigin: Hashable, Sendable {
     var ends: FlowEdge.Ends
 }
 
-/// The plan of the enum with the exits of a machine: its End, and the targets of edges that leave it from a state.
+/// The plan of the enum with the exits of a machine.
+///
+/// The exits are its End, and the targets outside of the machine to which edges of its states lead.
 package struct ExitPlan: Sendable {
     package var typeName: String
     /// The payload of the case `finished`; nil if the machine has no End.
