@@ -2,7 +2,7 @@ import AllocationCounter
 
 /// Counts the allocations of the process, if the platform supports it.
 struct AllocationMeter: Sendable {
-    /// The total numbers since the process began.
+    /// The numbers of allocations and bytes since the process began.
     struct Count: Sendable, Equatable {
         var allocations: Int64 = 0
         /// The number of bytes that were requested.

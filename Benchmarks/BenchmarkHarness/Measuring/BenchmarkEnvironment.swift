@@ -9,7 +9,7 @@ struct BenchmarkEnvironment: Sendable {
     var output: @Sendable (String) -> Void
     /// Writes progress, warnings and usage errors to standard error.
     var errorOutput: @Sendable (String) -> Void
-    /// Reads a whole file.
+    /// Returns the content of a file.
     var readFile: @Sendable (_ path: String) throws -> [UInt8]
     /// Reads the monotonic clock that measures batches, in nanoseconds.
     var clock: @Sendable () -> Int64

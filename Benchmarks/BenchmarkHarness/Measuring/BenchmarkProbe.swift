@@ -37,7 +37,7 @@ struct BatchReading: Sendable {
     /// The number of deliveries that the body reports.
     var delivered = 0
 
-    /// Adds a measured part.
+    /// Adds the difference between two readings of the probe, around a measured part.
     mutating func add(from start: ProbeReading, to end: ProbeReading) {
         nanoseconds += end.nanoseconds - start.nanoseconds
         allocations.allocations += end.allocations.allocations - start.allocations.allocations

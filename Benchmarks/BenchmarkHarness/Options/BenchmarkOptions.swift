@@ -6,7 +6,7 @@ struct BenchmarkOptions: Sendable {
     enum Format: String, Sendable, CaseIterable {
         /// An aligned table for people.
         case console
-        /// All data, for `--compare` and other programs.
+        /// All data as JSON, for `--compare` and for other programs.
         case json
     }
 
@@ -26,7 +26,7 @@ struct BenchmarkOptions: Sendable {
     var isListing = false
     /// Whether to print the help text and measure nothing.
     var isHelp = false
-    /// Whether a debug build may measure.
+    /// Whether a build without optimization may measure.
     var allowsDebugBuild = false
 
     /// Parses the command line.

@@ -29,7 +29,7 @@ public struct BenchmarkSuite: Sendable {
     /// The registered benchmarks, in order.
     private(set) var benchmarks: [Benchmark] = []
 
-    /// Creates a suite from its registrations.
+    /// Creates a suite with the benchmarks that a closure registers.
     ///
     /// - Parameter register: Registers the benchmarks; called once, by this initializer.
     public init(_ register: (inout BenchmarkSuite) -> Void) {

@@ -22,7 +22,7 @@ struct BenchmarkReport: Sendable, Equatable, Codable {
     /// The lines about the comparison with an earlier report; nil if there was none.
     var comparison: [String]?
 
-    /// Whether a benchmark or a limit threw.
+    /// Whether a benchmark or a limit threw an error.
     var hasFailure: Bool { results.contains { $0.verdict == .failed } }
 
     /// The results that `--check` rejects; results of benchmarks that ran only as limits are ignored.

@@ -35,7 +35,7 @@ struct BenchmarkResult: Sendable, Equatable, Codable {
     var lowRatio: Double?
     /// The largest ratio that is accepted.
     var target: Double?
-    /// The verdict; nil for a pure limit.
+    /// The assessment of the benchmark; nil for a limit.
     var verdict: Verdict?
     /// The reasons why the verdict is not `ok`.
     var reasons: [String] = []
@@ -47,7 +47,7 @@ struct BenchmarkResult: Sendable, Equatable, Codable {
     var allocationOperations: Int?
     /// The resident size in bytes before the measured part of a batch, where its growth is bounded.
     var residentBefore: Int?
-    /// The resident size in bytes after that part.
+    /// The resident size in bytes after the measured part of the batch.
     var residentAfter: Int?
     /// The mean times of the batches, by round.
     var batches: [Double] = []

@@ -6,7 +6,7 @@ struct BatchSeries: Sendable {
     /// Returns the number of iterations of the next batch, from the readings so far, or `nil` to stop.
     let next: @Sendable (_ done: [BatchReading]) -> Int?
 
-    /// Runs the batches.
+    /// Runs batches of a body until ``next`` returns `nil`.
     ///
     /// The task is detached, so that a body never inherits the executor of the harness's caller.
     ///

@@ -2,7 +2,7 @@
 struct BenchmarkRecord: Sendable {
     /// The time of one batch.
     struct Batch: Sendable, Equatable {
-        /// The number of the round.
+        /// The number of the round in which the batch ran.
         var round: Int
         var iterations: Int
         var nanoseconds: Int64

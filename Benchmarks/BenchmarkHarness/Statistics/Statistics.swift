@@ -1,4 +1,4 @@
-/// Statistics of a sequence of samples.
+/// Functions for statistics of samples.
 ///
 /// Unless the parameter says otherwise, the samples may be in any order. Each function returns `nil` for no
 /// samples.

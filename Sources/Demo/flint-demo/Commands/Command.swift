@@ -1,6 +1,6 @@
 /// A command that a person types: a word, and the action that it performs.
 struct Command: Sendable {
-    /// The word that a person writes.
+    /// The word by which a person calls the command.
     let name: String
     /// The arguments that the command takes; see ``CommandArguments``.
     let usage: String

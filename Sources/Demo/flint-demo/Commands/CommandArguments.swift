@@ -7,7 +7,7 @@ struct CommandArguments: Sendable {
     let words: [String]
     private let options: [String: String]
 
-    /// Parses arguments.
+    /// Parses the arguments of a command.
     ///
     /// - Parameters:
     ///   - words: The arguments after the name of the command.

@@ -25,7 +25,7 @@ final class Interview: Sendable {
     /// Shows lines of text that ask nothing.
     func say(_ lines: [String]) { presenter.show(lines) }
 
-    /// Asks a question.
+    /// Asks a question until there is a valid answer.
     ///
     /// - Parameters:
     ///   - question: The question in a word or two.

@@ -143,7 +143,7 @@ enum NoteSearchAction: Action, AnalyticsAction, ShortcutAction {
     // A search is complete when the action returns, so the action leaves no open action stack.
     static let closesActionStackOnSuccess = true
 
-    /// A line that contains the text.
+    /// A line of a note that contains the text.
     struct Hit: Sendable, Hashable {
         let note: String
         let line: Int

@@ -2,7 +2,7 @@ import FlintCore
 
 /// Finds features by name, and names the commands that make an unavailable feature available.
 enum FeatureOpening {
-    /// Finds a conditional feature.
+    /// Returns the conditional feature with a name.
     ///
     /// - Parameters:
     ///   - word: The name of the feature, in any letter case.

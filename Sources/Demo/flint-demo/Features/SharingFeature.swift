@@ -61,7 +61,7 @@ enum SharingFeature: Feature {
 enum NoteLinkAction: Action {
     static let description = "Make a link to a note"
 
-    /// A note, and the kind of link.
+    /// The note to which a link leads, and the kind of link.
     struct Target: Sendable, FlintLoggable {
         let note: NoteAddress
         let isWeb: Bool
@@ -83,7 +83,7 @@ enum NoteLinkAction: Action {
     }
 }
 
-/// Lists the patterns of links.
+/// Lists the patterns of URLs that the program can open.
 enum RouteListAction: Action {
     static let description = "List the links that are understood"
 

@@ -6,7 +6,7 @@ struct Note: Sendable, Hashable {
     let name: String
     /// The text of the note, usually Markdown.
     var text: String
-    /// The time of the last change.
+    /// The time at which the note was changed last.
     var changed: Date
 
     /// The number of words in the text.

@@ -2,7 +2,7 @@ import Foundation
 
 /// The notes of a run of the program without a folder.
 enum SampleNotes {
-    /// All sample notes.
+    /// All sample notes, in the order in which they are listed.
     static var all: [Note] {
         [
             note("Welcome", "# Welcome\n\nThese notes are in memory: try what you like.\n"),

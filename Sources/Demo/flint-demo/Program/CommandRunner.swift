@@ -58,7 +58,7 @@ struct CommandRunner: Sendable {
         return status
     }
 
-    /// The lines of the help.
+    /// The lines that the command `help` prints.
     static var help: [String] {
         ["Commands:"] + AppFeatures.commands.map(\.help)
             + ["  help, quit", "Options, before the command:"] + ProgramOptions.help

@@ -80,10 +80,10 @@ struct Manuscript: Codable, Sendable {
     let text: String
 }
 
-/// The event by which a person approves a note.
+/// An event of a run: a person approves the note.
 struct Approval: Codable, Sendable {}
 
-/// The event by which a person refuses a note.
+/// An event of a run: a person refuses the note.
 struct Refusal: Codable, Sendable {
     let reason: String
 }

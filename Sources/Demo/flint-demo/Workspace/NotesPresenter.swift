@@ -11,7 +11,7 @@ extension NotesPresenter {
     func show(_ line: String) { show([line]) }
 }
 
-/// Shows results as lines of text.
+/// A presenter that writes results as lines of text.
 struct ConsolePresenter: NotesPresenter {
     /// Writes a text to the output, without changes.
     let write: @Sendable (String) -> Void

@@ -39,7 +39,7 @@ struct EventQueue<Waiter> {
         return .waiting(nextNumber)
     }
 
-    /// Adds an event.
+    /// Adds an event, which ends a wait or becomes pending.
     ///
     /// - Returns: The state that has waited longest for the event and takes it; `nil` if the event becomes
     ///   pending.

@@ -98,7 +98,7 @@ private struct FlowGraphTextReader {
         return true
     }
 
-    /// The unescaped text of a title or a label.
+    /// Returns the text of a title or a label without escapes.
     private static func text(_ bytes: Substring.UTF8View) -> String {
         guard bytes.contains(UInt8(ascii: "\\")) else { return String(Substring(bytes)) }
         var result: [UInt8] = []

@@ -18,7 +18,7 @@ final class FlowScope: Sendable {
     @usableFromInline let memory: FlowMemory?
     /// The timing of the log that the run, or an enclosing one, reports to.
     let timing: FlowTiming?
-    /// The host of the run, or of an enclosing one.
+    /// The environment that delivers events to the run, its own or that of an enclosing run.
     @usableFromInline let host: (any FlowHost)?
     /// The journal that records the run itself; `nil` in the scopes of the runs inside it.
     @usableFromInline let journal: (any FlowJournal)?
@@ -31,7 +31,7 @@ final class FlowScope: Sendable {
     private let hasEnded = Atomic(false)
 
     private struct Links {
-        /// The enclosing run.
+        /// The scope of the enclosing run.
         var outer: FlowScope?
         /// The identity path that the identities of inner runs refer to; created when the first of them
         /// begins.
@@ -151,7 +151,7 @@ final class FlowScope: Sendable {
     @usableFromInline
     func end() { hasEnded.store(true, ordering: .releasing) }
 
-    /// Whether the run has ended, or was left.
+    /// Whether the run has ended, or its worker has left it.
     @usableFromInline var isOver: Bool { hasEnded.load(ordering: .acquiring) }
 
     /// The innermost observed run that has not ended, starting with this one.
@@ -290,10 +290,10 @@ package func withFlowSink<Value>(
     }
 }
 
-/// Runs work in the caller's isolation, with a host for the waits in it.
+/// Runs work in the caller's isolation, with a host for the runs and waits in it.
 ///
 /// - Parameters:
-///   - host: The host.
+///   - host: The environment that delivers events and deadlines.
 ///   - isolation: The caller's actor.
 ///   - body: The work.
 /// - Returns: The result of the work.

@@ -5,7 +5,7 @@ enum RequestEffect: Equatable {
     /// The user requests the steps; they must be planned and shown.
     case requested([NavigationStep])
 
-    /// Derives the effect of a request.
+    /// Determines the effect of a presenter's request.
     ///
     /// A request to leave a node that was removed or covered in the meantime, for instance by a quick second
     /// tap, has no steps.

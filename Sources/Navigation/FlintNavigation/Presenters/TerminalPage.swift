@@ -73,7 +73,7 @@ enum TerminalCommand: Equatable {
     case back
     /// Selects the tab with a number, counted from 1.
     case tab(Int)
-    /// Text for the screen.
+    /// A text that is no command, for the screen.
     case text(String)
 
     init(_ line: String) {

@@ -89,7 +89,7 @@ struct TreePruning {
     /// Returns the input with which a screen is kept; `nil` to omit the screen.
     let input: (NodeID, ScreenKind, ScreenInput) -> ScreenInput?
 
-    /// The kinds of the omitted screens.
+    /// The kinds of the screens that were omitted.
     private(set) var omitted: [ScreenKind] = []
 
     init(input: @escaping (NodeID, ScreenKind, ScreenInput) -> ScreenInput?) {

@@ -15,7 +15,7 @@
 public struct CustomTransitions: Sendable {
     private(set) var attempts: [CustomTransition.Attempt] = []
 
-    /// Creates custom transitions.
+    /// Creates a list without transitions.
     public init() {}
 
     /// Adds an attempt, which is tried after the earlier ones.

@@ -1,4 +1,4 @@
-/// One elementary change between two trees.
+/// An elementary change of a tree.
 public enum NavigationStep: Sendable, Equatable {
     /// Delivers an update to a screen.
     case deliver(TypedValue, to: NodeID)

@@ -99,7 +99,7 @@ struct Findings {
         diagnostics.append(Diagnostic(.note, code, at: location, message))
     }
 
-    /// Removes warnings and notes.
+    /// Removes all findings that are not errors.
     mutating func keepErrors() {
         diagnostics.removeAll { $0.severity != .error }
     }

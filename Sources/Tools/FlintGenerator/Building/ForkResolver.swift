@@ -274,7 +274,7 @@ struct BranchWalk {
     let start: Int
     /// The links that the walk has not followed yet.
     var open: [Int] = []
-    /// The first states of all branches of the fork.
+    /// The indices of the first states of all branches of the fork.
     var allStarts: Set<Int> = []
     /// The joins at which the walk has stopped.
     var stops: Set<Int> = []

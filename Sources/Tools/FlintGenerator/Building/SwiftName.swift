@@ -8,7 +8,7 @@ package struct SwiftName: Hashable, Sendable {
     /// The names that no nested type may have, even in backticks.
     private static let forbidden: Set<String> = ["Type", "Self", "Protocol"]
 
-    /// The name of a type, such as `UrlEntry`.
+    /// The name as that of a type, such as `UrlEntry`.
     package let type: String
     /// The name of a case, such as `urlEntry`, without backticks; never equal to ``type``.
     package let member: String

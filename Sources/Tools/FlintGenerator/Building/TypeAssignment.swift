@@ -4,7 +4,7 @@ struct TypeAssignment {
     private var machines: MachineTable
     /// The context of each state that has one, by the index of the state.
     private(set) var contexts: [Int: DeclaredType] = [:]
-    /// The descriptions of each state that are no types, by the index of the state.
+    /// The descriptions that are not types, by the index of the state.
     private(set) var documentation: [Int: [String]] = [:]
     /// The indices of the links whose labels are types.
     private(set) var typedLinks: Set<Int> = []

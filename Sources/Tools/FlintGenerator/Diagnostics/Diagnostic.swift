@@ -8,7 +8,7 @@ public struct Diagnostic: Equatable, Sendable, CustomStringConvertible {
         case error
         /// Code is generated, but its behavior may be unexpected.
         case warning
-        /// No action is needed.
+        /// The finding only informs, and no action is needed.
         case note
     }
 

@@ -18,7 +18,7 @@ extension DiagnosticCode {
     public static let noEnd: DiagnosticCode = DiagnosticCode("no-end")
     /// A state cannot be reached.
     public static let unreachable: DiagnosticCode = DiagnosticCode("unreachable")
-    /// No edge leads out of a state.
+    /// No edge leads out of a state, so a run cannot leave it.
     public static let deadEnd: DiagnosticCode = DiagnosticCode("dead-end")
     /// Two states, machines, models or members would have the same Swift name.
     public static let duplicateName: DiagnosticCode = DiagnosticCode("duplicate-name")
@@ -52,7 +52,7 @@ extension DiagnosticCode {
     public static let regionEntry: DiagnosticCode = DiagnosticCode("region-entry")
     /// An edge leads from outside to the End or Fail of a composite.
     public static let reservedTarget: DiagnosticCode = DiagnosticCode("reserved-target")
-    /// `Fail` leads to `Fail`, or `End` to `End`.
+    /// An edge leads from `Fail` to `Fail`, or from `End` to `End`.
     public static let reservedLoop: DiagnosticCode = DiagnosticCode("reserved-loop")
     /// An edge begins or ends at `[*]` of a composite without states.
     public static let emptyComposite: DiagnosticCode = DiagnosticCode("empty-composite")

@@ -2,7 +2,7 @@
 ///
 /// A refusal changes no generated code. `flint check` reports the first one of each kind as a warning.
 package struct DrawingRefusal: Equatable, Sendable {
-    /// The kinds of constructs.
+    /// The kinds of constructs that PlantUML refuses to draw.
     package enum Kind: String, Sendable, CaseIterable {
         case classBesideStates
         case otherDiagram

@@ -22,7 +22,7 @@ public struct SourceLocation: Hashable, Comparable, Sendable, CustomStringConver
         self.column = column
     }
 
-    /// The location as `file:line:column`.
+    /// The location as text, `file:line:column`.
     public var description: String { "\(file):\(line):\(column)" }
 
     /// Orders locations by file, then by line, then by column.

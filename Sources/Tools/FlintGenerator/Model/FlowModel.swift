@@ -2,9 +2,9 @@
 public struct FlowModel: Codable, Equatable, Sendable {
     /// The kind of generated type.
     public enum Kind: String, Codable, Sendable, CaseIterable {
-        /// A struct with stored properties.
+        /// The type is a struct with stored properties.
         case structure
-        /// An enum.
+        /// The type is an enum.
         case enumeration
     }
 
@@ -30,7 +30,7 @@ public struct FlowModel: Codable, Equatable, Sendable {
         }
     }
 
-    /// The name of the type.
+    /// The name of the generated type.
     public var name: String
     /// The kind of generated type.
     public var kind: Kind
@@ -112,11 +112,11 @@ public struct FlowEdge: Codable, Equatable, Sendable {
 public struct FlowPlace: Codable, Hashable, Sendable {
     /// A state or pseudostate of a machine.
     public enum Mark: Codable, Hashable, Sendable {
-        /// The start of the machine.
+        /// The pseudostate Begin, at which the machine starts.
         case begin
-        /// The end of the machine, with its output.
+        /// The pseudostate End, with the machine's output.
         case end
-        /// The failure of the machine, with an error.
+        /// The pseudostate Fail, to which an error leads.
         case fail
         /// The state with this name.
         case state(String)

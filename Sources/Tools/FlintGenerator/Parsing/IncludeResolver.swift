@@ -11,7 +11,7 @@
 /// }
 /// ```
 public struct IncludeResolver: Sendable {
-    /// The result of a search.
+    /// The result of searching for an included text.
     public enum Result: Equatable, Sendable {
         /// The text was found.
         ///

@@ -58,7 +58,7 @@ extension LevelGraph {
         }
         if free.count == 1 { return free }
         let isDiagram = table.levels[level].holder == nil && table.levels[level].number == nil
-        // A diagram with an edge to Begin needs a start.
+        // Only a diagram with an edge to its Begin needs a start.
         let isEntered = !reaching[table.node(.begin, of: level)].isEmpty
         if isDiagram, !isEntered { return [] }
         return free.isEmpty ? states : free

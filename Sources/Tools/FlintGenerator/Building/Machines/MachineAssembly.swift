@@ -121,7 +121,7 @@ struct MachineOutline {
     var failLeadsAnywhere = false
 }
 
-/// A type and the position of its declaration.
+/// A type as a diagram declares it, with the position of the declaration.
 struct DeclaredType {
     let type: TypeExpression
     let location: SourceLocation

@@ -39,7 +39,7 @@ struct OutlineReader {
         self.limits = limits
     }
 
-    /// Reads the statements of a block.
+    /// Reads the statements of a block into ``outline``.
     mutating func read(_ statements: [StatementSyntax]) {
         for pass in [Pass.declarations, .links, .changes] {
             self.pass = pass

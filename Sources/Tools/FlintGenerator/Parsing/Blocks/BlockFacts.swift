@@ -4,7 +4,7 @@ struct BlockFacts {
     struct LooseField {
         var name: String
         var line: SourceLine
-        /// The offset of the text.
+        /// The offset of the text after the colon.
         var offset: Int
     }
 
@@ -17,7 +17,7 @@ struct BlockFacts {
     /// The other kind of diagram that has one of the statements, and the position of the first such
     /// statement.
     private(set) var foreign: (kind: ForeignKind, location: SourceLocation)?
-    /// The states that were declared with the keyword.
+    /// The names of the states that were declared with the keyword `state`.
     private(set) var declaredStates: Set<String> = []
     /// The names of classes, enums, interfaces and similar declarations.
     var classifiers: Set<String> = []
@@ -27,7 +27,7 @@ struct BlockFacts {
     var figures: Set<String> = []
     /// The links that no state diagram can have, and the positions of their arrows.
     var relations: [(relation: RelationSyntax, location: SourceLocation)] = []
-    /// The position of the first package.
+    /// The position of the first package in the block.
     var package: SourceLocation?
     /// The position of the first statement from which no code is generated.
     private(set) var ignored: SourceLocation?

@@ -27,7 +27,7 @@ struct CompositeStack {
         }
     }
 
-    /// Opens a composite state.
+    /// Opens a composite or a package.
     ///
     /// - Returns: False for the first composite that exceeds the limit of depth, so that the caller reports
     ///   it once.

@@ -17,7 +17,7 @@ extension Preprocessor {
 
     static let expandHint = "expand it first and keep the result"
 
-    /// Executes a line that is a directive.
+    /// Executes a line if it is a directive.
     ///
     /// - Returns: Whether the line is a directive.
     mutating func take(directive line: inout SourceLine) -> Bool {

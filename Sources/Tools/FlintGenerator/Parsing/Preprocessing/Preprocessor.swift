@@ -240,7 +240,7 @@ struct CommentEraser {
     /// The position at which the open comment begins; nil if none is open.
     private(set) var opener: SourceLocation?
 
-    /// Erases the comments in a line.
+    /// Replaces the comments in a line by blanks.
     mutating func erase(_ line: inout SourceLine) {
         let slash = UInt8(ascii: "/")
         let mark = UInt8(ascii: "'")

@@ -14,7 +14,7 @@ struct Substitutions {
     private var words: [ArraySlice<UInt8>: [UInt8]] = [:]
     private var variables: [ArraySlice<UInt8>: [UInt8]] = [:]
 
-    /// Creates the names of a block.
+    /// Creates the names that a block has at its beginning.
     ///
     /// - Parameters:
     ///   - environment: The variables that `%getenv` reads, by name.
@@ -27,7 +27,7 @@ struct Substitutions {
         }
     }
 
-    /// Defines a name.
+    /// Defines a name, in place of an earlier definition.
     mutating func define(_ name: ArraySlice<UInt8>, as value: [UInt8]) {
         if name.first == UInt8(ascii: "$") {
             variables[name.dropFirst()] = value

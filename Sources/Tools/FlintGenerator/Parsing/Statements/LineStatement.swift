@@ -14,7 +14,7 @@ enum LineStatement {
     case text(OpenText)
     /// A complete note or other figure, with its name if it has one.
     case figure(name: String?)
-    /// The title of the block.
+    /// The title of the block's diagram.
     case title(SyntaxText)
     /// A class or an enum, and whether lines with members follow.
     case model(ModelSyntax, opensBody: Bool, hasRelation: Bool)

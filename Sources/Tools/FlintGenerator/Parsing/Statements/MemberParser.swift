@@ -3,7 +3,7 @@ struct MemberParser {
     private(set) var members: [ModelMemberSyntax] = []
     /// Whether the line has the brace that closes the body of the class or enum.
     private(set) var isClosed = false
-    /// The first error on the line.
+    /// The first error on the line; nil if there is none.
     private(set) var error: LineError?
 
     private let line: SourceLine
@@ -16,7 +16,7 @@ struct MemberParser {
         self.kind = kind
     }
 
-    /// Parses the line.
+    /// Parses all members on the line.
     mutating func parse() {
         guard !isRule else { return }
         let bytes = line.bytes

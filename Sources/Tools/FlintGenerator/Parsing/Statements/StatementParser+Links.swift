@@ -156,7 +156,7 @@ extension StatementParser {
         }
     }
 
-    /// Consumes `[*]`, `[H]` or `[H*]`.
+    /// Consumes `[*]`, `[H]` or `[H*]`, with the cursor at its bracket.
     private mutating func bracketEnd() throws(LineError) -> LinkEndSyntax.Kind {
         if scanner.take("[*]") { return .border }
         if let history = takeHistory(of: nil) { return history }

@@ -1,6 +1,6 @@
 /// The element to which PlantUML attaches a note without a name of its own.
 enum NotePlace {
-    /// The state or note that was declared last.
+    /// The note belongs to the state or note that was declared last.
     case last
     case link
     case end(LinkEndSyntax)
@@ -24,7 +24,7 @@ extension StatementParser {
 
     /// Parses `note "text" as N`.
     private mutating func shortNote() throws(LineError) -> LineStatement {
-        // The text of a note may be longer than a name.
+        // The scanner for strings is not used, because the text of a note may be longer than a name.
         let start = scanner.position
         scanner.advance()
         guard scanner.find("\"") != nil else {

@@ -7,7 +7,7 @@ struct StatementParser {
     var scanner: LineScanner
     /// An error in a line that could be parsed nevertheless.
     private(set) var recoveredError: LineError?
-    /// A warning about a line without an error.
+    /// A warning about a line without an error; nil if there is none.
     var warning: LineError?
     /// The offset of the brace or word that opens a body.
     var opener = 0
@@ -21,7 +21,7 @@ struct StatementParser {
         scanner = LineScanner(line.bytes)
     }
 
-    /// Parses the line.
+    /// Parses the statement on the line.
     ///
     /// - Throws: ``LineError`` if the line is not a valid statement.
     mutating func parse() throws(LineError) -> LineStatement {

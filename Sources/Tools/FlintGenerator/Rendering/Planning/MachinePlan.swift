@@ -91,7 +91,7 @@ package struct ExitPlan: Sendable {
     package var targets: [TargetPlan]
 }
 
-/// A state that contains machines.
+/// The plan of a state that contains machines.
 package struct CompositePlan: Sendable {
     /// The continuations of a composite after its machines have ended.
     package enum Finish: Sendable {
@@ -165,7 +165,7 @@ package struct JoinedPlan: Sendable {
     package var properties: [Property]
 }
 
-/// The payload of a case.
+/// The associated value of a generated case.
 package enum Payload: Hashable, Sendable {
     case none
     case value(String)

@@ -62,7 +62,7 @@ extension MachineWriter {
         }
     }
 
-    /// Writes a switch over the exit of a machine.
+    /// Writes a switch over the exits of a machine inside a state.
     private func writeChoice(
         of exits: ExitPlan, _ finished: SwiftText.Branch?, below cases: [String], _ arguments: [String],
         to text: inout SwiftText
