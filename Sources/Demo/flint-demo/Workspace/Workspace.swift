@@ -113,6 +113,6 @@ extension ActionSession.Configuration {
     static let changes = ActionSession.Configuration("changes", userInitiatedActions: true, order: .serial)
     /// The configuration of the session in which notes are composed.
     ///
-    /// It is another one, so that a question that waits for an answer does not delay changes.
+    /// The session is not the one for changes, so that a question that waits for an answer delays no change.
     static let composing = ActionSession.Configuration("compose", userInitiatedActions: true)
 }

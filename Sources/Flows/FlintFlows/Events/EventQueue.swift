@@ -63,7 +63,7 @@ struct EventQueue<Waiter> {
     ///
     /// No event is added afterwards.
     ///
-    /// - Parameter error: The error that ended them.
+    /// - Parameter error: The error that ended the stream; `nil` if it ended without one.
     /// - Returns: The waiters without a deadline, which no event can resume any more.
     mutating func end(throwing error: (any Error)?) -> [Waiter] {
         (isEnded, failure) = (true, error)

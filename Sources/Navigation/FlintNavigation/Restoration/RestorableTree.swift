@@ -47,7 +47,7 @@ extension NavigationTree {
         self.init(root: root, nextNumber: next)
     }
 
-    /// Returns the nodes with numbers that no node of this tree has.
+    /// Returns the node and those inside it with new numbers, which no node of this tree has.
     func withNewNumbers(_ root: Node) -> Node {
         var next = nextNumber
         return root.unnumbered.numbered(&next)

@@ -191,7 +191,7 @@ extension MachineTable {
         }
     }
 
-    /// Returns a target as the model describes it.
+    /// Returns a target in the form that the model has for it.
     func place(_ target: Target) -> FlowPlace {
         let mark = target.mark?.flowMark ?? .state(graph.outline.states[target.node].name.type)
         return FlowPlace(mark, in: plans[target.machine]?.path ?? [])

@@ -79,7 +79,7 @@ struct EdgeTraces: Sendable {
     /// The numbers that are appended to names of targets that would not be unique, by path.
     private(set) var numbers: [Path: Int] = [:]
     private(set) var numberedOrigins: [(origin: EdgeOrigin?, name: String)] = []
-    /// The names of entries of composites that are not the plain names.
+    /// The names of those entries of composites whose plain names would not be unique.
     private(set) var entryNames: [Composite: [Spot: String]] = [:]
     /// The composites that an edge enters at their border.
     private(set) var bordersEntered: Set<Composite> = []
