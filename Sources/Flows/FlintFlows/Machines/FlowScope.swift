@@ -138,8 +138,10 @@ final class FlowScope: Sendable {
 
     static var current: FlowScope? { local.get() }
 
-    /// Returns the clock by which handlers wait: in an action the clock of its runtime, in a run that reports
-    /// to a log the log's clock, elsewhere a `ContinuousClock`.
+    /// Returns the clock by which handlers wait.
+    ///
+    /// In an action it is the clock of the action's runtime, in a run that reports to a log the log's clock,
+    /// elsewhere a `ContinuousClock`.
     static func clock(in scope: FlowScope?) -> any Clock<Duration> {
         FlowSinkSource.sink(in: scope)?.clock ?? scope?.timing?.clock ?? ContinuousClock()
     }

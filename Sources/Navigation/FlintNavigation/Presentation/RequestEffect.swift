@@ -35,8 +35,9 @@ enum RequestEffect: Equatable {
         return path
     }
 
-    /// Returns the step that leaves a screen: a pop of the nearest stack that has a member below, or else the
-    /// dismissal of the presentation around the screen.
+    /// Returns the step that leaves a screen.
+    ///
+    /// It pops the nearest stack that has a member below, or else dismisses the presentation around the screen.
     private static func leaving(
         _ path: TreePath, _ request: PresenterRequest
     ) throws(NavigationError) -> [NavigationStep] {
