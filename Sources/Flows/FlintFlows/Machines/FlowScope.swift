@@ -16,7 +16,7 @@ final class FlowScope: Sendable {
     let history: FlowHistory?
     /// The storage of the run's last state, at which the next run of the same composite resumes.
     @usableFromInline let memory: FlowMemory?
-    /// The timing of the log that the run, or an enclosing one, reports to.
+    /// The clock of the log to which the run, or an enclosing run, reports; `nil` if there is no log.
     let timing: FlowTiming?
     /// The environment that delivers events to the run, its own or that of an enclosing run.
     @usableFromInline let host: (any FlowHost)?
