@@ -2,8 +2,8 @@
 
 #include <stdlib.h>
 
-// A sanitizer brings its own allocator, and only glibc offers the original functions under a second name, so
-// everywhere else the executable keeps the allocator it has.
+// A sanitizer has an allocator of its own, and only glibc offers the original functions under other names. In
+// all other builds the executable keeps its allocator, and nothing is counted.
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
 #define FLINT_SANITIZED 1
@@ -28,7 +28,8 @@ static atomic_bool enabled;
 static _Atomic uint64_t allocations;
 static _Atomic uint64_t allocated_bytes;
 
-// Relaxed order is enough: only totals are read, by a caller that has awaited the counted work.
+// Relaxed order is sufficient, because the totals are read by a caller that has waited for the end of the
+// counted work.
 static inline void note(size_t size) {
   if (atomic_load_explicit(&enabled, memory_order_relaxed)) {
     atomic_fetch_add_explicit(&allocations, 1, memory_order_relaxed);
@@ -42,7 +43,7 @@ void *malloc(size_t size) {
 }
 
 void *calloc(size_t count, size_t size) {
-  // The product may overflow; calloc itself then refuses, and the figure of a refused call is of no interest.
+  // The product may overflow. Then calloc refuses the call, and the counted size does not matter.
   note(count * size);
   return __libc_calloc(count, size);
 }
@@ -53,14 +54,15 @@ void *realloc(void *old, size_t size) {
 }
 
 int posix_memalign(void **result, size_t alignment, size_t size) {
-  // POSIX: a power of two that is a multiple of the size of a pointer. glibc's memalign rounds up in silence.
+  // POSIX requires a power of two that is a multiple of a pointer's size; glibc's memalign rounds other
+  // numbers up.
   if (alignment == 0 || alignment % sizeof(void *) != 0 || (alignment & (alignment - 1)) != 0) {
     return EINVAL;
   }
   note(size);
   int saved = errno;
   void *memory = __libc_memalign(alignment, size);
-  // Unlike memalign, posix_memalign reports by its result and leaves errno alone.
+  // Unlike memalign, posix_memalign returns its error and does not set errno.
   errno = saved;
   if (memory == NULL) {
     return ENOMEM;

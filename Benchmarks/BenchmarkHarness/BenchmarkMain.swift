@@ -1,7 +1,7 @@
 import FlintBasics
 import FlintTool
 
-/// The benchmark program, as a function.
+/// The entry point of a benchmark program, as a function.
 public enum BenchmarkMain {
     /// Runs the program: parses the arguments, measures, and writes the results.
     ///
@@ -14,13 +14,13 @@ public enum BenchmarkMain {
     /// }
     /// ```
     ///
-    /// The harness leaves the caller's actor at once: a body that inherited the main actor would measure the waking of
-    /// threads.
+    /// The function leaves the caller's actor, because a body that inherited the main actor would measure the
+    /// time to wake threads.
     ///
     /// - Parameters:
     ///   - arguments: The arguments without the name of the program.
-    ///   - suites: All suites. If a registration is invalid, the error is printed, and nothing runs.
-    ///   - required: Names that must be registered.
+    ///   - suites: All suites. If a registration is invalid, an error is printed and nothing is measured.
+    ///   - required: The names of benchmarks that must be registered.
     /// - Returns: The exit status: 0 for success; 1 if a benchmark threw or `--check` rejected a result; 2 if nothing
     ///   was measured, for a reason that is printed to standard error.
     @concurrent

@@ -1,14 +1,14 @@
 import FlintTool
 
-/// One call of the program with parsed options.
+/// One call of the benchmark program, with its parsed options.
 struct BenchmarkProgram: Sendable {
     let options: BenchmarkOptions
     let benchmarks: [Benchmark]
-    /// Names that must be registered.
+    /// The names of benchmarks that must be registered.
     let required: [String]
     let environment: BenchmarkEnvironment
 
-    /// Runs the call.
+    /// Executes the call: prints help, names or results.
     ///
     /// - Returns: The exit status.
     /// - Throws: ``UsageError`` for a call that measures nothing, and errors of the JSON encoder.
@@ -27,7 +27,7 @@ struct BenchmarkProgram: Sendable {
             environment.output(Self.list(selection))
             return 0
         }
-        // The file is read first, so that an error is found before the run.
+        // The file to compare with is read before the benchmarks run, so that an error is found early.
         let comparison = try comparison()
         guard !selection.benchmarks.isEmpty else {
             throw UsageError("no benchmark has such a name; --list prints all")
@@ -81,7 +81,7 @@ struct BenchmarkProgram: Sendable {
         return try BenchmarkComparison(bytes, path: path)
     }
 
-    /// The lines of `--list`.
+    /// Returns the output of `--list`.
     static func list(_ selection: BenchmarkSelection) -> String {
         selection.benchmarks.filter { selection.selected.contains($0.name) }.map { benchmark in
             guard let limit = benchmark.limit, let target = benchmark.target else {
@@ -91,7 +91,7 @@ struct BenchmarkProgram: Sendable {
         }.joined()
     }
 
-    /// The mean cost of one read of the clock.
+    /// Returns the mean time of reading the clock once.
     static func timerNanoseconds(of clock: @Sendable () -> Int64) -> Double {
         let reads = 10_000
         let start = clock()

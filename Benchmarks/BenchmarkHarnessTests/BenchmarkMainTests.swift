@@ -5,7 +5,7 @@ import Testing
 @Suite struct BenchmarkMainTests {
     let world = FakeWorld()
 
-    /// A limit of 10 ns and a benchmark of so many.
+    /// A suite with a limit of 10 ns and a benchmark of the given time.
     private func suite(nanoseconds: Int = 15, target: Double = 2, delivers: Int? = nil) -> BenchmarkSuite {
         BenchmarkSuite { [world] suite in
             suite.benchmark("Limit.x") { world.spend(10, times: $0.iterations, as: "Limit.x") }

@@ -1,7 +1,9 @@
 import BenchmarkHarness
 import Foundation
 
-/// Runs every suite; a new suite is a file with an extension of `BenchmarkSuite`, and its name in this list.
+/// The program that runs all suites.
+///
+/// A new suite is a file with an extension of `BenchmarkSuite`, and its name in this list.
 @main
 struct FlintBenchmarks {
     static let suites: [BenchmarkSuite] = [
@@ -30,7 +32,8 @@ struct FlintBenchmarks {
         .startup,
     ]
 
-    /// The names that must be registered: the documented costs, so that none is removed unnoticed.
+    /// The names that must be registered, because documentation mentions their results; so none is removed
+    /// unnoticed.
     static let required = [
         "Dispatch.noObservers", "Dispatch.recorded", "Dispatch.observers(1)", "Dispatch.observers(4)",
         "Dispatch.observers(16)", "Dispatch.slowObserver", "Dispatch.nested", "Dispatch.serialSession",

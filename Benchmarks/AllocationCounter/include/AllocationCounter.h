@@ -4,21 +4,22 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// Whether this build counts: glibc, and neither the address nor the thread sanitizer.
+/// Returns whether this build counts allocations: with glibc, and without the address and thread sanitizers.
 bool flint_allocation_counter_is_available(void);
 
-/// Turns counting on or off for the whole process. It is off at start.
+/// Turns counting on or off for the whole process; it is off when the process starts.
 ///
-/// A timed batch then pays one plain load per allocation and no shared cache line is written.
+/// While it is off, an allocation costs one additional load, and writes no cache line that threads share.
 void flint_allocation_counter_set_enabled(bool enabled);
 
-/// The number of allocations counted since the process began; 0 where unavailable.
+/// Returns the number of allocations that were counted since the process began; 0 if the build does not
+/// count.
 uint64_t flint_allocation_counter_count(void);
 
-/// The bytes requested by the counted allocations; 0 where unavailable.
+/// Returns the number of bytes that the counted allocations requested; 0 if the build does not count.
 uint64_t flint_allocation_counter_bytes(void);
 
-/// Gives memory that was freed back to the system, as far as the allocator can (glibc).
+/// Returns freed memory to the system, if the allocator can do so (glibc).
 void flint_allocation_give_back(void);
 
 #endif

@@ -2,10 +2,10 @@ import AllocationCounter
 
 /// Counts the allocations of the process, if the platform supports it.
 struct AllocationMeter: Sendable {
-    /// Totals since the process began.
+    /// The numbers of allocations and bytes since the process began.
     struct Count: Sendable, Equatable {
         var allocations: Int64 = 0
-        /// The requested bytes.
+        /// The number of bytes that were requested.
         var bytes: Int64 = 0
     }
 
@@ -14,7 +14,7 @@ struct AllocationMeter: Sendable {
     var setEnabled: @Sendable (Bool) -> Void = { _ in }
     let read: @Sendable () -> Count
 
-    /// The counter that is linked into the executable.
+    /// The meter that uses the counter in the executable.
     static let process = AllocationMeter(
         isAvailable: flint_allocation_counter_is_available(),
         setEnabled: { flint_allocation_counter_set_enabled($0) },

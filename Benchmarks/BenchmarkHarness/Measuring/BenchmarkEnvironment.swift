@@ -7,22 +7,22 @@ import Foundation
 struct BenchmarkEnvironment: Sendable {
     /// Writes to standard output.
     var output: @Sendable (String) -> Void
-    /// Writes to standard error: progress, warnings and usage errors.
+    /// Writes progress, warnings and usage errors to standard error.
     var errorOutput: @Sendable (String) -> Void
-    /// Reads a whole file.
+    /// Returns the content of a file.
     var readFile: @Sendable (_ path: String) throws -> [UInt8]
-    /// The monotonic clock that times batches, in nanoseconds.
+    /// Reads the monotonic clock that measures batches, in nanoseconds.
     var clock: @Sendable () -> Int64
-    /// The resident size of the process in bytes; nil where it cannot be read.
+    /// Returns the resident size of the process in bytes; nil where it cannot be read.
     var residentSize: @Sendable () -> Int?
-    /// The largest resident size of the process so far in bytes; nil where it cannot be read.
+    /// Returns the largest resident size that the process has had, in bytes; nil where it cannot be read.
     var peakResidentSize: @Sendable () -> Int? = { nil }
-    /// Whether the build is not optimized; such a build is refused unless allowed.
+    /// Whether the program was built without optimization; such a build measures only if an option allows it.
     var isDebugBuild: Bool
     var meter: AllocationMeter
     var machine: MachineDescription
 
-    /// This process.
+    /// The environment of this process.
     static let process = BenchmarkEnvironment(
         output: { FileHandle.standardOutput.write(Data($0.utf8)) },
         errorOutput: { FileHandle.standardError.write(Data($0.utf8)) },

@@ -1,13 +1,15 @@
 /// The quantity that is read before and after the measured part of a batch.
 ///
-/// Only one is read at a time: reading the allocation counter or the resident size would add to the time.
+/// Only one quantity is read in a batch, because reading allocations or the resident size would add to the
+/// time.
 enum BenchmarkProbe: Sendable {
-    /// A monotonic clock, in nanoseconds since any origin. A read costs one call, unlike the arithmetic of `Duration`.
+    /// The time of a monotonic clock in nanoseconds; a number of nanoseconds is cheaper to read than a
+    /// `Duration`.
     case time(@Sendable () -> Int64)
     case allocations(AllocationMeter)
     case resident(@Sendable () -> Int?)
 
-    /// Reads once.
+    /// Reads the quantity.
     func read() -> ProbeReading {
         switch self {
         case .time(let clock): ProbeReading(nanoseconds: clock())
@@ -17,16 +19,16 @@ enum BenchmarkProbe: Sendable {
     }
 }
 
-/// A reading of a probe.
+/// The value of a probe at one moment.
 struct ProbeReading: Sendable {
     var nanoseconds: Int64 = 0
     var allocations = AllocationMeter.Count()
     var resident: Int?
 }
 
-/// The measurements of one batch: the sums of its measured parts.
+/// The measurements of one batch, summed over its measured parts.
 struct BatchReading: Sendable {
-    /// The iterations of the batch.
+    /// The number of iterations of the batch.
     let iterations: Int
     var nanoseconds: Int64 = 0
     var allocations = AllocationMeter.Count()
@@ -35,7 +37,7 @@ struct BatchReading: Sendable {
     /// The number of deliveries that the body reports.
     var delivered = 0
 
-    /// Adds a measured part.
+    /// Adds the difference between two readings of the probe, around a measured part.
     mutating func add(from start: ProbeReading, to end: ProbeReading) {
         nanoseconds += end.nanoseconds - start.nanoseconds
         allocations.allocations += end.allocations.allocations - start.allocations.allocations

@@ -1,4 +1,4 @@
-/// One batch of a benchmark, as its body sees it.
+/// One batch of a benchmark, as the parameter of the benchmark's body.
 ///
 /// ```swift
 /// suite.benchmark("Table.lookup", limit: "Limit.dictionary", target: 2, delivers: 1) { state in
@@ -11,15 +11,16 @@
 /// }
 /// ```
 ///
-/// A new state is made for each batch, inside the task that runs the body. It is not sendable: child tasks of a
-/// body return their counts, and the body adds them.
+/// A new state is created for each batch, in the task that runs the body. It is not `Sendable`: child tasks
+/// of a body return their counts, and the body adds them up.
 public final class BenchmarkState {
     /// The number of iterations of the measured part in this batch; at least 1, and 1 when percentiles are measured.
     public let iterations: Int
 
     /// The number of deliveries in the batch: events, transitions, bytes.
     ///
-    /// It must be ``iterations`` times the number in the registration, or the result is invalid.
+    /// The number must be ``iterations`` times the number in the registration; otherwise the result is
+    /// invalid.
     public var delivered: Int = 0
 
     private let probe: BenchmarkProbe
@@ -30,9 +31,9 @@ public final class BenchmarkState {
         self.probe = probe
     }
 
-    /// Measures a part of the body; everything outside is set-up or tear-down.
+    /// Measures a part of the body; the rest of the body is set-up or tear-down.
     ///
-    /// Several parts are added up. A part that throws is not counted.
+    /// If the body measures several parts, they are added up. A part that throws is not counted.
     ///
     /// - Parameter work: The part to measure, which performs the operation ``iterations`` times.
     /// - Returns: The result of `work`.
@@ -46,9 +47,9 @@ public final class BenchmarkState {
         return result
     }
 
-    /// Measures a synchronous part of the body; everything outside is set-up or tear-down.
+    /// Measures a synchronous part of the body; the rest of the body is set-up or tear-down.
     ///
-    /// Several parts are added up. A part that throws is not counted.
+    /// If the body measures several parts, they are added up. A part that throws is not counted.
     ///
     /// - Parameter work: The part to measure, which performs the operation ``iterations`` times.
     /// - Returns: The result of `work`.
@@ -69,7 +70,7 @@ public final class BenchmarkState {
         measured = reading
     }
 
-    /// The measurements of the batch; without a measured part, those of the whole body, which began at `start`.
+    /// Returns the measurements of the batch; without a measured part, those of the whole body since `start`.
     func reading(from start: ProbeReading) -> BatchReading {
         if measured == nil { add(from: start) }
         var reading = measured ?? BatchReading(iterations: iterations)

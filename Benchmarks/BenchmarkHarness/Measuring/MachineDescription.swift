@@ -1,13 +1,13 @@
 import Foundation
 
-/// The machine and the build of a report.
+/// The machine and the build with which a report was made.
 ///
-/// Nanoseconds are compared only if two descriptions are equal.
+/// Two reports are compared by nanoseconds only if their descriptions are equal.
 struct MachineDescription: Sendable, Equatable, Codable {
     /// The version of the compiler, as far as it is known at compile time.
     var toolchain: String
 
-    /// The operating system and the architecture.
+    /// The names of the operating system and the architecture.
     var platform: String
 
     /// The model of the processor.
@@ -16,10 +16,10 @@ struct MachineDescription: Sendable, Equatable, Codable {
     /// The number of available processors.
     var cores: Int
 
-    /// `debug` or `release`.
+    /// The kind of build: `debug` or `release`.
     var build: String
 
-    /// This machine and this build.
+    /// The description of this machine and this build.
     static let current = MachineDescription(
         toolchain: toolchainVersion,
         platform: "\(ProcessInfo.processInfo.operatingSystemVersionString) \(architecture)",
@@ -36,7 +36,7 @@ struct MachineDescription: Sendable, Equatable, Codable {
         #endif
     }
 
-    /// Finds the model in the text of `/proc/cpuinfo`.
+    /// Returns the model of the processor from the text of `/proc/cpuinfo`.
     static func processorName(in text: String?) -> String {
         for line in (text ?? "").split(separator: "\n") where line.hasPrefix("model name") {
             if let colon = line.firstIndex(of: ":") {
@@ -47,7 +47,8 @@ struct MachineDescription: Sendable, Equatable, Codable {
         return "unknown"
     }
 
-    // The compiler's version is available to conditional compilation only, one comparison at a time.
+    // The compiler's version can only be tested by conditional compilation, so it is compared with each
+    // version in turn.
     private static var toolchainVersion: String {
         #if compiler(>=6.5)
             "Swift 6.5 or later"

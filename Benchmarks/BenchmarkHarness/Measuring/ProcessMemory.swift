@@ -1,20 +1,20 @@
 import AllocationCounter
 import Foundation
 
-/// The memory of this process.
+/// Reads the memory size of this process.
 enum ProcessMemory {
-    /// The resident size now, and the largest one so far, by their names in `/proc/self/status`.
+    /// The present and the largest resident size; the raw values are their names in `/proc/self/status`.
     enum Field: String {
         case resident = "VmRSS"
         case peak = "VmHWM"
     }
 
-    /// A size in bytes; nil where there is no `/proc`.
+    /// Returns a size in bytes; nil on systems without `/proc`.
     static func size(_ field: Field) -> Int? {
         (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)).flatMap { size(field, in: $0) }
     }
 
-    /// A size in bytes of the text of `/proc/self/status`, which states it in kilobytes.
+    /// Returns a size in bytes from the text of `/proc/self/status`, in which it is in kilobytes.
     static func size(_ field: Field, in text: String) -> Int? {
         let line = text.split(separator: "\n").first { $0.hasPrefix("\(field.rawValue):") }
         guard let words = line?.split(whereSeparator: \.isWhitespace), words.count == 3, words[2] == "kB"
@@ -23,8 +23,10 @@ enum ProcessMemory {
     }
 }
 
-/// Memory that was freed and is still with the process.
+/// The memory that was freed and that the allocator still holds.
 public enum FreedMemory {
-    /// Gives it back to the system, where the allocator can; else it hides what the next part of a batch needs.
+    /// Returns freed memory to the system, if the allocator can do so.
+    ///
+    /// Otherwise the memory that earlier batches have freed would hide how much the next one needs.
     public static func giveBack() { flint_allocation_give_back() }
 }

@@ -1,35 +1,35 @@
 import FlintTool
 
-/// The options of one run.
+/// The options of one call of the benchmark program.
 struct BenchmarkOptions: Sendable {
     /// The format of the results on standard output.
     enum Format: String, Sendable, CaseIterable {
         /// An aligned table for people.
         case console
-        /// All data, for `--compare` and other programs.
+        /// All data as JSON, for `--compare` and for other programs.
         case json
     }
 
-    /// Patterns of names to run, and of names to leave out.
+    /// The patterns of names to run, and of names to leave out.
     var including: [String] = []
     var excluding: [String] = []
-    /// Fixed iterations per batch; nil to calibrate.
+    /// The number of iterations of each batch; nil to calibrate it.
     var iterations: Int?
-    /// Interleaved rounds.
+    /// The number of rounds; in each round every benchmark runs one batch.
     var rounds = 51
     var format = Format.console
-    /// An earlier JSON file to compare with.
+    /// The path of an earlier JSON report to compare with; nil for none.
     var comparePath: String?
-    /// Whether a missed target or an invalid result is a failure.
+    /// Whether a missed target or an invalid result makes the program fail.
     var isChecking = false
-    /// Whether to list the names and stop.
+    /// Whether to print the names of benchmarks and measure nothing.
     var isListing = false
-    /// Whether to print the help text and stop.
+    /// Whether to print the help text and measure nothing.
     var isHelp = false
-    /// Whether a debug build may measure.
+    /// Whether a build without optimization may measure.
     var allowsDebugBuild = false
 
-    /// Reads the command line.
+    /// Parses the command line.
     ///
     /// - Parameter arguments: The arguments without the name of the program.
     /// - Throws: ``UsageError`` for the first invalid argument.
@@ -48,9 +48,10 @@ struct BenchmarkOptions: Sendable {
         allowsDebugBuild = parsed.contains(.allowDebugBuild)
     }
 
-    /// Whether the options select a name.
+    /// Returns whether the options select the benchmark with a name.
     func selects(_ name: String) -> Bool {
-        // `Regex` is not sendable, so the patterns are stored as text; their option has checked them.
+        // `Regex` is not `Sendable`, so the patterns are stored as text. They are valid, because the parser
+        // has checked them.
         let matches = { (pattern: String) in
             (try? Regex(pattern)).map { name.firstMatch(of: $0) != nil } ?? false
         }

@@ -1,25 +1,26 @@
-/// One registered benchmark or limit: its name, its bounds, and its body.
+/// A registered benchmark or limit: its name, its bounds, and its body.
 struct Benchmark: Sendable {
-    /// The unique name, `Concept.case`.
+    /// The unique name of the benchmark, in the form `Concept.case`.
     let name: String
     /// The name of the benchmark whose time divides the time of this one; nil for a pure limit.
     var limit: String?
-    /// The largest ratio to the limit that passes.
+    /// The largest ratio to the limit that is accepted.
     var target: Double?
     var bounds = BenchmarkBounds()
-    /// The operations that one iteration performs.
+    /// The number of operations that one iteration performs.
     var scale = 1
     /// The number of deliveries that one iteration must report; nil if it reports none.
     var delivers: Int?
     var settings = BenchmarkSettings()
     /// Whether the harness calls the body once per operation, and the body has no loop.
     ///
-    /// Such a call costs some 20 ns that a loop inside the body does not cost, so a benchmark and its limit must agree.
+    /// Such a call costs some 20 ns more than a loop inside the body, so a benchmark and its limit must have
+    /// the same form.
     var isPerOperation = false
     let body: BenchmarkBody
 }
 
-/// The absolute bounds of one benchmark, in addition to its ratio; nil for a quantity without bound.
+/// The absolute bounds of one benchmark, besides its ratio; a bound that is nil is not checked.
 struct BenchmarkBounds: Sendable, Equatable {
     /// The maximum time of one operation.
     var ceiling: Duration?
@@ -31,14 +32,14 @@ struct BenchmarkBounds: Sendable, Equatable {
     var isEmpty: Bool { self == BenchmarkBounds() }
 }
 
-/// The body of a benchmark, with its isolation.
+/// The body of a benchmark, with the isolation in which it runs.
 ///
-/// The two cases differ in their static isolation, not only in a flag: a main-actor body must be compiled for the main
-/// actor, or each of its calls would check the executor again, and the check would dominate the figure.
+/// There is a case for each isolation, because a main-actor body must be compiled for the main actor.
+/// Otherwise each of its calls would check the executor, and the check would take most of the measured time.
 enum BenchmarkBody: Sendable {
-    /// Runs in a detached task on the global pool.
+    /// The body runs in a detached task on the global pool.
     case pool(@Sendable (BenchmarkState) async throws -> Void)
-    /// Runs on the main actor.
+    /// The body runs on the main actor.
     case mainActor(@MainActor @Sendable (BenchmarkState) async throws -> Void)
 
     var isOnMainActor: Bool { if case .mainActor = self { true } else { false } }

@@ -1,7 +1,7 @@
 extension [Benchmark] {
-    /// The mistakes in registrations, a line each, in their order.
+    /// Returns the mistakes in the registrations, one on each line, in the order of the registrations.
     ///
-    /// - Parameter required: Names that must be registered.
+    /// - Parameter required: The names of benchmarks that must be registered.
     func problems(requiring required: [String] = []) -> [String] {
         var byName: [String: Benchmark] = [:]
         var problems: [String] = []
@@ -44,7 +44,7 @@ extension Benchmark {
         guard let other = byName[limit] else { return ["its limit \(limit) is not registered"] }
         var mistakes: [String] = []
         if other.body.isOnMainActor != body.isOnMainActor {
-            // A change of thread costs more than everything else.
+            // A change of threads would cost more than the operation that is measured.
             mistakes.append(
                 "runs at another place than its limit \(limit); the ratio would measure thread wakes")
         }

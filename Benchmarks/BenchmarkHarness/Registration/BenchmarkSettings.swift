@@ -1,30 +1,32 @@
-/// The settings for repeating one benchmark, where the calibrated defaults do not fit.
+/// The settings for repeating one benchmark, for cases in which the calibrated numbers do not fit.
 ///
-/// A command-line option of the same meaning overrides a setting.
+/// A command-line option with the same meaning has priority over a setting.
 ///
 /// ```swift
 /// suite.benchmark("Startup.features(100)", settings: BenchmarkSettings(iterations: 1)) { state in … }
 /// ```
 public struct BenchmarkSettings: Sendable, Equatable {
-    /// The iterations of every batch, or `nil` to calibrate batches to about 1.5 ms.
+    /// The number of iterations of every batch, or `nil` to calibrate batches to about 1.5 ms.
     public var iterations: Int?
 
-    /// The iterations before the first recorded batch, or `nil` for those of the calibration.
+    /// The number of iterations before the first recorded batch, or `nil` for the iterations of the
+    /// calibration.
     public var warmupIterations: Int?
 
-    /// The rounds in which it takes part at most, or `nil` for all; for batches that take seconds.
+    /// The greatest number of rounds in which the benchmark runs, or `nil` for all; for batches that take
+    /// seconds.
     public var mostRounds: Int?
 
-    /// Whether its allocations are counted, which runs it six more times.
+    /// Whether allocations are counted, for which six more batches run.
     public var countsAllocations: Bool
 
-    /// Creates settings; a setting that is omitted is calibrated.
+    /// Creates settings; omitted numbers are calibrated.
     ///
     /// - Parameters:
-    ///   - iterations: The iterations of every batch, at least 1.
-    ///   - warmupIterations: The iterations before the first recorded batch, at least 0.
-    ///   - mostRounds: The rounds in which it takes part at most, at least 1.
-    ///   - countsAllocations: Whether its allocations are counted.
+    ///   - iterations: The number of iterations of every batch, at least 1.
+    ///   - warmupIterations: The number of iterations before the first recorded batch, at least 0.
+    ///   - mostRounds: The greatest number of rounds in which the benchmark runs, at least 1.
+    ///   - countsAllocations: Whether allocations are counted.
     public init(
         iterations: Int? = nil, warmupIterations: Int? = nil, mostRounds: Int? = nil,
         countsAllocations: Bool = true

@@ -17,18 +17,19 @@
 /// ```
 ///
 /// ## The form of a body
-/// A body that takes `state` contains the loop, with `state.iterations` iterations; only the parts inside
-/// `state.measure` are measured, or the whole body if it never calls `measure`. A body without parameters is called
-/// once per operation, which adds some 20 ns: use it for operations above about one microsecond. A benchmark and its
-/// limit must have the same form and run at the same place; otherwise the registration is invalid.
+/// If a body takes `state`, it contains the loop, with `state.iterations` iterations. Only the parts inside
+/// `state.measure` are measured, or the whole body if it does not call `measure`. If a body has no
+/// parameters, it is called once per operation, which adds some 20 ns: use this form for operations that take
+/// more than about one microsecond. A benchmark and its limit must have the same form and the same isolation;
+/// otherwise the registration is invalid.
 ///
 /// ## Limits
-/// A benchmark without `limit` is a limit. Any registered name can be the limit of another benchmark.
+/// A benchmark without `limit` is itself a limit. The limit of a benchmark may be any registered name.
 public struct BenchmarkSuite: Sendable {
     /// The registered benchmarks, in order.
     private(set) var benchmarks: [Benchmark] = []
 
-    /// Creates a suite from its registrations.
+    /// Creates a suite with the benchmarks that a closure registers.
     ///
     /// - Parameter register: Registers the benchmarks; called once, by this initializer.
     public init(_ register: (inout BenchmarkSuite) -> Void) {
@@ -39,14 +40,16 @@ public struct BenchmarkSuite: Sendable {
     ///
     /// - Parameters:
     ///   - name: The unique name, `Concept.case`.
-    ///   - limit: The name of the benchmark to divide by; `nil` registers a limit.
-    ///   - target: The largest ratio to the limit that passes. It is given exactly if `limit` is given.
-    ///   - ceiling: The maximum time per operation, regardless of the ratio.
+    ///   - limit: The name of the benchmark by whose time this one's is divided; `nil` registers a limit.
+    ///   - target: The largest ratio to the limit that is accepted. It must be given if, and only if, `limit`
+    ///     is given.
+    ///   - ceiling: The maximum time per operation, whatever the ratio is.
     ///   - allocations: The maximum number of allocations per operation; ignored where they cannot be counted.
     ///   - residentGrowth: The maximum growth of the resident size during one batch, in bytes.
-    ///   - scale: The operations that one iteration performs; times are divided by it.
-    ///   - delivers: The deliveries of one iteration, which the body reports in ``BenchmarkState/delivered``.
-    ///   - settings: The settings for repetition, where the calibrated defaults do not fit.
+    ///   - scale: The number of operations that one iteration performs; times are divided by it.
+    ///   - delivers: The number of deliveries of one iteration, which the body reports in
+    ///     ``BenchmarkState/delivered``.
+    ///   - settings: The settings for repetition, if the calibrated numbers do not fit.
     ///   - body: Runs one batch. An error is reported, and the other benchmarks continue.
     public mutating func benchmark(
         _ name: String, limit: String? = nil, target: Double? = nil, ceiling: Duration? = nil,
@@ -62,11 +65,12 @@ public struct BenchmarkSuite: Sendable {
                 settings: settings, body: .pool(body)))
     }
 
-    /// Registers a benchmark whose body is one operation, on the pool.
+    /// Registers a benchmark that runs on the pool and whose body is one operation.
     ///
-    /// The call of the body is part of the figure. Its limit must be registered in this form, too.
+    /// The measured time includes the call of the body. The limit must be registered in this form, too.
     ///
-    /// The parameters are those of the function above, and `operation` runs once per iteration.
+    /// The parameters are those of the function whose body takes a state; `operation` runs once per
+    /// iteration.
     public mutating func benchmark(
         _ name: String, limit: String? = nil, target: Double? = nil, ceiling: Duration? = nil,
         allocations: Double? = nil, residentGrowth: Int? = nil, scale: Int = 1,
@@ -88,7 +92,7 @@ public struct BenchmarkSuite: Sendable {
     ///
     /// Its limit must run on the main actor, too; the name should say that it does.
     ///
-    /// The parameters are those of the first function.
+    /// The parameters are those of the function for the pool whose body takes a state.
     public mutating func mainActorBenchmark(
         _ name: String, limit: String? = nil, target: Double? = nil, ceiling: Duration? = nil,
         allocations: Double? = nil, residentGrowth: Int? = nil, scale: Int = 1, delivers: Int? = nil,

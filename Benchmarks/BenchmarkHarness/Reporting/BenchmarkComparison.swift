@@ -1,16 +1,16 @@
 import FlintTool
 import Foundation
 
-/// An earlier report, and its comparison with a later one.
+/// An earlier report, with which a later one is compared.
 struct BenchmarkComparison: Sendable {
     let old: BenchmarkReport
     let path: String
 
-    /// Reads a file that is not trusted.
+    /// Decodes the file of an earlier report, which may have any content.
     ///
     /// - Parameters:
     ///   - bytes: The content of the file.
-    ///   - path: The path, for messages.
+    ///   - path: The path of the file, for messages.
     /// - Throws: ``UsageError`` if `--format json` of this version did not write the file.
     init(_ bytes: [UInt8], path: String) throws(UsageError) {
         guard let old = try? JSONDecoder().decode(BenchmarkReport.self, from: Data(bytes)),
@@ -19,7 +19,8 @@ struct BenchmarkComparison: Sendable {
         (self.old, self.path) = (old, path)
     }
 
-    /// The later report with the figures of the earlier one: times of the same machine, else ratios.
+    /// Returns the later report with changes: those of times if both are from the same machine, otherwise
+    /// those of ratios.
     func applied(to report: BenchmarkReport) -> BenchmarkReport {
         let comparesTimes = old.machine == report.machine && old.schema == report.schema
         let byName = Dictionary(old.results.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -43,7 +44,7 @@ struct BenchmarkComparison: Sendable {
         return compared
     }
 
-    /// The change in per cent; nil if a figure is missing or the old one is zero.
+    /// Returns the change in per cent; nil if a figure is missing or the old one is zero.
     static func change(from old: Double?, to new: Double?) -> Double? {
         guard let old, let new, old > 0 else { return nil }
         let change = (new / old - 1) * 100

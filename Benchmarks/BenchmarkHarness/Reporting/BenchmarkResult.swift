@@ -1,66 +1,66 @@
 /// The figures of one benchmark; times are nanoseconds per operation.
 struct BenchmarkResult: Sendable, Equatable, Codable {
-    /// The verdict on one benchmark.
+    /// The assessment of one benchmark by its bounds.
     enum Verdict: String, Sendable, Codable {
-        /// All bounds are met.
+        /// The benchmark is within all of its bounds.
         case ok
         /// The ratio, the ceiling, the allocations or the growth exceeds its bound.
         case missed
-        /// The limit varied too much for its ratio to be meaningful.
+        /// The time of the limit varied too much for the ratio to be meaningful.
         case noisy
         /// The number of deliveries differs from the registered one.
         case invalid
-        /// The benchmark or its limit threw.
+        /// The benchmark or its limit threw an error.
         case failed
     }
 
     var name: String
-    /// Whether it was selected, and did not only run as a limit.
+    /// Whether the benchmark was selected, and did not only run as a limit.
     var isSelected: Bool = true
-    /// The median of the batch means.
+    /// The median of the mean times of the batches, in nanoseconds per operation.
     var time: Double?
-    /// The lower quartile of the batch means.
+    /// The lower quartile of the mean times of the batches.
     var low: Double?
-    /// The deviation of the batch means in per cent of their mean.
+    /// The standard deviation of the mean times of the batches, in per cent of their mean.
     var std: Double?
-    /// The iterations of each batch.
+    /// The number of iterations of each batch.
     var iterations: Int = 0
-    /// The operations of one iteration.
+    /// The number of operations of one iteration.
     var scale: Int = 1
-    /// The name of the limit.
+    /// The name of the limit; nil for a limit.
     var limit: String?
-    /// The ratio to the limit.
+    /// The ratio of the time to that of the limit.
     var ratio: Double?
     /// The lower quartile of the ratios of all rounds.
     var lowRatio: Double?
-    /// The largest ratio that passes.
+    /// The largest ratio that is accepted.
     var target: Double?
-    /// The verdict; nil for a pure limit.
+    /// The assessment of the benchmark; nil for a limit.
     var verdict: Verdict?
     /// The reasons why the verdict is not `ok`.
     var reasons: [String] = []
-    /// Allocations per operation.
+    /// The number of allocations per operation; nil if they were not counted.
     var allocs: Double?
-    /// Allocated bytes per operation.
+    /// The number of allocated bytes per operation; nil if they were not counted.
     var bytes: Double?
-    /// The operations over which allocations were counted.
+    /// The number of operations for which allocations were counted.
     var allocationOperations: Int?
     /// The resident size in bytes before the measured part of a batch, where its growth is bounded.
     var residentBefore: Int?
-    /// The resident size in bytes after that part.
+    /// The resident size in bytes after the measured part of the batch.
     var residentAfter: Int?
-    /// The batch means by round.
+    /// The mean times of the batches, by round.
     var batches: [Double] = []
-    /// The figure of the compared file.
+    /// The figure in the report with which this one is compared.
     var old: Double?
-    /// The figure of this run that is compared with it.
+    /// The figure of this report that is compared: a time or a ratio.
     var new: Double?
-    /// The change from old to new in per cent.
+    /// The change from the old figure to the new one, in per cent.
     var change: Double?
 }
 
 extension BenchmarkResult {
-    /// Computes the figures and the verdict from measurements.
+    /// Computes the figures and the verdict from the measurements of a benchmark and its limit.
     init(of record: BenchmarkRecord, in records: [String: BenchmarkRecord], isSelected: Bool) {
         let benchmark = record.benchmark
         let means = record.batches.map(record.mean(of:))
@@ -91,7 +91,9 @@ extension BenchmarkResult {
         }
     }
 
-    /// Sets the verdict on figures whose deliveries are right; a pure limit without bounds gets none.
+    /// Sets the verdict by the bounds.
+    ///
+    /// The deliveries must be right. A limit without bounds gets no verdict.
     mutating func judge(by bounds: BenchmarkBounds, isNoisy: Bool) {
         guard target != nil || !bounds.isEmpty else { return }
         let missed = missedBounds(bounds)
@@ -110,7 +112,7 @@ extension BenchmarkResult {
         }
     }
 
-    /// Whether `--check` accepts the result: a noisy one only within its target.
+    /// Whether `--check` accepts the result; a noisy result is accepted if it is within its target.
     var isAccepted: Bool {
         switch verdict {
         case .ok, nil: true
@@ -136,6 +138,6 @@ extension BenchmarkResult {
         return missed
     }
 
-    /// A number with three decimals at most, in any locale.
+    /// Returns a number with at most three decimals, with a point in every locale.
     static func short(_ number: Double) -> String { "\((number * 1_000).rounded() / 1_000)" }
 }

@@ -2,7 +2,7 @@ import Foundation
 
 /// Renders a report as an aligned table with a header and notes.
 struct ConsoleRenderer {
-    /// A column: its title, and its text for a result; nil if the result has no such value.
+    /// A column of the table: its title, and its text for a result; nil if the result has no such value.
     private struct Column {
         let title: String
         var isText = false
@@ -16,7 +16,7 @@ struct ConsoleRenderer {
             _ title: String, places: Int = 2, unit: String = "",
             _ number: @escaping (BenchmarkResult) -> Double?
         ) -> Column {
-            // A point in any locale.
+            // Without a locale, the decimal separator is a point.
             Column(title: title) { number($0).map { String(format: "%.\(places)f", $0) + unit } }
         }
     }
@@ -35,7 +35,7 @@ struct ConsoleRenderer {
         [.number("old", \.old), .number("new", \.new), .number("change", places: 1, unit: "%", \.change)]
     }
 
-    /// The header, the table and the notes of a report.
+    /// Returns the header, the table and the notes of a report.
     func render(_ report: BenchmarkReport) -> String {
         (header(of: report) + table(of: report) + notes(on: report)).map { $0 + "\n" }.joined()
     }

@@ -1,46 +1,50 @@
 /// Finds the number of iterations for which a batch takes about a given time.
 ///
-/// It is a value that takes the time of the last batch and returns the next step, so that it can be tested without
-/// running anything.
+/// It is a value that receives the time of the last batch and returns the next step, so that tests need not
+/// run any batch.
 struct BatchCalibration: Sendable {
-    /// The nanoseconds that a batch should take: long compared with the timer, short compared with a time slice.
+    /// The time that a batch should take, in nanoseconds: long compared with a read of the clock, and short
+    /// compared with a time slice of the scheduler.
     static let batchNanoseconds: Int64 = 1_500_000
 
     /// The maximum number of iterations, for bodies that take no time, such as folded constants.
     static let mostIterations = 1 << 24
 
-    /// What makes a first call slow (metadata, caches, pages of the program) takes less than as many batches.
+    /// The number of batch times that a first call takes at most because metadata, caches and pages of the
+    /// program are cold.
     private static let mostColdBatches: Int64 = 100
 
     private let wanted: Int64
     private var iterations = 1
     private var hasRepeated = false
 
-    /// Starts a calibration.
+    /// Creates the state at the start of a calibration.
     ///
-    /// - Parameter wanted: The nanoseconds that a batch should take.
+    /// - Parameter wanted: The time that a batch should take, in nanoseconds.
     init(wanted: Int64 = Self.batchNanoseconds) {
         self.wanted = wanted
     }
 
-    /// The next step.
+    /// The next step of a calibration.
     enum Step: Sendable, Equatable {
-        /// Run a batch with this number of iterations and call ``BatchCalibration/next(after:)``.
+        /// Run a batch with this number of iterations, and call ``BatchCalibration/next(after:)`` with its
+        /// time.
         case run(Int)
 
-        /// Use batches with this number of iterations.
+        /// The calibration has ended; use batches with this number of iterations.
         case done(Int)
     }
 
-    /// The first step.
+    /// The first step of the calibration.
     var first: Step { .run(iterations) }
 
     /// Returns the step after a batch.
     ///
-    /// - Parameter nanoseconds: The time of the batch.
-    /// - Returns: A larger batch to run, or the result.
+    /// - Parameter nanoseconds: The time that the batch took.
+    /// - Returns: A larger batch to run, or the end of the calibration.
     mutating func next(after nanoseconds: Int64) -> Step {
-        // One cold call says nothing about a batch: with its time, an operation would be measured cold ever after.
+        // The first call may be slow because caches are cold, so its time is no basis for the number of
+        // iterations.
         let isMaybeCold = iterations == 1 && !hasRepeated && nanoseconds / Self.mostColdBatches < wanted
         if isMaybeCold, nanoseconds >= wanted / 2 {
             hasRepeated = true
@@ -50,8 +54,8 @@ struct BatchCalibration: Sendable {
             let exact = Double(iterations) * Double(wanted) / Double(max(nanoseconds, 1))
             return .done(min(max(Int(exact), 1), Self.mostIterations))
         }
-        // At most ten times as many: the first calls are slow with cold caches, which makes the estimate too low, and a
-        // single tick of the clock would make any estimate possible.
+        // The number grows at most tenfold. With cold caches the first calls are slow, so that the estimate
+        // is too low; and if the clock has advanced by a single tick only, the estimate could be anything.
         let factor = min(max(Double(wanted) / Double(max(nanoseconds, 1)), 2), 10)
         iterations = min(Int(Double(iterations) * factor), Self.mostIterations)
         return .run(iterations)

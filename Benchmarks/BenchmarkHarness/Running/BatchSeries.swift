@@ -1,17 +1,17 @@
-/// Runs batches of one body, one after another, in one task at the body's place.
+/// Runs batches of one body, one after the other, in one task with the isolation of the body.
 struct BatchSeries: Sendable {
     /// The probe that is read around the measured part.
     let probe: BenchmarkProbe
 
-    /// Returns the iterations of the next batch from the previous readings, or `nil` to stop.
+    /// Returns the number of iterations of the next batch, from the readings so far, or `nil` to stop.
     let next: @Sendable (_ done: [BatchReading]) -> Int?
 
-    /// Runs the series.
+    /// Runs batches of a body until ``next`` returns `nil`.
     ///
     /// The task is detached, so that a body never inherits the executor of the harness's caller.
     ///
-    /// - Parameter body: The body.
-    /// - Returns: One reading per batch.
+    /// - Parameter body: The body of the benchmark.
+    /// - Returns: One reading for each batch.
     /// - Throws: The error of the body, which ends the series.
     func run(_ body: BenchmarkBody) async throws -> [BatchReading] {
         switch body {
@@ -35,8 +35,8 @@ struct BatchSeries: Sendable {
         return done
     }
 
-    // The loop is repeated for this case: calling a body that is isolated to the main actor from code that is only
-    // dynamically there would check the executor in each call.
+    // This loop repeats the one for the pool. Code that is on the main actor only at run time would check the
+    // executor in each call of a body that is isolated to the main actor.
     @MainActor
     private func onMainActor(
         _ body: @MainActor @Sendable (BenchmarkState) async throws -> Void

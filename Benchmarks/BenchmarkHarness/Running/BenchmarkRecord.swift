@@ -1,58 +1,61 @@
-/// The measurements of one benchmark so far.
+/// The measurements of one benchmark during a run.
 struct BenchmarkRecord: Sendable {
-    /// One recorded batch.
+    /// The time of one batch.
     struct Batch: Sendable, Equatable {
-        /// The number of the round.
+        /// The number of the round in which the batch ran.
         var round: Int
         var iterations: Int
         var nanoseconds: Int64
     }
 
-    /// Allocations of one operation.
+    /// The allocations of one operation.
     struct Allocations: Sendable, Equatable {
-        /// The number per operation.
+        /// The number of allocations per operation.
         var count: Double
-        /// The bytes per operation.
+        /// The number of allocated bytes per operation.
         var bytes: Double
-        /// The operations over which they were counted.
+        /// The number of operations for which allocations were counted.
         var operations: Int
     }
 
     let benchmark: Benchmark
-    /// The iterations of each batch.
+    /// The number of iterations of each batch.
     var iterations = 1
     var batches: [Batch] = []
-    /// Allocations per operation; nil when not counted.
+    /// The allocations per operation; nil if they were not counted.
     var allocations: Allocations?
-    /// Resident sizes in bytes around the measured part of one batch; nil when not read.
+    /// The resident sizes in bytes before and after the measured part of one batch; nil if they were not
+    /// read.
     var resident: (before: Int, after: Int)?
     /// The error that ended the benchmark.
     var failure: String?
-    /// The first difference between the deliveries of a batch and the registration.
+    /// A description of the first batch whose number of deliveries was not the registered one; nil if there
+    /// was none.
     var mismatch: String?
 
     init(benchmark: Benchmark) {
         self.benchmark = benchmark
     }
 
-    /// The nanoseconds per operation of a batch.
+    /// Returns the nanoseconds per operation of a batch.
     func mean(of batch: Batch) -> Double {
         Double(batch.nanoseconds) / (Double(batch.iterations) * Double(benchmark.scale))
     }
 
-    /// The batch means, by round.
+    /// The nanoseconds per operation of each batch, by round.
     var meansByRound: [Int: Double] {
         Dictionary(batches.map { ($0.round, mean(of: $0)) }, uniquingKeysWith: { _, last in last })
     }
 
-    /// The ratio to the limit, round by round; nil if there is no limit or one of the two failed.
+    /// Returns the ratio to the limit, computed for each round; nil if there is no limit or one of the two
+    /// failed.
     func ratio(in records: [String: BenchmarkRecord]) -> PairedRatio? {
         guard failure == nil, let name = benchmark.limit, let limit = records[name], limit.failure == nil
         else { return nil }
         return PairedRatio(means: meansByRound, limit: limit.meansByRound)
     }
 
-    /// Compares the deliveries of a batch with the registration, and keeps the first difference.
+    /// Compares the number of deliveries of a batch with the registered one, and stores the first difference.
     mutating func checkDelivery(of reading: BatchReading) {
         guard mismatch == nil, let each = benchmark.delivers else { return }
         let (expected, overflow) = each.multipliedReportingOverflow(by: reading.iterations)

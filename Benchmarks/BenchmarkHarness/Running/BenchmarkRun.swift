@@ -1,16 +1,16 @@
-/// Measures a selection: calibration, interleaved rounds, allocations, resident size.
+/// Measures the selected benchmarks: calibration, rounds, allocations, and resident size.
 ///
-/// Steps with a decision are separate values (``BatchCalibration``, ``RoundOrder``, ``PairedRatio``); this type runs the
-/// steps in order.
+/// The decisions are in separate values (``BatchCalibration``, ``RoundOrder``, ``PairedRatio``); this type
+/// only performs the steps in order.
 struct BenchmarkRun {
     /// The number of operations over which allocations are counted.
     static let allocationOperations = 1_000
-    /// The number of counted passes, of which the lowest count is used.
+    /// The number of passes in which allocations are counted; the lowest count of them is used.
     static let allocationPasses = 5
-    /// The time of one allocation pass above which it counts fewer operations.
+    /// The time of one allocation pass, in nanoseconds, above which the pass has fewer operations.
     static let allocationNanoseconds: Double = 250_000_000
 
-    /// The measurements, by name.
+    /// The measurements of the benchmarks, by name.
     private(set) var records: [String: BenchmarkRecord]
     private let names: [String]
     private let rounds: Int
@@ -18,13 +18,13 @@ struct BenchmarkRun {
     private let environment: BenchmarkEnvironment
     private var order = RoundOrder(seed: 1)
 
-    /// Prepares a run; nothing is measured yet.
+    /// Creates a run, in which nothing is measured yet.
     ///
     /// - Parameters:
-    ///   - benchmarks: The benchmarks to run, with all limits, without duplicates.
-    ///   - rounds: The interleaved rounds.
-    ///   - iterations: The fixed iterations of every batch; nil to calibrate.
-    ///   - environment: Clock, counters and output for progress.
+    ///   - benchmarks: The benchmarks to run, including all limits, without duplicates.
+    ///   - rounds: The number of rounds; in each round every benchmark runs one batch.
+    ///   - iterations: The number of iterations of every batch; nil to calibrate it.
+    ///   - environment: The clock, the counters and the output for progress.
     init(
         benchmarks: [Benchmark], rounds: Int, iterations: Int? = nil, environment: BenchmarkEnvironment
     ) {
@@ -83,7 +83,8 @@ struct BenchmarkRun {
         let scale = record.benchmark.scale
         let perOperation = Statistics.median(record.batches.map(record.mean(of:))) ?? 0
         let iterations = Self.allocationIterations(nanosecondsPerIteration: perOperation * Double(scale))
-        // All passes share one task, and the first pass is not counted, because a task allocates its own stack once.
+        // All passes are in one task. The first pass is not counted, because it includes the allocation of
+        // the task's stack.
         let series = BatchSeries(probe: .allocations(environment.meter)) { done in
             done.count <= Self.allocationPasses ? iterations : nil
         }
@@ -100,7 +101,7 @@ struct BenchmarkRun {
             bytes: Double(least.bytes) / Double(operations), operations: operations)
     }
 
-    /// The iterations of one allocation pass.
+    /// Returns the number of iterations of one allocation pass.
     static func allocationIterations(nanosecondsPerIteration: Double) -> Int {
         guard nanosecondsPerIteration > 0 else { return allocationOperations }
         let fitting = allocationNanoseconds / nanosecondsPerIteration

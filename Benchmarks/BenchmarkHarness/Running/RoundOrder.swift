@@ -1,20 +1,20 @@
-/// The shuffled orders of the rounds of one run.
+/// The order of the benchmarks in each round of a run, shuffled.
 ///
-/// The same seed gives the same orders on every platform; therefore the generator (SplitMix64,
-/// https://prng.di.unimi.it/splitmix64.c) and the shuffle (Fisher-Yates) are implemented here.
+/// The same seed gives the same orders on every platform. Therefore the random generator (SplitMix64,
+/// https://prng.di.unimi.it/splitmix64.c) and the shuffle (Fisher-Yates) are implemented in this type.
 struct RoundOrder: Sendable {
     private var state: UInt64
 
-    /// Creates the orders of a seed.
+    /// Creates the orders for a seed.
     init(seed: UInt64) {
         state = seed
     }
 
-    /// Returns the next order of `count` elements, as indices.
+    /// Returns the order for the next round: the indices of `count` elements.
     mutating func next(count: Int) -> [Int] {
         var order = Array(0..<max(count, 0))
         for last in order.indices.reversed().dropLast() {
-            // The bias of the remainder is far too small to be measurable.
+            // The remainder prefers small numbers, but by far too little to be measurable.
             order.swapAt(last, Int(random() % UInt64(last + 1)))
         }
         return order

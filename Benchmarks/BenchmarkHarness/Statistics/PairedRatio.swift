@@ -1,25 +1,25 @@
-/// The batch means of a benchmark divided by those of its limit, round by round.
+/// The mean times of a benchmark's batches divided by those of its limit, round by round.
 ///
-/// The batches of a round run under the same conditions: frequency, other load, caches. The quotient per round cancels
-/// these conditions, and a quotient of two medians does not.
+/// The batches of one round run under the same conditions: processor frequency, other load, caches. These
+/// conditions cancel out in the quotient of one round, and do not in the quotient of two medians.
 struct PairedRatio: Sendable, Equatable {
-    /// The median quotient over the rounds in which both ran, or `nil` without such a round.
+    /// The median of the quotients of the rounds in which both ran, or `nil` if there is no such round.
     let ratio: Double?
 
-    /// The lower quartile of the quotients, or `nil` without such a round.
+    /// The lower quartile of the quotients, or `nil` if there is none.
     let lowerQuartile: Double?
 
     /// Whether the limit itself varied too much for the ratio to be meaningful.
     let isNoisy: Bool
 
-    /// The quotient of a limit's two half-run medians above which its ratios are noisy.
+    /// The ratio between the medians of a run's two halves above which a limit is noisy.
     static let noiseThreshold = 1.5
 
-    /// Pairs by round.
+    /// Computes the ratio from the rounds in which both ran.
     ///
     /// - Parameters:
-    ///   - means: The batch means of the benchmark, by round.
-    ///   - limit: The batch means of the limit, by round.
+    ///   - means: The mean times of the benchmark's batches, by round.
+    ///   - limit: The mean times of the limit's batches, by round.
     init(means: [Int: Double], limit: [Int: Double]) {
         let rounds = means.keys.filter { limit[$0] != nil }.sorted()
         let limits = rounds.compactMap { limit[$0] }
@@ -34,7 +34,10 @@ struct PairedRatio: Sendable, Equatable {
         isNoisy = Self.isNoisy(limits)
     }
 
-    /// Compares the medians of the two halves of a run; the middle sample of an odd number is ignored.
+    /// Returns whether the medians of the first and the second half of the samples differ by more than the
+    /// threshold.
+    ///
+    /// The middle one of an odd number of samples is ignored.
     static func isNoisy(_ samples: [Double]) -> Bool {
         let half = samples.count / 2
         guard let first = Statistics.median(Array(samples.prefix(half))),

@@ -1,8 +1,9 @@
-/// Statistics of a sequence of samples.
+/// Functions for statistics of samples.
 ///
-/// Every function takes the samples in any order and returns `nil` for none.
+/// Unless the parameter says otherwise, the samples may be in any order. Each function returns `nil` for no
+/// samples.
 enum Statistics {
-    /// The middle sample, or the mean of the two middle ones.
+    /// Returns the middle sample, or the mean of the two middle ones.
     ///
     /// - Complexity: O(*n* log *n*).
     static func median(_ samples: [Double]) -> Double? {
@@ -14,13 +15,14 @@ enum Statistics {
         return sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
     }
 
-    /// The nearest-rank percentile: the smallest sample that is at least as large as `percent` % of all samples.
+    /// Returns the nearest-rank percentile: the smallest sample that is at least as large as `percent` % of
+    /// all samples.
     ///
-    /// It is always one of the samples. Interpolation would invent values in the tail.
+    /// The result is always one of the samples, because interpolation would invent values between them.
     ///
     /// - Parameters:
-    ///   - percent: 0 to 100; 0 is the minimum.
-    ///   - sorted: The samples, ascending.
+    ///   - percent: The percentage, from 0 to 100; 0 gives the minimum.
+    ///   - sorted: The samples in ascending order.
     /// - Returns: One of the samples.
     static func percentile(_ percent: Double, ofSorted sorted: [Double]) -> Double? {
         guard !sorted.isEmpty else {
@@ -30,12 +32,12 @@ enum Statistics {
         return sorted[min(max(Int(rank), 1), sorted.count) - 1]
     }
 
-    /// The arithmetic mean.
+    /// Returns the arithmetic mean.
     static func mean(_ samples: [Double]) -> Double? {
         samples.isEmpty ? nil : samples.reduce(0, +) / Double(samples.count)
     }
 
-    /// The standard deviation of the samples (divisor *n* − 1) in per cent of their mean.
+    /// Returns the standard deviation of the samples (divisor *n* − 1) in per cent of their mean.
     ///
     /// It is 0 for one sample, and for samples whose mean is zero.
     static func relativeDeviation(_ samples: [Double]) -> Double? {

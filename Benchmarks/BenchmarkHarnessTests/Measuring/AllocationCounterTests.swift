@@ -2,7 +2,8 @@ import Testing
 
 @testable import BenchmarkHarness
 
-/// Each count runs in a process of its own: the counter sees all threads, and other tests allocate meanwhile.
+/// Each count runs in a process of its own, because the counter counts for all threads and other tests
+/// allocate, too.
 @Suite(
     .enabled(if: AllocationMeter.process.isAvailable, "allocations are counted on glibc, without sanitizer"))
 struct AllocationCounterTests {
@@ -17,7 +18,7 @@ struct AllocationCounterTests {
                 }
             }
             #expect(allocations?.count == 2)
-            // An object is its header of 16 bytes; an array has a header of 32 before its ten integers.
+            // An object has a header of 16 bytes. An array has a header of 32 bytes before its ten integers.
             let expected: Double = 16 + 32 + 80
             #expect(allocations?.bytes == expected)
         }
@@ -45,7 +46,7 @@ struct AllocationCounterTests {
         }
     }
 
-    /// Counts through the harness, with the real counter.
+    /// Counts the allocations of some work through the harness, with the real counter.
     static func allocations(
         outside: @escaping @Sendable () -> Void = {}, _ work: @escaping @Sendable (Int) -> Void
     ) async -> BenchmarkRecord.Allocations? {

@@ -27,7 +27,7 @@ import Testing
         #expect(result.batches == [10, 20, 40])
         #expect(result.time == 20)
         #expect(result.low == 10)
-        // Round by round: 10/10, 20/10, 40/12.
+        // The quotients of the rounds are 10/10, 20/10 and 40/12.
         #expect(result.ratio == 2)
         #expect(result.lowRatio == 1)
         #expect(result.verdict == .ok)

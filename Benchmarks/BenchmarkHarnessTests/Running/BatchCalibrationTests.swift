@@ -3,7 +3,8 @@ import Testing
 @testable import BenchmarkHarness
 
 @Suite struct BatchCalibrationTests {
-    /// Runs a calibration of an operation that takes so many nanoseconds, and gives the batches it ran.
+    /// Calibrates an operation that takes the given time, and returns the batches that were run and the
+    /// result.
     private func calibrate(nanoseconds: Double, wanted: Int64 = 1_500_000) -> (ran: [Int], batch: Int) {
         var calibration = BatchCalibration(wanted: wanted)
         var step = calibration.first

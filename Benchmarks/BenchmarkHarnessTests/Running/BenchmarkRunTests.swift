@@ -28,7 +28,7 @@ import Testing
 
     @Test func `everything runs in every round`() async {
         _ = await run(suite())
-        // The first batches warm up.
+        // The first four batches warm up, and are not recorded.
         let rounds = stride(from: 4, to: 20, by: 4).map { Array(world.runs[$0..<$0 + 4]) }
         #expect(world.runs.count == 20)
         #expect(rounds.allSatisfy { $0.sorted() == ["A.a", "A.b", "A.c", "Limit.x"] })
@@ -130,7 +130,7 @@ import Testing
                 world.allocate(500, bytes: 500)
                 state.measure {
                     world.spend(10)
-                    // Two passes in three are disturbed.
+                    // Two passes of three allocate more than the operation itself.
                     world.spend(1, as: "pass")
                     let noise = world.runs.count.isMultiple(of: 3) ? 0 : 77
                     world.allocate(3 * state.iterations + noise, bytes: 64 * state.iterations + noise)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct PairedRatioTests {
     @Test func `the ratio is the median of the rounds' own quotients`() {
-        // Quotients 2, 3, 10; the quotient of the medians would be 30 / 20.
+        // The quotients are 2, 3 and 10; the quotient of the two medians would be 90 / 10.
         let paired = PairedRatio(means: [0: 20, 1: 90, 2: 100], limit: [0: 10, 1: 30, 2: 10])
         #expect(paired.ratio == 3)
         #expect(paired.lowerQuartile == 2)

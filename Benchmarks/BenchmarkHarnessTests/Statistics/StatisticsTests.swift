@@ -26,7 +26,8 @@ import Testing
     }
 
     @Test func `the deviation is relative to the mean with one degree of freedom less`() throws {
-        // Mean 5, squares 9 + 1 + 1 + 1 + 0 + 0 + 4 + 16 = 32, variance 32/7.
+        // The mean is 5, the sum of squared deviations 9 + 1 + 1 + 1 + 0 + 0 + 4 + 16 = 32, and the variance
+        // 32/7.
         let deviation = try #require(Statistics.relativeDeviation([2, 4, 4, 4, 5, 5, 7, 9]))
         #expect(abs(deviation - (32.0 / 7).squareRoot() / 5 * 100) < 1e-9)
     }

@@ -2,7 +2,7 @@ import Synchronization
 
 @testable import BenchmarkHarness
 
-/// Output, files, clock and counters of a test; time passes only when a body says so.
+/// The output, files, clock and counters of a test, in which time passes only when a body spends it.
 final class FakeWorld: Sendable {
     struct NoSuchFile: Error {}
 
@@ -25,10 +25,10 @@ final class FakeWorld: Sendable {
     var output: String { content.withLock { $0.output } }
     var errors: String { content.withLock { $0.errors } }
 
-    /// The names given to `spend`, one per batch, in order.
+    /// The names that were passed to `spend`, one for each batch, in order.
     var runs: [String] { content.withLock { $0.runs } }
 
-    /// Lets a batch take time.
+    /// Advances the clock by the time that a batch takes.
     func spend(_ nanoseconds: Int, times: Int = 1, as name: String = "") {
         content.withLock {
             $0.nanoseconds += Int64(nanoseconds * times)
@@ -82,7 +82,7 @@ final class FakeWorld: Sendable {
             machine: machine)
     }
 
-    /// Runs the program in this world.
+    /// Runs the benchmark program with this environment.
     func run(_ arguments: String, _ suites: BenchmarkSuite..., isDebugBuild: Bool = false) async -> Int32 {
         await BenchmarkMain.run(
             arguments: arguments.split(separator: " ").map(String.init), suites: suites,
@@ -91,7 +91,7 @@ final class FakeWorld: Sendable {
 }
 
 extension Benchmark {
-    /// A benchmark that does nothing.
+    /// Creates a benchmark whose body does nothing.
     static func empty(
         _ name: String, limit: String? = nil, target: Double? = nil,
         bounds: BenchmarkBounds = BenchmarkBounds(), scale: Int = 1, delivers: Int? = nil
@@ -103,7 +103,7 @@ extension Benchmark {
 }
 
 extension BenchmarkRecord {
-    /// A record of one-iteration batches.
+    /// Creates a record with batches of one iteration that took the given times.
     init(_ benchmark: Benchmark, means: [Int64]) {
         self.init(benchmark: benchmark)
         batches = means.enumerated().map { Batch(round: $0, iterations: 1, nanoseconds: $1) }

@@ -2,7 +2,7 @@ import BenchmarkHarness
 import FlintStreams
 
 extension BenchmarkSuite {
-    /// Publishing to a broadcast alone.
+    /// Publishing to a broadcast, without and with subscribers.
     static let broadcasts = BenchmarkSuite { suite in
         suite.benchmark(
             "Broadcast.publish(unobserved)", limit: "Limit.mutexSlot", target: 1.5, allocations: 0,
@@ -35,7 +35,7 @@ extension BenchmarkSuite {
 }
 
 extension BenchmarkState {
-    /// Publishes a number for each iteration and reports how many the subscribers received.
+    /// Publishes a number for each iteration, and reports how many numbers the subscribers received.
     @inline(__always)
     fileprivate func publish(to count: Int, untilDelivered: Bool = false) async {
         let broadcast = Broadcast<Int>()

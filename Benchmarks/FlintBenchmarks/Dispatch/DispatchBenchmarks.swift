@@ -3,7 +3,7 @@ import FlintCore
 import Foundation
 
 extension BenchmarkSuite {
-    /// Performing an action without observers.
+    /// Performing an action, without observers and with Flint's own features.
     static let dispatch = BenchmarkSuite { suite in
         suite.benchmark(
             "Dispatch.noObservers", limit: "Limit.scopedHop", target: 1.4, allocations: 0.01, delivers: 1
@@ -12,7 +12,7 @@ extension BenchmarkSuite {
             state.delivered = try await state.count(CounterFeature.increment, in: session)
         }
 
-        // The same with a synchronous action.
+        // Performs a synchronous action without observers.
         suite.benchmark(
             "Dispatch.synchronous", limit: "Limit.scopedHop", target: 1.4, allocations: 0.01, delivers: 1
         ) { state in
@@ -20,7 +20,8 @@ extension BenchmarkSuite {
             state.delivered = try await state.count(CounterFeature.incrementAtOnce, in: session)
         }
 
-        // With the features of Flint itself: rows for a timeline and stacks, whose buffers grow to their size at first.
+        // Flint's own features are on: rows for a timeline and stacks are recorded, whose buffers grow to
+        // their size at first.
         suite.benchmark(
             "Dispatch.recorded", limit: "Limit.recordedHop", target: 1.5, allocations: 0.05, delivers: 1
         ) { state in
@@ -29,7 +30,7 @@ extension BenchmarkSuite {
             state.delivered = try await state.count(CounterFeature.increment, in: session)
         }
 
-        // The same with a synchronous action.
+        // Performs a synchronous action with the features of Flint on.
         suite.benchmark(
             "Dispatch.recordedSynchronous", limit: "Limit.recordedHop", target: 1.5, allocations: 0.05,
             delivers: 1
@@ -39,7 +40,7 @@ extension BenchmarkSuite {
             state.delivered = try await state.count(CounterFeature.incrementAtOnce, in: session)
         }
 
-        // As the recorded case, with a description of the input.
+        // Records a description of the input, too.
         suite.benchmark(
             "Dispatch.withNote", limit: "Dispatch.recorded", target: 1.3, delivers: 1
         ) { state in
@@ -48,7 +49,8 @@ extension BenchmarkSuite {
             state.delivered = try await state.count(CounterFeature.incrementDescribed, in: session)
         }
 
-        // With a recorder file that outlives the process; it was written once before, because untouched memory is slow.
+        // The rows are also in the file of a flight recorder. The file was written once before, because
+        // untouched memory is slow.
         suite.benchmark(
             "Dispatch.flightRecorder", limit: "Dispatch.recorded", target: 1.05, allocations: 0.05,
             delivers: 1
@@ -62,7 +64,7 @@ extension BenchmarkSuite {
             state.delivered = try await state.count(CounterFeature.increment, in: session)
         }
 
-        // As the recorded case, including the deferred work: every row is folded before the time is taken.
+        // Includes the deferred work of the readers: all rows have been folded before the time is taken.
         suite.benchmark(
             "Dispatch.folded", limit: "Dispatch.recorded", target: 1.5, delivers: 1
         ) { state in
@@ -80,7 +82,7 @@ extension BenchmarkSuite {
             state.delivered = sum.number
         }
 
-        // The rows of a request that wait, and what timeline and stacks make of them.
+        // Measures only how the timeline and the stacks fold the rows of a request.
         suite.benchmark(
             "Dispatch.folding", limit: "Limit.clockRead", target: 2, allocations: 0.05, scale: 2, delivers: 1
         ) { state in
@@ -90,7 +92,8 @@ extension BenchmarkSuite {
             state.delivered = state.fold(runtime)
         }
 
-        // A million requests in one session: time and memory per request stay constant. `soak` performs any number.
+        // Performs a million requests in one session: time and memory per request must stay constant. The
+        // program `soak` performs any number.
         suite.benchmark(
             "Dispatch.million", limit: "Dispatch.recorded", target: 1.1, residentGrowth: 1 << 20,
             scale: 1_000_000, delivers: 1_000_000
@@ -101,7 +104,8 @@ extension BenchmarkSuite {
                 CounterFeature.increment, in: session, times: 1_000_000)
         }
 
-        // As many sessions as cores, first each with its own log, then all with the same log.
+        // Uses as many sessions as there are cores: here each has its own log, in the next benchmark all have
+        // the same one.
         suite.benchmark(
             "Dispatch.fromManyRuntimes", limit: "Dispatch.recorded", target: 2, scale: sessionCount,
             delivers: sessionCount
@@ -120,7 +124,7 @@ extension BenchmarkSuite {
             state.delivered = try await state.count(in: sessions)
         }
 
-        // On behalf of a subject and in a trace from outside, which the session knows.
+        // The session has a subject, and a trace from outside.
         suite.benchmark(
             "Dispatch.subject", limit: "Dispatch.recorded", target: 1.05, allocations: 0.05, delivers: 1
         ) { state in
@@ -130,8 +134,9 @@ extension BenchmarkSuite {
             state.delivered = try await state.count(CounterFeature.increment, in: session)
         }
 
-        // A session is made for one request of a subject and dropped, as on a server, which does that for hours: the tables
-        // of a new runtime grow with the first hundreds.
+        // For each request a session is created with a subject, and released. A server does that for hours,
+        // so the benchmark also runs longer than the first hundreds of requests, with which the tables of a
+        // new runtime grow.
         suite.benchmark(
             "Dispatch.sessionPerRequest", limit: "Dispatch.recorded", target: 3, delivers: 1,
             settings: BenchmarkSettings(iterations: 5_000)
@@ -148,8 +153,8 @@ extension BenchmarkSuite {
             state.delivered = sum.number
         }
 
-        // As many sessions live at once, each of another subject and with a request behind it: a kilobyte each. The runtime is
-        // new, so that its tables grow.
+        // Many sessions exist at the same time, each with another subject and one request: each may need a
+        // kilobyte. The runtime is new, so that its tables grow.
         suite.benchmark(
             "Dispatch.liveSessions", limit: "Dispatch.sessionPerRequest", target: 2,
             residentGrowth: 10_000 << 10, scale: 10_000, delivers: 10_000
@@ -172,7 +177,7 @@ extension BenchmarkSuite {
             state.delivered = sum.number
         }
 
-        // As above, without stacks.
+        // Records rows for a timeline, without stacks.
         suite.benchmark(
             "Dispatch.inTimeline", limit: "Limit.recordedHop", target: 1.5, delivers: 1
         ) { state in
@@ -266,7 +271,7 @@ extension BenchmarkSuite {
 }
 
 extension BenchmarkState {
-    /// Performs an increment for each iteration; each takes the output of the previous one.
+    /// Performs an increment for each iteration; the input of each one is the output of the previous one.
     @inline(__always)
     func count<Increment: ActionDefinition>(
         _ binding: StaticActionBinding<CounterFeature, Increment>, in session: ActionSession, times: Int = 1
@@ -276,7 +281,8 @@ extension BenchmarkState {
         try await session.warmUp(binding)
         var sum: Increment.Input = 0
         try await measure {
-            // `keep` needs the caller's executor, as in the limit, so that each dispatch returns from the session.
+            // `keep` needs the caller's executor, as in the limit, so each dispatch must return from the
+            // session's executor.
             for _ in 0..<iterations * times {
                 sum = keep(try await session.perform(binding, with: sum))
             }
@@ -284,9 +290,10 @@ extension BenchmarkState {
         return sum.number
     }
 
-    /// Writes the rows of the newest request again for each iteration, 128 at once, and measures how they are folded.
+    /// Writes the rows of the newest request again for each iteration, 128 requests at once, and measures how
+    /// they are folded.
     ///
-    /// - Returns: How many requests the timeline was told of.
+    /// - Returns: The number of requests that the timeline received.
     fileprivate func fold(_ runtime: Flint) -> Int {
         let log = runtime.hub.log
         let last = log.lastPosition
@@ -307,7 +314,7 @@ extension BenchmarkState {
         return Int((runtime.timeline.page(limit: 1).first?.sequence ?? first) - first) / 2
     }
 
-    /// Performs an increment in each of several sessions for each iteration, in all sessions concurrently.
+    /// Performs an increment for each iteration in each of several sessions, which run concurrently.
     fileprivate func count(in sessions: [ActionSession]) async throws -> Int {
         for session in sessions { try await session.warmUp(CounterFeature.increment) }
         let iterations = iterations
@@ -334,8 +341,8 @@ private let sessionCount = max(2, ProcessInfo.processInfo.activeProcessorCount)
 extension ActionSession {
     /// Performs an increment a few times, outside of the measured part.
     ///
-    /// The first dispatch of a session looks its action up and reserves memory; without a warm-up, a percentile of
-    /// single operations, each in its own session, would only measure that.
+    /// The first dispatch of a session looks up its action and reserves memory. Without a warm-up, a
+    /// percentile of single operations, each in its own session, would measure only that.
     func warmUp<Increment: ActionDefinition>(
         _ binding: StaticActionBinding<CounterFeature, Increment>
     ) async throws

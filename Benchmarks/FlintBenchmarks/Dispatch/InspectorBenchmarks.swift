@@ -16,7 +16,7 @@ extension BenchmarkSuite {
             await inspector.stop()
         }
 
-        // The cost of one more observer that records all events.
+        // Measures the cost of one more observer, which converts each event to a line of JSON.
         suite.benchmark(
             "Dispatch.written", limit: "Dispatch.recorded", target: 3, delivers: 1
         ) { state in

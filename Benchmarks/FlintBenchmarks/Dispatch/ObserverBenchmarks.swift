@@ -2,10 +2,11 @@ import BenchmarkHarness
 import FlintCore
 
 extension BenchmarkSuite {
-    /// Performing an action with observers: the cost for the caller, and the time until all observers have all events.
+    /// Performing an action with observers: the time for the caller, and the time until all observers have
+    /// all events.
     ///
-    /// Each action makes two events. Every observer reports how many it received, so that a run in which one of them
-    /// lost an event is invalid.
+    /// Each action has two events. Every observer reports how many it has received, so a run in which an
+    /// observer lost an event is invalid.
     static let observers = BenchmarkSuite { suite in
         suite.benchmark(
             "Dispatch.observers(1)", limit: "Dispatch.recorded", target: 1.5, delivers: 2
@@ -37,10 +38,10 @@ extension BenchmarkSuite {
 }
 
 extension BenchmarkState {
-    /// Performs an action for each iteration and reports how many events the observers received.
+    /// Performs an action for each iteration, and reports how many events the observers received.
     ///
-    /// Some observers read as fast as they can, others (`sleepers`) never read. The measured part ends only when the
-    /// last observer has the last event.
+    /// Some observers read as fast as they can; others (`sleepers`) do not read. With `untilDelivered`, the
+    /// measured part ends when the last observer has the last event.
     @inline(__always)
     fileprivate func performObserved(
         by count: Int, sleepers: Int = 0, untilDelivered: Bool = false

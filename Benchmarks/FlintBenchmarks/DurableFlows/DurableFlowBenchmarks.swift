@@ -4,9 +4,9 @@ import FlintFlows
 import Foundation
 
 extension BenchmarkSuite {
-    /// Stored runs: one operation is one transition, or one step.
+    /// Runs that an engine stores: one operation is one transition or one step.
     static let durableFlows = BenchmarkSuite { suite in
-        // The target is two microseconds beside encoding, which takes about three.
+        // The target allows two microseconds besides encoding, which takes about three.
         suite.benchmark(
             "Durable.memory", limit: "Limit.encodedState", target: 1.7, delivers: 1,
             settings: BenchmarkSettings(iterations: 2_000)
@@ -34,7 +34,8 @@ extension BenchmarkSuite {
                 await store.close()
             }
         }
-        // A handler that is begun again, and whose steps are recorded. The target is a microsecond beside decoding.
+        // The handler begins again, and its steps are recorded. The target allows a microsecond besides
+        // decoding.
         suite.benchmark(
             "Durable.step(recorded)", limit: "Limit.decodedNumber", target: 2, delivers: 1,
             settings: BenchmarkSettings(iterations: 1_000)

@@ -4,18 +4,18 @@ import FlintFlows
 import Foundation
 
 extension BenchmarkSuite {
-    /// A hundred thousand stored runs in files; one operation is all of them.
+    /// A hundred thousand stored runs in files; one operation concerns all of them.
     static let manyRuns = BenchmarkSuite { suite in
         suite.benchmark(
             "Durable.resume(100000)", limit: "Limit.clockRead", target: 1_000_000_000, ceiling: .seconds(5),
             residentGrowth: 150 << 20, delivers: 1, settings: .ofManyRuns
         ) { state in
             let folder = try await WaitingRuns.copy()
-            // What earlier batches have freed would hide what this one needs.
+            // Otherwise the memory that earlier batches have freed would hide how much this one needs.
             FreedMemory.giveBack()
             let store = try await state.measure {
                 let store = try FileFlowStore(directory: folder.url)
-                // One of them goes on: now the store is ready.
+                // The store is ready when one of the runs can be claimed.
                 try await store.send("Approval", payload: [1], to: WaitingRuns.id(0), key: nil)
                 _ = try await store.renewLease(of: "w", for: .seconds(3_600), isNew: true)
                 state.delivered = try await store.claim([WaitingRuns.waiting], by: "w", limit: 10).count
@@ -23,7 +23,7 @@ extension BenchmarkSuite {
             }
             await store.close()
         }
-        // Each timer is a claim and the end of its run; a transition is one write.
+        // Each timer needs a claim and the end of its run. A transition of the limit needs one write.
         suite.benchmark(
             "Durable.timers(100000)", limit: "Durable.file(256)", target: 2.5, scale: WaitingRuns.count,
             delivers: WaitingRuns.count, settings: .ofManyRuns
@@ -50,12 +50,12 @@ extension BenchmarkSuite {
 }
 
 extension BenchmarkSettings {
-    /// One batch is one operation, which takes seconds.
+    /// A batch is a single operation, because the operation takes seconds.
     fileprivate static let ofManyRuns = BenchmarkSettings(
         iterations: 1, warmupIterations: 0, mostRounds: 5, countsAllocations: false)
 }
 
-/// Timers that go off: those that are late in the order of their times, or come twice, are not counted.
+/// Counts the timers that have fired; a timer that fires out of order or twice is not counted.
 private struct DueTimers {
     private var ended: Set<FlowRunID> = []
     private var last = FlowTime(microseconds: 0)

@@ -1,7 +1,8 @@
 import FlintCore
 import FlintFlows
 
-/// The features that the dispatch benchmarks perform; they are minimal, so that the cost of Flint dominates.
+/// The features for the dispatch benchmarks; their actions do almost nothing, so that the cost of Flint
+/// dominates.
 enum CounterFeatures: FeatureGroup {
     static let subfeatures: Subfeatures = [CounterFeature.self, GatedFeature.self]
 }
@@ -40,12 +41,12 @@ enum GatedFeature: ConditionalFeature {
     }
 }
 
-/// The input and output of the counting actions.
+/// A number that is the input and the output of the counting actions.
 protocol Countable: Sendable, ExpressibleByIntegerLiteral {
     var number: Int { get }
 }
 
-/// A number that is not recorded: a log only describes values that are loggable.
+/// A number that is not recorded, because a log describes only values that conform to `FlintLoggable`.
 struct Tally: Countable {
     var number: Int
 
@@ -111,14 +112,14 @@ enum NestedIncrementAction: Action {
 }
 
 extension Subject {
-    /// Creates subjects with an attribute.
+    /// Creates subjects that have one attribute.
     static func forBenchmark(_ count: Int) -> [Subject] {
         (0..<count).map { Subject(id: "subject-\($0)", attributes: ["plan": "pro"]) }
     }
 }
 
 extension TraceContext? {
-    /// A trace as it comes with a request.
+    /// A trace, as the header of a request from outside would have it.
     static var forBenchmark: TraceContext? {
         TraceContext(traceparent: "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01")
     }
@@ -132,7 +133,7 @@ extension Flint {
         return runtime
     }
 
-    /// Creates a runtime for one batch, with the features of Flint itself.
+    /// Creates a runtime for one batch, with Flint's own features, which record requests.
     static func recordingForBenchmark(
         configure: (inout FlintConfiguration) -> Void = { _ in }
     ) throws -> Flint {
@@ -155,7 +156,7 @@ enum SwingAction: Action {
     }
 }
 
-/// Runs a machine with submachines, inside an action.
+/// Runs a machine that runs other machines, inside an action.
 enum NestedSwingAction: Action {
     static let description = "Swings by others"
 

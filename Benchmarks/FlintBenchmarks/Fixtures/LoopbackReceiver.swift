@@ -6,7 +6,7 @@ import Foundation
     import Darwin
 #endif
 
-/// A receiver of HTTP requests on this machine's loopback, which reads them to their end and answers each with success.
+/// A server on the loopback interface that reads each HTTP request to its end, and answers it with success.
 final class LoopbackReceiver: Sendable {
     struct Refusal: Error {}
 
@@ -42,7 +42,7 @@ final class LoopbackReceiver: Sendable {
         }
     }
 
-    /// Ends the listening; connections end with their clients.
+    /// Stops listening; connections end when their clients close them.
     func close() {
         _ = shutdown(listener, Int32(SHUT_RDWR))
         try? FileHandle(fileDescriptor: listener).close()

@@ -1,11 +1,11 @@
 import FlintFlows
 
-/// The remaining and the completed swings.
+/// The numbers of remaining and of completed swings of a pendulum.
 struct Swing: Sendable, Codable {
     var remaining: Int
     var count = 0
 
-    /// The state after one more swing; nil if none remains.
+    /// The numbers after one more swing; nil if no swing remains.
     var next: Swing? { remaining == 0 ? nil : Swing(remaining: remaining - 1, count: count + 1) }
 }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder that goes with the value.
+/// A temporary folder, which is removed when the value is released.
 final class ScratchFolder: Sendable {
     let url: URL
 

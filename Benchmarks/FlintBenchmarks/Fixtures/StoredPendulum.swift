@@ -2,14 +2,14 @@ import FlintDurableFlows
 import FlintFlows
 import Foundation
 
-/// What an engine encodes of a pendulum's run, without an engine.
+/// Encodes the states of a pendulum's run as an engine does, without an engine.
 enum StoredPendulum {
-    // One, as an engine has: making one takes as long as a part of its work.
+    // There is one encoder, as in an engine, because creating an encoder takes as long as encoding a state.
     private static let encoder = JSONEncoder()
 
-    /// Encodes the state of each swing.
+    /// Encodes the state after each swing.
     ///
-    /// - Returns: How many swings there were.
+    /// - Returns: The number of swings.
     static func encode(_ swing: Swing) async throws -> Int {
         var (next, isLeft, size) = (Optional(swing), true, 0)
         var count = 0
@@ -25,9 +25,9 @@ enum StoredPendulum {
     }
 }
 
-/// A pendulum whose first state has as many steps as swings.
+/// A machine whose first state has as many steps as the pendulum has swings.
 struct SteppingPendulum: PendulumStateMachine {
-    /// Called behind the last step.
+    /// Called after the last step.
     var finish: @Sendable () async throws -> Void = {}
 
     func onLeft(_ swing: Swing, from _: PendulumState) async throws -> PendulumState.Left {
@@ -41,7 +41,7 @@ struct SteppingPendulum: PendulumStateMachine {
         .end(swing.count)
     }
 
-    /// Records the steps of a run, whose worker then ends.
+    /// Records the steps of a run in a store, and ends the worker before the run ends.
     static func record(_ steps: Int, in store: InMemoryFlowStore) async throws {
         let engine = FlowEngine(store: store)
         let (recorded, continuation) = AsyncStream.makeStream(of: Void.self)
@@ -61,7 +61,7 @@ struct SteppingPendulum: PendulumStateMachine {
     }
 }
 
-/// Runs that go from state to state as fast as their store allows.
+/// Stored runs that enter states as fast as their store allows.
 struct StoreLoad {
     private static let kind = FlowKind(machine: "Order", state: "Begin")
     private static let state = PendulumState.left(Swing(remaining: 1_000_000))
@@ -69,7 +69,7 @@ struct StoreLoad {
     private let store: any FlowStore
     private let held: [FlowRecord]
 
-    /// Starts runs, and takes them.
+    /// Starts runs in a store, and claims them.
     init(_ runs: Int, in store: any FlowStore) async throws {
         self.store = store
         for number in 0..<runs {
@@ -87,7 +87,7 @@ struct StoreLoad {
             number: number, kind: kind, state: .encoded(try StoredPendulum.bytes(of: state)), wait: nil)
     }
 
-    /// Lets each run enter states, all of them at once.
+    /// Lets each run enter a number of states; all runs do so concurrently.
     func go(on rounds: Int) async throws {
         try await withThrowingTaskGroup(of: Void.self) { [store] group in
             for record in held {
@@ -105,14 +105,14 @@ struct StoreLoad {
         }
     }
 
-    /// How many entries the runs have.
+    /// Returns the number of entries that the runs have in total.
     func entries() async throws -> Int {
         var count = 0
         for record in held { count += try await store.record(of: record.id)?.entry.number ?? 0 }
         return count
     }
 
-    /// As many bytes as the store writes for one entry of each run, in its form of a group.
+    /// Returns as many bytes as the store writes for one entry of each run, in the format of a group.
     static func group(of runs: Int) -> [UInt8] {
         var bytes: [UInt8] = []
         for _ in 0..<runs {

@@ -11,7 +11,9 @@ import Synchronization
     import Darwin
 #endif
 
-/// Runs that wait for an event, or for three days, in a folder that is filled once in a process and removed at its end.
+/// A folder of runs that wait for an event or for three days.
+///
+/// It is filled once in a process, and removed at the end of the process.
 enum WaitingRuns {
     static let count = 100_000
     static let limit = Duration.seconds(3 * 86_400)
@@ -26,7 +28,7 @@ enum WaitingRuns {
         FlowRunID(machine: "Order", id: "order-\(number)-of-the-shop")
     }
 
-    /// A copy of the folder, which may be changed.
+    /// Returns a copy of the folder, which a benchmark may change.
     static func copy() async throws -> ScratchFolder {
         let source = try await filled.value
         let folder = try ScratchFolder()
@@ -66,7 +68,7 @@ enum WaitingRuns {
         return url
     }
 
-    /// Ends runs, all of them at once.
+    /// Ends runs concurrently.
     static func end(_ held: [FlowRecord], in store: FileFlowStore) async throws {
         try await write(.end(.finished(context)), to: held, as: "w", in: store)
     }

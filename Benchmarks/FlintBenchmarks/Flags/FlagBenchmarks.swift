@@ -5,7 +5,7 @@ import FlintTweaks
 import Foundation
 
 extension BenchmarkSuite {
-    /// Deciding flags for subjects: the cost compared with the same rule in Swift, and with a read that knows no subject.
+    /// Deciding flags for subjects, compared with the same rule in Swift, and with a read without a subject.
     static let flags = BenchmarkSuite { suite in
         suite.benchmark("Limit.handwrittenRule", delivers: 1) { state in
             let subject = keep(BenchmarkFlags.subject)
@@ -63,7 +63,7 @@ extension BenchmarkSuite {
     }
 }
 
-/// Flags with a rule of three conditions, and the same rule by hand.
+/// Flags with a rule of three conditions, and the same rule written in Swift.
 private enum BenchmarkFlags {
     static let targeted = TweakKey("flags", "targeted", default: 0)
     static let fixed = TweakKey("flags", "fixed", default: 0)
@@ -98,7 +98,7 @@ private enum BenchmarkFlags {
         return TweakManager(providers: [try FlagdFileProvider(file)], declaring: [targeted, fixed])
     }
 
-    /// The rule as a person writes it over the same attributes.
+    /// The rule as a person would write it in Swift, for the same attributes.
     @inline(never)
     static func handwritten(_ subject: Subject) -> Int {
         guard case .string("pro")? = subject["plan"], case .string(let country)? = subject["country"],
@@ -108,7 +108,7 @@ private enum BenchmarkFlags {
     }
 }
 
-// Not inlined, like the reads in the limits.
+// These functions are not inlined, because the reads in the limits are not inlined either.
 extension FlagdEvaluator {
     @inline(never)
     fileprivate func read(_ subject: Subject, _ now: Date) -> Int {

@@ -3,7 +3,7 @@ import FlintCore
 import FlintFlows
 
 extension BenchmarkSuite {
-    /// Running a machine: one operation is one transition, unless the name says otherwise.
+    /// Running a machine; one operation is one transition, unless the name says otherwise.
     static let flows = BenchmarkSuite { suite in
         suite.benchmark(
             "Flow.bare", limit: "Limit.switchLoop", target: 1.5, allocations: 0.01, delivers: 1
@@ -28,7 +28,8 @@ extension BenchmarkSuite {
         ) { state in
             try await state.swingInAction { try await $0.perform(CounterFeature.swing, with: $1) }
         }
-        // Entering and leaving a machine of one state that ends at once, including the transition around it.
+        // A machine of one state begins and ends at once. The time includes the transition of the machine
+        // around it.
         suite.benchmark(
             "Flow.subflow", limit: "Limit.asyncCall", target: 6, allocations: 0.01, delivers: 1
         ) { state in
@@ -39,7 +40,7 @@ extension BenchmarkSuite {
         ) { state in
             try await state.swingInAction { try await $0.perform(CounterFeature.swingNested, with: $1) }
         }
-        // The same with two records, which one live consumer reads.
+        // The machine makes two records for each run, which one subscriber reads concurrently.
         suite.benchmark("Flow.subflow(heard)", limit: "Limit.recordedRun", target: 2, delivers: 1) { state in
             try await state.swingHeard()
         }
@@ -61,7 +62,7 @@ extension BenchmarkState {
         return try await measure { try await pendulum.run(swing) }
     }
 
-    /// Runs a machine with one live consumer, which reports the number of received swings.
+    /// Runs a machine with one concurrent subscriber, which reports how many swings it has received.
     fileprivate func swingObserved() async throws {
         let log = TransitionLog<PendulumState>()
         let stream = log.stream(bufferingNewest: .max)
@@ -81,7 +82,7 @@ extension BenchmarkState {
         delivered = await observer.value
     }
 
-    /// Runs machines with one live consumer, which reports the number of received ends.
+    /// Runs machines with one concurrent subscriber, which reports how many ends of runs it has received.
     fileprivate func swingHeard() async throws {
         let log = TransitionLog<PendulumState>()
         let stream = log.stream(bufferingNewest: .max)

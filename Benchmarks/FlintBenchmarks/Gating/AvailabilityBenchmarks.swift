@@ -33,7 +33,7 @@ extension BenchmarkSuite {
             state.delivered = count
         }
 
-        // A write that the feature does not read must not cost an evaluation.
+        // A write that the feature's constraints do not read must not cause an evaluation.
         suite.benchmark(
             "Availability.unrelatedWrite", limit: "Availability.invalidated", target: 1, delivers: 1
         ) { state in

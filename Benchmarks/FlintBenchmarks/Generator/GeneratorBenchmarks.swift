@@ -2,7 +2,8 @@ import BenchmarkHarness
 import FlintGenerator
 
 extension BenchmarkSuite {
-    /// From the text of a diagram to Swift: parsing, checking, rendering; three edges for each state.
+    /// Generating Swift from the text of a diagram: parsing, checking and rendering; there are three edges
+    /// for each state.
     static let generator = BenchmarkSuite { suite in
         suite.benchmark(
             "Generator.diagram(1000)", limit: "Limit.clockRead", target: 10_000_000,
@@ -21,7 +22,7 @@ extension BenchmarkSuite {
 }
 
 extension BenchmarkState {
-    /// Generates the Swift of a machine and reports the number of its states.
+    /// Generates the Swift of a machine, and reports the number of its states.
     fileprivate func generate(states: Int) {
         let source = DiagramSource(path: "Ring.puml", text: Self.ring(states))
         measure {
@@ -33,7 +34,8 @@ extension BenchmarkState {
         }
     }
 
-    /// A ring of states with shortcuts and labels, which begins at its first state and may end at each.
+    /// Returns a diagram of states in a ring with shortcuts and labels, which begins at the first state and
+    /// may end at each.
     private static func ring(_ states: Int) -> String {
         var lines = ["@startuml Ring", "[*] --> S0 : Int", "S0 : Int"]
         for index in 0..<states {

@@ -1,12 +1,12 @@
 import BenchmarkHarness
 
 extension BenchmarkSuite {
-    /// The lowest costs of calls that may suspend.
+    /// The lowest possible costs of calls that may suspend.
     static let callLimits = BenchmarkSuite { suite in
         suite.benchmark("Limit.asyncCall", delivers: 1) { state in
             var sum = 0
             await state.measure {
-                // Each call needs the result of the previous one, so that none can be removed.
+                // Each call needs the result of the previous one, so the optimizer can remove none.
                 for _ in 0..<state.iterations { sum = await nextAfter(sum) }
             }
             state.delivered = sum
@@ -15,7 +15,8 @@ extension BenchmarkSuite {
         suite.benchmark("Limit.scopedHop", delivers: 1) { state in
             let counter = ScopedCounter()
             await state.measure {
-                // Without `keep` the compiler merges the return of one call with the hop of the next.
+                // Without `keep` the compiler would merge the return from one call with the hop of the next
+                // one.
                 for _ in 0..<state.iterations { keep(await counter.increment()) }
             }
             state.delivered = await counter.count
@@ -67,9 +68,10 @@ private actor Counter {
     }
 }
 
-/// The hand-written equivalent for work that can be canceled before it begins and that its own child tasks can name.
+/// The hand-written equivalent of a dispatch without observers.
 ///
-/// It consists of a hop, a check of the task, and a task-local.
+/// It consists of a hop, a check for cancellation, and a task-local, by which the child tasks of the work can
+/// identify it.
 private actor ScopedCounter {
     @TaskLocal private static var scope: Scope?
 
@@ -126,7 +128,8 @@ private struct Lamp: LampHandlers {
     func onOn(_ count: Int) async -> LampState { .off(count + 1) }
 }
 
-/// A second conformance: with only one, the optimizer calls it directly, and the loop takes no time.
+/// A second type that conforms: with only one, the optimizer would call its functions directly, and the loop
+/// would take no time.
 private struct CountingLamp: LampHandlers {
     let step: Int
 

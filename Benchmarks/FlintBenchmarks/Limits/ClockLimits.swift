@@ -1,7 +1,7 @@
 import BenchmarkHarness
 
 extension BenchmarkSuite {
-    /// The lowest cost of reading the time.
+    /// The lowest possible cost of reading the time.
     static let clockLimits = BenchmarkSuite { suite in
         suite.benchmark("Limit.clockRead") { state in
             let clock = ContinuousClock()

@@ -4,7 +4,8 @@ import FlintDurableFlows
 import Foundation
 
 extension BenchmarkSuite {
-    /// What storing costs without a store: the same states, encoded as an engine does, and as many bytes on the disk.
+    /// The cost of storing without a store: the same states, encoded as an engine does, and as many bytes on
+    /// the disk.
     static let durableLimits = BenchmarkSuite { suite in
         suite.benchmark("Limit.encodedState", delivers: 1) { state in
             state.delivered = try await state.measure {
@@ -42,6 +43,6 @@ extension BenchmarkSuite {
 }
 
 extension BenchmarkSettings {
-    /// Few iterations: a disk answers in milliseconds.
+    /// The settings for writes to a disk, which take milliseconds, so few iterations are sufficient.
     static let ofDisk = BenchmarkSettings(iterations: 20)
 }

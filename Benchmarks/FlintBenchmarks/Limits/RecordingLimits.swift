@@ -2,7 +2,8 @@ import BenchmarkHarness
 import Synchronization
 
 extension BenchmarkSuite {
-    /// Work on an actor with a hand-written record, as simple as the guarantees of a recorded dispatch allow.
+    /// Work on an actor that records itself by hand, with as little as the guarantees of a recorded dispatch
+    /// allow.
     static let recordingLimits = BenchmarkSuite { suite in
         suite.benchmark("Limit.recordedHop", delivers: 1) { state in
             let counter = RecordingCounter()
@@ -31,8 +32,8 @@ extension BenchmarkSuite {
     }
 }
 
-/// The hand-written equivalent of a machine that ends at once and is observed: a call, the time before and after, and a row
-/// for the beginning and the end.
+/// The hand-written equivalent of an observed machine that ends at once: a call, the time before and after
+/// it, and a row for the beginning and the end.
 private final class RecordedRuns: Sendable {
     private let log = Mutex(RowLog())
     private let count = Atomic<Int>(0)
@@ -56,7 +57,8 @@ private final class RecordedRuns: Sendable {
     private func work() async -> Int { count.add(1, ordering: .relaxed).newValue }
 }
 
-/// The hand-written equivalent of a refusal: the object of the task, a dictionary look-up under a lock, and a row.
+/// The hand-written equivalent of a refusal: the object of the task, a look-up in a dictionary under a lock,
+/// and a row.
 private final class RecordedGates: Sendable {
     @TaskLocal private static var current: RecordedGates?
 
@@ -83,9 +85,9 @@ private final class RecordedGates: Sendable {
 
 /// The hand-written equivalent of a recorded dispatch.
 ///
-/// It consists of a hop, a check of the task, a task-local for nested work, the time before and after, and a row for
-/// the beginning and the end in one ring of plain rows for a reader. The object that tasks of the request share is
-/// reused, so that nothing is allocated.
+/// It consists of a hop, a check for cancellation, a task-local for nested work, the time before and after
+/// the work, and a row for the beginning and the end in a ring that one reader reads. The object that all
+/// tasks of a request share is reused, so nothing is allocated.
 private actor RecordingCounter {
     @TaskLocal private static var current: Scope?
 
@@ -119,7 +121,7 @@ private actor RecordingCounter {
     }
 }
 
-/// Marks a request as ended, for tasks that outlive it.
+/// The object by which tasks that outlive a request learn that the request has ended.
 private final class Cell: Sendable {
     let request = Atomic<UInt64>(0)
 }

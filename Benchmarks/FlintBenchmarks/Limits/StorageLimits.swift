@@ -2,7 +2,7 @@ import BenchmarkHarness
 import Synchronization
 
 extension BenchmarkSuite {
-    /// The lowest costs of reading a mutable value.
+    /// The lowest possible costs of reading a mutable value.
     static let storageLimits = BenchmarkSuite { suite in
         suite.benchmark("Limit.mutexSlot", delivers: 1) { state in
             let slots = MutexSlots()
@@ -53,7 +53,7 @@ private final class MutexSlots: Sendable {
     }
 }
 
-/// The hand-written equivalent of a message below the level of its log: one load and a branch.
+/// The hand-written equivalent of logging a message below the level of the log: one load and a branch.
 private final class AtomicLevel: Sendable {
     private let level = Atomic<UInt8>(3)
 
@@ -79,7 +79,7 @@ private final class MutexTable: Sendable {
     }
 }
 
-/// A key with the form of a tweak's path: a feature and a variable.
+/// A key with the same form as a tweak's path: a feature and a variable.
 private struct TweakLikePath: Hashable, Sendable {
     let feature: String
     let variable: String
@@ -89,7 +89,7 @@ private struct TweakLikePath: Hashable, Sendable {
         variable = "variable\(number)"
     }
 
-    /// A table with the size of an application's, with the value 1 for each key.
+    /// A table with as many keys as an application has tweaks, each with the value 1.
     static var table: [TweakLikePath: Int] {
         Dictionary(uniqueKeysWithValues: (0..<64).map { (TweakLikePath($0), 1) })
     }

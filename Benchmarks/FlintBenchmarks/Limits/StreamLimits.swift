@@ -1,10 +1,11 @@
 import BenchmarkHarness
 
 extension BenchmarkSuite {
-    /// The lowest cost of notifying several observers without losses: one unbounded stream each.
+    /// The lowest possible cost of notifying several observers without losses, by an unbounded stream for
+    /// each of them.
     ///
-    /// The measured part ends when the last observer has read the last element; a producer with unread elements would
-    /// look faster than it is.
+    /// The measured part ends when the last observer has read the last element. Otherwise a producer whose
+    /// elements are not read would seem faster than it is.
     static let streamLimits = BenchmarkSuite { suite in
         for observers in [1, 4, 16] {
             suite.benchmark("Limit.asyncStreamBroadcast(\(observers))", delivers: observers) { state in

@@ -2,7 +2,8 @@ import BenchmarkHarness
 import FlintCore
 
 extension BenchmarkSuite {
-    /// Logging a message that is suppressed, by level and by focus, and one that is written.
+    /// Logging messages: one that the level suppresses, one that the focus suppresses, and one that is
+    /// written.
     static let logging = BenchmarkSuite { suite in
         suite.benchmark(
             "Log.suppressed", limit: "Limit.atomicLevel", target: 1.5, allocations: 0.01, delivers: 1
@@ -37,7 +38,7 @@ extension BenchmarkSuite {
 }
 
 extension BenchmarkState {
-    /// Logs one message for each iteration, with a logger that is requested each time.
+    /// Logs a message for each iteration, with a logger that is requested for each message.
     @inline(__always)
     fileprivate func log(_ runtime: Flint, to topic: TopicPath, _ log: (ContextualLogger) -> Void) {
         let loggers = runtime.logger(activity: "Benchmark", topic: topic)
@@ -66,7 +67,7 @@ private enum Logged {
         return runtime
     }
 
-    /// The number of messages, if none of them was written.
+    /// Returns the number of messages if none of them was written; otherwise 0.
     static func suppressed(_ runtime: Flint, _ iterations: Int) -> Int {
         runtime.logs.history.snapshot().isEmpty ? iterations : 0
     }

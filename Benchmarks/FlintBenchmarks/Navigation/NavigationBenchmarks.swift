@@ -2,9 +2,9 @@ import BenchmarkHarness
 import FlintNavigation
 
 extension BenchmarkSuite {
-    /// Planning in a deep stack, and whole productions on the main actor.
+    /// Planning in a deep stack, and handling produced values on the main actor.
     static let navigation = BenchmarkSuite { suite in
-        // The minimum work of a search for each screen: looking its kind up.
+        // A search must at least look up the kind of each screen.
         suite.mainActorBenchmark("Limit.kindLookups(1000)", delivers: 1000) { state in
             let kinds = keep(Array(repeating: Step.screenKind, count: 1000))
             let table = keep([Step.screenKind: 1, Home.screenKind: 2])
@@ -41,7 +41,7 @@ extension BenchmarkSuite {
             state.delivered = (navigator.screen(at: navigator.tree.current.id) as? Home)?.count ?? 0
         }
 
-        // A screen is created and shown, and is removed when it produces: two productions.
+        // A screen is created and shown, and is removed when it produces a value; these are two productions.
         suite.mainActorBenchmark(
             "Navigation.produceToNewScreen", limit: "Limit.mainActorCall", target: 600, scale: 2, delivers: 1
         ) { state in
@@ -93,7 +93,7 @@ extension BenchmarkSuite {
     }
 }
 
-/// A presenter that shows and stores nothing, so that a long run does not grow.
+/// A presenter that displays and stores nothing, so that its memory does not grow during a long run.
 private final class QuietPresenter: Presenter {
     let requests = AsyncStream<PresenterRequest> { $0.finish() }
 
@@ -104,7 +104,7 @@ private struct Next: Sendable, Hashable {}
 
 private struct Done: Sendable, Hashable {}
 
-/// Handles the final output of the steps.
+/// The screen that handles the output of the last step.
 private final class Home: OutputProducing, UpdateHandling {
     typealias OutputType = Next
     let outlet = ScreenOutlet()

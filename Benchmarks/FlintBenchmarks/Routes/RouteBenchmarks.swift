@@ -3,7 +3,7 @@ import FlintCore
 import Foundation
 
 extension BenchmarkSuite {
-    /// Finding the mapping of a URL among few and many mappings, not finding one, and making a link.
+    /// Finding the mapping of a URL among few and among many, finding none, and making a link.
     static let routes = BenchmarkSuite { suite in
         suite.benchmark("Route.match(10)", limit: "Limit.mutexDictionary", target: 150, delivers: 1) {
             state in
@@ -44,7 +44,7 @@ extension BenchmarkSuite {
 }
 
 extension BenchmarkState {
-    /// Resolves URLs in turn; a result counts as delivered if it is the expected one.
+    /// Resolves URLs in turn; a result is counted as delivered if it is the expected one.
     fileprivate func resolve(_ urls: [URL], among count: Int, isFound: Bool) throws {
         let runtime = try Routed.runtime(count)
         var delivered = 0
@@ -62,7 +62,7 @@ extension BenchmarkState {
     }
 }
 
-/// Mappings of several forms, so that a path has more than one candidate.
+/// URL mappings of several forms, so that several of them may match the beginning of a path.
 private enum Routed: FeatureGroup {
     static let subfeatures: Subfeatures = [RoutedFeature.self]
     @TaskLocal static var count = 0
@@ -75,7 +75,7 @@ private enum Routed: FeatureGroup {
         return runtime
     }
 
-    /// One path of each form, the first and the last of many.
+    /// Returns a path of each form, from the first and the last of many mappings.
     static func hits(among count: Int) -> [URL] {
         (0..<10).compactMap { form in
             let number = form.isMultiple(of: 2) ? form : count - 10 + form
@@ -83,7 +83,7 @@ private enum Routed: FeatureGroup {
         }
     }
 
-    /// Paths whose start matches mappings of each form, and whose end matches none.
+    /// Paths whose beginning matches mappings of each form, and that no mapping matches to the end.
     static let misses = [
         "area/list/3/edit/no", "letter/tab3/no", "area/part-3/view", "area", "file-3x/raw/no/no",
     ]

@@ -2,7 +2,7 @@ import BenchmarkHarness
 import FlintCore
 
 extension BenchmarkSuite {
-    /// Registering features with ten actions each: the whole set-up of an application.
+    /// Registering features with ten actions each, which is the whole set-up of an application.
     static let startup = BenchmarkSuite { suite in
         suite.benchmark(
             "Startup.features(100)", limit: "Limit.clockRead", target: 1_000_000, ceiling: .milliseconds(5)
@@ -35,7 +35,7 @@ private enum ThousandFeatures: FeatureGroup {
     static let subfeatures = GeneratedFeatures.features(hundreds: GeneratedFeatures.digits)
 }
 
-/// Makes feature types from three digits, as generic arguments.
+/// Makes generic types of features, with three digits as their arguments.
 private enum GeneratedFeatures {
     static let digits: [any Digit.Type] = [
         Zero.self, One.self, Two.self, Three.self, Four.self, Five.self, Six.self, Seven.self, Eight.self,
@@ -72,7 +72,9 @@ private enum GeneratedFeature<A: Digit, B: Digit, C: Digit>: Feature {
     }
 }
 
-/// An action that does nothing; the features share these types, because ten thousand types would only slow the compiler.
+/// An action that does nothing.
+///
+/// All features use the same actions, because ten thousand types would only slow down the compiler.
 private protocol IdleAction: Action where Input == NoInput, Presenter == NoPresenter, Output == Void {}
 
 extension IdleAction {

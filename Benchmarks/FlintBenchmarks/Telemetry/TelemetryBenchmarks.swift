@@ -7,7 +7,8 @@ import Synchronization
 extension BenchmarkSuite {
     /// Performing an action while telemetry runs, and exporting its spans.
     static let telemetry = BenchmarkSuite { suite in
-        // Every request is in a trace, and becomes a span in JSON; what does not fit into the queue is dropped.
+        // Every request has a trace and becomes a span in JSON. Spans that do not fit into the queue are
+        // dropped.
         suite.benchmark(
             "Dispatch.telemetry", limit: "Dispatch.recorded", target: 1.1, delivers: 1
         ) { state in
@@ -19,7 +20,7 @@ extension BenchmarkSuite {
             await telemetry.shutdown(within: .seconds(10))
         }
 
-        // The same bodies, made before.
+        // The limit sends bodies that were made before the measured part.
         suite.benchmark(
             "Limit.spanBodies", scale: spanCount, delivers: spanCount,
             settings: BenchmarkSettings(iterations: 1)
@@ -38,8 +39,8 @@ extension BenchmarkSuite {
             }
         }
 
-        // From the dispatch to the receiver's answer, nothing lost: 20 µs are 50,000 spans in a second. With `taskset -c 0`,
-        // one core does all of it.
+        // Measures the time from the dispatch to the receiver's answer, without losses: 20 µs per span are
+        // 50,000 spans in a second. With `taskset -c 0`, one core does all of the work.
         suite.benchmark(
             "Telemetry.spansPerSecond", limit: "Limit.spanBodies", target: 4, ceiling: .microseconds(20),
             scale: spanCount, delivers: spanCount, settings: BenchmarkSettings(iterations: 1)
@@ -54,11 +55,11 @@ extension BenchmarkSuite {
     }
 }
 
-/// As many spans as fit into the queue, so that none is dropped however slow the receiver is.
+/// The number of spans, which all fit into the queue, so that none is dropped even if the receiver is slow.
 private let spanCount = 20_000
 
 extension TelemetryConfiguration {
-    /// Spans in JSON, and nothing else.
+    /// A configuration that exports spans in JSON, and nothing else.
     fileprivate static func forBenchmark(_ port: UInt16 = 0) -> TelemetryConfiguration {
         var configuration = TelemetryConfiguration()
         if let url = URL(string: "http://127.0.0.1:\(port)") { configuration.setEndpoint(url) }
@@ -70,7 +71,7 @@ extension TelemetryConfiguration {
 }
 
 extension Telemetry {
-    /// Performs an action for each span and waits until all spans are sent.
+    /// Performs an action for each span, and waits until all spans are sent.
     ///
     /// - Returns: The number of spans that were sent.
     fileprivate func exportSpans() async throws -> Int {
@@ -86,7 +87,7 @@ extension Telemetry {
     }
 }
 
-/// Takes everything and keeps nothing.
+/// A transport that accepts each request and discards it.
 private struct DiscardingTransport: TelemetryTransport {
     func send(_ request: TelemetryRequest) async throws -> TelemetryResponse {
         keep(request.body.count)
@@ -94,7 +95,7 @@ private struct DiscardingTransport: TelemetryTransport {
     }
 }
 
-/// Keeps what is to be sent.
+/// A transport that stores each request and sends nothing.
 private final class CapturingTransport: TelemetryTransport {
     private let captured = Mutex<[TelemetryRequest]>([])
 

@@ -2,7 +2,7 @@ import BenchmarkHarness
 import FlintTweaks
 
 extension BenchmarkSuite {
-    /// Reading and writing tweaks: the cost compared with constants.
+    /// Reading tweaks, compared with reading constants.
     static let tweaks = BenchmarkSuite { suite in
         suite.benchmark(
             "Tweaks.bound", limit: "Limit.mutexSlot", target: 2, allocations: 0, delivers: 1
@@ -63,7 +63,7 @@ extension BenchmarkSuite {
         }
     }
 
-    /// Writing tweaks with observers: the cost for the writer.
+    /// Writing tweaks with observers: the time for the writer.
     static let tweakWrites = BenchmarkSuite { suite in
         suite.benchmark(
             "Tweaks.write(1)", limit: "Limit.mutexDictionary", target: 400, ceiling: .microseconds(25)
@@ -102,11 +102,11 @@ extension BenchmarkSuite {
 }
 
 extension BenchmarkState {
-    /// Writes one of 1,000 paths for each iteration while observers follow all changes.
+    /// Writes one of 1,000 paths for each iteration, while observers follow all changes.
     @inline(__always)
     fileprivate func write(observedBy count: Int) async throws {
         let manager = TweakManager.forBenchmark(paths: 1_000)
-        // Observers read between the batches, because the cost of waking a thread depends on the machine.
+        // Observers read between the batches, because the time to wake a thread depends on the machine.
         let observers = (0..<count).map { _ in manager.changeSets() }
         let key = BenchmarkTweaks.key
         var number = 1
@@ -121,13 +121,13 @@ extension BenchmarkState {
         for observer in observers {
             var last: UInt64 = 0
             for await set in observer { last = set.version }
-            // A slow observer may miss versions, but never the last one.
+            // A slow observer may miss versions, but must receive the last one.
             if last != version { throw BenchmarkTweaks.Lost() }
         }
     }
 }
 
-/// A table with the size of an application's, with the value 1 for each path.
+/// The keys of a table with as many tweaks as an application has, each with the value 1.
 private enum BenchmarkTweaks {
     struct Lost: Error {}
 
@@ -138,7 +138,7 @@ private enum BenchmarkTweaks {
     }
 }
 
-/// A provider in memory.
+/// A provider that stores its values in memory.
 private struct StoredTweaks: MutableTweakProvider, SnapshotTweakProvider {
     let id: String
     let source: TweakSource
@@ -147,7 +147,7 @@ private struct StoredTweaks: MutableTweakProvider, SnapshotTweakProvider {
 }
 
 extension TweakManager {
-    /// A manager whose values come from the last provider.
+    /// Creates a manager whose values come from the last of several providers.
     fileprivate static func forBenchmark(providers count: Int = 1, paths: Int = 64) -> TweakManager {
         let keys = BenchmarkTweaks.keys(paths)
         let tweaks = keys.map { Tweak(feature: $0.path.feature, variable: $0.path.variable, value: 1) }
@@ -161,7 +161,7 @@ extension TweakManager {
     }
 }
 
-// Not inlined, like the reads in the limits.
+// These functions are not inlined, because the reads in the limits are not inlined either.
 extension BoundTweak<Int> {
     @inline(never)
     fileprivate func read() -> Int { value }

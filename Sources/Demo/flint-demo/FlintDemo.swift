@@ -5,7 +5,7 @@ import Foundation
 struct FlintDemo {
     static func main() async {
         let status = await DemoProgram.process().run(Array(CommandLine.arguments.dropFirst()))
-        // The process exits without waiting for a thread that may still be reading the input.
+        // `exit` does not wait for the thread that may still be blocked in reading the input.
         exit(status)
     }
 }

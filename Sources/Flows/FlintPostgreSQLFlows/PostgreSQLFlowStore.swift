@@ -299,8 +299,7 @@
 
         /// Waits until a run has ended.
         ///
-        /// Of runs that end on other machines, the store learns by polling, with one statement for all
-        /// waiting tasks.
+        /// The store polls for runs that end on other machines, with one statement for all waiting tasks.
         ///
         /// - Parameter run: The identity of the run.
         /// - Returns: The run with its ending.

@@ -54,7 +54,7 @@
 
         /// Creates a store in a file for a test.
         ///
-        /// The clock measures the computer's uptime. The system's time is this clock's plus the value of `shift`.
+        /// The clock measures the computer's uptime. The system's time is the clock's time plus `shift`.
         package convenience init(
             file: URL, pollInterval: Duration = .milliseconds(100), clock: any Clock<Duration>,
             startingAt beginning: FlowTime, boot: String = "test",

@@ -1,20 +1,20 @@
 /// A command that a person types: a word, and the action that it performs.
 struct Command: Sendable {
-    /// The word that a person writes.
+    /// The word by which a person calls the command.
     let name: String
     /// The arguments that the command takes; see ``CommandArguments``.
     let usage: String
-    /// One sentence for the help.
+    /// The description of the command in the help, one sentence.
     let summary: String
     /// Performs an action with the parsed arguments.
     let perform: @Sendable (CommandArguments, any NotesPresenter) async throws -> Void
 
-    /// Makes a command.
+    /// Creates a command.
     ///
     /// - Parameters:
-    ///   - name: The word.
+    ///   - name: The word that a person writes.
     ///   - usage: The arguments after the word.
-    ///   - summary: One sentence for the help.
+    ///   - summary: The description of the command in the help, one sentence.
     ///   - perform: Performs an action with the parsed arguments.
     init(
         _ name: String, _ usage: String = "", _ summary: String,
@@ -23,7 +23,7 @@ struct Command: Sendable {
         (self.name, self.usage, self.summary, self.perform) = (name, usage, summary, perform)
     }
 
-    /// The line of the help.
+    /// The line about the command in the help.
     var help: String {
         let head = usage.isEmpty ? name : "\(name) \(usage)"
         return "  \(head)\(String(repeating: " ", count: max(2, 38 - head.count)))\(summary)"

@@ -1,18 +1,18 @@
 /// The arguments of a command, parsed as its usage declares them.
 ///
-/// The usage says it: `NOTE` is a word, `[NOTE]` one that may be left out, `TEXT…` any number of words, `[--json]` an option, and
-/// `[--continue=FILE]` an option with a value.
+/// In a usage, `NOTE` is a word, `[NOTE]` a word that may be left out, and `TEXT…` any number of words.
+/// `[--json]` is an option, and `[--continue=FILE]` an option with a value.
 struct CommandArguments: Sendable {
-    /// The arguments that are no options.
+    /// The arguments that are not options.
     let words: [String]
     private let options: [String: String]
 
-    /// Parses arguments.
+    /// Parses the arguments of a command.
     ///
     /// - Parameters:
-    ///   - words: The words after the command's own word.
-    ///   - command: The command.
-    /// - Throws: ``DemoError`` with the code `usage`.
+    ///   - words: The arguments after the name of the command.
+    ///   - command: The command, whose usage is read.
+    /// - Throws: ``DemoError`` with the code `usage` if the arguments do not fit the usage.
     init(_ words: [String], for command: Command) throws(DemoError) {
         let parts = command.usage.split(separator: " ")
         let known = parts.filter { $0.hasPrefix("[--") }.map { $0.dropFirst().dropLast() }
@@ -46,15 +46,15 @@ struct CommandArguments: Sendable {
             .usage, "\(text) Write “\(command.name)\(command.usage.isEmpty ? "" : " ")\(command.usage)”.")
     }
 
-    /// Whether an option was given.
+    /// Returns whether an option was given.
     func has(_ option: String) -> Bool { options[option] != nil }
 
-    /// The value of an option; `nil` if the option was not given.
+    /// Returns the value of an option; `nil` if the option was not given.
     func value(_ option: String) -> String? { options[option] }
 
-    /// The argument at an index; `nil` if it was left out.
+    /// Returns the argument at an index; `nil` if it was left out.
     subscript(index: Int) -> String? { words.indices.contains(index) ? words[index] : nil }
 
-    /// The arguments from an index on, joined by blanks.
+    /// Returns the arguments from an index on, joined by blanks.
     func text(from index: Int = 0) -> String { words.dropFirst(index).joined(separator: " ") }
 }

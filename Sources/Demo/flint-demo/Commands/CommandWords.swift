@@ -6,10 +6,13 @@ enum CommandWords {
             ? word : "'\(word.replacing("'", with: "'\\''"))'"
     }
 
-    /// Splits at white space outside of quotes; a word that begins with `#` begins a comment, and a backslash takes the next character as it is, except in `'…'`.
+    /// Splits a line at white space outside of quotes.
+    ///
+    /// A word that begins with `#` begins a comment. A backslash makes the next character a part of the word,
+    /// except in `'…'`.
     ///
     /// - Parameter line: The line.
-    /// - Returns: The words; quotes may make an empty one.
+    /// - Returns: The words; a word of quotes only is empty.
     /// - Throws: ``DemoError`` if a quote has no end.
     static func split(_ line: String) throws(DemoError) -> [String] {
         var words: [String] = []

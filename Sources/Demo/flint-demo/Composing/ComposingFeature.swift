@@ -1,7 +1,7 @@
 import FlintCore
 import FlintFlows
 
-/// Making a note by questions and answers; two flows, drawn as diagrams, order the questions.
+/// The feature for making a note by questions and answers; two flows, drawn as diagrams, order the questions.
 enum ComposingFeature: Feature {
     static let description = "Make a note step by step, and draw the steps"
 
@@ -31,7 +31,7 @@ enum NoteComposeAction: Action {
     static let description = "Make a note step by step"
     static let defaultSession = ActionSession.Configuration.composing
 
-    /// Answers that the command line has given already; they are not recorded.
+    /// The answers that the command line has already given; they are not recorded.
     struct Answers: Sendable {
         var words: [String] = []
     }

@@ -4,7 +4,7 @@ import FlintFlows
 /// The flow that asks for the folder of a note, as `FolderChoice.puml` draws it.
 actor FolderChoiceFlow: FolderChoiceStateMachine {
     private let interview: Interview
-    /// The machines around this flow, each with the state in which this flow runs.
+    /// The graphs of the machines around this flow, each with the state in which this flow runs.
     private let around: [(FlowGraph, String)]
 
     init(interview: Interview, around: [(FlowGraph, String)]) {

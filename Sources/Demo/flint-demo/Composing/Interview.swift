@@ -2,12 +2,12 @@ import FlintFlows
 import Foundation
 import Synchronization
 
-/// Asks the questions of a flow; each question is repeated until its answer is valid, or means going back or
+/// Asks the questions of a flow, and repeats each question until its answer is valid or means going back or
 /// canceling.
 ///
-/// Answers that are known beforehand are taken first, one for each question.
+/// Answers that are known before the flow begins are used first, one for each question.
 final class Interview: Sendable {
-    /// The result of a question.
+    /// The reply to a question: a value, or the wish to go back or to cancel.
     enum Reply<Value: Sendable>: Sendable {
         case value(Value)
         case back
@@ -22,18 +22,18 @@ final class Interview: Sendable {
         known = Mutex(answers[...])
     }
 
-    /// Shows lines that are no question.
+    /// Shows lines of text that ask nothing.
     func say(_ lines: [String]) { presenter.show(lines) }
 
-    /// Asks a question.
+    /// Asks a question until there is a valid answer.
     ///
     /// - Parameters:
     ///   - question: The question in a word or two.
-    ///   - kept: What an empty answer stands for.
-    ///   - place: The drawn machines and the states that the person is in, the outer one first.
-    ///   - read: Makes something of an answer; `nil` for one that means nothing here.
-    /// - Returns: The value of the first answer that `read` accepts, or the command that came instead.
-    /// - Throws: ``DemoError`` with the code `noAnswer` at the end of the input.
+    ///   - kept: The value that an empty answer keeps.
+    ///   - place: The graphs of the running machines, the outer one first, each with the state that it is in.
+    ///   - read: Converts an answer to a value; returns `nil` for an invalid answer.
+    /// - Returns: The value of the first valid answer, or the command to go back or cancel.
+    /// - Throws: ``DemoError`` with the code `noAnswer` if the input has ended.
     func ask<Value>(
         _ question: String, keeping kept: String = "", at place: [(FlowGraph, String)],
         reading read: (String) -> Value?

@@ -51,7 +51,8 @@ actor NoteCreationFlow: NoteCreationStateMachine {
 
     func onSaving(_ draft: NoteDraft, from _: NoteCreationState) async throws -> NoteCreationState.Saving {
         do {
-            // The note is made in the session of all changes, not in the session of the questions.
+            // The note is created in the session for all changes, because the session of the questions is
+            // another one.
             let note = NewNote(name: draft.place.name(of: draft.title), text: draft.text)
             return .end(try await EditingFeature.create.perform(with: note, using: presenter))
         } catch let error as DemoError where error.code == .nameTaken || error.code == .badName {
@@ -76,7 +77,7 @@ actor NoteCreationFlow: NoteCreationStateMachine {
         case .value(true), .cancel: throw FlowExit.cancelled
         case .value(false), .back: break
         }
-        // The flow returns to the step in which the person wanted to cancel.
+        // The flow returns to the state in which the person asked to cancel.
         return switch previous {
         case .text: .text(draft)
         case .folder: .folder(draft)

@@ -2,13 +2,13 @@ import FlintCore
 
 /// A note that is being composed, with the answers so far.
 struct NoteDraft: Sendable, Equatable, Codable {
-    /// The title as it was typed.
+    /// The title of the note, as it was typed.
     var title = ""
-    /// The first line of the text.
+    /// The first line of the note's text.
     var text = ""
-    /// The folder of the note.
+    /// The folder in which the note will be.
     var place = NotePlace()
-    /// The reason why the note could not be made; `nil` if there was no attempt.
+    /// The reason why the note could not be created; `nil` if nobody has tried.
     var problem: String?
 
     /// Whether the draft has neither title nor text, so that canceling loses nothing.
@@ -22,12 +22,12 @@ struct NoteDraft: Sendable, Equatable, Codable {
     }
 }
 
-/// The folder of a note.
+/// The folder in which a note is.
 struct NotePlace: Sendable, Equatable, Codable {
     /// The name of the folder; `nil` for notes outside of all folders.
     var folder: String?
 
-    /// The folder's name for people.
+    /// The name of the folder for people.
     var title: String { folder ?? "the notes themselves" }
 
     /// Returns the name of a note with a title in this folder.

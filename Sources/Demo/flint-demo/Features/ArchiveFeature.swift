@@ -1,6 +1,6 @@
 import FlintCore
 
-/// Moving notes to the archive; the feature is available after a purchase.
+/// The feature for moving notes to the archive; it is available after a purchase.
 enum ArchiveFeature: ConditionalFeature {
     static let description = "Move notes to a folder of their own"
 
@@ -14,8 +14,8 @@ enum ArchiveFeature: ConditionalFeature {
 
     static let commands = [
         Command("archive", "[NOTE]", "Move a note to the folder Archive") { arguments, presenter in
-            // The availability is checked before the argument, so that the person reads the reason of the refusal
-            // first.
+            // The availability is checked before the argument is parsed, so that the person sees the reason
+            // of the refusal first.
             let request = try archive.requestOrThrow()
             try await request.perform(with: try NoteAddress(arguments[0]), using: presenter)
         }

@@ -1,7 +1,8 @@
 import FlintCore
 import Foundation
 
-/// A link, an activity or a shortcut that reaches the program from outside; Flint finds the action for it.
+/// A link, an activity or a shortcut that reaches the program from outside, and for which Flint finds an
+/// action.
 enum Arrival: Sendable {
     /// The text of a link.
     case link(String)

@@ -1,7 +1,7 @@
 import FlintCore
 import Foundation
 
-/// Copying all notes to another folder; the feature needs a permission.
+/// The feature for copying all notes to another folder; it needs a permission.
 enum BackupFeature: ConditionalFeature {
     static let description = "Copy the notes to another folder"
 

@@ -1,6 +1,6 @@
 import FlintCore
 
-/// Finding notes and reading them, by commands, links and shortcuts.
+/// The feature for finding and reading notes, by commands, links and shortcuts.
 enum BrowsingFeature: Feature {
     static let description = "List, open, search and close notes"
 
@@ -47,7 +47,7 @@ extension BrowsingFeature: URLMapped, IntentMapped {
     }
 }
 
-/// The name of a note, as it stands in a command, a link or a shortcut.
+/// The name of a note, as a command, a link or a shortcut has it.
 struct NoteAddress: Codable, Sendable, Hashable, RouteParametersCodable, FlintLoggable {
     let name: String
 
@@ -55,7 +55,8 @@ struct NoteAddress: Codable, Sendable, Hashable, RouteParametersCodable, FlintLo
 
     init(name: String) { self.name = name }
 
-    /// Finds the note for a word; a word without a note is kept, so that the action reports the error.
+    /// Finds the note that a word means; if there is none, the word is kept, so that the action reports the
+    /// error.
     ///
     /// - Throws: ``DemoError`` if there is no word and no note is open.
     init(_ word: String?) throws {
@@ -85,7 +86,7 @@ struct SearchText: Codable, Sendable, Hashable, RouteParametersCodable, FlintLog
 /// Lists the notes.
 enum NoteListAction: Action {
     static let description = "List the notes"
-    // The inspector's page can perform the action.
+    // The inspector's page can perform this action.
     static let isDebugPerformable = true
 
     static func perform(
@@ -139,10 +140,10 @@ enum NoteSearchAction: Action, AnalyticsAction, ShortcutAction {
     static let description = "Find a text in all notes, whatever its letter case"
     static let analyticsID = "note-search"
     static let suggestedPhrase: String? = "Search my notes"
-    // A search is complete when it returns, so it leaves no open action stack.
+    // A search is complete when the action returns, so the action leaves no open action stack.
     static let closesActionStackOnSuccess = true
 
-    /// A line that contains the text.
+    /// A line of a note that contains the text.
     struct Hit: Sendable, Hashable {
         let note: String
         let line: Int

@@ -1,7 +1,7 @@
 import FlintCore
 import Foundation
 
-/// Making and changing notes, one change after the other.
+/// The feature for creating, changing and deleting notes, one change after the other.
 enum EditingFeature: Feature {
     static let description = "Make, change and delete notes"
 
@@ -35,12 +35,12 @@ extension EditingFeature: URLMapped {
     static func urlMappings(routes: URLMappingsBuilder) { routes.send("new", to: create) }
 }
 
-/// The name and the text of a note to be made.
+/// The name and the text of a note that will be created.
 struct NewNote: Codable, Sendable, Hashable, RouteParametersCodable, FlintLoggable {
     let name: String
     var text: String?
 
-    /// Only the name is recorded, not the text.
+    /// Only the name is recorded, because the text may be private.
     var loggingDescription: String { name }
 }
 
@@ -58,7 +58,8 @@ enum NoteCreateAction: Action, AnalyticsAction {
         context.logs.development?.info("Made a note")
         presenter.show("Made “\(note.name)”.")
         let address = NoteAddress(name: note.name)
-        // Opening the new note makes it the open one. The presenter is silent, because a new note need not be shown.
+        // The nested request makes the new note the open one. Its presenter is silent, because a new note
+        // need not be shown.
         try await context.perform(
             BrowsingFeature.open, with: address, using: SilentPresenter())
         return address
@@ -77,12 +78,12 @@ enum NoteAppendAction: Action {
     static let description = "Add a line to a note"
     static let defaultSession = ActionSession.Configuration.changes
 
-    /// A line to be added to a note.
+    /// A line that will be added to a note.
     struct Line: Sendable, FlintLoggable {
         let note: NoteAddress
         let text: String
 
-        /// The note and the length of the line are recorded, not the line.
+        /// The name of the note and the length of the line are recorded, but not the line itself.
         var loggingDescription: String { "\(note.name), \(text.count) characters" }
     }
 

@@ -1,7 +1,7 @@
 import FlintCore
 import Foundation
 
-/// Writing notes as plain text; the feature has to be switched on first.
+/// The feature for writing notes as plain text; it must be switched on first.
 enum ExportFeature: ConditionalFeature {
     static let description = "Export notes as plain text"
 

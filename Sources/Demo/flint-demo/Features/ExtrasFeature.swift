@@ -1,7 +1,8 @@
 import FlintCore
 
-/// The conditional features of the demo; each has a constraint of its own, and the flag of the group makes all
-/// unavailable.
+/// The group of the conditional features of the demo.
+///
+/// Each of them has a constraint of its own, and the flag of the group can make all of them unavailable.
 enum ExtrasFeature: FeatureGroup, ConditionalFeature {
     static let description = "What goes beyond writing notes"
     static let subfeatures: Subfeatures = [

@@ -2,13 +2,13 @@ import FlintCore
 
 /// Finds features by name, and names the commands that make an unavailable feature available.
 enum FeatureOpening {
-    /// Finds a conditional feature.
+    /// Returns the conditional feature with a name.
     ///
     /// - Parameters:
-    ///   - word: Its name, in any letter case.
-    ///   - kind: The kind of gate that it must have.
+    ///   - word: The name of the feature, in any letter case.
+    ///   - kind: The kind of constraint that the feature must have, such as a purchase.
     /// - Returns: The feature.
-    /// - Throws: ``DemoError`` that lists the names.
+    /// - Throws: ``DemoError`` if there is no such feature; its text lists the names.
     static func feature(
         _ word: String, with kind: FeatureConstraint.Kind
     ) throws(DemoError) -> any ConditionalFeature.Type {
@@ -25,7 +25,7 @@ enum FeatureOpening {
     /// Returns the commands that make a feature available.
     ///
     /// - Parameter reasons: The reasons why the feature is not available.
-    /// - Returns: A sentence for each reason that a command removes.
+    /// - Returns: A sentence for each reason that a command can remove.
     static func advice(for reasons: [Availability.Reason]) -> [String] {
         reasons.compactMap { reason in
             guard let constraint = reason.constraint,

@@ -1,7 +1,7 @@
 import FlintCore
 import FlintTweaks
 
-/// Listing, setting and resetting flags, with the provider of each value.
+/// The feature for listing, setting and resetting flags, with the provider of each value.
 enum FlagsFeature: Feature {
     static let description = "Show the flags and where they come from, and set them"
 
@@ -39,8 +39,8 @@ enum FlagsFeature: Feature {
     ///
     /// - Parameters:
     ///   - word: The path of the flag.
-    ///   - workspace: The workspace, whose gates have the flags.
-    /// - Returns: The flag, as editing screens show it.
+    ///   - workspace: The workspace whose flags are searched.
+    /// - Returns: The flag, in the form for editing screens.
     /// - Throws: ``DemoError`` if there is no such flag.
     fileprivate static func flag(
         _ word: String, in workspace: Workspace
@@ -52,7 +52,7 @@ enum FlagsFeature: Feature {
         return row
     }
 
-    /// A flag as one line; the library hides the values of secrets.
+    /// Returns a flag as one line of text; the library hides the values of secrets.
     fileprivate static func line(_ row: DisplayableTweak) -> String {
         "\(row.path)  \(row.valueText)  \(row.source ?? "-")  \(row.displayTitle)"
     }

@@ -1,6 +1,6 @@
 import FlintCore
 
-/// Listing the features, and making unavailable ones available by switch, toggle, purchase or permission.
+/// The feature for listing features, and for making them available by switch, toggle, purchase or permission.
 enum GatesFeature: Feature {
     static let description = "List the features; switch, want, buy and permit them"
 
@@ -44,7 +44,7 @@ enum GatesFeature: Feature {
     ]
 }
 
-/// A feature, and whether the person wants it on.
+/// The name of a feature, and whether the person wants it to be on.
 struct FeatureChoice: Sendable, FlintLoggable {
     let feature: String
     let isOn: Bool

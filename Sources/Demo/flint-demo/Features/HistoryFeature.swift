@@ -1,7 +1,8 @@
 import FlintCore
 import Foundation
 
-/// Showing what happened in this run and in the one before: timeline, stacks, log, reports.
+/// The feature for showing what happened in this run and in the previous one: timeline, stacks, log and
+/// reports.
 enum HistoryFeature: Feature {
     static let description = "See what was done: timeline, stacks, log, reports"
 
@@ -55,17 +56,17 @@ enum HistoryFeature: Feature {
     ]
 }
 
-/// An action that shows the history, and does not appear in it.
+/// An action that shows the history and is not in the history itself.
 protocol HistoryViewAction: Action {}
 
 extension HistoryViewAction {
-    /// Requests that only show the history are hidden in the timeline.
+    /// Always `true`: requests that only show the history are hidden in the timeline.
     static var hideFromTimeline: Bool { true }
-    /// Showing the history leaves no open action stack.
+    /// Always `true`: a request that only shows the history leaves no open action stack.
     static var closesActionStackOnSuccess: Bool { true }
 }
 
-/// Shows the timeline, or the timeline of the run before if this one is empty.
+/// Shows the timeline of this run, or that of the previous run if this one has none.
 enum TimelineShowAction: HistoryViewAction {
     static let description = "Show what was done"
 
@@ -96,7 +97,7 @@ enum LogShowAction: HistoryViewAction {
     static func perform(
         with context: ActionContext<LogLevel>, using presenter: any NotesPresenter
     ) async throws {
-        // Pending log events are written before the file is read.
+        // Log events that are pending must be written before the file is read.
         await Flint.current.logs.flush()
         let log = try context.workspace.log
         let events = try log?.contents().entries ?? Flint.current.logs.history.snapshot()
@@ -126,7 +127,7 @@ enum FocusChangeAction: HistoryViewAction {
     }
 }
 
-/// Shows how the run before this one ended: the running requests and the open action stacks.
+/// Shows how the previous run of the program ended: its running requests and open action stacks.
 enum PreviousRunShowAction: HistoryViewAction {
     static let description = "Show how the last run ended"
 
@@ -154,7 +155,7 @@ enum ReportWriteAction: Action {
     }
 }
 
-/// The part that the program adds to debug reports: the number of notes, without their contents.
+/// The part that the program adds to debug reports: the number of notes, without their texts.
 struct NoteCounts: DebugReportable {
     let id = "notes"
     let store: NoteStore

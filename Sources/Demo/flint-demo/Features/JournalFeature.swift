@@ -1,7 +1,7 @@
 import FlintCore
 import Foundation
 
-/// One note for each day; the feature is available if the user's toggle is on.
+/// The feature for keeping one note for each day; it is available if the user's toggle is on.
 enum JournalFeature: ConditionalFeature {
     static let description = "Keep one note for each day"
 
@@ -20,7 +20,7 @@ enum JournalFeature: ConditionalFeature {
     ]
 }
 
-/// Adds a line to the note of the day, and makes that note if there is none yet.
+/// Adds a line to the note of the day, which is created if it is missing.
 enum JournalWriteAction: Action {
     static let description = "Write into the note of the day"
     static let defaultSession = ActionSession.Configuration.changes

@@ -1,7 +1,7 @@
 import FlintCore
 import Foundation
 
-/// Links, activities and shortcuts: how other programs open notes.
+/// The feature with the links, activities and shortcuts by which other programs open notes.
 enum SharingFeature: Feature {
     static let description = "Make links, show the current activity and the shortcuts"
 
@@ -61,7 +61,7 @@ enum SharingFeature: Feature {
 enum NoteLinkAction: Action {
     static let description = "Make a link to a note"
 
-    /// A note, and the kind of link.
+    /// The note to which a link leads, and the kind of link.
     struct Target: Sendable, FlintLoggable {
         let note: NoteAddress
         let isWeb: Bool
@@ -83,7 +83,7 @@ enum NoteLinkAction: Action {
     }
 }
 
-/// Lists the patterns of links.
+/// Lists the patterns of URLs that the program can open.
 enum RouteListAction: Action {
     static let description = "List the links that are understood"
 
@@ -99,7 +99,7 @@ enum ActivityShowAction: Action {
     static let description = "Show the current activity"
 
     static func perform(with context: ActionContext<Bool>, using presenter: any NotesPresenter) async throws {
-        // The activity of the previous command may still be pending.
+        // The activity of the previous command may not have been published yet.
         await Flint.current.settle()
         guard let activity = try context.workspace.activities.current else {
             return presenter.show("There is no activity. Open a note.")
@@ -127,7 +127,7 @@ enum ShortcutListAction: Action {
     }
 }
 
-/// Shows the entries that an application with these features has to declare in its property list.
+/// Shows the entries that the property list of an application with these features must have.
 enum PropertyListAction: Action {
     static let description = "Show what belongs in the property list of an application"
 

@@ -1,6 +1,6 @@
 import FlintCore
 
-/// Counting notes and words; the feature is available if its flag is on.
+/// The feature for counting notes and words; it is available if its flag is on.
 enum StatisticsFeature: ConditionalFeature, URLMapped {
     static let description = "Count notes and words"
 

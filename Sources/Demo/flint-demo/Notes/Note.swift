@@ -2,24 +2,24 @@ import Foundation
 
 /// A note: a name and a text.
 struct Note: Sendable, Hashable {
-    /// The name, with the name of its folder in front if it is in one, such as `Errands/Trip`.
+    /// The name of the note, with its folder in front if it is in one, such as `Errands/Trip`.
     let name: String
-    /// The text, usually Markdown.
+    /// The text of the note, usually Markdown.
     var text: String
-    /// The time of the last change.
+    /// The time at which the note was changed last.
     var changed: Date
 
     /// The number of words in the text.
     var words: Int { text.split(whereSeparator: \.isWhitespace).count }
 
-    /// The number of words, for people.
+    /// The number of words as text.
     var size: String { words == 1 ? "1 word" : "\(words) words" }
 
-    /// Validates a name, which is also the name of a file.
+    /// Checks the name of a note, which is also the name of its file.
     ///
     /// - Parameter text: The name as it was typed.
     /// - Returns: The name without white space at its ends.
-    /// - Throws: ``DemoError`` with the code `badName`.
+    /// - Throws: ``DemoError`` with the code `badName` if the name is invalid.
     static func name(_ text: String) throws(DemoError) -> String {
         let name = text.trimmingCharacters(in: .whitespacesAndNewlines)
         let parts = name.split(separator: "/", omittingEmptySubsequences: false)

@@ -3,18 +3,18 @@ import Synchronization
 
 /// The store of the notes: files in a folder, or values in memory.
 final class NoteStore: Sendable {
-    /// The folder; `nil` for notes in memory.
+    /// The folder with the notes; `nil` if they are in memory.
     let folder: URL?
 
     private let memory: Mutex<[String: Note]>
 
-    /// Opens a folder in which each note is a file `NAME.md`.
+    /// Creates a store for a folder, in which each note is a file `NAME.md`.
     init(folder: URL) {
         self.folder = folder
         memory = Mutex([:])
     }
 
-    /// Makes a store in memory.
+    /// Creates a store in memory.
     init(samples: [Note] = []) {
         folder = nil
         memory = Mutex(Dictionary(samples.map { ($0.name, $0) }) { $1 })
@@ -33,7 +33,7 @@ final class NoteStore: Sendable {
         for place in [""] + (try folders().map { $0 + "/" }) {
             let here = folder.appending(path: place)
             for file in try Self.contents(of: here) where file.pathExtension == "md" {
-                // A file that was deleted meanwhile, or contains no text, is skipped.
+                // A file that was deleted meanwhile, or is not text, is skipped.
                 if let note = try? note(place + file.deletingPathExtension().lastPathComponent) {
                     notes.append(note)
                 }
@@ -42,7 +42,7 @@ final class NoteStore: Sendable {
         return notes.sorted { $0.name < $1.name }
     }
 
-    /// The names of the folders in the folder of the notes.
+    /// Returns the names of the folders in the folder of the notes.
     func folders() throws(DemoError) -> [String] {
         guard let folder else {
             let names = memory.withLock { $0.keys.compactMap(Self.folder(of:)) }
@@ -54,9 +54,9 @@ final class NoteStore: Sendable {
     /// Finds a note by its name, its number in a list, or the beginning of its name.
     ///
     /// - Parameters:
-    ///   - word: The name, number or beginning.
-    ///   - names: The names in the order of the list.
-    /// - Returns: The name.
+    ///   - word: The name of a note, its number in the list, or the beginning of its name.
+    ///   - names: The names of all notes, in the order of the list.
+    /// - Returns: The name of the note.
     /// - Throws: ``DemoError`` with the code `noNote` if no note matches, or several do.
     static func name(meant word: String, among names: [String]) throws(DemoError) -> String {
         let key = word.lowercased()
@@ -76,8 +76,9 @@ final class NoteStore: Sendable {
 
     /// Reads a note.
     ///
-    /// - Parameter name: Its name.
-    /// - Throws: ``DemoError`` with the code `noNote`, or `file` if it cannot be read.
+    /// - Parameter name: The name of the note.
+    /// - Throws: ``DemoError`` with the code `noNote` if there is no such note, or `file` if it cannot be
+    ///   read.
     func note(_ name: String) throws(DemoError) -> Note {
         guard let file = try file(name) else {
             guard let note = memory.withLock({ $0[name] }) else { throw Self.missing(name) }
@@ -98,11 +99,11 @@ final class NoteStore: Sendable {
 
     // MARK: Changing
 
-    /// Makes a note.
+    /// Creates a note.
     ///
     /// - Parameters:
-    ///   - name: The name as it was typed.
-    ///   - text: The text.
+    ///   - name: The name, as it was typed.
+    ///   - text: The text of the note.
     /// - Returns: The note.
     /// - Throws: ``DemoError`` with the code `badName`, `nameTaken` or `file`.
     @discardableResult
@@ -115,7 +116,7 @@ final class NoteStore: Sendable {
         return try write(Note(name: name, text: text, changed: Date()))
     }
 
-    /// Replaces the text of a note; a missing note is made.
+    /// Replaces the text of a note, which is created if it is missing.
     @discardableResult
     func write(_ note: Note) throws(DemoError) -> Note {
         guard let file = try file(note.name) else {
@@ -161,7 +162,7 @@ final class NoteStore: Sendable {
         DemoError(.noNote, "There is no note “\(PrintableText.line(name))”. “list” shows the notes.")
     }
 
-    /// Converts an error of the system to a ``DemoError``.
+    /// Executes work on files, and converts its errors to a ``DemoError``.
     static func doing<Result>(_ what: String, _ body: () throws -> Result) throws(DemoError) -> Result {
         do {
             return try body()

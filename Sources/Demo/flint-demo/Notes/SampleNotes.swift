@@ -1,8 +1,8 @@
 import Foundation
 
-/// The notes of a run without a folder.
+/// The notes of a run of the program without a folder.
 enum SampleNotes {
-    /// The notes.
+    /// All sample notes, in the order in which they are listed.
     static var all: [Note] {
         [
             note("Welcome", "# Welcome\n\nThese notes are in memory: try what you like.\n"),

@@ -1,6 +1,6 @@
 import FlintCore
 
-/// All features of the application.
+/// The group of all features of the application.
 enum AppFeatures: FeatureGroup {
     static let name = "Notes"
     static let description = "Keeps Markdown notes"
@@ -11,7 +11,7 @@ enum AppFeatures: FeatureGroup {
         HistoryFeature.self,
     ]
 
-    /// All commands, in the order of the help.
+    /// All commands of the program, in the order of the help.
     static let commands =
         BrowsingFeature.commands + EditingFeature.commands + ComposingFeature.commands
         + PublishingFeature.commands + ScreensFeature.commands + ExportFeature.commands

@@ -11,9 +11,9 @@ struct CommandRunner: Sendable {
     /// Performs one command for each line, until the input ends.
     ///
     /// - Parameters:
-    ///   - next: Reads a line; `nil` at the end.
-    ///   - stopsOnError: Whether the first command that fails is the last.
-    /// - Returns: The highest exit status.
+    ///   - next: Returns the next line of the input; `nil` at its end.
+    ///   - stopsOnError: Whether no further command is performed after one that fails.
+    /// - Returns: The highest exit status of all commands.
     func run(reading next: () async -> String?, stopsOnError: Bool) async -> Int32 {
         var (status, number) = (Int32(0), 0)
         while let line = await next() {
@@ -38,7 +38,7 @@ struct CommandRunner: Sendable {
     ///
     /// - Parameters:
     ///   - words: The command's word and its arguments.
-    ///   - place: The origin of the command, as a prefix for its error.
+    ///   - place: The position of the command in the input, as a prefix for its error.
     /// - Returns: The exit status.
     func run(_ words: [String], place: String = "") async -> Int32 {
         var status: Int32 = 0
@@ -52,13 +52,13 @@ struct CommandRunner: Sendable {
             complain("error: \(place)\(PrintableText.line(Self.text(of: error)))")
             status = (error as? DemoError)?.status ?? 1
         }
-        // Pending events and analytics of this command are delivered before the next command begins.
+        // The events and analytics of this command are delivered before the next command begins.
         await Flint.current.settle()
         await events?.caughtUp(with: Flint.current.lastSequence)
         return status
     }
 
-    /// The lines of the help.
+    /// The lines that the command `help` prints.
     static var help: [String] {
         ["Commands:"] + AppFeatures.commands.map(\.help)
             + ["  help, quit", "Options, before the command:"] + ProgramOptions.help

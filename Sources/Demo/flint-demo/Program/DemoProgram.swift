@@ -6,22 +6,22 @@ import Foundation
 struct DemoProgram: Sendable {
     static let version = "0.1.0"
 
-    /// The lines of the input: commands and answers.
+    /// The lines of the input, which are commands and answers.
     let input: LineInput
     /// Writes text to standard output.
     let output: @Sendable (String) -> Void
     /// Writes text to standard error.
     let errors: @Sendable (String) -> Void
-    /// The environment variables.
+    /// The environment variables of the process, by name.
     var environment: [String: String] = [:]
     /// Whether a person types the commands, so that a prompt is shown.
     var isInteractive = false
 
-    /// Makes a program with the standard streams of this process.
+    /// Creates a program with the standard streams of this process.
     static func process() -> DemoProgram {
         DemoProgram(
             input: LineInput(),
-            // Writing to a closed output ends the process by a signal, as in other programs.
+            // A write to a closed output ends the process by a signal, as in other command-line programs.
             output: { try? FileHandle.standardOutput.write(contentsOf: Data($0.utf8)) },
             errors: { try? FileHandle.standardError.write(contentsOf: Data($0.utf8)) },
             environment: ProcessInfo.processInfo.environment,
@@ -57,7 +57,8 @@ struct DemoProgram: Sendable {
         try runtime.quickSetup(AppFeatures.self) { configuration in
             workspace.configure(&configuration)
             if options.inspector != nil {
-                // Overrides of purchases from the inspector's page are kept apart from the purchases themselves.
+                // Overrides of purchases by the inspector's page are not stored with the purchases
+                // themselves.
                 configuration.purchases = DebugPurchaseTracker(around: workspace.gates.storage.purchases)
             }
             if options.switches.contains("--analytics") {
@@ -67,8 +68,8 @@ struct DemoProgram: Sendable {
         Flint.current.addReportable(NoteCounts(store: workspace.store))
         let presenter = ConsolePresenter(write: output)
         let printer = options.events.map { EventPrinter(format: $0, write: complain) }
-        // The limit is larger than the number of events of one command. Without a printer there is no stream, whose
-        // events would accumulate.
+        // The buffer is larger than the number of events of one command. Without a printer there is no
+        // stream, because its events would accumulate.
         let events = printer.map { _ in runtime.events(bufferingNewest: 1 << 16) }
         async let printing: Void = printer?.print(events ?? AsyncStream { nil }) ?? ()
         if options.inspector != nil {
@@ -98,7 +99,8 @@ struct DemoProgram: Sendable {
                     if isInteractive { output("> ") }
                     return await input.next()
                 }, stopsOnError: stops)
-            // A person at a terminal has seen the result of each command, so the exit status reports no failure.
+            // A person at a terminal has seen the result of each command, so the exit status need not tell of
+            // failures.
             return isInteractive ? 0 : status
         }
         for command in Tour.commands {
@@ -132,7 +134,7 @@ struct DemoProgram: Sendable {
             store: NoteStore(folder: folder), gates: gates, folder: own, log: makeLog(in: own), ask: ask)
     }
 
-    /// Opens the log in files; `nil` if another run of the program has locked it.
+    /// Opens the log files; returns `nil` if another run of the program has locked them.
     private func makeLog(in folder: URL) -> FileLogOutput? {
         var policy = LogFile.Policy()
         (policy.maxFileBytes, policy.maxFiles) = (1 << 18, 3)
@@ -146,14 +148,14 @@ struct DemoProgram: Sendable {
         }
     }
 
-    /// Makes a function that writes a question to the output, and returns the next line of the input.
+    /// Returns a function that writes a question to the output, and returns the next line of the input.
     private func makeQuestion() -> @Sendable (String) async throws -> String {
         { prompt in
             if !prompt.isEmpty { output("\(prompt) ") }
             guard let answer = await input.next() else {
                 throw DemoError(.noAnswer, "The input ended before the question was answered.")
             }
-            // A terminal echoes the answer; for any other input the program writes it.
+            // A terminal shows what is typed. For any other input the program writes the answer.
             if !prompt.isEmpty, !isInteractive { output(PrintableText.line(answer) + "\n") }
             return answer
         }

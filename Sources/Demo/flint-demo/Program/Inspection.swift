@@ -2,7 +2,7 @@ import FlintCore
 import FlintInspector
 import Foundation
 
-/// The inspector of a run of the program and the recording of its session, if the options request them.
+/// The inspector of a run of the program and the recording of the run's session, if the options request them.
 struct Inspection: Sendable {
     private var inspector: Inspector?
     private var recording: SessionRecording?
@@ -11,8 +11,9 @@ struct Inspection: Sendable {
     ///
     /// - Parameters:
     ///   - options: The options of the program.
-    ///   - presenter: Shows the results of actions that are performed from the page.
-    ///   - folder: The folder for port and token, so that an open page finds the next run; `nil` keeps neither.
+    ///   - presenter: Shows the results of actions that the inspector's page performs.
+    ///   - folder: The folder for the port and the token, so that an open page finds the next run of the
+    ///     program; `nil` stores neither.
     /// - Throws: `InspectorError` if the inspector cannot listen, or the file cannot be written.
     init(_ options: ProgramOptions, _ presenter: any NotesPresenter, folder: URL?) async throws {
         if let file = options.recording {

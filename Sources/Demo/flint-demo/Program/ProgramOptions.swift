@@ -1,23 +1,23 @@
 import FlintCore
 
-/// The parsed arguments of the program.
+/// The options of the program, parsed from its arguments.
 struct ProgramOptions: Sendable {
     /// The folder of the notes; `nil` for sample notes in memory.
     var folder: String?
-    /// The unparsed options that set flags.
+    /// The options that set flags, not parsed.
     var flags: [String] = []
-    /// The form of printed events; `nil` prints none.
+    /// The format of printed events; `nil` if they are not printed.
     var events: EventPrinter.Format?
-    /// The port of the inspector, 0 for any; `nil` starts no inspector.
+    /// The port of the inspector, 0 for any free port; `nil` for no inspector.
     var inspector: UInt16?
-    /// The file for the recording of the session.
+    /// The file for the recording of the session; `nil` for no recording.
     var recording: String?
-    /// The options without a value that were given.
+    /// The names of the given options that have no value.
     var switches: Set<String> = []
     /// The words of a single command; empty if commands are read from the input.
     var command: [String] = []
 
-    /// The section of the help about options.
+    /// The lines about options in the help.
     static let help = [
         "  --folder DIR, --create            notes in a folder, which is made if it is missing",
         "  --tweak FLAG=VALUE                a flag for this run; also --enable-feature, --disable-feature",
@@ -31,7 +31,7 @@ struct ProgramOptions: Sendable {
 
     /// Parses arguments; options end at the first word that does not begin with two dashes.
     ///
-    /// - Throws: ``DemoError`` with the code `usage`.
+    /// - Throws: ``DemoError`` with the code `usage` for an invalid option.
     init(_ arguments: [String]) throws(DemoError) {
         var rest = arguments[...]
         while let argument = rest.first, argument.hasPrefix("--") {

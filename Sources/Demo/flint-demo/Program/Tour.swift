@@ -1,6 +1,6 @@
-/// The commands that run when the program is started without arguments.
+/// The commands that a run of the program without arguments performs.
 enum Tour {
-    /// The commands; some are refused, to show the texts of refusals.
+    /// The commands of the tour; some are refused, to show the texts of refusals.
     static let commands = [
         "list", "new Plan 'Call Ada'", "append Buy oat milk", "search milk",
         "export", "features", "tweaks set statistics/is_offered true", "statistics",
@@ -9,7 +9,7 @@ enum Tour {
         "link Plan", "open notes://open?name=Welcome", "stacks", "timeline",
     ]
 
-    /// The text after the last command.
+    /// The text after the last command of the tour.
     static let end = """
 
         That was a tour on notes in memory. Go on with:

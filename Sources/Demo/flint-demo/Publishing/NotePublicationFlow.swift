@@ -6,13 +6,14 @@ import Foundation
 struct NotePublicationFlow: NotePublicationStateMachine {
     typealias State = NotePublicationState
 
-    /// The note to which the texts of published notes are added.
+    /// The note that collects the texts of all published notes.
     static let edition = "Published"
 
     let workspace: Workspace
     let presenter: any NotesPresenter
 
-    // The text is stored with the run: what a person approves is written, even if the note has changed since.
+    // The text is stored with the run, so that the approved text is published even if the note has been
+    // changed.
     func onCheck(_ address: NoteAddress, from _: State) async throws -> State.Check {
         let note = try workspace.store.note(address.name)
         return note.words == 0
@@ -29,7 +30,7 @@ struct NotePublicationFlow: NotePublicationStateMachine {
         }
     }
 
-    // The result of a step is stored, so that a handler that begins anew does not do the step again.
+    // The result of the step is stored, so that a handler that begins again does not perform the step again.
     func onWrite(_ manuscript: Manuscript, from _: State) async throws -> State.Write {
         let words = try await step("write") { call in
             presenter.show("Writing “\(manuscript.name)” …")
@@ -45,8 +46,8 @@ struct NotePublicationFlow: NotePublicationStateMachine {
 
     /// Adds a text to the edition, and returns its number of words.
     ///
-    /// Between this and the storing of the result the process may end, and the step is done again with the same key: by
-    /// the key it finds what it has written.
+    /// The process may end after the text was written and before the result of the step is stored. The step
+    /// is then performed again with the same key, by which it finds the text that it has written.
     private func write(_ manuscript: Manuscript, key: String) async throws -> Int {
         let flags = workspace.gates.flags
         guard !flags.publishingIsDown else {
@@ -79,21 +80,21 @@ struct Manuscript: Codable, Sendable {
     let text: String
 }
 
-/// The event by which a person approves a note.
+/// An event of a run: a person approves the note.
 struct Approval: Codable, Sendable {}
 
-/// The event by which a person refuses a note.
+/// An event of a run: a person refuses the note.
 struct Refusal: Codable, Sendable {
     let reason: String
 }
 
-/// How a run has ended.
+/// The ways in which a run has ended.
 enum PublicationResult: Codable, Sendable, Hashable {
     case published(words: Int)
     case refused(String)
     case expired
 
-    /// The end of a sentence that begins with the name of the note.
+    /// The description of the result, for a sentence that begins with the name of the note.
     var text: String {
         switch self {
         case .published(let words): "is published, with \(words == 1 ? "1 word" : "\(words) words")."

@@ -3,9 +3,9 @@ import FlintDurableFlows
 import FlintFlows
 import Foundation
 
-/// The stored runs that publish notes, and the engine that works on them.
+/// The stored runs that publish notes, and the engine that executes them.
 struct Publications: Sendable {
-    /// The pause before a step that has failed is tried again.
+    /// The pause before a failed step is tried again.
     private static let pause = Duration.milliseconds(250)
 
     let engine: FlowEngine
@@ -20,36 +20,41 @@ struct Publications: Sendable {
         }
     }
 
-    /// All runs, each named `NOTE#NUMBER`, because a note may be published again.
+    /// Returns all runs.
+    ///
+    /// A run has the name `NOTE#NUMBER`, because a note may be published several times.
     func all() async throws -> [FlowRecord] {
         try await engine.runs(FlowQuery(machine: NotePublicationFlow.graph.machine, limit: 1_000))
     }
 
-    /// The newest run of a note; `nil` if there is none.
+    /// Returns the newest run of a note; `nil` if there is none.
     func newest(of note: String) async throws -> FlowRecord? {
         try await all().filter { $0.note == note }.max { $0.number < $1.number }
     }
 
-    /// Starts a run, which nobody works on before ``advance(_:)``.
+    /// Starts a run; ``advance(_:)`` executes it.
     func start(_ note: String, number: Int) async throws -> String {
         let id = "\(note)#\(number)"
         _ = try await engine.start(NotePublicationFlow.self, id: id, with: NoteAddress(name: note))
         return id
     }
 
-    /// Stores an event for a run; because of its key, a command that was killed may be given again.
+    /// Stores an event for a run.
+    ///
+    /// The event has a key, so that it is stored once even if the command was interrupted and is given again.
     func send(_ event: NotePublicationState.EventUnion, to record: FlowRecord) async throws {
         try await engine.send(event, to: NotePublicationFlow.self, id: record.id.id, key: "verdict")
     }
 
-    /// Lets a run go on that is stuck, because its attempts are exhausted.
+    /// Continues a run that is stuck because its attempts are exhausted.
     func retry(_ record: FlowRecord) async throws {
         try await engine.retry(
             NotePublicationFlow.self, id: record.id.id, by: NSUserName(),
             because: "The command was given again.")
     }
 
-    /// Works until a run waits, is stuck or has ended, and shows what came of it; other runs that are due go on, too.
+    /// Executes a run until it waits, is stuck or has ended, and shows its result; other due runs are
+    /// executed, too.
     func advance(_ id: String) async throws {
         while true {
             try await engine.workUntilIdle()
@@ -65,7 +70,8 @@ struct Publications: Sendable {
         presenter.show(text)
     }
 
-    /// Where a run stands and which command goes on: the end of a sentence that begins with the name of the note.
+    /// Returns the state of a run and the command that continues it, for a sentence that begins with the
+    /// note's name.
     func state(of record: FlowRecord) async throws -> String {
         let name = CommandWords.quoted(record.note)
         switch record.status {
@@ -91,17 +97,19 @@ extension FlowRecord {
     /// The name of the note that the run publishes.
     var note: String { parts.dropLast().joined(separator: "#") }
 
-    /// The number of the run among those of the note.
+    /// The number of the run among the runs of the note.
     var number: Int { parts.last.flatMap { Int($0) } ?? 0 }
 }
 
 extension Workspace {
-    /// Opens the stored runs for one command: files belong to one process at a time, and another terminal should get on.
+    /// Opens the stored runs for the time of one command.
+    ///
+    /// Only one process can use the files at a time, and programs in other terminals need them, too.
     ///
     /// - Parameters:
-    ///   - presenter: Shows what the runs do.
+    ///   - presenter: Shows the progress of the runs.
     ///   - body: Uses the runs.
-    /// - Throws: ``DemoError`` if another process works on runs, and what the body throws.
+    /// - Throws: ``DemoError`` if another process uses the files; errors of the body.
     func withPublications(
         _ presenter: any NotesPresenter, _ body: (Publications) async throws -> Void
     ) async throws {
@@ -130,18 +138,18 @@ extension Workspace {
         }
     }
 
-    /// Shows the stored runs in the inspector, and keeps their files open until the end of the program.
+    /// Shows the stored runs in the inspector, and keeps their files open until the program ends.
     ///
     /// - Parameters:
     ///   - runtime: The runtime whose inspector shows them.
-    ///   - presenter: Shows what the runs do.
-    /// - Throws: ``DemoError`` if another process works on runs.
+    ///   - presenter: Shows the progress of the runs.
+    /// - Throws: ``DemoError`` if another process uses the files.
     func showPublications(in runtime: Flint, _ presenter: any NotesPresenter) throws {
         let store: any FlowStore = try folder.map(Self.openRuns) ?? runs
         shownRuns = store
         runtime.addDurableRuns(Publications(store, self, presenter).engine, named: "publications")
     }
 
-    /// Closes the files of the stored runs that are shown.
+    /// Closes the files of the runs that the inspector shows.
     func closePublications() async { await (shownRuns as? FileFlowStore)?.close() }
 }

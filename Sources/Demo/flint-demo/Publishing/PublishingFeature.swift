@@ -1,7 +1,8 @@
 import FlintCore
 import FlintDurableFlows
 
-/// Publishing notes after somebody has approved them: a durable flow, whose runs outlive the process.
+/// The feature for publishing notes after somebody has approved them, by a durable flow whose runs outlive
+/// the process.
 enum PublishingFeature: Feature {
     static let description = "Publish notes that somebody approves, across runs of the program"
 
@@ -33,7 +34,7 @@ enum PublishingFeature: Feature {
     ]
 }
 
-/// Starts to publish a note, or goes on with that after an interruption or failures.
+/// Starts to publish a note, or continues after an interruption or a failure.
 enum NotePublishAction: Action {
     static let description = "Publish a note"
     static let defaultSession = ActionSession.Configuration.changes
@@ -55,17 +56,17 @@ enum NotePublishAction: Action {
     }
 }
 
-/// Sends a run the event that it waits for, and works on what follows.
+/// Sends a run the event for which it waits, and executes the run.
 enum NoteDecideAction: Action {
     static let description = "Approve or refuse a note"
     static let defaultSession = ActionSession.Configuration.changes
 
-    /// A note, and why it is refused; `nil` approves it.
+    /// A note, and the reason for which it is refused; `nil` to approve it.
     struct Verdict: Sendable, FlintLoggable {
         let note: NoteAddress
         var refusal: String?
 
-        /// The reason is not recorded.
+        /// The reason is not recorded, because it may be private.
         var loggingDescription: String { "\(note.name), \(refusal == nil ? "approved" : "refused")" }
     }
 
@@ -94,7 +95,7 @@ enum NoteDecideAction: Action {
     }
 }
 
-/// Lists the runs, and which command goes on with each.
+/// Lists the runs, each with the command that continues it.
 enum PublicationListAction: Action {
     static let description = "List what is published, and what waits for approval"
 

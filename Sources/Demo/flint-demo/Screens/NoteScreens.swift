@@ -1,17 +1,17 @@
 import FlintCore
 import FlintNavigation
 
-/// The note that a person has chosen.
+/// The name of the note that a person has chosen.
 struct NoteSelection: Codable, Sendable, Hashable {
     let name: String
 }
 
-/// A note that was deleted, so that its screen must be removed.
+/// The name of a note that was deleted, so that its screen must be removed.
 struct DeletedNote: Sendable {
     let name: String
 }
 
-/// The screen that lists the notes; a line of text makes a note of that name.
+/// The screen that lists the notes; a line of text creates a note with that name.
 final class NoteListScreen: OutputProducing, UpdateHandling, TerminalScreen {
     typealias OutputType = NoteSelection
 
@@ -78,9 +78,9 @@ final class NoteScreen: IO, TerminalScreen {
         return true
     }
 
-    /// Reads the note.
+    /// Reads the note of the screen.
     ///
-    /// A restored screen may be about a note that no longer exists; then the error is shown as text.
+    /// The note of a restored screen may not exist any more; the error is then shown as text.
     private func load() async {
         do {
             let note = try await BrowsingFeature.open.perform(
@@ -92,7 +92,7 @@ final class NoteScreen: IO, TerminalScreen {
     }
 }
 
-/// Asks the person, and returns the choice; `nil` if there was none.
+/// Asks the person a question, and returns the choice; `nil` if there was none.
 typealias NavigationQuestion =
     @MainActor @Sendable (_ title: String, _ choices: [String]) async throws -> String?
 

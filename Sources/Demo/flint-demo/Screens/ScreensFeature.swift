@@ -2,7 +2,8 @@ import FlintCore
 import FlintNavigation
 import Foundation
 
-/// Browsing the notes on screens, which refer to each other only by the types of their inputs and outputs.
+/// The feature for browsing the notes on screens, which know each other only by the types of their inputs and
+/// outputs.
 enum ScreensFeature: Feature {
     static let description = "Go through the notes on screens"
 
@@ -16,7 +17,8 @@ enum ScreensFeature: Feature {
         }
     ]
 
-    /// The screens: a list and a search as tabs, and notes above them.
+    /// Returns the screens: a list and a search, which are shown as tabs, and the screen of a note above
+    /// them.
     @MainActor static func screens(
         _ workspace: Workspace, ask: @escaping NavigationQuestion
     ) -> ScreenRegistry {
@@ -27,7 +29,7 @@ enum ScreensFeature: Feature {
         }
     }
 
-    /// The screens at the start.
+    /// The layout of the screens at the start.
     @MainActor static let layout = NavigationLayout.tabs([
         .stack([.screen(NoteListScreen.self)]), .stack([.screen(SearchScreen.self)]),
     ])
@@ -37,7 +39,7 @@ enum ScreensFeature: Feature {
 enum NotesBrowseAction: MainActorAction {
     static let description = "Go through the notes on screens"
 
-    /// The lines that a person would type; without lines the input is read.
+    /// The lines that a person would type; without lines, the program's input is read.
     struct Script: Sendable {
         var lines: [String] = []
     }
@@ -71,7 +73,7 @@ enum NotesBrowseAction: MainActorAction {
         try navigator.archive().data.write(to: file, options: .atomic)
     }
 
-    /// A reference through which screens reach the navigator, which is made after them.
+    /// A reference to the navigator for screens that are created before it.
     @MainActor private final class NavigatorReference {
         weak var navigator: Navigator?
     }

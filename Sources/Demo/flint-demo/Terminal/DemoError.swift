@@ -1,9 +1,11 @@
 import FlintCore
 import Foundation
 
-/// An error with a text that says what to do; events and logs record the text, which never contains text of a note.
+/// An error with a text that says what to do.
+///
+/// Events and logs record the text, so it never contains the text of a note.
 struct DemoError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// The kind of an error.
+    /// The kinds of errors.
     enum Code: String, Sendable {
         /// A command, an option or an argument is unknown or invalid.
         case usage
@@ -19,13 +21,13 @@ struct DemoError: Error, Sendable, Equatable, CustomStringConvertible {
         case file
         /// A link, an activity or a shortcut performed no action.
         case notOpened
-        /// A note waits for no approval, or its publishing needs a person.
+        /// The note does not wait for approval, or its publishing needs the decision of a person.
         case notPublished
     }
 
     /// The kind of the error.
     let code: Code
-    /// What went wrong and what to do about it.
+    /// A text that says what went wrong and what to do.
     let description: String
 
     init(_ code: Code, _ description: String) {
@@ -33,7 +35,7 @@ struct DemoError: Error, Sendable, Equatable, CustomStringConvertible {
         self.description = description
     }
 
-    /// The exit status of the program.
+    /// The exit status of the program for this error.
     var status: Int32 { code == .usage ? 2 : 1 }
 }
 

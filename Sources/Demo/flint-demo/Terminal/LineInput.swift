@@ -3,8 +3,8 @@ import Synchronization
 
 /// The lines of the input, for commands and for the answers to questions.
 ///
-/// The newest reader gets the next line: while the next command is awaited, the inspector's page may ask a question,
-/// and the line is then the answer to it.
+/// If several callers wait, the one that has called last gets the next line. So while the program waits for a
+/// command, a question from the inspector's page gets the next line as its answer.
 final class LineInput: Sendable {
     private struct State {
         var waiters: [CheckedContinuation<String?, Never>] = []
@@ -16,24 +16,25 @@ final class LineInput: Sendable {
     }
 
     private let source: Source
-    // Reading blocks a thread, which must not be one of the concurrency pool.
+    // Reading blocks the thread, which therefore must not belong to the concurrency pool.
     private let queue = DispatchQueue(label: "flint-demo.input")
     private let state = Mutex(State())
 
-    /// Reads from a function, by default standard input.
+    /// Creates an input from a function; by default it reads standard input.
     ///
-    /// - Parameter read: Returns the next line without its line ending, `nil` at the end; it may block.
+    /// - Parameter read: Returns the next line without its line ending, `nil` at the end of the input; it may
+    ///   block.
     init(reading read: @escaping @Sendable () -> String? = { readLine() }) {
         source = Source(read: read)
     }
 
-    /// Reads from a list, for tests and the tour.
+    /// Creates an input from a list of lines, for tests and the tour.
     convenience init(lines: [String]) {
         let rest = Rest(lines)
         self.init { rest.next() }
     }
 
-    /// The next line; `nil` at the end of the input.
+    /// Returns the next line; `nil` at the end of the input.
     func next() async -> String? {
         await withCheckedContinuation { continuation in
             let begins = state.withLock { state in

@@ -1,9 +1,9 @@
 /// Replaces characters of untrusted text that could control a terminal.
 enum PrintableText {
-    /// Returns a line without characters that a terminal would obey.
+    /// Returns a line without the characters that could control a terminal.
     ///
     /// - Parameter text: The text.
-    /// - Returns: The text with a replacement character in place of each control character but the tabulator.
+    /// - Returns: The line with a replacement character in place of each control character except tabs.
     static func line(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: isControl) else { return text }
         return String(String.UnicodeScalarView(text.unicodeScalars.map { isControl($0) ? "\u{FFFD}" : $0 }))
@@ -17,7 +17,7 @@ enum PrintableText {
         }
     }
 
-    /// The lines of a text, without line endings.
+    /// Returns the lines of a text, without line endings.
     static func lines(_ text: String) -> [String] {
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map {
             line($0.last == "\r" ? String($0.dropLast()) : String($0))

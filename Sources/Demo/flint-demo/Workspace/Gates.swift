@@ -5,21 +5,23 @@ import Foundation
 
 /// The services that decide whether features are available: flags, toggles, purchases, permissions.
 struct Gates: Sendable {
-    /// Stores the user's toggles and purchases, and the flags that were set.
+    /// The storage of the user's toggles and purchases, and of the flags that were set.
     let storage: FlintStorage
-    /// The flags; the providers in order are the command line, the environment, the set values, the rules, and the
-    /// defaults.
+    /// The flags, with their providers.
+    ///
+    /// The providers are, in this order, the command line, the environment, the values that were set, the
+    /// rules, and the defaults.
     let tweaks: TweakManager
-    /// The permissions.
+    /// The permissions of the program.
     let permissions: PermissionChecker
 
-    /// Makes the services.
+    /// Creates the services.
     ///
     /// - Parameters:
-    ///   - folder: The folder for stored choices; `nil` keeps them in memory.
-    ///   - arguments: The unparsed options that set flags.
+    ///   - folder: The folder for the user's choices; `nil` keeps them in memory.
+    ///   - arguments: The options that set flags, not parsed.
     ///   - environment: The environment variables.
-    ///   - ask: Asks the person a question.
+    ///   - ask: Asks the person a question, and returns the answer.
     /// - Throws: ``DemoError`` for an invalid option, `FlintStorageError` for a damaged file.
     init(
         folder: URL?, arguments: [String] = [], environment: [String: String] = [:],
@@ -31,7 +33,7 @@ struct Gates: Sendable {
         if let problem = options.problems.first { throw DemoError(.usage, "\(problem) See --help.") }
         let variables = EnvironmentTweakProvider(
             environment: environment, declaring: NotesTweaks.declarations)
-        // Reversed text stands in for the encryption of secrets in the file.
+        // In the demo, secrets in the file are "encrypted" by reversing their text.
         let defaults = try LocalTweakProvider(json: Data(PackageResources.Notes_tweaks_json), id: "defaults")
         {
             .string(String(($0.value.string ?? "").reversed()))
@@ -54,7 +56,7 @@ struct Gates: Sendable {
         ])
     }
 
-    /// The flags with rules: those of `flags.json` in the folder, which is made if it is missing.
+    /// Returns the flags with rules, from `flags.json` in the folder; the file is created if it is missing.
     private static func rules(in folder: URL?) throws -> FlagdFileProvider {
         let place = folder ?? FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         let file = place.appending(path: "flags.json")
@@ -68,7 +70,7 @@ struct Gates: Sendable {
         return try FlagdFileProvider(file, id: "rules")
     }
 
-    /// The generated accessor of the flags.
+    /// The accessor of the flags, which is generated from the tweak file.
     var flags: NotesTweaks { NotesTweaks(tweaks) }
 }
 
@@ -82,6 +84,6 @@ enum Shop {
     /// The product that makes the archive available.
     static let archive = PurchasableProduct.nonConsumable(
         id: "archive", name: "Archive", description: "Move notes to a folder of their own")
-    /// All products.
+    /// All products of the demo.
     static let products = [archive]
 }

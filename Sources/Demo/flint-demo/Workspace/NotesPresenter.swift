@@ -1,19 +1,19 @@
 import FlintCore
 
-/// Shows the results of actions.
+/// A presenter that shows the results of actions as lines of text.
 protocol NotesPresenter: Sendable {
-    /// Shows lines.
+    /// Shows some lines.
     func show(_ lines: [String])
 }
 
 extension NotesPresenter {
-    /// Shows a line.
+    /// Shows one line.
     func show(_ line: String) { show([line]) }
 }
 
-/// Shows results as lines of text.
+/// A presenter that writes results as lines of text.
 struct ConsolePresenter: NotesPresenter {
-    /// Writes text unchanged.
+    /// Writes a text to the output, without changes.
     let write: @Sendable (String) -> Void
 
     func show(_ lines: [String]) {
@@ -21,12 +21,12 @@ struct ConsolePresenter: NotesPresenter {
     }
 }
 
-/// Shows nothing, for actions whose results a screen shows.
+/// A presenter that shows nothing, for actions whose results a screen shows.
 struct SilentPresenter: NotesPresenter {
     func show(_ lines: [String]) {}
 }
 
-/// Provides the program's presenter for actions that are opened by links, activities and shortcuts.
+/// Returns the program's presenter for actions that links, activities and shortcuts open.
 struct NotesRouter: PresentationRouter {
     let presenter: any NotesPresenter
 

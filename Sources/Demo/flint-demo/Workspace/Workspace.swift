@@ -3,23 +3,23 @@ import FlintDurableFlows
 import Foundation
 import Synchronization
 
-/// The state that actions work with: the notes, the gates, and the open note.
+/// The state with which actions work: the notes, the services for availability, and the open note.
 ///
-/// It is a value of the environment, so that an action opened by a link needs nothing else.
+/// It is a value of the environment, so that actions opened by links find it, too.
 final class Workspace: Sendable {
     let store: NoteStore
     let gates: Gates
     /// Asks the person a question, and returns the answer.
     let ask: @Sendable (String) async throws -> String
-    /// Keeps published activities in memory, because a terminal cannot hand them to a system.
+    /// The published activities, in memory because a terminal cannot pass them to an operating system.
     let activities = InMemoryActivityPublisher()
-    /// Keeps the donated shortcuts.
+    /// The donated shortcuts, in memory.
     let donations = InMemoryDonationPublisher()
-    /// The folder for choices, logs and history; `nil` keeps them in memory.
+    /// The folder for the user's choices, logs and history; `nil` if they are in memory.
     let folder: URL?
-    /// The log of this run and earlier ones; `nil` logs in memory.
+    /// The log files of this run and earlier ones; `nil` if logs are in memory.
     let log: FileLogOutput?
-    /// The stored runs of a workspace without a folder.
+    /// The stored runs, if the workspace has no folder.
     let runs = InMemoryFlowStore(
         startingAt: FlowTime(microseconds: Int64(Date().timeIntervalSince1970 * 1e6)))
 
@@ -33,7 +33,7 @@ final class Workspace: Sendable {
         (self.store, self.gates, self.folder, self.log, self.ask) = (store, gates, folder, log, ask)
     }
 
-    /// The name of the open note.
+    /// The name of the open note; `nil` if no note is open.
     var openNote: String? {
         get { open.withLock { $0 } }
         set { open.withLock { $0 = newValue } }
@@ -45,16 +45,16 @@ final class Workspace: Sendable {
         set { shown.withLock { $0 = newValue } }
     }
 
-    /// The notes in the order that a flag sets.
+    /// Returns the notes in the order that a flag selects.
     func listedNotes() throws(DemoError) -> [Note] {
         let notes = try store.notes()
         return gates.flags.listOrder == "changed" ? notes.sorted { $1.changed < $0.changed } : notes
     }
 
-    /// Finds the name of a note.
+    /// Returns the name of the note that a word means.
     ///
     /// - Parameter word: The name, its beginning, or its number in the list; `nil` means the open note.
-    /// - Throws: ``DemoError`` with the code `noNote`.
+    /// - Throws: ``DemoError`` with the code `noNote` if there is no such note.
     func name(meant word: String?) throws(DemoError) -> String {
         if let word { return try NoteStore.name(meant: word, among: listedNotes().map(\.name)) }
         guard let openNote else {
@@ -84,7 +84,7 @@ private enum WorkspaceKey: FlintEnvironmentKey {
 }
 
 extension FlintEnvironment {
-    /// The workspace of the program.
+    /// The workspace of the program; `nil` if none is set.
     var workspace: Workspace? {
         get { self[WorkspaceKey.self] }
         set { self[WorkspaceKey.self] = newValue }
@@ -99,7 +99,8 @@ extension ActionContext {
 }
 
 extension Workspace {
-    /// The workspace of the running request, for handlers of flows; outside of actions that of the program.
+    /// The workspace of the running request, for handlers of flows; outside of actions, that of the current
+    /// runtime.
     static var current: Workspace {
         get throws(FlintError) {
             try (RequestContext.current?.environment ?? Flint.current.environment).require(\.workspace)
@@ -108,8 +109,10 @@ extension Workspace {
 }
 
 extension ActionSession.Configuration {
-    /// The session in which notes are changed, one change after the other.
+    /// The configuration of the session in which notes are changed, one change after the other.
     static let changes = ActionSession.Configuration("changes", userInitiatedActions: true, order: .serial)
-    /// The session in which notes are composed: a question that waits for an answer delays no change.
+    /// The configuration of the session in which notes are composed.
+    ///
+    /// The session is not the one for changes, so that a question that waits for an answer delays no change.
     static let composing = ActionSession.Configuration("compose", userInitiatedActions: true)
 }

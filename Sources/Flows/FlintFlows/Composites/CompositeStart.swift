@@ -15,7 +15,7 @@ public struct CompositeStart<State: FlowState>: Sendable {
     /// Whether the machine resumes at its last state.
     public let resumption: Resumption
 
-    /// Creates a start.
+    /// Creates the start of a composite's machine.
     ///
     /// - Parameters:
     ///   - state: The state to begin at if the machine does not resume or has no last state.

@@ -39,7 +39,7 @@ struct EventQueue<Waiter> {
         return .waiting(nextNumber)
     }
 
-    /// Adds an event.
+    /// Adds an event, which ends a wait or becomes pending.
     ///
     /// - Returns: The state that has waited longest for the event and takes it; `nil` if the event becomes
     ///   pending.
@@ -63,7 +63,7 @@ struct EventQueue<Waiter> {
     ///
     /// No event is added afterwards.
     ///
-    /// - Parameter error: The error that ended them.
+    /// - Parameter error: The error that ended the stream; `nil` if it ended without one.
     /// - Returns: The waiters without a deadline, which no event can resume any more.
     mutating func end(throwing error: (any Error)?) -> [Waiter] {
         (isEnded, failure) = (true, error)

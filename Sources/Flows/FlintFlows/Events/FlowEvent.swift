@@ -19,7 +19,7 @@ public struct FlowEventType: Hashable, Sendable, CustomStringConvertible {
     public let name: String
     private let identity: ObjectIdentifier
 
-    /// Creates the type.
+    /// Creates the type of an event's value.
     ///
     /// - Parameters:
     ///   - type: The type of the values.
@@ -32,7 +32,7 @@ public struct FlowEventType: Hashable, Sendable, CustomStringConvertible {
     /// The name of the type, as drawn in the diagram.
     public var description: String { name }
 
-    /// Types are equal if their values are of one type.
+    /// Returns whether two types stand for values of the same type.
     public static func == (left: FlowEventType, right: FlowEventType) -> Bool {
         left.identity == right.identity
     }

@@ -34,6 +34,6 @@ public protocol AwaitedEvent: Sendable {
 }
 
 extension AwaitedEvent {
-    /// `nil`: the wait has no deadline.
+    /// Always `nil`: the wait has no deadline.
     public static var expired: Self? { nil }
 }

@@ -28,7 +28,7 @@
 ///
 /// The loop does not call `onFail` or `onTerminate` for it. Runs without an engine never throw it.
 public struct FlowDetachment: Error, Hashable, Sendable {
-    /// Creates the error.
+    /// Creates the error; only a recorder of runs throws it.
     ///
     /// Only a recorder of runs throws it.
     @usableFromInline

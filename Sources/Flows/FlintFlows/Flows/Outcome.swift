@@ -34,7 +34,7 @@ extension Outcome {
         }
     }
 
-    /// Transforms the output.
+    /// Transforms the output, and keeps an exit.
     ///
     /// - Parameter transform: Called with the output if there is one.
     /// - Returns: The new output, or the same exit.

@@ -8,7 +8,7 @@ extension FlowGraph {
     ///
     /// | line | meaning |
     /// |---|---|
-    /// | `Pay`, `Decide choice`, `Order composite 1` | a state, its kind unless plain, the number of machines inside |
+    /// | `Pay`, `Decide choice`, `Order composite 1` | a state, its kind, its number of machines |
     /// | `= Pay the bill` | the title of the state above |
     /// | `Pay -> End` | an edge |
     /// | `: card refused` | a label of the edge above; there may be several |
@@ -98,7 +98,7 @@ private struct FlowGraphTextReader {
         return true
     }
 
-    /// The unescaped text of a title or a label.
+    /// Returns the text of a title or a label without escapes.
     private static func text(_ bytes: Substring.UTF8View) -> String {
         guard bytes.contains(UInt8(ascii: "\\")) else { return String(Substring(bytes)) }
         var result: [UInt8] = []

@@ -31,9 +31,9 @@ public struct FlowGraph: Hashable, Codable, Sendable {
             case regions
         }
 
-        /// The name, as ``FlowState/stateName`` gives it.
+        /// The name of the state, as ``FlowState/stateName`` gives it.
         public let name: String
-        /// The display name, as in the diagram.
+        /// The name of the state for people, as in the diagram.
         public let title: String
         /// The kind of state.
         public let kind: Kind
@@ -80,13 +80,13 @@ public struct FlowGraph: Hashable, Codable, Sendable {
         }
     }
 
-    /// The machine's name.
+    /// The name of the machine.
     public let machine: String
     /// A hash over states, edges and types, in hexadecimal; layout, labels and the order of lines do not change it.
     public let fingerprint: String
     /// The states: Begin, then the others by first appearance, then End and Fail.
     public let states: [State]
-    /// The edges, by first appearance.
+    /// The edges of the machine, by first appearance.
     public let edges: [Edge]
 
     /// Creates a graph.

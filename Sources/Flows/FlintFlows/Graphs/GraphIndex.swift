@@ -12,11 +12,11 @@ struct GraphIndex {
         /// The numbers of the enclosing machines, the outermost first.
         let around: [Int]
         let states: [Substring: Int]
-        /// The edges by the name of their source state.
+        /// The edges of the machine, by the name of their source state.
         let edges: [String: [FlowGraph.Edge]]
     }
 
-    /// The machines, the outermost first.
+    /// All machines of the graph, the outermost first.
     private(set) var machines: [Machine] = []
     private var numbers: [Place: Int] = [:]
     /// The index paths of the states with an outgoing edge.

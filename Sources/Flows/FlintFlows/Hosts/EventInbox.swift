@@ -12,7 +12,7 @@ package final class EventInbox: FlowHost {
         return inbox
     }()
 
-    /// The journal of the surrounding run.
+    /// The journal that records the run around this one; `nil` if there is none.
     package let journal: (any FlowJournal)?
     private let queue = Mutex(EventQueue<Waiter>())
 

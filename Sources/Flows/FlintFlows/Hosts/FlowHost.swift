@@ -17,8 +17,8 @@ package protocol FlowHost: AnyObject, Sendable {
 /// The cause that ended a wait.
 @usableFromInline
 package enum FlowArrival: Sendable {
-    /// The event with this value.
+    /// An event, with its value, ended the wait.
     case event(any Sendable)
-    /// The deadline has passed.
+    /// The deadline ended the wait.
     case deadline
 }

@@ -21,7 +21,7 @@ package struct FlowPart<State: FlowState, Output: Sendable>: Sendable {
     package let machine: String
     /// The key that distinguishes machines of the same type that run at once.
     package let key: String?
-    /// Makes the state for an error.
+    /// Creates the machine's state for an error.
     package let fail: @Sendable (any Error) -> State
 
     package init(machine: String, key: String?, fail: @escaping @Sendable (any Error) -> State) {
@@ -31,7 +31,7 @@ package struct FlowPart<State: FlowState, Output: Sendable>: Sendable {
     }
 }
 
-/// The kinds of beginnings of a machine inside a run.
+/// The ways in which a machine inside a run can begin.
 @usableFromInline
 package enum FlowPartStart<Output: Sendable>: Sendable {
     /// The machine has ended in an earlier execution of the handler.
@@ -48,7 +48,7 @@ package enum FlowPartStart<Output: Sendable>: Sendable {
 /// The regions of a composite, or the branches of a fork, of a recorded run.
 @usableFromInline
 package protocol FlowRegionGroup: AnyObject, Sendable {
-    /// Counts a region that has ended in any way.
+    /// Records that a region has ended, by its output, by leaving or by an error.
     ///
     /// - Parameter isDecision: Whether the region has left the composite or thrown, so that the others are
     ///   canceled next.

@@ -6,7 +6,7 @@ public struct FlowLaunch<State: FlowState>: Sendable {
     @usableFromInline let start: State
     /// The value of ``FlowInterest/current`` when the run looked up its observers.
     @usableFromInline let interest: FlowInterest
-    /// The recorder; `nil` for a run that is not observed.
+    /// The recorder of the transitions; `nil` for a run that is not observed.
     @usableFromInline let recorder: FlowRecorder<State>?
 
     @inlinable

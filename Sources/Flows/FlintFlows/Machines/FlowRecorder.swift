@@ -125,7 +125,7 @@ struct FlowStep: Sendable {
         if case .resumed? = mark { true } else { index == 0 }
     }
 
-    /// The record, without the contexts of the states.
+    /// Creates the record, without the contexts of the states.
     @inlinable
     func record<State: FlowState>(from previous: State?, to next: State?) -> FlowTransition {
         FlowTransition(

@@ -16,9 +16,9 @@ final class FlowScope: Sendable {
     let history: FlowHistory?
     /// The storage of the run's last state, at which the next run of the same composite resumes.
     @usableFromInline let memory: FlowMemory?
-    /// The timing of the log that the run, or an enclosing one, reports to.
+    /// The clock of the log to which the run, or an enclosing run, reports; `nil` if there is no log.
     let timing: FlowTiming?
-    /// The host of the run, or of an enclosing one.
+    /// The environment that delivers events to the run, its own or that of an enclosing run.
     @usableFromInline let host: (any FlowHost)?
     /// The journal that records the run itself; `nil` in the scopes of the runs inside it.
     @usableFromInline let journal: (any FlowJournal)?
@@ -31,7 +31,7 @@ final class FlowScope: Sendable {
     private let hasEnded = Atomic(false)
 
     private struct Links {
-        /// The enclosing run.
+        /// The scope of the enclosing run.
         var outer: FlowScope?
         /// The identity path that the identities of inner runs refer to; created when the first of them
         /// begins.
@@ -138,8 +138,10 @@ final class FlowScope: Sendable {
 
     static var current: FlowScope? { local.get() }
 
-    /// Returns the clock by which handlers wait: in an action the clock of its runtime, in a run that reports
-    /// to a log the log's clock, elsewhere a `ContinuousClock`.
+    /// Returns the clock by which handlers wait.
+    ///
+    /// In an action it is the clock of the action's runtime, in a run that reports to a log the log's clock,
+    /// elsewhere a `ContinuousClock`.
     static func clock(in scope: FlowScope?) -> any Clock<Duration> {
         FlowSinkSource.sink(in: scope)?.clock ?? scope?.timing?.clock ?? ContinuousClock()
     }
@@ -151,7 +153,7 @@ final class FlowScope: Sendable {
     @usableFromInline
     func end() { hasEnded.store(true, ordering: .releasing) }
 
-    /// Whether the run has ended, or was left.
+    /// Whether the run has ended, or its worker has left it.
     @usableFromInline var isOver: Bool { hasEnded.load(ordering: .acquiring) }
 
     /// The innermost observed run that has not ended, starting with this one.
@@ -290,10 +292,10 @@ package func withFlowSink<Value>(
     }
 }
 
-/// Runs work in the caller's isolation, with a host for the waits in it.
+/// Runs work in the caller's isolation, with a host for the runs and waits in it.
 ///
 /// - Parameters:
-///   - host: The host.
+///   - host: The environment that delivers events and deadlines.
 ///   - isolation: The caller's actor.
 ///   - body: The work.
 /// - Returns: The result of the work.

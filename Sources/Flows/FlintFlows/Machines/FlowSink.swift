@@ -38,7 +38,7 @@ extension FlowSink {
     package func standingIn(for action: (any FlowSink)?) -> any FlowSink { self }
 }
 
-/// Looks up the sink of the current task for flows.
+/// Looks up the sink that receives the transitions of flows in the current task.
 ///
 /// An action binds one task-local. A second task-local for its flows would cost each dispatch as much as a
 /// hop between executors, even without a flow. So the module of actions registers a function that reads its

@@ -14,7 +14,7 @@ public import FlintStreams
 /// One log may serve several runs, one after another or at once; each record has the identity of its run.
 /// While there is no subscriber, a run makes no record.
 public final class TransitionLog<State: FlowState>: Sendable {
-    /// One transition.
+    /// A transition of a run, with the states and their contexts.
     ///
     /// Entries are values, written into memory of the log that is used again. An object for each entry would
     /// be allocated on one core and freed on another, and both cores would count its references.
@@ -38,7 +38,7 @@ public final class TransitionLog<State: FlowState>: Sendable {
 
     /// An element of a subscriber's stream.
     public enum Delivery: Sendable {
-        /// A transition.
+        /// The next transition of a run.
         case transition(Entry)
         /// The subscriber was too slow and lost this many of the oldest transitions.
         case missed(count: UInt64)

@@ -62,7 +62,7 @@ public final class FlowResolver<Output: Sendable>: Sendable {
 }
 
 extension FlowResolver where Output == Void {
-    /// Ends the flow.
+    /// Ends the flow with the output `()`.
     ///
     /// - Returns: Whether this call was the first.
     @discardableResult

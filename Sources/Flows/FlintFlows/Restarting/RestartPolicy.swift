@@ -45,7 +45,7 @@ public struct RestartPolicy: Hashable, Sendable {
         self.stableAfter = stableAfter
     }
 
-    /// The time to wait before a restart.
+    /// Returns the time to wait before a restart.
     ///
     /// - Parameter restart: The number of the successive restart, from 1; a smaller number counts as 1.
     /// - Returns: The delay, at least one millisecond.

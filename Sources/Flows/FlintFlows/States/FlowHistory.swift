@@ -19,7 +19,7 @@ final class FlowHistory: Sendable {
     @usableFromInline
     init() {}
 
-    /// Returns the last state of a composite's machine.
+    /// Returns the last state of a machine inside a composite; `nil` if it has none.
     func place(of key: CompositeKey) -> Place? {
         contents.withLock { $0.places[key.path] }
     }

@@ -18,7 +18,7 @@ package struct FlowPlaces: Sendable {
         case live(any FlowState)
         case stored(any FlowStoredPlace)
 
-        /// Returns the state if it has the given type.
+        /// Returns the state, decoded if it is stored; `nil` if it has another type.
         func state<State: FlowState>(_ type: State.Type) throws -> State? {
             switch self {
             case .live(let state): state as? State
@@ -44,7 +44,7 @@ package struct FlowPlaces: Sendable {
 ///
 /// Only the composite that resumes at the state knows its type.
 package protocol FlowStoredPlace: Sendable {
-    /// Decodes the state.
+    /// Decodes the state with the type that the composite's machine has.
     ///
     /// - Parameter type: The type of the machine's states.
     /// - Returns: The state.

@@ -40,11 +40,11 @@ public struct DurableRunDescription: Hashable, Sendable, Codable {
         public init(path: [Visit]) { self.path = path }
     }
 
-    /// An entry into a state.
+    /// An entry of the run into a state.
     public struct Visit: Hashable, Sendable, Codable {
         /// The number of the entry in its run, from 0.
         public let number: Int
-        /// The name of the state.
+        /// The name of the state that was entered.
         public let state: String
         /// The time of the entry, in microseconds since 1970.
         public let at: Int64
@@ -62,7 +62,7 @@ public struct DurableRunDescription: Hashable, Sendable, Codable {
         }
     }
 
-    /// A recorded step.
+    /// A step whose result is recorded.
     public struct Step: Hashable, Sendable, Codable {
         /// The path of the machine inside the run, the name of the step, its key and its ordinal, as one
         /// text.
@@ -92,7 +92,7 @@ public struct DurableRunDescription: Hashable, Sendable, Codable {
         /// The name of the state that the machine is in.
         public let state: String
 
-        /// Creates a part.
+        /// Creates the description of a machine inside a run.
         ///
         /// - Parameters:
         ///   - machine: The name of the machine.
@@ -103,7 +103,7 @@ public struct DurableRunDescription: Hashable, Sendable, Codable {
         }
     }
 
-    /// An unconsumed event.
+    /// An event that was stored for the run, and that no state has taken yet.
     public struct Event: Hashable, Sendable, Codable {
         /// The number of the event in its run, from 1.
         public let number: Int

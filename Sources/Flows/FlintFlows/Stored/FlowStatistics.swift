@@ -9,7 +9,7 @@ public struct FlowStatistics: Hashable, Sendable, Codable {
         /// The number of runs.
         public let count: Int
 
-        /// Creates a number of runs.
+        /// Creates the number of a machine's runs with one status.
         ///
         /// - Parameters:
         ///   - machine: The name of the machine.
@@ -44,7 +44,7 @@ public struct FlowStatistics: Hashable, Sendable, Codable {
         return isTooLarge ? .max : milliseconds + attoseconds / 1_000_000_000_000_000
     }
 
-    /// Adds up runs of a status.
+    /// Returns the number of runs with a status.
     ///
     /// - Parameters:
     ///   - status: The status, such as `stuck`.

@@ -42,7 +42,7 @@ struct FlowInterest: Equatable, Sendable {
     /// The current value of the process-wide word.
     @inlinable static var current: FlowInterest { FlowInterest(word.load(ordering: .acquiring)) }
 
-    /// Whether any switch is on.
+    /// Whether any recording switch is on.
     @inlinable var isAny: Bool { value & (Self.turn - 1) != 0 }
 
     fileprivate static func note(_ isOn: Bool) {

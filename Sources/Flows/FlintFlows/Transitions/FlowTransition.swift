@@ -2,7 +2,7 @@
 public struct FlowTransition: Hashable, Sendable {
     /// The kind of transition.
     public enum Kind: Hashable, Sendable {
-        /// The run began: always the first record.
+        /// The run began. It is the first record of a run.
         case started
         /// A stored run continues at its last entry, in another task or process. It is the first record
         /// there.
@@ -16,7 +16,7 @@ public struct FlowTransition: Hashable, Sendable {
         /// A worker leaves a stored run in its state, because the run waits or continues elsewhere. It is the
         /// last record here.
         case suspended
-        /// The run ended: always the last record.
+        /// The run ended. It is the last record of a run.
         case terminated(Ending)
     }
 

@@ -107,7 +107,7 @@
             case items
         }
 
-        /// The parts that were read, by the number of the run.
+        /// The lists and contexts that were read, by the number of the run.
         private struct Contents {
             private struct ItemKey: Hashable {
                 let run: Int64

@@ -30,7 +30,7 @@
             key: FlowStoredStep.Key(isOfEnd: false, name: "\0unread", key: nil, ordinal: 0), type: "",
             result: .cancelled)
 
-        /// Creates a new run.
+        /// Creates a run that has no row yet.
         init(_ record: FlowRecord) {
             self.record = record
             (loaded, present, lastItem, hadNews, repeats) = (.all, [], 0, false, false)

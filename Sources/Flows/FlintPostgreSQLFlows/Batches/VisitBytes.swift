@@ -21,7 +21,7 @@
             return writer.bytes
         }
 
-        /// Decodes entries.
+        /// Decodes entries from their bytes.
         static func visits(_ bytes: [UInt8]) throws(FlowBytesError) -> [FlowVisit] {
             var reader = ByteReader(bytes[...])
             var visits: [FlowVisit] = []

@@ -12,7 +12,7 @@
 
     /// Checks whether the server can store names.
     enum StoredText {
-        /// Checks names.
+        /// Checks that the server can store names.
         ///
         /// - Throws: `FlowStoreError` with the code `invalidName` if a name has a zero byte or is longer than
         ///   an index allows.

@@ -17,7 +17,7 @@
             let shot: OneShot<Result<BatchAnswer, FlowStoreError>>
         }
 
-        /// A call that a lane executes alone.
+        /// A call that a lane executes alone, and not in a group of changes.
         ///
         /// Its result is delivered outside of locks.
         private struct Call: Sendable {

@@ -10,7 +10,9 @@
     struct Session {
         /// The value of a transaction, and the statements that it has left to the session.
         struct Outcome<Value> {
-            /// The value of the transaction; if there is `reading`, the value in case the answer is lost.
+            /// The value of the transaction, unless ``reading`` makes it.
+            ///
+            /// If the answer to the last statements is lost, it is the value in any case.
             let value: Value
             /// The last statements of the transaction.
             ///

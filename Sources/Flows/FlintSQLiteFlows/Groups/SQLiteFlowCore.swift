@@ -10,10 +10,10 @@
         private let options: SQLiteFlowOptions
         private let lock: StoreLock
         private let connection: Connection
-        /// The version of the file, as far as other processes change it, that the last transaction has seen.
+        /// The data version of the file when the last transaction ended; it changes with each change by
+        /// another process.
         private var foreignVersion: Int64
-        /// The version of the file, as far as other processes change it, of which waiting tasks were
-        /// informed.
+        /// The data version of the file of which waiting tasks were informed last.
         private var announcedVersion: Int64
         private var table: RunTable
         /// The duration of the last commit, which writes to the disk.

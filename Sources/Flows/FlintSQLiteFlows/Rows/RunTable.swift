@@ -81,7 +81,7 @@
             undo = []
         }
 
-        /// Removes from memory those runs of the committed transaction that no worker holds or that are large.
+        /// Removes from memory the runs of the committed transaction that no worker holds or that are large.
         mutating func endTransaction() {
             for run in touched
             where run.row.owner == nil || run.snapshot.record.entry.state.size > Self.cachedContextLimit {

@@ -23,7 +23,7 @@ public struct NavigationError: Error, Sendable, Equatable, CustomStringConvertib
         public static let screenGone = Code(value: .screenGone)
         /// The screen that produced was never shown by a navigator.
         public static let notAttached = Code(value: .notAttached)
-        /// A value fits none of the leaves of a `OneOf`.
+        /// A value has none of the types of the leaves of a `OneOf`.
         public static let liftFailed = Code(value: .liftFailed)
         /// A chain of output transforms leads back to an earlier type.
         public static let transformCycle = Code(value: .transformCycle)
@@ -149,7 +149,7 @@ public struct NavigationProblem: Sendable, CustomStringConvertible {
     /// The kind of the screen on which the error occurred; `nil` if it concerns no screen.
     public let screen: ScreenKind?
 
-    /// The error.
+    /// The error that the operation has thrown.
     public let error: any Error
 
     init(_ error: any Error, on screen: ScreenKind? = nil) {

@@ -12,10 +12,10 @@ public struct NavigationChange: Sendable, CustomStringConvertible {
     /// Whether the destination is a screen that existed before.
     public let isUnwind: Bool
 
-    /// The previous tree.
+    /// The tree before the change.
     public let before: NavigationTree
 
-    /// The new tree, as the presenter shows it.
+    /// The tree after the change, as the presenter shows it.
     public let after: NavigationTree
 
     /// The kinds of the screens and the names of the steps, without any value.

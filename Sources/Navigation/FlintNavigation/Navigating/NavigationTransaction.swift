@@ -50,7 +50,7 @@ final class NavigationTransaction {
 struct NavigationCommit {
     /// The updates and inputs that were already delivered to screens.
     var deliveries: [NavigationStep] = []
-    /// The steps to show, in order.
+    /// The steps that change the tree, in order.
     var steps: [NavigationStep] = []
     /// The screens that were created for the change, by their nodes.
     var screens: [NodeID: any Screen] = [:]
@@ -71,7 +71,7 @@ struct NavigationExecution {
     let produced: TypedValue?
     /// The node of the producing screen.
     let source: NodeID
-    /// Whether registered transitions are tried.
+    /// Whether the registered custom transitions are tried.
     var isCustomizable = true
     /// The animation setting of an explicit flow; `nil` for the default.
     var isAnimated: Bool?

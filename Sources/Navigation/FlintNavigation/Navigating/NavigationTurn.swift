@@ -88,7 +88,7 @@ final class NavigationTurn {
         }
     }
 
-    /// Ends the turn.
+    /// Ends the turn, so that the next operation in the queue gets one.
     ///
     /// If an inner operation is still running in a task that outlives this one, the turn ends together with
     /// that operation.

@@ -29,7 +29,7 @@ extension Navigator {
         try await move(animated) { try $0.dismiss() }
     }
 
-    /// Selects a tab.
+    /// Selects a tab, which then becomes visible.
     ///
     /// - Parameters:
     ///   - tab: The index of the tab.

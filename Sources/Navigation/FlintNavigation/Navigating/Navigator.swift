@@ -19,7 +19,7 @@ public final class Navigator {
     /// It follows the presenter, and does not change during a transaction.
     public internal(set) var tree: NavigationTree
 
-    /// The screens that can be shown.
+    /// The registry of the screens that can be shown.
     public var screens: ScreenRegistry
 
     /// The output transforms, applied to a produced value before its destination is looked up.
@@ -28,7 +28,7 @@ public final class Navigator {
     /// The custom transitions, tried in order before the default one.
     public var transitions: CustomTransitions
 
-    /// The presenter of the screens.
+    /// The presenter that shows the screens.
     public let presenter: any Presenter
 
     /// The plan that was executed last; `nil` before the first one.

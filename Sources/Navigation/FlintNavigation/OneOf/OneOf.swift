@@ -60,13 +60,13 @@ extension OneOf {
 
 /// A case of a ``OneOf``, as a type and a function that creates the case.
 public struct OneOfCase<Whole: OneOf>: Sendable {
-    /// The type of the values in the slot.
+    /// The type of the values in this slot.
     let type: any Any.Type
 
     /// Creates the `OneOf` with a value in this slot; `nil` if the value does not fit.
     let make: @Sendable (Any) -> Whole?
 
-    /// Describes a case.
+    /// Creates the description of a case.
     ///
     /// - Parameter make: The case as a function.
     public init<Value: Sendable>(_ make: @escaping @Sendable (Value) -> Whole) {

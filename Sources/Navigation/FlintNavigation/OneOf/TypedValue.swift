@@ -16,7 +16,7 @@ public struct TypedValue: Sendable {
 
     private let box: Box
 
-    /// The value.
+    /// The value itself.
     public var value: any Sendable { box.value }
 
     /// The dynamic type of the value.

@@ -3,7 +3,7 @@
 /// A plan depends only on a tree and a registry; the same tree and registry give an equal plan. Planning
 /// creates no screen and changes nothing.
 public struct NavigationPlan: Sendable, Equatable {
-    /// The steps, in order.
+    /// The steps of the plan, in order.
     public let steps: [NavigationStep]
 
     /// The tree after the steps.

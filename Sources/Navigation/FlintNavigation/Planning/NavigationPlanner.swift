@@ -5,7 +5,7 @@ struct NavigationPlanner {
     let tree: NavigationTree
     let screens: ScreenRegistry
 
-    /// Plans the route of a value.
+    /// Plans the route of a produced value.
     ///
     /// - Parameters:
     ///   - received: The value after transforms, with the type to look up.

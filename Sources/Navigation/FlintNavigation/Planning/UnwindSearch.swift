@@ -9,7 +9,7 @@ struct UnwindSearch {
     typealias Node = NavigationTree.Node
     typealias Hop = TreePath.Hop
 
-    /// The result of a search.
+    /// The screen that a search has found.
     struct Found: Equatable {
         /// The path to the node that becomes visible: a member of a stack or of tabs, a container, or a presenting
         /// screen.

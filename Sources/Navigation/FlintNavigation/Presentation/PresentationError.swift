@@ -11,7 +11,7 @@ public struct PresentationError: Error, Sendable, CustomStringConvertible {
     /// The reason, as a sentence.
     public let reason: String
 
-    /// Creates an error.
+    /// Creates the error for a step that was not performed.
     ///
     /// - Parameters:
     ///   - step: The index of the step that was not performed.

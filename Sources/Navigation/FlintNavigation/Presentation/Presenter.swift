@@ -1,4 +1,4 @@
-/// Shows the tree of a navigator.
+/// A type that shows the tree of a navigator, on a display or elsewhere.
 ///
 /// The navigator sends one batch at a time and awaits it. When the user uses the system's own controls, such
 /// as a back button, the presenter sends requests to the navigator.

@@ -5,7 +5,7 @@ enum RequestEffect: Equatable {
     /// The user requests the steps; they must be planned and shown.
     case requested([NavigationStep])
 
-    /// Derives the effect of a request.
+    /// Determines the effect of a presenter's request.
     ///
     /// A request to leave a node that was removed or covered in the meantime, for instance by a quick second
     /// tap, has no steps.
@@ -35,8 +35,9 @@ enum RequestEffect: Equatable {
         return path
     }
 
-    /// Returns the step that leaves a screen: a pop of the nearest stack that has a member below, or else the
-    /// dismissal of the presentation around the screen.
+    /// Returns the step that leaves a screen.
+    ///
+    /// It pops the nearest stack that has a member below, or else dismisses the presentation around the screen.
     private static func leaving(
         _ path: TreePath, _ request: PresenterRequest
     ) throws(NavigationError) -> [NavigationStep] {

@@ -1,6 +1,6 @@
 /// The screens of a tree that are visible, and the screens through which the user got to them.
 struct VisibleScreens: Equatable {
-    /// Tabs that the user can select.
+    /// A tabs node whose tabs the user can select.
     struct Tabs: Equatable {
         let id: NodeID
         let selected: Int

@@ -5,9 +5,9 @@ public import Foundation
 /// A stack that is presented over a member of another one is supported, and so is one in a tab. A pushed stack is
 /// not, whether directly or inside tabs or a container. Present it instead, or push its screens.
 public struct NestedStack: Error, Sendable, Equatable, CustomStringConvertible {
-    /// The outer stack.
+    /// The identity of the outer stack.
     public let outer: NodeID
-    /// The stack within it.
+    /// The identity of the stack inside it.
     public let inner: NodeID
 
     /// Finds the first stack inside another one, in pre-order; `nil` if there is none.
@@ -37,6 +37,6 @@ public struct NestedStack: Error, Sendable, Equatable, CustomStringConvertible {
 }
 
 extension NestedStack: LocalizedError {
-    /// The same as the description.
+    /// The description, so that `localizedDescription` is the same text.
     public var errorDescription: String? { description }
 }

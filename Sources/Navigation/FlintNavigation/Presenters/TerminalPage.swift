@@ -73,7 +73,7 @@ enum TerminalCommand: Equatable {
     case back
     /// Selects the tab with a number, counted from 1.
     case tab(Int)
-    /// Text for the screen.
+    /// A text that is no command, for the screen.
     case text(String)
 
     init(_ line: String) {
@@ -94,7 +94,7 @@ enum TerminalCommand: Equatable {
             }
     }
 
-    /// Returns the number that digits mean; with a sign, the line is text for the screen.
+    /// Returns the number in a text of digits; `nil` for any other text, such as a number with a sign.
     private static func number(_ text: Substring) -> Int? {
         text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ? Int(text) : nil
     }

@@ -52,7 +52,7 @@ extension TerminalScreen {
 
 /// A choice that the user of a terminal makes by entering its number.
 public struct TerminalChoice: Sendable {
-    /// The displayed text.
+    /// The text that is displayed for the choice.
     public let title: String
 
     /// The closure that performs the choice.
@@ -70,7 +70,7 @@ public struct TerminalChoice: Sendable {
     }
 }
 
-/// The size available for a screen's text.
+/// The size that is available for a screen's text.
 public struct TerminalSize: Sendable, Hashable {
     /// The number of characters per line; at least one.
     public let columns: Int

@@ -215,7 +215,7 @@
     private final class StackController: UINavigationController, UINavigationBarDelegate {
         var askBack: (@MainActor () -> Void)?
 
-        /// Sets the members.
+        /// Sets the view controllers of the stack.
         ///
         /// A nested stack is wrapped, because the system allows no navigation controller directly inside
         /// another one.

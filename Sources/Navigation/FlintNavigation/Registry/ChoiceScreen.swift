@@ -34,16 +34,16 @@ public final class ChoiceScreen: InputCreatable, OutputProducing {
 
     nonisolated static let record = Factory(ChoiceScreen.self).record
 
-    /// The question.
+    /// The question that the screen asks.
     public let input: Question
 
-    /// The connection to the navigator.
+    /// The connection of the screen to its navigator.
     public let outlet = ScreenOutlet()
 
     /// Whether the caller of `ask` dismisses the screen after it was answered or left.
     var goesWithAnswer = false
 
-    /// Creates the screen.
+    /// Creates the screen of a question.
     ///
     /// - Parameter input: The question.
     public init(input: Question) {

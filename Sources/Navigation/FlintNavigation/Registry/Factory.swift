@@ -9,7 +9,7 @@
 public struct Factory<ScreenType: Screen>: Sendable {
     var record: ScreenRecord
 
-    /// Creates a factory of screens that require an input.
+    /// Creates the factory of screens that require an input.
     ///
     /// - Parameters:
     ///   - type: The type of the screens.

@@ -22,14 +22,14 @@ public struct RegistryProblem: Sendable, Hashable, CustomStringConvertible {
     public enum Kind: String, Sendable, Hashable, Codable {
         /// Two factories are opened by one type, and not exactly one of them is preferred.
         case ambiguousInput
-        /// Two screens share one kind.
+        /// Two types of screens have the same kind.
         case duplicateKind
         /// No screen is opened by a type of output, handles it, or waits for it.
         case deadEnd
         /// An output is handled only as an update, and the producing screen can be shown without the handling
         /// screen below it.
         case uncertainHandler
-        /// No route leads from the roots to a screen.
+        /// No route leads from an initial layout to a screen.
         case unreachable
         /// No screen produces a type that a screen handles as an update.
         case unusedUpdate
@@ -39,7 +39,7 @@ public struct RegistryProblem: Sendable, Hashable, CustomStringConvertible {
         case transformChainTooLong
         /// Two output transforms have the same source type.
         case ambiguousTransform
-        /// A root is not registered.
+        /// An initial layout has a screen that is not registered.
         case unknownRoot
         /// A root does not have the input that its screen requires.
         case rootInput

@@ -1,4 +1,4 @@
-/// The screens of an application, with their factories.
+/// The types of screens that a navigator can show, with their factories.
 ///
 /// A registry is a value: each navigator has its own copy. There is no automatic discovery; a screen that is not
 /// listed cannot be shown.

@@ -47,7 +47,7 @@ extension NavigationTree {
         self.init(root: root, nextNumber: next)
     }
 
-    /// Returns the nodes with numbers that no node of this tree has.
+    /// Returns the node and those inside it with new numbers, which no node of this tree has.
     func withNewNumbers(_ root: Node) -> Node {
         var next = nextNumber
         return root.unnumbered.numbered(&next)
@@ -89,7 +89,7 @@ struct TreePruning {
     /// Returns the input with which a screen is kept; `nil` to omit the screen.
     let input: (NodeID, ScreenKind, ScreenInput) -> ScreenInput?
 
-    /// The kinds of the omitted screens.
+    /// The kinds of the screens that were omitted.
     private(set) var omitted: [ScreenKind] = []
 
     init(input: @escaping (NodeID, ScreenKind, ScreenInput) -> ScreenInput?) {

@@ -27,7 +27,7 @@ struct StoredTree: Codable {
         problems = reader.problems
     }
 
-    /// Encodes the screens that can be stored.
+    /// Encodes the tree with its version, without the screens that cannot be stored.
     func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(Self.version, forKey: .version)

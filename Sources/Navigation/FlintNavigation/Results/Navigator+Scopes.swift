@@ -57,7 +57,7 @@ private struct ScopeMemory: Sendable {
 /// are not created again. A screen that got another input keeps it.
 struct ScopeRestoration: Sendable {
     private var nodes: Set<NodeID> = []
-    /// The selected member of each tabs node.
+    /// The selected member of each tabs node, by the identity of the node.
     private var selections: [NodeID: NodeID] = [:]
 
     private struct Steps {

@@ -32,7 +32,7 @@ public protocol InputRequiring<InputType>: Screen {
 /// A screen that can be created from its input alone, so that its factory needs no closure.
 @MainActor
 public protocol InputCreatable: InputRequiring {
-    /// Creates the screen.
+    /// Creates the screen from its input.
     ///
     /// - Parameter input: The input of the screen.
     init(input: InputType)

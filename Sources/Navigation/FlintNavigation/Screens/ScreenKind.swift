@@ -2,7 +2,7 @@ internal import FlintCore
 
 /// The stable name of a kind of screen, under which trees are stored and events are recorded.
 public struct ScreenKind: Sendable, Hashable, Codable, ExpressibleByStringLiteral, CustomStringConvertible {
-    /// The name as it is stored.
+    /// The name of the kind, as it is stored.
     public let rawValue: String
 
     /// Creates a kind by its name.
@@ -26,7 +26,7 @@ public struct ScreenKind: Sendable, Hashable, Codable, ExpressibleByStringLitera
         self.init(TypeName(of: type).identifier)
     }
 
-    /// Decodes the name.
+    /// Decodes the kind from its name.
     ///
     /// - Parameter decoder: The decoder of a string.
     /// - Throws: `DecodingError` if there is no string.
@@ -34,7 +34,7 @@ public struct ScreenKind: Sendable, Hashable, Codable, ExpressibleByStringLitera
         self.init(try decoder.singleValueContainer().decode(String.self))
     }
 
-    /// Encodes the name.
+    /// Encodes the name of the kind.
     ///
     /// - Parameter encoder: The encoder to write to.
     /// - Throws: Any error of the encoder.

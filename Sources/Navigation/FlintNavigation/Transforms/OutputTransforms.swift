@@ -19,7 +19,7 @@ public struct OutputTransforms: Sendable {
 
     private var bySource: [TypeKey: OutputTransform] = [:]
 
-    /// Creates transforms.
+    /// Creates a list without transforms.
     ///
     /// - Parameter chaining: Whether the result of a transform is transformed again, up to ``maximumHops`` times.
     public init(chaining: Bool = false) {

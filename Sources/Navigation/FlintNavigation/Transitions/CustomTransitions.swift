@@ -15,7 +15,7 @@
 public struct CustomTransitions: Sendable {
     private(set) var attempts: [CustomTransition.Attempt] = []
 
-    /// Creates custom transitions.
+    /// Creates a list without transitions.
     public init() {}
 
     /// Adds an attempt, which is tried after the earlier ones.
@@ -30,7 +30,7 @@ public struct CustomTransitions: Sendable {
     ///
     /// - Parameters:
     ///   - from: The type of the producing screens, or a superclass of it.
-    ///   - unwind: Whether the attempt applies to returns to existing screens; otherwise it applies to new screens.
+    ///   - unwind: Whether the attempt applies to returns to existing screens, and not to new ones.
     ///   - attempt: Returns whether it takes the transition over, see ``register(_:)``.
     public mutating func register<From: Screen>(
         from: From.Type, unwind: Bool = false, _ attempt: @escaping CustomTransition.Attempt
@@ -42,7 +42,7 @@ public struct CustomTransitions: Sendable {
     ///
     /// - Parameters:
     ///   - to: The type of the reached screens, or a superclass of it.
-    ///   - unwind: Whether the attempt applies to returns to existing screens; otherwise it applies to new screens.
+    ///   - unwind: Whether the attempt applies to returns to existing screens, and not to new ones.
     ///   - attempt: Returns whether it takes the transition over, see ``register(_:)``.
     public mutating func register<To: Screen>(
         to: To.Type, unwind: Bool = false, _ attempt: @escaping CustomTransition.Attempt
@@ -55,7 +55,7 @@ public struct CustomTransitions: Sendable {
     /// - Parameters:
     ///   - from: The type of the producing screens, or a superclass of it.
     ///   - to: The type of the reached screens, or a superclass of it.
-    ///   - unwind: Whether the attempt applies to returns to existing screens; otherwise it applies to new screens.
+    ///   - unwind: Whether the attempt applies to returns to existing screens, and not to new ones.
     ///   - attempt: Returns whether it takes the transition over, see ``register(_:)``.
     public mutating func register<From: Screen, To: Screen>(
         from: From.Type, to: To.Type, unwind: Bool = false, _ attempt: @escaping CustomTransition.Attempt
@@ -67,7 +67,7 @@ public struct CustomTransitions: Sendable {
     ///
     /// - Parameters:
     ///   - input: The declared type of the value inside all `OneOf`s.
-    ///   - unwind: Whether the attempt applies to returns to existing screens; otherwise it applies to new screens.
+    ///   - unwind: Whether the attempt applies to returns to existing screens, and not to new ones.
     ///   - attempt: Returns whether it takes the transition over, see ``register(_:)``.
     public mutating func register<Input>(
         input: Input.Type, unwind: Bool = false, _ attempt: @escaping CustomTransition.Attempt

@@ -37,7 +37,7 @@ public final class NavigationOperations {
         pending = nil
     }
 
-    /// Presents the new screen.
+    /// Presents the new screen over a node.
     ///
     /// - Parameter node: The identity of the node to present over; `nil` for the source. If something is
     ///   presented over that node already, the screen is presented over it.
@@ -87,7 +87,7 @@ public final class NavigationOperations {
         try add(.dismiss(path.nodes[level + 1].id, over: path.nodes[level].id))
     }
 
-    /// Dismisses a presentation.
+    /// Dismisses a presented node.
     ///
     /// - Parameter modal: The identity of the presented node.
     /// - Throws: ``NavigationError`` if the node is not presented over another one.

@@ -1,4 +1,4 @@
-/// One elementary change between two trees.
+/// An elementary change of a tree.
 public enum NavigationStep: Sendable, Equatable {
     /// Delivers an update to a screen.
     case deliver(TypedValue, to: NodeID)
@@ -106,8 +106,8 @@ extension NavigationStep {
             return tree[node]?.modal?.id == modal ? self : nil
         case .push: return self
         case .present(let node, let presenter):
-            // The tree has the node already if it was to be presented again after a step that has no effect
-            // any more.
+            // Presenting a node again follows a step that removes the node. If that step has no effect any
+            // more, the node is still in the tree.
             guard tree[node.id] == nil else { return nil }
             guard let presenter = tree[presenter] else { throw .missing(presenter) }
             return .present(node, over: presenter.topmostPresented.id)

@@ -1,5 +1,5 @@
 extension NavigationTree {
-    /// Applies a step.
+    /// Applies a step to the tree.
     ///
     /// - Parameter step: The step. A delivery changes nothing, nor does a step to the existing state.
     /// - Throws: ``NavigationError`` if the step does not fit the tree or breaks a rule of trees; then the tree is unchanged.

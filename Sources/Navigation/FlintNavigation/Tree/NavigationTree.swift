@@ -7,10 +7,10 @@ public struct NavigationTree: Sendable, Equatable {
     /// The maximum depth of a tree, counting stacks, tabs, containers, screens and presentations.
     public static let maximumDepth = 64
 
-    /// The outermost node.
+    /// The outermost node of the tree.
     public internal(set) var root: Node
 
-    /// The number of the next new node.
+    /// The number for the next node that is created.
     var nextNumber: Int
 
     /// Creates a tree from a layout.

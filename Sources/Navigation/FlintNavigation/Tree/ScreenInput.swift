@@ -1,12 +1,12 @@
 internal import Foundation
 
-/// The input of a screen in a tree.
+/// The input of a screen in a tree, as a value or in stored form.
 ///
 /// The input is a value in a running application. In a decoded tree it is JSON until a registry restores it.
 public struct ScreenInput: Sendable, Equatable {
-    /// A stored input.
+    /// An input that was stored, and that no registry has restored yet.
     struct Stored: Sendable, Equatable {
-        /// The value as JSON.
+        /// The JSON of the input.
         let json: String
     }
 
@@ -18,10 +18,10 @@ public struct ScreenInput: Sendable, Equatable {
 
     private let content: Content
 
-    /// No input, for a screen that requires none.
+    /// The absence of an input, for a screen that requires none.
     public static let none = ScreenInput(.none)
 
-    /// Creates an input.
+    /// Creates an input from a value.
     ///
     /// - Parameter value: The input, of exactly the screen's input type.
     public init<Value: Sendable>(_ value: Value) {

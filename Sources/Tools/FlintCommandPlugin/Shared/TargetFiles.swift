@@ -40,8 +40,8 @@ struct TargetFiles {
 
     /// Returns the files that a diagram includes, in any folder and with any extension, sorted by name.
     ///
-    /// A path that the preprocessor computes is not known before the tool runs. Therefore all `.iuml` files of
-    /// the target are returned, too.
+    /// A path that the preprocessor computes is not known before the tool runs. Therefore all `.iuml` files
+    /// of the target are returned, too.
     func includes(of diagram: URL) -> [URL] {
         var found: Set<URL> = []
         var waiting = [diagram]

@@ -2,7 +2,7 @@ package import FlintSubjects
 package import FlintTool
 internal import FlintTweaks
 
-/// A parsed call of the command `flags`.
+/// A call of the command `flags`, parsed from its arguments.
 package struct FlagsRequest: Equatable, Sendable {
     /// The tasks that a call of `flags` can have.
     package enum Task: Equatable, Sendable {

@@ -5,7 +5,7 @@ internal import FlintTool
 /// A term is a word, `feature:`, `action:`, `session:`, `subject:`, `trace:`, `outcome:` or `kind:` with a
 /// value, `>100ms`, `<2s`, or `"two words"`. A term after `-` must not match.
 package struct InspectFilter: Equatable, Sendable {
-    /// A condition of the filter.
+    /// One condition of the filter, which may be negated.
     struct Term: Equatable, Sendable {
         enum Test: Equatable, Sendable {
             case word(String)
@@ -40,7 +40,7 @@ package struct InspectFilter: Equatable, Sendable {
 
     private(set) var terms: [Term] = []
 
-    /// Parses a filter.
+    /// Parses the text of a filter.
     ///
     /// - Parameter text: The filter; an empty filter matches every row.
     /// - Throws: ``UsageError`` for the first invalid term.

@@ -1,7 +1,7 @@
 import FlintBasics
 package import FlintTool
 
-/// A parsed call of the command `inspect`.
+/// A call of the command `inspect`, parsed from its arguments.
 package struct InspectRequest: Equatable, Sendable {
     /// The sources of the data.
     package enum Target: Equatable, Sendable {

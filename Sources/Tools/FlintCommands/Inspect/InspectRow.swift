@@ -28,7 +28,7 @@ struct InspectRow: Equatable {
     /// beginning and end.
     var isEcho = false
 
-    /// The source of a request, such as `application`.
+    /// The source of the request, such as `application`; empty for other items.
     var source = ""
 
     /// The text in which `kind:` of a filter is searched; rows of kind `began` and `ended` also have the kind

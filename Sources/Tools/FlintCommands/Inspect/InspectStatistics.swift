@@ -46,7 +46,7 @@ struct InspectStatistics {
         return !isFound
     }
 
-    /// Adds an item.
+    /// Adds an item of the stream to the statistics.
     mutating func add(_ item: InspectItem) {
         switch item.type {
         case "event": add(event: item.payload)

@@ -7,7 +7,7 @@ internal import FlintTool
 /// Before its first request it opens a session by a handshake: the inspector proves that it knows the key,
 /// then the client does.
 final class InspectorClient {
-    /// The head of a response.
+    /// The status and the length of a response, parsed from its head.
     struct Head: Equatable {
         var status: Int
         var length: Int?
@@ -49,7 +49,7 @@ final class InspectorClient {
         try self.body(of: "POST", "/api/\(name)", body)
     }
 
-    /// Reads the stream until it ends.
+    /// Reads the inspector's stream of items until it ends.
     ///
     /// - Parameters:
     ///   - last: The identity of the last item that was received.

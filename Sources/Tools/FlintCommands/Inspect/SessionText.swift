@@ -1,7 +1,7 @@
 internal import FlintJSON
 internal import FlintTool
 
-/// A session file in memory.
+/// The content of a session file, split into its lines.
 struct SessionText {
     /// The lines after the header.
     let lines: [ArraySlice<UInt8>]

@@ -1,16 +1,16 @@
-/// The build of one block: from its syntax to machines and models, with the findings of each stage.
+/// Builds machines and models from the syntax of one block, and collects the findings of each stage.
 struct BlockBuilding {
     private(set) var findings = Findings()
-    /// The forms that PlantUML refuses to draw; empty if the block has an error.
+    /// The constructs that PlantUML refuses to draw; empty if the block has an error.
     private(set) var refusals: [DrawingRefusal] = []
     /// Whether the block has an error, so that no code is generated from it.
     var hasErrors: Bool
     let models: ModelReader
-    /// The machines, once names, forks and types are known; nil for a block without a state diagram.
+    /// The machines, after names, forks and types were resolved; nil for a block without a state diagram.
     private(set) var machines: MachineTable?
     private var types: TypeAssignment?
 
-    /// Builds a block; `unnamed` is the number of diagrams before it that took the name of the file.
+    /// Builds a block; `unnamed` is the number of earlier diagrams that were named after the file.
     init(
         _ block: BlockSyntax, file: String, unnamed: Int, options: ModelBuilder.Options,
         limits: BuildingLimits
@@ -42,7 +42,8 @@ struct BlockBuilding {
                     "nothing here can be the name of a machine; write a name after '@startuml'")
             }
         }
-        // In a block with syntax errors, warnings and notes may only follow from the part that could not be read.
+        // After a syntax error, a warning or note may only be a consequence of the part that could not be
+        // parsed.
         if block.hasErrors { findings.keepErrors() }
         hasErrors = hasErrors || findings.hasErrors
         guard !hasErrors else { return }
@@ -63,13 +64,13 @@ struct BlockBuilding {
             findings.append(part)
         }
         findings.append(ShadowChecks(machines, contexts: types.contexts).findings)
-        // In a block with errors, a missing edge may be one that could not be read.
+        // After an error, an edge that seems to be missing may be one that could not be read.
         if !hasErrors { findings.append(FlowChecks(machines).findings) }
         self.types = types
         self.machines = machines
     }
 
-    /// The machine of the block's state diagram.
+    /// Assembles the machine of the block's state diagram; nil if there is none.
     func assemble(into sources: inout SourceMap) -> FlowMachine? {
         guard let machines, let types else { return nil }
         var assembly = MachineAssembly(machines, types: types, sources: sources)
@@ -80,7 +81,7 @@ struct BlockBuilding {
     }
 }
 
-/// The diagnostics that a stage collects.
+/// The findings that a stage has collected.
 struct Findings {
     private(set) var diagnostics: [Diagnostic] = []
     private(set) var hasErrors = false
@@ -98,7 +99,7 @@ struct Findings {
         diagnostics.append(Diagnostic(.note, code, at: location, message))
     }
 
-    /// Removes warnings and notes.
+    /// Removes all findings that are not errors.
     mutating func keepErrors() {
         diagnostics.removeAll { $0.severity != .error }
     }

@@ -1,7 +1,8 @@
-/// Whether descriptions and labels of a diagram are read as types.
+/// The ways to read the descriptions and labels of a diagram: as types or as documentation.
 public enum ContextReading: String, Sendable, CaseIterable {
-    /// A text is a type if all of it parses as a type.
+    /// A text is a type if the whole text can be parsed as a type.
     case typed
-    /// Every text is documentation and every payload is `Void`, for diagrams that were drawn without code in mind.
+    /// Every text is documentation and every context is `Void`; for diagrams that were drawn without code in
+    /// mind.
     case none
 }

@@ -2,7 +2,8 @@ internal import FlintJSON
 
 /// Checks that every machine can end, and that every state can be reached and left.
 struct FlowChecks {
-    /// The maximum number of suggested names; each suggestion compares all names of a machine.
+    /// The maximum number of suggested names, limited because each suggestion compares all names of a
+    /// machine.
     private static let maximumSuggestions = 100
 
     private let machines: MachineTable
@@ -37,14 +38,14 @@ struct FlowChecks {
             "'\(plan.title)' has no way to '[*]', so its output is 'Never'; draw '--> [*]' if it ends")
     }
 
-    /// Whether edges lead out of a composite, but none of them waits for its end.
+    /// Returns whether edges leave a composite from inside, and none waits until the composite has ended.
     private func isLeftOnlyFromInside(_ holder: Int) -> Bool {
         let links = graph.leaving[holder].map { graph.links[$0] }
         let isLeft = graph.exits[holder] || links.contains { $0.source != holder }
         return isLeft && !links.contains { $0.source == holder }
     }
 
-    /// Reports edges into one region, because the other regions would have no input.
+    /// Reports edges into a single region of a composite, because the other regions would get no input.
     private mutating func checkEntries(of level: Int, _ plan: MachineOutline) {
         guard table.levels[level].number != nil, plan.input?.text != nil else { return }
         let holder = table.levels[level].holder.map { "'\(table.title(of: $0))'" } ?? "the diagram"
@@ -74,7 +75,8 @@ struct FlowChecks {
                 + "\(suggestion(for: state))draw '\(drawn.id) --> [*]'")
     }
 
-    /// A hint for an unreachable state, or a dead end, without declaration: the nearest declared name.
+    /// Returns a hint for an unreachable state or a dead end that was not declared: the nearest declared
+    /// name.
     private mutating func suggestion(for state: Int) -> String {
         let drawn = graph.outline.states[state]
         guard !drawn.isDeclared, suggestions < Self.maximumSuggestions else { return "" }
@@ -84,7 +86,9 @@ struct FlowChecks {
         return near.map { "did you mean '\($0)'? If not, " } ?? ""
     }
 
-    /// Whether a composite never ends, so that no state after it is reached; the composite's machine has its own warning.
+    /// Returns whether a composite never ends, so that the states after it cannot be reached.
+    ///
+    /// The machine of such a composite has a warning of its own.
     private func runsForever(_ state: Int) -> Bool {
         let inside = table.levels(inside: state)
         return !inside.isEmpty && inside.contains { machines.plans[$0]?.reachesEnd == false }

@@ -11,7 +11,7 @@ extension FlowTrigger {
         }
     }
 
-    /// The members of the enums that triggers are cases of.
+    /// The names of members that the enums of triggers have, so that no case can have them.
     private static let reservedNames: Set<String> = [
         "wait", "expired", "eventType", "eventPayload", "init", "self",
     ]

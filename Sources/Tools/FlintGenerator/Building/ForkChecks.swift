@@ -1,9 +1,9 @@
-/// Checks that no edge crosses the border of a branch, once all forks are resolved.
+/// Checks, after all forks are resolved, that no edge leads from one branch into another or out of it.
 struct ForkChecks {
     let graph: LevelGraph
     let roles: ForkRoles
     let forks: ForkResolver
-    /// The forks and joins whose branches an edge crosses, and the joins without a fork.
+    /// The forks and joins whose branches are crossed by an edge, and the joins without a fork.
     private(set) var broken: Set<Int> = []
     private(set) var findings = Findings()
 
@@ -11,7 +11,8 @@ struct ForkChecks {
         self.forks = forks
         graph = forks.graph
         roles = forks.roles
-        // A fork that could not be separated has been reported; its crossing edges are the same fault.
+        // A fork whose branches could not be separated was reported already, and the edges that cross them
+        // are the cause.
         guard forks.broken.isEmpty else { return }
         for link in graph.links { check(link) }
         for entry in graph.entries.joined() { check(entry) }
@@ -71,14 +72,16 @@ struct ForkChecks {
     private func name(_ node: Int) -> String { graph.table.dottedTitle(of: node) }
 }
 
-/// The roles of states that are drawn as forks, joins or bars: their numbers of edges decide whether they split or join.
+/// The roles of states that are drawn as forks, joins or bars.
+///
+/// A state with several outgoing edges splits, and one with several incoming edges joins.
 struct ForkRoles {
     struct Role: Equatable {
         var splits = false
         var joins = false
     }
 
-    /// The roles, by state; a state that is drawn as none of these has no role.
+    /// The roles by state; a state that is not drawn as a fork, join or bar has no role.
     private(set) var roles: [Int: Role] = [:]
     var findings = Findings()
 

@@ -1,9 +1,11 @@
-/// Separates the branches of forks by a walk from each fork to the common join of its branches.
+/// Finds the branches of forks, by following the edges from each fork to the join at which all of its
+/// branches meet.
 ///
-/// A walk stops at a join. A fork inside a branch is resolved first, and the walk continues at that fork's join. So each
-/// state is visited once, and a fork that is already resolved is not walked again.
+/// A walk along the edges stops at a join. A fork inside a branch is resolved first, and the walk continues
+/// at the join of that fork. So each state is visited once, and a fork that is already resolved is not walked
+/// again.
 struct ForkResolver {
-    /// How far the resolution of a fork has come.
+    /// The progress in resolving a fork.
     private enum Progress {
         case walking
         case failed
@@ -14,9 +16,9 @@ struct ForkResolver {
     let roles: ForkRoles
     private(set) var forks: [Int: ForkPlan] = [:]
     private(set) var branches: [BranchPlan] = []
-    /// The innermost branch of each state; nil for a state outside all forks.
+    /// The innermost branch that contains each state; nil for a state outside of all forks.
     private(set) var owners: [Int?]
-    /// The fork whose branches meet in a state, by that state.
+    /// The fork whose branches meet in a state, by the state.
     private(set) var joined: [Int: Int] = [:]
     /// The forks whose branches cannot be separated.
     private(set) var broken: Set<Int> = []
@@ -24,12 +26,13 @@ struct ForkResolver {
     private var progress: [Int: Progress] = [:]
     private var hasReportedLimit = false
 
-    /// The number of attempts that give up single forks, before all forks of the level are given up.
+    /// The number of attempts in which single forks become choices, before all forks of the level do.
     private static let maximumAttempts = 8
 
-    /// Separates the branches of all forks where they can be told apart; other forks and their joins become choices.
+    /// Separates the branches of all forks for which this is possible; other forks and their joins become
+    /// choices.
     ///
-    /// - Complexity: A walk over all forks for each attempt, of which there are about ten at most.
+    /// - Complexity: One walk over all forks for each attempt; there are about ten attempts at most.
     static func separate(_ graph: LevelGraph) -> (forks: ForkResolver, findings: Findings) {
         var roles = ForkRoles(graph)
         var findings = roles.findings
@@ -60,7 +63,7 @@ struct ForkResolver {
         }
     }
 
-    /// Appends a number to the name of a state.
+    /// Appends a number to the Swift name of a state.
     mutating func number(_ state: Int) {
         graph.number(state)
     }
@@ -111,7 +114,8 @@ struct ForkResolver {
         return ForkPlan(state: fork, branches: walks.map(\.branch), outcome: outcome)
     }
 
-    /// The first state of a branch; nil if the link leads to no state that could name the branch.
+    /// Returns the first state of a branch; nil if the link does not lead to a state after which the branch
+    /// can be named.
     private mutating func start(of fork: Int, _ link: Int) -> Int? {
         let to = graph.links[link].to
         guard graph.table.mark(of: to) == nil, !isStop(to) || roles.splits(to), to != fork else {
@@ -125,7 +129,7 @@ struct ForkResolver {
 
     // MARK: One branch
 
-    /// Follows the open links of a walk; false if a link leads out of the branch.
+    /// Follows the open links of a walk; returns false if a link leads out of the branch.
     private mutating func run(_ walk: inout BranchWalk, depth: Int) -> Bool {
         while let link = walk.open.popLast() {
             let node = graph.links[link].to
@@ -160,7 +164,9 @@ struct ForkResolver {
         return true
     }
 
-    /// Adds a state to a branch; for a fork, also the join of its branches, and so on while that join splits too.
+    /// Adds a state to a branch.
+    ///
+    /// For a fork, the join of its branches is added, too, and so on as long as that join also splits.
     private mutating func take(_ first: Int, _ walk: inout BranchWalk, depth: Int) -> Bool {
         var node = first
         while owners[node] != walk.branch {
@@ -173,7 +179,7 @@ struct ForkResolver {
             switch forks[node]?.outcome {
             case .join(let join)?: node = join
             case .end?: walk.reachesEnd = true
-            // The inner fork has been reported already.
+            // The fork inside could not be resolved, which was reported.
             case nil: return false
             }
         }
@@ -188,14 +194,15 @@ struct ForkResolver {
 
     // MARK: Joins
 
-    /// Continues the walk at forks that look like joins because an edge leads back to them.
+    /// Continues the walks behind states at which they stopped although only one branch reaches them.
     ///
-    /// A join is reached by all branches. A fork that only one branch reaches lies inside that branch.
+    /// All branches reach the join of a fork. A state that only one branch reaches and that looks like a
+    /// join, because an edge leads back to it, is a fork inside that branch.
     private mutating func resumeSingleBranchStops(_ walks: inout [BranchWalk], depth: Int) -> Bool {
         var counts: [Int: Int] = [:]
         for stop in walks.flatMap(\.stops) { counts[stop, default: 0] += 1 }
         for index in walks.indices {
-            // The stops are sorted, because the order of a set differs between runs.
+            // The order of a set differs between runs of the program, so the states are sorted.
             var queue = walks[index].stops.filter { isReachedByOneBranch($0, counts) }.sorted()
             while let stop = queue.popLast() {
                 let known = walks[index].stops
@@ -261,39 +268,39 @@ struct ForkResolver {
     }
 }
 
-/// The progress of the walk through one branch.
+/// The state of the walk along the edges of one branch.
 struct BranchWalk {
     let branch: Int
     let start: Int
-    /// The links still to follow.
+    /// The links that the walk has not followed yet.
     var open: [Int] = []
-    /// The first states of all branches of the fork.
+    /// The indices of the first states of all branches of the fork.
     var allStarts: Set<Int> = []
-    /// The joins at which it stopped.
+    /// The joins at which the walk has stopped.
     var stops: Set<Int> = []
     var reachesEnd = false
 
     func isStartOfAnother(_ node: Int) -> Bool { node != start && allStarts.contains(node) }
 }
 
-/// A fork whose branches were separated.
+/// A fork, after its branches were separated.
 struct ForkPlan {
     enum Outcome: Equatable {
-        /// All branches meet in this state.
+        /// All branches meet in the state with this index.
         case join(Int)
-        /// All branches reach `[*]`.
+        /// All branches lead to `[*]`.
         case end
     }
 
     let state: Int
-    /// The branches of the fork, by index.
+    /// The indices of the fork's branches.
     var branches: [Int]
     var outcome: Outcome
 }
 
-/// A branch of a fork.
+/// A branch of a fork, after it was separated from the others.
 struct BranchPlan {
     let fork: Int
-    /// The first state of the branch.
+    /// The index of the branch's first state.
     let start: Int
 }

@@ -1,6 +1,6 @@
-/// The names of the generated types, and the diagrams and models with the same type name.
+/// The names of generated types, for finding diagrams and models that would declare the same type.
 struct GeneratedNames {
-    /// The types of the runtime that generated code names without their module.
+    /// The types of the runtime library that generated code names without their module.
     private static let runtime: Set<String> = [
         "AwaitedEvent", "DurableState", "EventDrivenState", "Flow", "FlowError", "FlowEvent", "FlowEventType",
         "FlowExit", "FlowFunction", "FlowGraph", "FlowID", "FlowResolver", "FlowState",
@@ -8,9 +8,9 @@ struct GeneratedNames {
         "TransitionLog",
     ]
 
-    /// The source of a type: a whole diagram or a model.
+    /// The declaration to which a type belongs: a whole diagram or a model.
     ///
-    /// Parts of two diagrams collide only if the names of the diagrams do.
+    /// The types of two diagrams can only be equal if the names of the diagrams are equal.
     private struct Owner {
         let title: String
         let file: Int
@@ -30,9 +30,9 @@ struct GeneratedNames {
     private var known: [String: Generated] = [:]
     private var reported: Set<Pair> = []
     private(set) var findings = Findings()
-    /// The diagrams and models with equal names, numbered in the order of their addition.
+    /// The numbers of the diagrams and models with equal names, in the order of their addition.
     private(set) var clashing: Set<Int> = []
-    /// Whether only collisions between two files are reported.
+    /// Whether collisions within one file are ignored.
     private let isBetweenFiles: Bool
 
     init(isBetweenFiles: Bool) {

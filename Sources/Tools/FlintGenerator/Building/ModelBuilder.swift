@@ -1,13 +1,13 @@
 /// Builds the model of a file from its syntax: machines and models, with names and types.
 ///
-/// A block with an error yields no machine and no model, but it is still checked as far as that is possible.
-/// Equal input gives an equal result. Time and memory are linear in the size of the input.
+/// A block with an error gives no machine and no model, but is checked as far as possible. Equal input gives
+/// an equal result. Time and memory are linear in the size of the input.
 package struct ModelBuilder: Sendable {
-    /// The caller's choices about names and types.
+    /// The options for names and types.
     package struct Options: Sendable {
         /// The name of the machine; nil to take it from the diagram or the file.
         ///
-        /// It is meant for files with one state diagram: two machines of one name are an error.
+        /// Use it for files with one state diagram: two machines of the same name are an error.
         package var name: String?
         /// Whether descriptions and labels are read as types.
         package var contexts: ContextReading
@@ -31,7 +31,7 @@ package struct ModelBuilder: Sendable {
         self.limits = limits
     }
 
-    /// Builds the model of a file; it never fails, and its result holds the findings.
+    /// Builds the model of a file; mistakes in the file are findings of the result.
     package func build(_ syntax: DiagramSyntax) -> BuiltModel {
         var blocks: [BlockBuilding] = []
         var unnamed = 0
@@ -51,7 +51,7 @@ package struct ModelBuilder: Sendable {
             refusals: blocks.flatMap(\.refusals))
     }
 
-    /// The types that several files of one run would declare, reported at each position.
+    /// Returns findings about types that several files of one run would declare, at each declaration.
     ///
     /// Collisions within one file are reported by ``build(_:)``.
     package static func collisions(in models: [BuiltModel]) -> [Diagnostic] {
@@ -94,11 +94,11 @@ package struct ModelBuilder: Sendable {
     private func checkMachineNames(_ blocks: inout [BlockBuilding]) -> Findings {
         var collector = NameCollector()
         for (index, block) in blocks.enumerated() {
-            // In a block with errors, two states of one name have been reported already.
+            // If a block has errors, two states with the same name were reported already.
             for case let plan? in block.machines?.plans ?? [] where !block.hasErrors || plan.path.isEmpty {
                 collector.add(plan.typeName, plan.title, at: plan.location, in: index)
             }
-            // The plans of a divided diagram are only its regions, not the diagram's own machine.
+            // The outlines of a diagram with regions do not include the diagram's own machine.
             if let diagram = block.machines?.diagram, (block.machines?.table.levelsOfScope[0].count ?? 0) > 1
             {
                 collector.add(diagram.name, diagram.title, at: diagram.location, in: index)
@@ -131,7 +131,7 @@ private struct NameCollector {
 
     private var known: [String: Entry] = [:]
     private(set) var findings = Findings()
-    /// The blocks with equal names.
+    /// The numbers of the blocks that have a name in common with another one.
     private(set) var blocks: Set<Int> = []
 
     mutating func add(_ name: String, _ title: String, at location: SourceLocation, in block: Int) {

@@ -1,12 +1,12 @@
-/// Reads the models of a block.
+/// Creates the models of a block from the syntax of its classes and enums.
 struct ModelReader {
-    /// The names that Swift allows for no member, even in backticks.
+    /// The names that no member in Swift can have, even in backticks.
     private static let forbidden: Set<String> = ["Type", "Self", "Protocol", "self", "init"]
 
     private(set) var models: [FlowModel] = []
     private(set) var locations: [SourceLocation] = []
     private(set) var findings = Findings()
-    /// Whether the block has errors already, so that a missing part has been reported.
+    /// Whether the block has errors already; then a missing part was reported.
     private let hasErrors: Bool
 
     init(_ block: BlockSyntax, limit: Int) {

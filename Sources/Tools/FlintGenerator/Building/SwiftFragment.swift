@@ -1,8 +1,9 @@
-/// Checks a piece of Swift from a diagram before it is copied into a declaration.
+/// Checks that a piece of Swift from a diagram can be copied into a declaration.
 ///
-/// It knows tokens and brackets, not the grammar: enough that the piece cannot end the declaration around it.
+/// It recognizes tokens and brackets but not the grammar. This is enough to exclude pieces that would end the
+/// declaration around them.
 struct SwiftFragment {
-    /// A fault and its offset in bytes.
+    /// A fault of the text, and its offset in bytes.
     struct Objection: Equatable {
         var offset: Int
         var message: String
@@ -11,16 +12,16 @@ struct SwiftFragment {
     private let bytes: [UInt8]
     private var position = 0
     private var open: [(offset: Int, closer: UInt8)] = []
-    /// The number of open brackets that are braces; a closure may hold statements.
+    /// The number of open braces, in which statements may stand, because a closure has statements.
     private var braces = 0
-    /// Whether the last token was an operand, which no other operand may follow.
+    /// Whether the last token was an operand, which must not be followed by another one.
     private var isOperand = false
 
     private init(_ text: String) {
         bytes = Array(text.utf8)
     }
 
-    /// The first fault of one expression of an argument list; nil for a valid text.
+    /// Returns the first fault of a text as one argument of an argument list; nil if the text is valid.
     static func objection(toExpression text: String) -> Objection? {
         var fragment = SwiftFragment(text)
         return fragment.objection()
@@ -37,7 +38,7 @@ struct SwiftFragment {
             message: "the bracket is not closed; write '\(Character(.init(last.closer)))'")
     }
 
-    /// Takes a token and returns its fault.
+    /// Consumes a token, and returns its fault; nil if there is none.
     private mutating func takeToken() -> String? {
         let byte = bytes[position]
         let next = position + 1 < bytes.count ? bytes[position + 1] : 0
@@ -76,7 +77,7 @@ struct SwiftFragment {
         isOperand && bytes[position - 1] != UInt8(ascii: " ") && bytes[position - 1] != UInt8(ascii: "\t")
     }
 
-    /// Takes an operand; one that follows another operand is a fault.
+    /// Consumes an operand; it is a fault if another operand precedes it.
     private mutating func operand(_ take: (inout Self) -> String?) -> String? {
         if isOperand, braces == 0 { return "an operator is missing before it; a default is one expression" }
         let message = take(&self)
@@ -84,7 +85,7 @@ struct SwiftFragment {
         return message
     }
 
-    /// Takes a name, a number or a keyword.
+    /// Consumes a name, a number or a keyword.
     private mutating func takeWord() -> String? {
         let start = position
         let end = bytes[position...].firstIndex { !$0.isSwiftWord } ?? bytes.count
@@ -104,7 +105,7 @@ struct SwiftFragment {
         "is", "isolated", "repeat", "rethrows", "sending", "some", "throws", "try", "unsafe",
     ]
 
-    /// Takes a name between backticks.
+    /// Consumes a name between backticks.
     private mutating func takeQuotedName() -> String? {
         guard let end = bytes[(position + 1)...].firstIndex(of: UInt8(ascii: "`")) else {
             return "the name is not closed; write '`' behind it"
@@ -120,12 +121,12 @@ struct SwiftFragment {
         isOperand = false
     }
 
-    /// The words after `#` that are no expressions.
+    /// The words after `#` that begin a directive and no expression.
     private static let directives: Set<String> = [
         "if", "elseif", "else", "endif", "error", "warning", "sourceLocation",
     ]
 
-    /// Takes the `#` of a raw string, or of a macro.
+    /// Consumes the `#` of a raw string or of a macro.
     private mutating func takeHashes() -> String? {
         let end = bytes[position...].firstIndex { $0 != UInt8(ascii: "#") } ?? bytes.count
         let hashes = end - position
@@ -143,7 +144,7 @@ struct SwiftFragment {
         return nil
     }
 
-    /// Takes a string literal with its interpolations.
+    /// Consumes a string literal with its interpolations.
     private mutating func takeString(hashes: Int) -> String? {
         let unclosed = "the string is not closed; write '\"' behind it"
         if bytes[position...].starts(with: Array("\"\"\"".utf8)) {
@@ -176,7 +177,7 @@ struct SwiftFragment {
         return unclosed
     }
 
-    /// The first fault of the generic parameters between angle brackets; nil for a valid text.
+    /// Returns the first fault of the generic parameters between angle brackets; nil if the text is valid.
     static func objection(toGenerics text: String) -> Objection? {
         var depth = 0
         var start = 0
@@ -210,7 +211,7 @@ struct SwiftFragment {
 }
 
 extension UInt8 {
-    /// Whether a byte can belong to a name or number of Swift; only ASCII counts.
+    /// Whether the byte can be part of a name or number in Swift; only ASCII is considered.
     fileprivate var isSwiftWord: Bool {
         switch self {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -1,18 +1,19 @@
 /// The Swift names of a state, derived from a name in a diagram.
 ///
-/// A name is split at every character that is neither letter nor digit, and each part is capitalized: `url_entry`
-/// becomes `UrlEntry`. Lower camel case also lowers a leading run of capitals: `URLEntry` becomes `urlEntry`. A leading
-/// digit gets a `_`, and so do the names that Swift reserves.
+/// A name is split at every character that is neither letter nor digit, and each part is capitalized:
+/// `url_entry` becomes `UrlEntry`. Lower camel case also lowers a leading run of capitals: `URLEntry` becomes
+/// `urlEntry`. A name with a leading digit gets a `_` before it. A name that Swift reserves gets one after
+/// it.
 package struct SwiftName: Hashable, Sendable {
     /// The names that no nested type may have, even in backticks.
     private static let forbidden: Set<String> = ["Type", "Self", "Protocol"]
 
-    /// The name of a type, such as `UrlEntry`.
+    /// The name as that of a type, such as `UrlEntry`.
     package let type: String
     /// The name of a case, such as `urlEntry`, without backticks; never equal to ``type``.
     package let member: String
 
-    /// Derives the names; nil if the text has no letter and no digit.
+    /// Derives the names from a text; nil if the text has no letter and no digit.
     package init?(_ text: String) {
         let camel = Self.camel(text)
         guard let first = camel.unicodeScalars.first else { return nil }
@@ -26,7 +27,8 @@ package struct SwiftName: Hashable, Sendable {
             type += "_"
             member += "_"
         }
-        // In a script without case both names would be equal, but a case and a nested type of one enum must differ.
+        // In a writing system without case both names would be equal, but a case and a nested type of one
+        // enum must differ.
         if type == member {
             member += "_"
         }
@@ -48,14 +50,14 @@ package struct SwiftName: Hashable, Sendable {
         self.member = member
     }
 
-    /// The same names with a number appended.
+    /// Returns the same names with a number appended.
     func numbered(_ number: Int) -> SwiftName {
         SwiftName(type: type + String(number), member: member + String(number))
     }
 
     private static func camel(_ text: String) -> String { parts(of: text).joined() }
 
-    /// The parts of a text, each with its first letter capitalized.
+    /// Returns the parts of a text, each with its first letter capitalized.
     static func parts(of text: String) -> [String] {
         var parts: [String.UnicodeScalarView] = []
         var isInPart = false
@@ -77,7 +79,8 @@ package struct SwiftName: Hashable, Sendable {
         return parts.map { String($0) }
     }
 
-    /// Lowers the leading run of capitals, except the one that begins the next word: `URLEntry` becomes `urlEntry`.
+    /// Lowers a leading run of capitals, except the capital that begins the next word: `URLEntry` becomes
+    /// `urlEntry`.
     static func lowered(_ camel: String) -> String {
         let scalars = Array(camel.unicodeScalars)
         var end = 0
@@ -100,7 +103,7 @@ package struct SwiftName: Hashable, Sendable {
 enum CharacterClass {
     case letter
     case digit
-    /// A character that combines with the letter before it.
+    /// A combining mark, which belongs to the letter before it.
     case mark
     case other
 

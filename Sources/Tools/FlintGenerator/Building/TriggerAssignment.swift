@@ -1,13 +1,13 @@
-/// Finds the triggers in the labels of links, and checks where they stand.
+/// Finds the triggers in the labels of links, and checks that their sources can wait.
 struct TriggerAssignment {
     private let machines: MachineTable
-    /// The trigger of each link that has one.
+    /// The trigger of each link that has one, by the index of the link.
     private(set) var triggers: [Int: FlowTrigger] = [:]
     private(set) var findings = Findings()
 
     private var graph: LevelGraph { machines.graph }
 
-    /// Reads the labels; if triggers are not read, it warns of the labels that would be some.
+    /// Reads the labels as triggers; without `isReading`, it warns of labels that could be triggers.
     init(_ machines: MachineTable, isReading: Bool) {
         self.machines = machines
         for (index, link) in graph.links.enumerated() {
@@ -45,7 +45,7 @@ struct TriggerAssignment {
         }
     }
 
-    /// The reason why the source of a link cannot wait.
+    /// Returns the reason why the source of a link cannot wait; nil if it can.
     private func objection(to link: LevelLink) -> String? {
         if let mark = graph.table.mark(of: link.source) { return "'\(mark.title)' is left at once" }
         let drawn = graph.outline.states[link.source]
@@ -61,7 +61,7 @@ struct TriggerAssignment {
 
     // MARK: States
 
-    /// Reports states with edges of both kinds, with triggers and without, and repeated triggers of a state.
+    /// Reports states that have edges with and without triggers, and states with the same trigger twice.
     private mutating func checkStates() {
         let sources = triggers.keys.sorted().map { graph.links[$0].source }
         var checked: Set<Int> = []
@@ -105,7 +105,7 @@ struct TriggerAssignment {
 
     // MARK: Names
 
-    /// Reports two types of events whose cases would have one name.
+    /// Reports types of events whose cases would have the same name.
     private mutating func checkNames() {
         var known: [String: (trigger: FlowTrigger, line: Int)] = [:]
         for index in triggers.keys.sorted() {
@@ -128,11 +128,12 @@ struct TriggerAssignment {
 
     private struct Awaited: Hashable {
         let type: String
-        /// The state that holds the regions or branches; nil for the regions of the diagram.
+        /// The state that contains the regions or branches; nil for the regions of the diagram itself.
         let holder: Int?
     }
 
-    /// Reports types of events that two regions or branches await: an event goes to the run, not to one of them.
+    /// Reports types of events that several regions or branches await, because an event goes to the run and
+    /// not to one of them.
     private mutating func checkRegions() {
         var known: [Awaited: (machine: Int, line: Int)] = [:]
         for index in triggers.keys.sorted() {
@@ -157,7 +158,8 @@ struct TriggerAssignment {
         }
     }
 
-    /// The regions and branches around a state, with the states that hold them, innermost first.
+    /// Returns the regions and branches around a state, with the states that contain them, the innermost
+    /// first.
     private func path(to state: Int) -> [(holder: Int?, machine: Int)] {
         var path: [(Int?, Int)] = []
         var machine = machines.machine(of: state)
@@ -177,14 +179,14 @@ struct TriggerAssignment {
 extension DiagnosticCode {
     /// A label has the form of a trigger, but triggers are not read.
     public static let unreadTrigger: DiagnosticCode = DiagnosticCode("unread-trigger")
-    /// A label begins as a trigger does and is none.
+    /// A label begins as a trigger does, and is not a valid trigger.
     public static let badTrigger: DiagnosticCode = DiagnosticCode("bad-trigger")
     /// A trigger is on an edge whose source cannot wait.
     public static let triggerPlace: DiagnosticCode = DiagnosticCode("trigger-place")
-    /// A state is left both by triggers and without.
+    /// A state has edges with triggers and edges without.
     public static let mixedTriggers: DiagnosticCode = DiagnosticCode("mixed-triggers")
-    /// A state awaits a type twice, or has two deadlines.
+    /// A state has two edges for the same type of event, or two deadlines.
     public static let repeatedTrigger: DiagnosticCode = DiagnosticCode("repeated-trigger")
-    /// Two regions await one type.
+    /// Two regions of a composite await the same type of event.
     public static let contestedTrigger: DiagnosticCode = DiagnosticCode("contested-trigger")
 }

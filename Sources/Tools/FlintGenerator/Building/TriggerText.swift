@@ -1,9 +1,10 @@
-/// A label, read as a trigger.
+/// The result of reading a label as a trigger.
 enum TriggerText: Equatable {
     /// The label does not begin as a trigger does.
     case other
     case trigger(FlowTrigger)
-    /// The label begins as a trigger does; the text has its mistake and the correct form.
+    /// The label begins as a trigger does, with a mistake; the text describes the mistake and the correct
+    /// form.
     case malformed(String)
 
     /// The longest time that a state may wait: 100 years of 365 days.
@@ -33,7 +34,7 @@ enum TriggerText: Equatable {
         return .trigger(.event(type: type.text))
     }
 
-    /// Whether a type has a name, so that a case can be named after it.
+    /// Returns whether a type has a name, after which a case can be named.
     private static func isNominal(_ type: String) -> Bool {
         guard let first = type.first, let last = type.last, first != "[", first != "(", first != "@" else {
             return false

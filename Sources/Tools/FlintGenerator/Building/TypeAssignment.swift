@@ -2,11 +2,11 @@
 struct TypeAssignment {
     private let reading: ContextReading
     private var machines: MachineTable
-    /// The context of each state that has one.
+    /// The context of each state that has one, by the index of the state.
     private(set) var contexts: [Int: DeclaredType] = [:]
-    /// The descriptions of each state that are not types.
+    /// The descriptions that are not types, by the index of the state.
     private(set) var documentation: [Int: [String]] = [:]
-    /// The links whose labels are types.
+    /// The indices of the links whose labels are types.
     private(set) var typedLinks: Set<Int> = []
     private(set) var findings = Findings()
     private var inputs: [[DeclaredType]]
@@ -71,7 +71,7 @@ struct TypeAssignment {
         }
     }
 
-    /// Warns about a text that would be a type if its brackets were closed.
+    /// Warns about a text that would be a type if one of its brackets were closed.
     private mutating func warn(ofAlmostType text: SyntaxText) {
         guard reading == .typed, !text.isQuoted else { return }
         var open: [Character] = []
@@ -154,7 +154,7 @@ struct TypeAssignment {
         }
     }
 
-    /// The type that all declarations agree on; the first declared type if they differ.
+    /// Returns the type that all declarations have, or the first one if they differ, which is reported.
     private mutating func unify(_ types: [DeclaredType], _ what: String) -> DeclaredType? {
         guard let first = types.first else { return nil }
         let others = types.dropFirst().filter { !first.agrees(with: $0) }

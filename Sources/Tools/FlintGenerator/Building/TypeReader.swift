@@ -1,15 +1,16 @@
-/// Reads the tokens of a type, each once and in order, and spells them canonically.
+/// Reads the tokens of a type, each once and in order, and writes them in a canonical form.
 struct TypeReader {
     private static let depthLimit = 32
 
-    /// The first element of a type, which decides on the allowed next elements.
+    /// The kind of the first element of a type, which decides what may follow.
     private enum Form {
         case path
         case brackets
         case tuple(Tuple)
     }
 
-    /// The content of parentheses: labels belong to tuples, `_` to the parameters of functions.
+    /// The content of parentheses; only a tuple may have labels, and only the parameters of a function may
+    /// have `_`.
     private struct Tuple {
         var count = 0
         var hasLabels = false
@@ -81,7 +82,7 @@ struct TypeReader {
         return true
     }
 
-    /// Reads marks after a type and returns whether one was `?`; nil if the text is no type.
+    /// Reads the marks after a type, and returns whether one was `?`; nil if the text is no type.
     private mutating func readPostfix() -> Bool? {
         var isOptional = false
         while true {
@@ -188,7 +189,7 @@ struct TypeReader {
             guard case .word(let name) = peek(), name.isIdentifier else { return false }
             position += 1
             text += name
-            // Parentheses after any other attribute are the parameters.
+            // Parentheses after an attribute with another name are the parameters of the function.
             if name == "convention" || name == "isolated", peek() == .mark("("),
                 case .word(let argument) = peek(1), peek(2) == .mark(")")
             {
@@ -248,31 +249,32 @@ struct TypeReader {
 
 // MARK: - TypeExpression
 
-/// A text that is a Swift type as a whole.
+/// A text that is a Swift type from its beginning to its end.
 ///
-/// Paths of names, generic arguments, optionals, arrays, dictionaries, tuples, functions with attributes and effects,
-/// `any`, compositions, metatypes and parentheses are accepted. Free text, `T!`, `some` and `inout` are not. Whether the
-/// types exist is left to the compiler.
+/// Accepted are paths of names, generic arguments, optionals, arrays, dictionaries, tuples, functions with
+/// attributes and effects, `any`, compositions, metatypes and parentheses. Free text, `T!`, `some` and
+/// `inout` are not accepted. Whether the types exist is for the compiler to check.
 ///
-/// Two expressions are equal if their tokens are; blanks do not matter.
+/// Two expressions are equal if their tokens are equal; blanks are ignored.
 package struct TypeExpression: Hashable, Sendable {
-    /// Which names are accepted in a type.
+    /// The names that a type may consist of.
     package enum Naming: Sendable {
-        /// Only names with a capital first letter, so that prose is not taken for a type.
+        /// Only names that begin with a capital, so that prose is not read as a type.
         case capitalized
-        /// All names, where only a type can be meant.
+        /// All names, for texts that can only be types.
         case any
     }
 
     /// The type in its canonical spelling.
     package let text: String
-    /// The first name of every path in the type, in order.
+    /// The first name of each path in the type, in order.
     package let roots: [String]
 
     /// Whether the type is `Void` or `()`.
     package var isVoid: Bool { text == "Void" || text == "()" }
 
-    /// Parses a text; nil if it is not a type as a whole, or is nested deeper than 32.
+    /// Parses a text; nil if it is not a type from its beginning to its end, or is nested deeper than 32
+    /// levels.
     ///
     /// - Complexity: Linear in the length of the text.
     package init?(_ text: String, naming: Naming = .capitalized) {
@@ -292,7 +294,7 @@ enum TypeToken: Equatable {
     case mark(Character)
     case arrow
 
-    /// The tokens of a text; nil if it has a character that no type has, such as a line break.
+    /// Returns the tokens of a text; nil if the text has a character that no type has, such as a line break.
     static func tokens(of text: String) -> [TypeToken]? {
         var tokens: [TypeToken] = []
         var rest = text[...]

@@ -2,20 +2,21 @@
 public struct Compilation: Equatable, Sendable {
     /// One model for each source, in the order of the sources.
     ///
-    /// A block with an error is missing from its model, so a model is complete only if ``hasErrors(at:)`` is false.
+    /// If a block has an error, it is missing from its model. So a model is complete only if
+    /// ``hasErrors(at:)`` is false.
     public let files: [FlowFile]
     /// The findings of all stages about all sources, sorted by position.
     ///
-    /// The list is complete; a report for people may be shorter.
+    /// The list is complete; a report for people may omit some of them.
     public let diagnostics: [Diagnostic]
-    /// The findings by source; the order within each list is unspecified.
+    /// The findings of each source, by its position; the order within each list is unspecified.
     package let findings: [[Diagnostic]]
 
     init(files: [FlowFile], findings: [[Diagnostic]]) {
         self.files = files
         self.findings = findings
         diagnostics = Diagnostic.sorted(findings.flatMap(\.self)).reduce(into: []) { result, diagnostic in
-            // An included text yields the same finding for each source that includes it.
+            // An included text causes the same finding for each source that includes it.
             if result.last != diagnostic { result.append(diagnostic) }
         }
     }
@@ -23,10 +24,11 @@ public struct Compilation: Equatable, Sendable {
     /// Whether any source has an error.
     public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
-    /// Whether one source has an error: in its text, in a text that it includes, or in a collision with another source.
+    /// Returns whether a source has an error in its text, in a text that it includes, or in a collision with
+    /// another source.
     ///
     /// - Parameter index: The position of the source, which must be one of ``files``.
-    /// - Returns: Whether the source's model may be incomplete.
+    /// - Returns: Whether there is an error, so that the source's model may be incomplete.
     public func hasErrors(at index: Int) -> Bool {
         findings[index].contains { $0.severity == .error }
     }

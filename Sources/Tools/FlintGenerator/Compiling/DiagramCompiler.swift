@@ -13,32 +13,34 @@
 ///
 /// - SeeAlso: ``Compilation``, and `SwiftRenderer`, which renders the models as Swift.
 public struct DiagramCompiler: Sendable {
-    /// The name of the only machine; nil to take it from the diagram or from the path of its source.
+    /// The name of the machine, if there is only one; nil to take the name from the diagram or from the path
+    /// of its source.
     public var name: String?
     /// Whether descriptions and labels are read as types.
     public var contexts: ContextReading
     /// Whether labels such as `on Approval` and `after 3 days` are read as triggers, so that states wait.
     public var readsTriggers: Bool
-    /// Whether forms that PlantUML refuses to draw are warnings, once for each kind and source.
+    /// Whether there are warnings for constructs that PlantUML refuses to draw, one for each kind and source.
     public var checksDrawing: Bool
     /// The variables that `%getenv` reads, by name.
     public var environment: [String: String]
-    /// The predefined names and their texts, as by `!define`; a name that begins with `$` is a variable.
+    /// The texts by which names are replaced, as by `!define`; a name that begins with `$` is a variable.
     public var definitions: [String: String]
-    /// The resolver of `!include`; nil if nothing can be included.
+    /// The function that finds the texts for `!include`; nil if nothing can be included.
     public var includes: IncludeResolver?
 
     /// Creates a compiler.
     ///
     /// - Parameters:
-    ///   - name: The name of the only machine. With it, two state diagrams are an error.
+    ///   - name: The name of the machine. If it is given, a second state diagram is an error.
     ///   - contexts: Whether descriptions and labels are read as types.
-    ///   - readsTriggers: Whether labels are read as triggers; without it, a label that would be one is a warning.
-    ///   - checksDrawing: Whether forms that PlantUML refuses to draw are warnings, once for each kind and source. They
-    ///     change no generated code.
+    ///   - readsTriggers: Whether labels are read as triggers; if not, there is a warning for a label that
+    ///     could be one.
+    ///   - checksDrawing: Whether there are warnings for constructs that PlantUML refuses to draw, one for
+    ///     each kind and source. The option does not change the generated code.
     ///   - environment: The variables that `%getenv` reads; the environment of the process is never read.
-    ///   - definitions: The predefined names and their texts.
-    ///   - includes: The resolver of `!include`.
+    ///   - definitions: The texts by which names are replaced.
+    ///   - includes: The function that finds the texts for `!include`.
     public init(
         name: String? = nil, contexts: ContextReading = .typed, readsTriggers: Bool = false,
         checksDrawing: Bool = false, environment: [String: String] = [:], definitions: [String: String] = [:],
@@ -79,8 +81,8 @@ public struct DiagramCompiler: Sendable {
         for collision in ModelBuilder.collisions(in: models) {
             Self.add(collision, to: &findings, of: sources)
         }
-        // These collisions only exist in the generated code; one with a code and position that is already reported is
-        // skipped.
+        // These collisions exist only in the generated code. Those at a position with a finding of the same
+        // code are skipped.
         let known = Set(findings.joined().map(\.place))
         for clash in SwiftRenderer.check(models) where !known.contains(clash.place) {
             Self.add(clash, to: &findings, of: sources)
@@ -88,7 +90,7 @@ public struct DiagramCompiler: Sendable {
         return Compilation(files: models.map(\.file), findings: findings)
     }
 
-    /// The errors for all state diagrams but the first, if one name was given for them all.
+    /// Returns an error for each state diagram after the first one, if the caller has given a name.
     private func refusal(of syntax: DiagramSyntax, machinesBefore count: inout Int) -> [Diagnostic] {
         guard let name else { return [] }
         let diagrams = syntax.blocks.filter { !$0.statements.isEmpty }
@@ -101,7 +103,7 @@ public struct DiagramCompiler: Sendable {
         }
     }
 
-    /// Adds a finding to the source that it belongs to; a finding in an included text is added to every source.
+    /// Adds a finding to its source; a finding in an included text is added to every source.
     private static func add(
         _ finding: Diagnostic, to findings: inout [[Diagnostic]], of sources: [DiagramSource]
     ) {
@@ -125,6 +127,6 @@ extension DiagramSource {
 }
 
 extension DiagnosticCode {
-    /// One name is given for several machines.
+    /// A name was given for the only machine, but there are several.
     public static let severalMachines: DiagnosticCode = DiagnosticCode("several-machines")
 }

@@ -1,15 +1,16 @@
 /// The text of a diagram and the name under which its findings are reported.
 public struct DiagramSource: Equatable, Sendable {
-    /// The name, usually a path; its last component, without extension, may name the machine.
+    /// The name of the source, usually a path; its last component, without extension, may become the name of
+    /// the machine.
     public var path: String
-    /// The text, in UTF-8.
+    /// The text of the diagram, in UTF-8.
     public var bytes: [UInt8]
 
     /// Creates a source.
     ///
     /// - Parameters:
     ///   - path: The name under which findings are reported. No file is read.
-    ///   - bytes: The text, in UTF-8; invalid bytes are reported as findings.
+    ///   - bytes: The text, in UTF-8; findings report invalid bytes.
     public init(path: String, bytes: [UInt8]) {
         self.path = path
         self.bytes = bytes
@@ -19,7 +20,7 @@ public struct DiagramSource: Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - path: The name under which findings are reported. No file is read.
-    ///   - text: The text.
+    ///   - text: The text of the diagram.
     public init(path: String, text: String) {
         self.init(path: path, bytes: Array(text.utf8))
     }

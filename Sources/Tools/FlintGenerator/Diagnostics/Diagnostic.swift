@@ -1,6 +1,6 @@
 import FlintBasics
 
-/// A finding about a text: the mistake, its position, and its correction.
+/// A finding about a text: a mistake, its position, and the way to correct it.
 public struct Diagnostic: Equatable, Sendable, CustomStringConvertible {
     /// The severity of a finding.
     public enum Severity: String, Sendable, CaseIterable {
@@ -8,26 +8,26 @@ public struct Diagnostic: Equatable, Sendable, CustomStringConvertible {
         case error
         /// Code is generated, but its behavior may be unexpected.
         case warning
-        /// No action is needed.
+        /// The finding only informs, and no action is needed.
         case note
     }
 
-    /// The severity.
+    /// The severity of the finding.
     public var severity: Severity
-    /// The stable name of the kind of finding.
+    /// The stable name of the kind of finding, for filters and documentation.
     public var code: DiagnosticCode
-    /// The position of the first byte of the offending token.
+    /// The position of the first byte of the token at fault.
     public var location: SourceLocation
-    /// The mistake and, after a semicolon, its correction; one line.
+    /// The mistake and, after a semicolon, the way to correct it, on one line.
     public var message: String
 
     /// Creates a finding.
     ///
     /// - Parameters:
-    ///   - severity: The severity.
+    ///   - severity: The severity of the finding.
     ///   - code: The kind of finding.
-    ///   - location: The position of the first byte of the offending token.
-    ///   - message: The mistake and its correction; blanks replace line breaks in it.
+    ///   - location: The position of the first byte of the token at fault.
+    ///   - message: The mistake and the way to correct it; line breaks are replaced by blanks.
     public init(_ severity: Severity, _ code: DiagnosticCode, at location: SourceLocation, _ message: String)
     {
         self.severity = severity
@@ -47,16 +47,15 @@ extension Diagnostic {
     /// The maximum number of findings that a report lists per file.
     package static let reportLimit: Int = 100
 
-    /// Returns the findings as listed for people: sorted by position, and limited per file.
+    /// Returns the findings to list for people: sorted by position, and limited in number for each file.
     ///
-    /// Call it at the end of the pipeline: a report cannot be merged with another one, because findings are missing
-    /// from it.
+    /// Call it at the end of the pipeline: a report lacks findings, so it cannot be merged with another one.
     ///
     /// - Parameters:
     ///   - diagnostics: The findings of all stages, in any order.
-    ///   - limit: The maximum number of findings to list per file.
-    /// - Returns: The first findings of each file and, if there are more, one with their number; its severity is the
-    ///   highest of the findings that are not listed.
+    ///   - limit: The maximum number of findings for each file.
+    /// - Returns: The first findings of each file. If there are more, a last finding says how many; its
+    ///   severity is the highest one of those.
     package static func report(_ diagnostics: [Diagnostic], limit: Int = reportLimit) -> [Diagnostic] {
         var report: [Diagnostic] = []
         var rest = sorted(diagnostics)[...]
@@ -85,7 +84,7 @@ extension Diagnostic {
             + [Diagnostic(worst, .leftOut, at: others[others.startIndex].location, message)]
     }
 
-    /// Returns the findings sorted by position; findings at the same position keep their order.
+    /// Returns the findings sorted by position; findings at one position keep their order.
     package static func sorted(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
         diagnostics.enumerated()
             .sortedOutOfLine { ($0.element.location, $0.offset) < ($1.element.location, $1.offset) }

@@ -2,7 +2,7 @@
 ///
 /// Codes never change their meaning; new ones may be added.
 public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
-    /// The name, in lower case with hyphens.
+    /// The name of the code, in lower case with hyphens.
     public let description: String
 
     package init(_ name: String) {
@@ -10,7 +10,7 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-// The codes for the meaning of a diagram. The codes for its syntax are in DiagnosticCode+Parsing.swift.
+// These codes concern the meaning of a diagram, and those of the next extension its syntax.
 extension DiagnosticCode {
     /// A machine has no edge from `[*]` and may be entered there, so that its start was inferred or is missing.
     public static let noStart: DiagnosticCode = DiagnosticCode("no-start")
@@ -18,27 +18,27 @@ extension DiagnosticCode {
     public static let noEnd: DiagnosticCode = DiagnosticCode("no-end")
     /// A state cannot be reached.
     public static let unreachable: DiagnosticCode = DiagnosticCode("unreachable")
-    /// No edge leads out of a state.
+    /// No edge leads out of a state, so a run cannot leave it.
     public static let deadEnd: DiagnosticCode = DiagnosticCode("dead-end")
-    /// Two states, machines, models or members would have one Swift name.
+    /// Two states, machines, models or members would have the same Swift name.
     public static let duplicateName: DiagnosticCode = DiagnosticCode("duplicate-name")
     /// A name is reserved for the generated code or the runtime.
     public static let reservedName: DiagnosticCode = DiagnosticCode("reserved-name")
     /// A state has the name of a type that is used in its machine.
     public static let shadowedType: DiagnosticCode = DiagnosticCode("shadowed-type")
-    /// Two different types are given for one value, or a type is given where none is allowed.
+    /// Two different types are declared for one value, or a type is declared where none is allowed.
     public static let typeConflict: DiagnosticCode = DiagnosticCode("type-conflict")
     /// The branches of a fork cannot be separated.
     public static let badFork: DiagnosticCode = DiagnosticCode("bad-fork")
     /// An edge leads from one region into another one of the diagram itself.
     public static let crossRegion: DiagnosticCode = DiagnosticCode("cross-region")
-    /// A fork does not split, or a join does not join.
+    /// A fork has fewer than two outgoing edges, or a join fewer than two incoming ones.
     public static let stereotypeDegree: DiagnosticCode = DiagnosticCode("stereotype-degree")
     /// A state has two stereotypes, or a stereotype and a body, that exclude each other.
     public static let stereotypeConflict: DiagnosticCode = DiagnosticCode("stereotype-conflict")
     /// An entry or exit point is outside of all composites.
     public static let stereotypePlace: DiagnosticCode = DiagnosticCode("stereotype-place")
-    /// An id names several states, none of them in the same scope, so that a new state is created.
+    /// An id is the name of several states, none of them in the same scope, so a new state is created.
     public static let ambiguousName: DiagnosticCode = DiagnosticCode("ambiguous-name")
     /// A name has no character that a Swift name can have.
     public static let badName: DiagnosticCode = DiagnosticCode("bad-name")
@@ -48,55 +48,55 @@ extension DiagnosticCode {
     public static let badDefault: DiagnosticCode = DiagnosticCode("bad-default")
     /// A history mark is used where there is no state to resume, or has an impossible default.
     public static let badHistory: DiagnosticCode = DiagnosticCode("bad-history")
-    /// An edge leads into one region of a composite, so that the other regions would have no input.
+    /// An edge leads into one region of a composite, so that the other regions would get no input.
     public static let regionEntry: DiagnosticCode = DiagnosticCode("region-entry")
     /// An edge leads from outside to the End or Fail of a composite.
     public static let reservedTarget: DiagnosticCode = DiagnosticCode("reserved-target")
-    /// `Fail` leads to `Fail`, or `End` to `End`.
+    /// An edge leads from `Fail` to `Fail`, or from `End` to `End`.
     public static let reservedLoop: DiagnosticCode = DiagnosticCode("reserved-loop")
     /// An edge begins or ends at `[*]` of a composite without states.
     public static let emptyComposite: DiagnosticCode = DiagnosticCode("empty-composite")
     /// An edge inside a composite connects the composite with its own `[*]`.
     public static let ownBorder: DiagnosticCode = DiagnosticCode("own-border")
-    /// A declaration uses the name of a state elsewhere and means that state.
+    /// A declaration has the name of a state elsewhere, and means that state.
     public static let sameState: DiagnosticCode = DiagnosticCode("same-state")
-    /// A state gets a second title, or the title of another state.
+    /// A state gets a second title, or the title that another state has.
     public static let repeatedTitle: DiagnosticCode = DiagnosticCode("repeated-title")
     /// A description would be a type if its brackets were closed.
     public static let almostType: DiagnosticCode = DiagnosticCode("almost-type")
 }
 
 extension DiagnosticCode {
-    /// A statement begins like a known one and continues differently.
+    /// A statement begins like a valid one and continues differently.
     public static let syntax = DiagnosticCode("syntax")
-    /// A line is no statement.
+    /// A line is not a statement.
     public static let unknownStatement = DiagnosticCode("unknown-statement")
     /// A brace, comment, note, string or other block is never closed.
     public static let unclosed = DiagnosticCode("unclosed")
-    /// A closing brace or word has nothing to close.
+    /// A closing brace or word closes nothing.
     public static let unopened = DiagnosticCode("unopened")
     /// A block has no `@enduml` and ends with the file.
     public static let missingEnd = DiagnosticCode("missing-end")
-    /// A text contains neither a state diagram nor a model.
+    /// A text has neither a state diagram nor a model.
     public static let noDiagram = DiagnosticCode("no-diagram")
-    /// A block is a diagram of another kind and is skipped.
+    /// A block is a diagram of another kind, so it is skipped.
     public static let foreignDiagram = DiagnosticCode("foreign-diagram")
     /// A byte is not valid UTF-8, or is NUL.
     public static let encoding = DiagnosticCode("encoding")
     /// A limit on size, length, depth or number is exceeded.
     public static let limit = DiagnosticCode("limit")
-    /// An `!include` adds nothing.
+    /// An `!include` adds no text.
     public static let include = DiagnosticCode("include")
-    /// A directive is malformed or needs the PlantUML preprocessor.
+    /// A directive is malformed or can only be executed by PlantUML's preprocessor.
     public static let preprocessor = DiagnosticCode("preprocessor")
     /// A `%getenv` names a variable that has no value.
     public static let environment = DiagnosticCode("environment")
-    /// A member of a class or an enum cannot be stored.
+    /// A member of a class or an enum has no form that can be generated.
     public static let member = DiagnosticCode("member")
-    /// A name contains a colon, which may have been meant as the start of a label.
+    /// A name contains a colon that may have been meant to begin a label.
     public static let nameWithColon = DiagnosticCode("name-with-colon")
-    /// A relation, an interface or the like, from which no code is generated.
+    /// No code is generated from a relation, an interface or a similar statement.
     public static let ignoredRelation = DiagnosticCode("ignored-relation")
-    /// The number of findings that are not listed.
+    /// A report has left out findings; the message says how many.
     public static let leftOut = DiagnosticCode("left-out")
 }

@@ -1,8 +1,8 @@
-/// A form in a diagram that Flint reads and PlantUML refuses to draw.
+/// A construct in a diagram that Flint reads and PlantUML refuses to draw.
 ///
 /// A refusal changes no generated code. `flint check` reports the first one of each kind as a warning.
 package struct DrawingRefusal: Equatable, Sendable {
-    /// The kind of form.
+    /// The kinds of constructs that PlantUML refuses to draw.
     package enum Kind: String, Sendable, CaseIterable {
         case classBesideStates
         case otherDiagram
@@ -24,7 +24,7 @@ package struct DrawingRefusal: Equatable, Sendable {
     }
 
     package var kind: Kind
-    /// The position of the form.
+    /// The position of the construct.
     package var location: SourceLocation
 
     package init(_ kind: Kind, at location: SourceLocation) {
@@ -45,7 +45,7 @@ package struct DrawingRefusal: Equatable, Sendable {
 }
 
 extension DrawingRefusal.Kind {
-    /// The text after the word `PlantUML`: the refused form, and a form to write instead.
+    /// The message after the word `PlantUML`: the refused construct, and what to write instead.
     fileprivate var reason: String {
         switch self {
         case .classBesideStates:
@@ -78,8 +78,8 @@ extension DrawingRefusal.Kind {
 }
 
 extension DiagnosticCode {
-    /// A form that Flint reads and PlantUML refuses to draw.
+    /// PlantUML refuses to draw a construct that Flint reads.
     public static let notDrawn: DiagnosticCode = DiagnosticCode("not-drawn")
-    /// A state has another role, or stands elsewhere, in PlantUML's drawing than in the generated code.
+    /// PlantUML draws a state with another role, or elsewhere, than the generated code has it.
     public static let drawnDifferently: DiagnosticCode = DiagnosticCode("drawn-differently")
 }

@@ -1,18 +1,18 @@
 /// The model of one file: its machines and its models, with names and types resolved.
 ///
-/// Other tools can read it; as JSON it carries ``schema``. Layout, colors, notes and the order of independent lines do
-/// not affect it.
+/// Other tools can read it as JSON, with a version in ``schema``. Layout, colors, notes and the order of
+/// independent lines do not change it.
 public struct FlowFile: Codable, Equatable, Sendable {
     /// The current version of the JSON schema.
     public static let currentSchema: Int = 1
 
-    /// The schema version in which this value was written.
+    /// The version of the JSON schema in which this value was written.
     public var schema: Int
     /// The file's name without its folders, such as `Refund.puml`.
     public var name: String
-    /// One machine for each state diagram, in order.
+    /// One machine for each state diagram, in the order of the file.
     public var machines: [FlowMachine]
-    /// The classes and enums, in order.
+    /// The classes and enums, in the order of the file.
     public var models: [FlowModel]
 
     /// Creates a file.

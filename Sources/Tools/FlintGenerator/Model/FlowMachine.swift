@@ -4,31 +4,32 @@ public struct FlowMachine: Codable, Equatable, Sendable {
     public enum Output: Codable, Equatable, Sendable {
         /// The machine has no path to `[*]`.
         case never
-        /// A value of this type; nil for `Void`.
+        /// The output is a value of this type; nil for `Void`.
         case value(String?)
     }
 
-    /// The name among its siblings.
+    /// The name of the machine, unique in the state or diagram that contains it.
     ///
     /// It is `Refund` for a diagram, and `Shipping`, `Region1` or `Pack` for a composite, region or branch.
     public var name: String
-    /// The name of the generated types without their suffix: the names of all enclosing machines and its own name.
+    /// The name of the generated types without their suffix: the names of all machines around this one, and
+    /// its own.
     public var typeName: String
-    /// The name as drawn, for people.
+    /// The name of the machine as it is drawn, for people.
     public var title: String
     /// The type of the input; nil for `Void`.
     public var input: String?
-    /// The output.
+    /// The output of the machine.
     public var output: Output
     /// The states by first appearance, without Begin, End, Fail and Terminate.
     public var states: [FlowMachineState]
-    /// The edges that leave a state of this machine, Begin, End or Fail, by first appearance.
+    /// The edges that leave a state, Begin, End or Fail of this machine, by first appearance.
     ///
-    /// Several edges with the same two ends are one. Edges out of a history mark are in ``history`` and ``deepHistory``
-    /// instead. An unambiguous start that was not drawn is an edge, too; a diagram's own machine without an edge from
-    /// Begin only runs from a given state.
+    /// Edges with the same two ends are one edge. Edges out of a history mark are in ``history`` and
+    /// ``deepHistory`` instead. A start that was not drawn but is unambiguous is an edge, too. If a diagram's
+    /// own machine has no edge from Begin, a run can only begin at a given state.
     public var edges: [FlowEdge]
-    /// Whether `Fail` was declared without an edge out of it, so that a failure may lead to any state.
+    /// Whether `Fail` was declared without an outgoing edge, so that a failure may lead to any state.
     public var failLeadsAnywhere: Bool
     /// The target of a shallow resumption if there is no state to resume; nil for Begin.
     public var history: FlowPlace?
@@ -38,16 +39,16 @@ public struct FlowMachine: Codable, Equatable, Sendable {
     /// Creates a machine.
     ///
     /// - Parameters:
-    ///   - name: The name among its siblings.
+    ///   - name: The name of the machine, unique in the state or diagram that contains it.
     ///   - typeName: The name of the generated types without their suffix; nil for `name`.
-    ///   - title: The name as drawn; nil for `name`.
-    ///   - input: The type of the input.
-    ///   - output: The output.
+    ///   - title: The name of the machine as it is drawn; nil for `name`.
+    ///   - input: The type of the input; nil for `Void`.
+    ///   - output: The output of the machine.
     ///   - states: The states by first appearance.
-    ///   - edges: The edges that leave its states.
-    ///   - failLeadsAnywhere: Whether `Fail` was declared without an edge out of it.
-    ///   - history: The target of a shallow resumption if there is no state to resume.
-    ///   - deepHistory: The target of a deep resumption if there is no state to resume.
+    ///   - edges: The edges that leave the states.
+    ///   - failLeadsAnywhere: Whether `Fail` was declared without an outgoing edge.
+    ///   - history: The target of a shallow resumption if there is no state to resume; nil for Begin.
+    ///   - deepHistory: The target of a deep resumption if there is no state to resume; nil for Begin.
     public init(
         name: String, typeName: String? = nil, title: String? = nil, input: String? = nil,
         output: Output = .value(nil), states: [FlowMachineState] = [], edges: [FlowEdge] = [],

@@ -4,19 +4,19 @@ public struct FlowMachineState: Codable, Equatable, Sendable {
     public enum Kind: String, Codable, Sendable, CaseIterable {
         /// An ordinary state.
         case plain
-        /// A decision: its handler returns one of the targets, and the state is not visible.
+        /// A choice: its handler returns one of the targets, and runs do not report it as a state.
         case choice
-        /// A named entry of the composite that encloses it.
+        /// A named entry of the composite that contains the state.
         case entryPoint
-        /// A named exit of the composite that encloses it.
+        /// A named exit of the composite that contains the state.
         case exitPoint
-        /// Splits into ``FlowMachineState/machines``, which run concurrently.
+        /// A fork, which starts the branches in ``FlowMachineState/machines`` concurrently.
         case fork
-        /// Continues when the branches of ``FlowMachineState/joinedFork`` have ended.
+        /// A join, which continues when the branches of the fork ``FlowMachineState/joinedFork`` have ended.
         case join
-        /// Encloses one machine.
+        /// A composite with one machine.
         case composite
-        /// Encloses several machines that run concurrently.
+        /// A composite with several machines that run concurrently.
         case regions
     }
 
@@ -24,21 +24,21 @@ public struct FlowMachineState: Codable, Equatable, Sendable {
     public var name: String
     /// The name in lower camel case, such as `urlEntry`, without backticks.
     public var caseName: String
-    /// The name as drawn, for people.
+    /// The name of the state as it is drawn, for people.
     public var title: String
-    /// The kind.
+    /// The kind of the state.
     public var kind: Kind
     /// The type of the context, nil for `Void`; for a composite, the input of its machine.
     ///
-    /// It is nil for a state that joins: its context consists of the outputs of the branches.
+    /// For a state that joins it is nil, because its context consists of the outputs of the branches.
     public var context: String?
-    /// The lines that describe the state, without the line that is its type.
+    /// The lines that describe the state, without a line that is its type.
     public var documentation: [String]
-    /// The name of the fork whose branches end here; nil for a state that joins no fork.
+    /// The name of the fork whose branches end at this state; nil for a state that joins no branches.
     ///
     /// A bar that joins and splits is a ``Kind/fork`` with this name.
     public var joinedFork: String?
-    /// The enclosed machine, the regions or the branches, in order; empty for other states.
+    /// The machine inside the state, its regions or its branches, in order; empty for other states.
     public var machines: [FlowMachine]
 
     /// Creates a state.
@@ -46,12 +46,12 @@ public struct FlowMachineState: Codable, Equatable, Sendable {
     /// - Parameters:
     ///   - name: The name in upper camel case.
     ///   - caseName: The name in lower camel case.
-    ///   - title: The name as drawn; nil for `name`.
-    ///   - kind: The kind.
+    ///   - title: The name of the state as it is drawn; nil for `name`.
+    ///   - kind: The kind of the state.
     ///   - context: The type of the context; nil for `Void`.
     ///   - documentation: The lines that describe the state.
-    ///   - joinedFork: The name of the fork whose branches end here.
-    ///   - machines: The enclosed machine, the regions or the branches.
+    ///   - joinedFork: The name of the fork whose branches end at this state.
+    ///   - machines: The machine inside the state, its regions or its branches.
     public init(
         name: String, caseName: String, title: String? = nil, kind: Kind = .plain, context: String? = nil,
         documentation: [String] = [], joinedFork: String? = nil, machines: [FlowMachine] = []

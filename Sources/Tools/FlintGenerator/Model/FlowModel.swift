@@ -1,28 +1,28 @@
-/// A model type in a diagram: a class is generated as a struct, an enum as an enum.
+/// A type that a diagram declares as a class or an enum; a class is generated as a struct.
 public struct FlowModel: Codable, Equatable, Sendable {
     /// The kind of generated type.
     public enum Kind: String, Codable, Sendable, CaseIterable {
-        /// A struct with stored properties.
+        /// The type is a struct with stored properties.
         case structure
-        /// An enum.
+        /// The type is an enum.
         case enumeration
     }
 
     /// A property of a struct or a case of an enum.
     public struct Member: Codable, Equatable, Sendable {
-        /// The name, without backticks.
+        /// The name of the member, without backticks.
         public var name: String
         /// The type of the property or of the associated value; nil for a case without one.
         public var type: String?
-        /// The default value, as Swift; nil without one.
+        /// The default value, as Swift code; nil if there is none.
         public var defaultValue: String?
 
         /// Creates a member.
         ///
         /// - Parameters:
-        ///   - name: The name.
-        ///   - type: The type.
-        ///   - defaultValue: The default value, as Swift.
+        ///   - name: The name of the member, without backticks.
+        ///   - type: The type of the property or of the associated value; nil for a case without one.
+        ///   - defaultValue: The default value, as Swift code; nil if there is none.
         public init(name: String, type: String? = nil, defaultValue: String? = nil) {
             self.name = name
             self.type = type
@@ -30,13 +30,13 @@ public struct FlowModel: Codable, Equatable, Sendable {
         }
     }
 
-    /// The name of the type.
+    /// The name of the generated type.
     public var name: String
     /// The kind of generated type.
     public var kind: Kind
-    /// The generic parameters without their brackets, such as `Element: Sendable`; nil without any.
+    /// The generic parameters without their brackets, such as `Element: Sendable`; nil if there are none.
     public var generics: String?
-    /// The properties or cases, as written.
+    /// The properties or cases, in the order of the diagram.
     public var members: [Member]
 
     /// Creates a model.
@@ -56,19 +56,19 @@ public struct FlowModel: Codable, Equatable, Sendable {
 
 /// An edge of a diagram, or several edges with the same two ends.
 public struct FlowEdge: Codable, Equatable, Sendable {
-    /// The source, in the machine that holds the edge.
+    /// The source of the edge, in the machine that has the edge.
     public var source: FlowPlace.Mark
-    /// The target, in the same or in another machine of the diagram.
+    /// The target of the edge, in the same or another machine of the diagram.
     public var target: FlowPlace
-    /// The labels of the edge or edges, in order, without types; those of triggers included.
+    /// The labels of the edge, in order, without those that are types and with those that are triggers.
     public var labels: [String]
-    /// The triggers of the edge or edges, in order; empty if the source does not wait.
+    /// The triggers of the edge, in order; empty if the source does not wait.
     public var triggers: [FlowTrigger]
 
     /// Creates an edge.
     ///
     /// - Parameters:
-    ///   - source: The source, in the machine that holds the edge.
+    ///   - source: The source of the edge, in the machine that has the edge.
     ///   - target: The target.
     ///   - labels: The labels.
     ///   - triggers: The triggers.
@@ -89,7 +89,7 @@ public struct FlowEdge: Codable, Equatable, Sendable {
         case triggers
     }
 
-    /// Reads an edge; one without `triggers` has none.
+    /// Decodes an edge; without a member `triggers` it has no triggers.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         source = try container.decode(FlowPlace.Mark.self, forKey: .source)
@@ -98,7 +98,7 @@ public struct FlowEdge: Codable, Equatable, Sendable {
         triggers = try container.decodeIfPresent([FlowTrigger].self, forKey: .triggers) ?? []
     }
 
-    /// Writes the edge; `triggers` is left out if there are none.
+    /// Encodes the edge, without a member `triggers` if it has none.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(source, forKey: .source)
@@ -110,35 +110,37 @@ public struct FlowEdge: Codable, Equatable, Sendable {
 
 /// The target of an edge: a machine of the diagram, and a mark in it.
 public struct FlowPlace: Codable, Hashable, Sendable {
-    /// A state or a mark of one machine.
+    /// A state or pseudostate of a machine.
     public enum Mark: Codable, Hashable, Sendable {
-        /// The start of the machine.
+        /// The pseudostate Begin, at which the machine starts.
         case begin
-        /// The end of the machine, with its output.
+        /// The pseudostate End, with the machine's output.
         case end
-        /// The failure of the machine, with an error.
+        /// The pseudostate Fail, to which an error leads.
         case fail
-        /// The state of this name.
+        /// The state with this name.
         case state(String)
-        /// `[H]`: the state that the machine left last.
+        /// The state that the machine was in when it was left last, drawn as `[H]`.
         case history
-        /// `[H*]`: the state that the machine left last; the composites in it resume, too.
+        /// The state that the machine was in when it was left last, drawn as `[H*]`; composites in that state
+        /// resume, too.
         case deepHistory
     }
 
-    /// The path from the diagram's own machine, which is empty, to the machine that holds the mark.
+    /// The path from the diagram's own machine to the machine that contains the target; empty for the
+    /// diagram's own machine.
     ///
     /// A composite is one component, its name. A region or a branch is two: the name of the state and the
     /// name of the machine, such as `["Working", "Region1"]`.
     public var machine: [String]
-    /// The mark in that machine.
+    /// The state or pseudostate in that machine.
     public var mark: Mark
 
-    /// Creates a place.
+    /// Creates the target of an edge.
     ///
     /// - Parameters:
-    ///   - mark: The mark.
-    ///   - machine: The path of its machine; empty for the diagram's own.
+    ///   - mark: The state or pseudostate.
+    ///   - machine: The path of its machine; empty for the diagram's own machine.
     public init(_ mark: Mark, in machine: [String] = []) {
         self.machine = machine
         self.mark = mark

@@ -1,7 +1,7 @@
 /// A trigger of an edge: the event or the deadline that leads out of a waiting state.
 ///
-/// Triggers are drawn as labels, `on Approval` or `after 3 days`, and read if the option `triggers` is set. A state
-/// whose edges have triggers waits; its handler receives the trigger that came first.
+/// Triggers are drawn as labels, `on Approval` or `after 3 days`, and are read only with the option
+/// `triggers`. A state whose edges have triggers waits; its handler receives the trigger that came first.
 public enum FlowTrigger: Codable, Hashable, Sendable {
     /// The unit of a deadline.
     public enum Unit: String, Codable, Sendable, CaseIterable {
@@ -13,13 +13,13 @@ public enum FlowTrigger: Codable, Hashable, Sendable {
         case minutes
         /// 60 minutes.
         case hours
-        /// 24 hours, also on days on which clocks change.
+        /// 24 hours, even on a day on which the clocks are changed.
         case days
         /// 7 days.
         case weeks
     }
 
-    /// An event, identified by the type of its value.
+    /// An event, given by the type of its value.
     case event(type: String)
     /// The end of a time that begins when the state is entered; the amount is positive.
     case deadline(amount: Int, unit: Unit)

@@ -1,4 +1,6 @@
-/// The positions of the parts of a ``FlowFile``; kept separately, so that equal drawings are equal files.
+/// The positions of the parts of a ``FlowFile``.
+///
+/// They are separate from the model, so that equal diagrams give equal models wherever their parts stand.
 package struct SourceMap: Equatable, Sendable {
     private var machines: [String: SourceLocation] = [:]
     private var states: [String: [String: SourceLocation]] = [:]
@@ -7,31 +9,31 @@ package struct SourceMap: Equatable, Sendable {
 
     package init() {}
 
-    /// The position of a machine, by its ``FlowMachine/typeName``.
+    /// The position of the machine with a ``FlowMachine/typeName``.
     package subscript(machine typeName: String) -> SourceLocation? {
         get { machines[typeName] }
         set { machines[typeName] = newValue }
     }
 
-    /// The position of a state, by the type name of its machine and its own name.
+    /// The position of a state, given by its name and the type name of its machine.
     package subscript(state name: String, in typeName: String) -> SourceLocation? {
         get { states[typeName]?[name] }
         set { states[typeName, default: [:]][name] = newValue }
     }
 
-    /// The position of an edge of the machine with that type name.
+    /// The position of an edge, given by its ends and the type name of its machine.
     package subscript(edge ends: FlowEdge.Ends, in typeName: String) -> SourceLocation? {
         get { edges[typeName]?[ends] }
         set { edges[typeName, default: [:]][ends] = newValue }
     }
 
-    /// Reserves space for the states and edges of the machine with that type name.
+    /// Reserves space for the positions of a machine's states and edges.
     package mutating func reserveCapacity(states: Int, edges: Int, in typeName: String) {
         self.states[typeName, default: [:]].reserveCapacity(states)
         self.edges[typeName, default: [:]].reserveCapacity(edges)
     }
 
-    /// The position of a model, by name.
+    /// The position of the model with a name.
     package subscript(model name: String) -> SourceLocation? {
         get { models[name] }
         set { models[name] = newValue }
@@ -59,7 +61,7 @@ package struct BuiltModel: Sendable {
     package var sources: SourceMap
     /// The findings of the model builder alone; their order is unspecified.
     package var diagnostics: [Diagnostic]
-    /// The forms of blocks without errors that PlantUML refuses to draw; their order is unspecified.
+    /// The constructs that PlantUML refuses to draw, of blocks without errors; their order is unspecified.
     package var refusals: [DrawingRefusal]
 
     package init(

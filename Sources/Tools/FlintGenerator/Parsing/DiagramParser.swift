@@ -1,6 +1,6 @@
-/// Parses diagrams: from bytes to blocks of statements and models.
+/// Parses the text of diagrams into blocks of statements and models.
 ///
-/// Names are not resolved, and only the values that the caller passes are used.
+/// Names are not resolved. The result depends only on the text and on the values that the caller passes.
 package struct DiagramParser: Sendable {
     private let includes: IncludeResolver?
     private let substitutions: Substitutions
@@ -10,9 +10,9 @@ package struct DiagramParser: Sendable {
     ///
     /// - Parameters:
     ///   - environment: The variables that `%getenv` reads, by name.
-    ///   - definitions: The names that are defined in every block from the outset, as by `!define`; a name that begins
-    ///     with `$` is a variable.
-    ///   - includes: The resolver of `!include`; nil if nothing can be included.
+    ///   - definitions: The texts by which names are replaced in every block, as by `!define`; a name that
+    ///     begins with `$` is a variable.
+    ///   - includes: The function that finds the texts for `!include`; nil if nothing can be included.
     ///   - limits: The limits on the size of the input.
     package init(
         environment: [String: String] = [:], definitions: [String: String] = [:],
@@ -28,14 +28,14 @@ package struct DiagramParser: Sendable {
     /// - Parameters:
     ///   - bytes: The text, in UTF-8.
     ///   - file: The name under which findings are reported.
-    /// - Returns: Its blocks, and all findings, sorted by position.
+    /// - Returns: The blocks of the text, and all findings, sorted by position.
     /// - Complexity: O(*n*) for *n* bytes after inclusion and substitution.
     package func parse(_ bytes: [UInt8], file: String) -> (syntax: DiagramSyntax, diagnostics: [Diagnostic]) {
         var work = 0
         return parse(bytes, file: file, work: &work)
     }
 
-    /// Parses a text and adds the number of bytes that were read to `work`.
+    /// Parses a text, and adds the number of bytes that were read to `work`.
     package func parse(
         _ bytes: [UInt8], file: String, work: inout Int
     ) -> (syntax: DiagramSyntax, diagnostics: [Diagnostic]) {
@@ -69,7 +69,7 @@ package struct DiagramParser: Sendable {
         var block = parser.result()
         if let capitals = raw.capitals { block.refusals.append(DrawingRefusal(.capitals, at: capitals)) }
         work += lines.steps + parser.steps
-        // For a skipped block, only findings about the file itself are reported.
+        // Of a skipped block, only findings about its encoding and size are reported.
         diagnostics += lines.diagnostics.filter {
             block.foreignKind == nil || $0.code == .encoding || $0.code == .limit
         }
@@ -94,7 +94,7 @@ package struct DiagramParser: Sendable {
         return diagnostics
     }
 
-    /// Skips a block whose first line names another kind of diagram.
+    /// Skips a block whose first line names another kind of diagram, with a finding.
     private static func skip(_ raw: BlockSplitter.Block) -> (block: BlockSyntax, diagnostics: [Diagnostic]) {
         let block = BlockSyntax(location: raw.location, name: raw.name, foreignKind: raw.kind)
         let kind = raw.kind.prefix(40)
@@ -102,7 +102,7 @@ package struct DiagramParser: Sendable {
         return (block, [Diagnostic(.warning, .foreignDiagram, at: raw.location, message)])
     }
 
-    /// The error for a text without any diagram or model.
+    /// Returns the error for a text without any diagram or model; empty if the text has one.
     private static func emptiness(of syntax: DiagramSyntax, _ diagnostics: [Diagnostic]) -> [Diagnostic] {
         let isEmpty = syntax.blocks.allSatisfy { $0.statements.isEmpty && $0.models.isEmpty }
         guard isEmpty, !diagnostics.contains(where: { $0.severity == .error }),
@@ -115,10 +115,10 @@ package struct DiagramParser: Sendable {
 
 /// The limits on the size of the parser's input.
 ///
-/// They bound time and memory for generated or hostile texts; ordinary diagrams are far below. The limits that only a
-/// large text reaches can be lowered.
+/// They bound the time and memory for generated or hostile texts; ordinary diagrams are far smaller. Tests
+/// lower the limits that only a large text can reach.
 package struct ParsingLimits: Sendable {
-    /// The maximum number of bytes in one line, also after joining and substitution: 16 KiB.
+    /// The maximum number of bytes in one line, after joining and substitution: 16 KiB.
     package static let lineBytes: Int = 16 << 10
     /// The maximum number of bytes in one name.
     package static let nameBytes: Int = 255
@@ -138,7 +138,7 @@ package struct ParsingLimits: Sendable {
 
     package init() {}
 
-    /// A number of bytes in a unit for people.
+    /// Returns a number of bytes as text, in a unit for people.
     static func size(_ bytes: Int) -> String {
         bytes >= 1 << 20 ? "\(bytes >> 20) MiB" : bytes >= 1 << 10 ? "\(bytes >> 10) KiB" : "\(bytes) bytes"
     }

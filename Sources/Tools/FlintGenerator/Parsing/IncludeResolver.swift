@@ -1,7 +1,7 @@
-/// Finds the text of an `!include`.
+/// A function that finds the text for an `!include`.
 ///
-/// The parser touches no files; a caller that has files passes a resolver. The parser calls it once per directive, and
-/// the resolver decides which folders may be read.
+/// The parser does not read files; a caller that has files passes a resolver. The parser calls it once for
+/// each directive, and the resolver decides which folders may be read.
 ///
 /// ```swift
 /// let texts = ["colors.iuml": "skinparam backgroundColor white"]
@@ -11,11 +11,12 @@
 /// }
 /// ```
 public struct IncludeResolver: Sendable {
-    /// The result of a search.
+    /// The result of searching for an included text.
     public enum Result: Equatable, Sendable {
-        /// The text, and the name under which findings in it are reported.
+        /// The text was found.
         ///
-        /// Equal names mean the same text; a text that includes itself is detected by its name.
+        /// The name is used in findings about the text. Equal names mean the same text; a text that includes
+        /// itself is detected by its name.
         case found(name: String, bytes: [UInt8])
         /// There is no such file.
         case missing
@@ -29,17 +30,17 @@ public struct IncludeResolver: Sendable {
 
     /// Creates a resolver.
     ///
-    /// - Parameter find: Searches the text for a path as written and the name of the text that holds the directive. Equal
-    ///   arguments should give equal results.
+    /// - Parameter find: Finds the text for a path, as the directive has it, and for the name of the text
+    ///   with the directive. Equal arguments should give equal results.
     public init(_ find: @escaping @Sendable (_ path: String, _ includer: String) -> Result) {
         self.find = find
     }
 
-    /// Searches the text for a path.
+    /// Finds the text for a path.
     ///
     /// - Parameters:
-    ///   - path: The path as written in the directive.
-    ///   - includer: The name of the text that holds the directive.
+    ///   - path: The path, as the directive has it.
+    ///   - includer: The name of the text with the directive.
     /// - Returns: The result of the search.
     public func resolve(_ path: String, from includer: String) -> Result {
         find(path, includer)

@@ -1,30 +1,30 @@
 /// The options for generated Swift: access, isolation, conformances, imports.
 public struct RenderOptions: Equatable, Sendable {
-    /// The access level of every declaration.
+    /// The access levels that all generated declarations can have.
     public enum Access: String, Sendable, CaseIterable {
-        /// Visible in its module.
+        /// Declarations can be used in their module.
         case `internal`
-        /// Visible in its package.
+        /// Declarations can be used in their package.
         case package
-        /// Visible everywhere.
+        /// Declarations can be used everywhere.
         case `public`
     }
 
-    /// The isolation of a machine's handlers.
+    /// The isolations that the handlers of machines can have.
     public enum Isolation: String, Sendable, CaseIterable {
-        /// The isolation of the conforming type.
+        /// Handlers have the isolation of the conforming type.
         case none
-        /// On the main actor.
+        /// Handlers run on the main actor.
         case mainActor = "MainActor"
     }
 
-    /// A protocol that generated models conform to besides `Sendable`.
+    /// The protocols to which generated models can conform besides `Sendable`.
     public enum Conformance: String, Sendable, CaseIterable {
-        /// Values can be compared.
+        /// Values of the models can be compared.
         case equatable = "Equatable"
-        /// Values can be hashed.
+        /// Values of the models can be hashed.
         case hashable = "Hashable"
-        /// Values can be encoded and decoded.
+        /// Values of the models can be encoded and decoded.
         case codable = "Codable"
     }
 

@@ -1,6 +1,6 @@
-/// The syntax of one file: its blocks, in order, before names and types are resolved.
+/// The syntax of one file: its blocks in order, in which names and types are not resolved yet.
 package struct DiagramSyntax: Equatable, Sendable {
-    /// The name of the text.
+    /// The name of the file or text.
     package var file: String
     package var blocks: [BlockSyntax]
 
@@ -10,25 +10,25 @@ package struct DiagramSyntax: Equatable, Sendable {
     }
 }
 
-/// One `@startuml` … `@enduml`, or a whole file without them.
+/// A block from `@startuml` to `@enduml`, or a whole file without these lines.
 package struct BlockSyntax: Equatable, Sendable {
-    /// The position of the block: `@startuml`, or the first line.
+    /// The position of `@startuml`, or of the first line.
     package var location: SourceLocation
-    /// The name after `@startuml`.
+    /// The name after `@startuml`; nil if there is none.
     package var name: SyntaxText?
-    /// The first line of `title`.
+    /// The first line of the diagram's `title`; nil if there is none.
     package var title: SyntaxText?
-    /// The statements of its state diagram; empty if it has none.
+    /// The statements of the block's state diagram; empty if it has none.
     package var statements: [StatementSyntax]
-    /// The classes and enums, in order.
+    /// The classes and enums of the block, in order.
     package var models: [ModelSyntax]
     /// Whether the block has an error, so that no code is generated from it.
     package var hasErrors: Bool
-    /// The kind of a block that was skipped, such as `activity`; nil for a block that was read.
+    /// The kind of a diagram that was skipped, such as `activity`; nil for a block that was read.
     package var foreignKind: String?
-    /// The forms that PlantUML refuses to draw, as far as single lines show them.
+    /// The constructs that PlantUML refuses to draw, as far as they can be recognized from single lines.
     package var refusals: [DrawingRefusal] = []
-    /// The names of states after `note … of`.
+    /// The names of states in statements `note … of`.
     package var noteTargets: [SyntaxText] = []
 
     package init(
@@ -54,9 +54,9 @@ package struct ModelSyntax: Equatable, Sendable {
     }
 
     package var kind: Kind
-    /// The name without its package prefix.
+    /// The name of the type, without the package before it.
     package var name: SyntaxText
-    /// The generic parameters as written, without the angle brackets.
+    /// The generic parameters without the angle brackets; nil if there are none.
     package var generics: SyntaxText?
     package var members: [ModelMemberSyntax]
 
@@ -75,7 +75,7 @@ package struct ModelMemberSyntax: Equatable, Sendable {
     package var name: SyntaxText
     /// The text between `:` and `=`; nil for a case without values.
     package var type: SyntaxText?
-    /// The text after `=`, as Swift.
+    /// The text after `=`, as Swift code; nil if there is none.
     package var defaultValue: SyntaxText?
 
     package init(name: SyntaxText, type: SyntaxText? = nil, defaultValue: SyntaxText? = nil) {

@@ -1,29 +1,29 @@
-/// A statement of a state diagram; statements of presentation are dropped while parsing.
+/// A statement of a state diagram; statements about its appearance are not kept.
 package enum StatementSyntax: Equatable, Sendable {
-    /// `state X …`, with or without a body.
+    /// The declaration of a state, `state X …`, with or without a body.
     case state(StateSyntax)
-    /// `X : text`.
+    /// The description of a state, `X : text`.
     case field(FieldSyntax)
-    /// `A --> B : text`, with source and target in the direction of the arrow.
+    /// A link, `A --> B : text`, with source and target in the direction of the arrow.
     case link(LinkSyntax)
-    /// `--` or `||` alone on a line: the following statements belong to the next region.
+    /// A line `--` or `||`, after which the statements belong to the next region.
     case region(SourceLocation)
-    /// `set separator S`: the new separator of dotted names; nil for `none`.
+    /// A line `set separator S` with the separator of dotted names; nil for `none`.
     case separator(String?)
 }
 
 /// The declaration of a state: `state X <<choice>> : text`, with or without a body.
 package struct StateSyntax: Equatable, Sendable {
     package var id: SyntaxText
-    /// The name for people, if it differs from the id.
+    /// The title of the state, if it is not the id; nil otherwise.
     package var title: SyntaxText?
     /// The texts between `<<` and `>>`, in order.
     package var stereotypes: [SyntaxText]
-    /// The text after `:`.
+    /// The text after `:`; nil if there is none.
     package var text: SyntaxText?
-    /// The statements between its braces; nil without braces.
+    /// The statements between the braces; nil if there are no braces.
     package var body: [StatementSyntax]?
-    /// Whether it was written as a `frame`.
+    /// Whether the state was declared with `frame`.
     package var isFrame: Bool
 
     package init(
@@ -39,7 +39,7 @@ package struct StateSyntax: Equatable, Sendable {
     }
 }
 
-/// A line that describes a state.
+/// A line that describes a state, `X : text`.
 package struct FieldSyntax: Equatable, Sendable {
     package var id: SyntaxText
     /// The text after `:`; nil if there is none.
@@ -51,12 +51,12 @@ package struct FieldSyntax: Equatable, Sendable {
     }
 }
 
-/// A link such as `A --> B : text`; an arrow from right to left is turned around while parsing.
+/// A link such as `A --> B : text`; source and target are in the direction of the arrow.
 package struct LinkSyntax: Equatable, Sendable {
     package var source: LinkEndSyntax
     package var target: LinkEndSyntax
     package var label: SyntaxText?
-    /// Whether it only affects the layout, as `-[hidden]->` does; its ends are states nevertheless.
+    /// Whether the link only affects the layout, as `-[hidden]->` does; its ends are states nevertheless.
     package var isHidden: Bool
 
     package init(
@@ -72,20 +72,20 @@ package struct LinkSyntax: Equatable, Sendable {
 /// One end of a link.
 package struct LinkEndSyntax: Equatable, Sendable {
     package enum Kind: Equatable, Sendable {
-        /// `[*]`: Begin as a source, End as a target.
+        /// The symbol `[*]`: Begin as a source, End as a target.
         case border
-        /// A state's id. `==bar==` is the id between the equals signs with ``LinkEndSyntax/isBar``.
+        /// A state with this id; for a bar `==name==`, the name, and ``LinkEndSyntax/isBar`` is true.
         case state(String)
-        /// `[H]` or `X[H]`; nil stands for the composite that encloses the link.
+        /// A history mark `[H]` or `X[H]`; nil stands for the composite that contains the link.
         case history(of: String?)
-        /// `[H*]` or `X[H*]`.
+        /// A history mark `[H*]` or `X[H*]`; nil stands for the composite that contains the link.
         case deepHistory(of: String?)
     }
 
     package var kind: Kind
     package var location: SourceLocation
     package var stereotypes: [SyntaxText]
-    /// Whether it was drawn as a bar: `==name==`.
+    /// Whether the end was drawn as a bar, `==name==`.
     package var isBar: Bool
     /// Whether the id was quoted, so that a separator in it has no meaning.
     package var isQuoted: Bool

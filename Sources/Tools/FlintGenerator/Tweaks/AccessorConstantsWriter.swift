@@ -1,12 +1,13 @@
 import FlintBasics
 import FlintJSON
 
-/// Writes the file with the constants of an accessor: the names, the typed keys and the declarations.
+/// Writes the file with the constants of an accessor: the names, the typed keys and the declarations of
+/// tweaks.
 struct AccessorConstantsWriter {
     let plan: AccessorPlan
     let shape: AccessorText
 
-    /// The whole file.
+    /// Returns the whole text of the file.
     func text() -> String {
         var text = SwiftText()
         shape.writeHeader(to: &text)
@@ -87,7 +88,8 @@ struct AccessorConstantsWriter {
             arguments.append("range: .init(\(bounds.joined(separator: ", ")))")
         }
         AccessorText.comment(tweak, in: &text)
-        // The qualifying type keeps a constant with the name of a type from hiding that type.
+        // The type qualifies the constant, because otherwise a constant with the name of a type would hide
+        // that type.
         let type = TweakTypeText.key(tweak)
         text.signature(
             "\(shape.modifier)static let \(SwiftIdentifier.escaped(property.name)): \(type) = .init",
@@ -115,27 +117,27 @@ struct AccessorConstantsWriter {
 
 // MARK: - TweakTypeText
 
-/// The spelling of the types of tweaks and their keys.
+/// Spells the types of tweaks and of their keys.
 enum TweakTypeText {
-    /// The type of a tweak's values.
+    /// Returns the type of a tweak's values.
     static func value(_ tweak: TweakDocument.Entry) -> String {
         switch tweak.kind {
         case .bool: "Bool"
         case .int: "Int"
         case .double: "Double"
         case .string: "String"
-        // A key without a default takes its kind from the type.
+        // A tweak without a default gets its kind from this type.
         case .array: tweak.isEncrypted ? "[TweakValue]" : "TweakValue"
         case .object: tweak.isEncrypted ? "[String: TweakValue]" : "TweakValue"
         }
     }
 
-    /// The type of the property: optional if there is no default.
+    /// Returns the type of a tweak's property, which is optional if the tweak has no default.
     static func property(_ tweak: TweakDocument.Entry) -> String {
         value(tweak) + (tweak.defaultValue == nil ? "?" : "")
     }
 
-    /// The type of the key.
+    /// Returns the type of a tweak's key.
     static func key(_ tweak: TweakDocument.Entry) -> String {
         "TweakKey<\(property(tweak))>"
     }
@@ -143,12 +145,12 @@ enum TweakTypeText {
 
 // MARK: - TweakValueText
 
-/// Renders values of a file as Swift expressions with the same values.
+/// Renders values of a tweak file as Swift expressions.
 enum TweakValueText {
-    /// A value as an expression of the type of the tweak's property.
+    /// Returns a value as an expression of the type that the tweak's property has.
     ///
     /// - Parameters:
-    ///   - value: The value, of the declared kind; an int is accepted for a double.
+    ///   - value: The value, of the declared kind; an integer is accepted for a double.
     ///   - tweak: The tweak, which decides the type.
     /// - Returns: The expression.
     static func literal(_ value: JSONValue, for tweak: TweakDocument.Entry) -> String {
@@ -164,7 +166,7 @@ enum TweakValueText {
         }
     }
 
-    /// A value as an expression of `TweakValue`.
+    /// Returns a value as an expression of type `TweakValue`.
     static func tweakValue(_ value: JSONValue) -> String {
         switch value {
         case .bool(let flag): ".bool(\(flag))"
@@ -187,11 +189,11 @@ enum TweakValueText {
         return "[\(texts.joined(separator: ", "))]"
     }
 
-    /// The shortest digits that give the same number.
+    /// Returns the shortest digits that give the same number.
     private static func double(_ number: Double) -> String {
-        // JSON has no such values; values from elsewhere still have to compile.
+        // JSON has no such values, but values from other sources must compile, too.
         guard number.isFinite else { return number.isNaN ? ".nan" : number < 0 ? "-.infinity" : ".infinity" }
-        // The compiler warns about literals of subnormal numbers, though the digits are exact.
+        // The compiler warns about literals of subnormal numbers, although their digits are exact.
         if number.isSubnormal { return ".init(bitPattern: 0x\(String(number.bitPattern, radix: 16)))" }
         return number.description
     }

@@ -2,8 +2,8 @@ import FlintJSON
 
 /// Generates a typed accessor from a file of tweaks.
 ///
-/// Generating is a pure function: it touches no file, and files of equal content give equal bytes everywhere, also if
-/// their members have different orders. Mistakes in the content of a file are findings; nothing is thrown.
+/// Generating is a pure function: it reads no file, and files of equal content give equal bytes everywhere,
+/// even if their members are in different orders. Mistakes in the content of a file are findings, not errors.
 ///
 /// ```swift
 /// let file = #"{"checkout": {"max_items": {"Value": 20}}}"#
@@ -17,7 +17,7 @@ public struct AccessorGenerator: Sendable {
     /// The maximum number of bytes in a file.
     package static let sizeLimit: Int = JSONDocument.sizeLimit
 
-    /// The names that generated code uses for other declarations.
+    /// The names that generated code needs for other declarations.
     private static let taken: Set<String> = [
         "Bool", "Double", "FlintTweaks", "Int", "Sendable", "String", "Swift",
         "TweakDeclaring",
@@ -45,10 +45,10 @@ public struct AccessorGenerator: Sendable {
     /// Generates the accessor of a file.
     ///
     /// - Parameters:
-    ///   - bytes: The file's text, in UTF-8.
-    ///   - path: The name under which findings are reported; its last component appears in the generated code. No file is
-    ///     read.
-    /// - Returns: Two files, or none if there is an error, and all findings.
+    ///   - bytes: The text of the file, in UTF-8.
+    ///   - path: The name of the file in findings; its last component appears in the generated code. No file
+    ///     is read.
+    /// - Returns: Two files, or none if there is an error; and all findings.
     /// - Complexity: O(*n* log *n*) for *n* bytes.
     public func generate(_ bytes: [UInt8], path: String) -> GeneratedAccessor {
         let plan: AccessorPlan
@@ -72,17 +72,17 @@ public struct AccessorGenerator: Sendable {
         return GeneratedAccessor(files: files, diagnostics: diagnostics)
     }
 
-    /// Checks a file without generating anything.
+    /// Checks a file without generating code.
     ///
     /// - Parameters:
-    ///   - bytes: The file's text, in UTF-8.
-    ///   - path: The name under which findings are reported. No file is read.
+    ///   - bytes: The text of the file, in UTF-8.
+    ///   - path: The name of the file in findings. No file is read.
     /// - Returns: The findings, sorted by position.
     public static func check(_ bytes: [UInt8], path: String) -> [Diagnostic] {
         Diagnostic.sorted(plan(bytes, path: path).diagnostics)
     }
 
-    /// The reason why a name cannot be an accessor's, with the allowed names; nil if it can.
+    /// Returns the reason why an accessor cannot have a name, and which names are allowed; nil if it can.
     package static func objection(toName name: String) -> String? {
         if taken.contains(name) { return "'\(name)' is a name that the generated code needs; choose another" }
         guard !name.isIdentifier || SwiftIdentifier.escaped(name) != name || !AccessorName.isProperty(name)
@@ -105,13 +105,13 @@ public struct AccessorGenerator: Sendable {
 public struct GeneratedAccessor: Equatable, Sendable {
     /// A Swift source file.
     public struct File: Equatable, Sendable {
-        /// The name, such as `AppTweaks+Constants.swift`.
+        /// The name of the file, such as `AppTweaks+Constants.swift`.
         public let name: String
-        /// The text.
+        /// The text of the file.
         public let text: String
     }
 
-    /// The accessor and its constants; empty if there is an error.
+    /// The file of the accessor and that of its constants; empty if there is an error.
     public let files: [File]
     /// All findings, sorted by position.
     public let diagnostics: [Diagnostic]
@@ -119,7 +119,7 @@ public struct GeneratedAccessor: Equatable, Sendable {
 
 // MARK: - AccessorReading
 
-/// The model of a file of tweaks, and the findings of reading it.
+/// The tweaks and features of a file, and the findings of reading it.
 struct AccessorReading {
     /// The tweaks and features that could be read.
     private(set) var model = AccessorModel()
@@ -129,8 +129,8 @@ struct AccessorReading {
     /// Reads a file.
     ///
     /// - Parameters:
-    ///   - bytes: The text.
-    ///   - path: The name under which findings are reported.
+    ///   - bytes: The text of the file, in UTF-8.
+    ///   - path: The name of the file in findings.
     init(_ bytes: [UInt8], path: String) {
         self.path = path
         let document = JSONDocument(bytes)
@@ -155,7 +155,7 @@ struct AccessorReading {
         model.features = features(of: file, document)
     }
 
-    /// The features of the file; a file in the old format has one, the feature of its tweaks.
+    /// Returns the features of the file; a file in the old format has one feature, that of its tweaks.
     private func features(of file: TweakDocument, _ document: JSONDocument) -> [AccessorModel.Feature] {
         guard file.format != .legacy else {
             return file.entries.prefix(1).map {
@@ -173,6 +173,6 @@ struct AccessorReading {
 }
 
 extension DiagnosticCode {
-    /// A part of a file of tweaks that cannot be read or used.
+    /// A part of a tweak file cannot be read or used.
     public static let tweakFile: DiagnosticCode = DiagnosticCode("tweak-file")
 }

@@ -2,36 +2,36 @@ import FlintJSON
 
 /// The names of the declarations of an accessor.
 struct AccessorPlan: Equatable, Sendable {
-    /// A tweak and its property.
+    /// A tweak, with the name of its property.
     struct Property: Equatable, Sendable {
-        /// The name, without backticks.
+        /// The name of the property, without backticks.
         var name: String
         var tweak: TweakDocument.Entry
     }
 
-    /// The constant for the name of a feature or variable.
+    /// A constant for the name of a feature or variable.
     struct Constant: Hashable, Sendable {
-        /// The name, without backticks.
+        /// The name of the constant, without backticks.
         var name: String
         var value: String
     }
 
-    /// The properties of one type, and the constants for their variables.
+    /// The properties of one generated type, and the constants for their variables.
     struct Members: Equatable, Sendable {
         /// The properties, sorted by path.
         var properties: [Property] = []
-        /// The constants, sorted by name, without duplicates.
+        /// The constants, sorted by name, each once.
         var variables: [Constant] = []
     }
 
-    /// The accessor of a feature with a property name of several features.
+    /// The accessor for one feature, which is needed if another feature has a property of the same name.
     struct Nested: Equatable, Sendable {
         var property: Constant
         var typeName: String
         var members: Members
     }
 
-    /// The tweaks whose property names are unique.
+    /// The tweaks with property names that no other feature has.
     var members = Members()
     /// The nested accessors, sorted by feature.
     var nested: [Nested] = []
@@ -39,14 +39,14 @@ struct AccessorPlan: Equatable, Sendable {
     var features: [Constant] = []
 }
 
-/// The model of an accessor: the tweaks and features of a file, and their positions in it.
+/// The tweaks and features of a file, and their positions in the file.
 struct AccessorModel: Equatable, Sendable {
     /// A tweak of the file.
     struct Entry: Equatable, Sendable {
         var tweak: TweakDocument.Entry
         /// The position of the variable's name.
         var location: SourceLocation
-        /// The position of the property name given in the file.
+        /// The position of the property name that the file gives; nil if it gives none.
         var propertyLocation: SourceLocation?
     }
 
@@ -59,6 +59,6 @@ struct AccessorModel: Equatable, Sendable {
 
     /// The tweaks, in any order.
     var entries: [Entry] = []
-    /// The features, including features without a tweak, in any order.
+    /// The features, including those without tweaks, in any order.
     var features: [Feature] = []
 }

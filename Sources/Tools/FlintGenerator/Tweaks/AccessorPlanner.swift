@@ -9,12 +9,12 @@ struct AccessorPlanner {
     private(set) var plan = AccessorPlan()
     private(set) var findings = Findings()
     private let model: AccessorModel
-    /// The property names that several features derive, so that each of these features gets a nested accessor.
+    /// The property names that several features have; the accessors of these features are nested.
     private let shared: Set<String>
 
     /// Plans an accessor.
     ///
-    /// - Parameter model: The tweaks; their order does not matter.
+    /// - Parameter model: The tweaks and features; their order does not matter.
     init(_ model: AccessorModel) {
         var model = model
         model.entries = model.entries.sortedOutOfLine {
@@ -62,7 +62,8 @@ struct AccessorPlanner {
         var claims = NameClaims("the property")
         for entry in flat { claims.claim(entry.name, for: entry.title, at: entry.nameLocation) }
         plan.members = members(flat)
-        // A derived name is in lower camel case, so that only a name given in the file can equal a type's.
+        // A derived name is in lower camel case, so only a name that the file gives can equal the name of a
+        // type.
         var types = Set(Self.memberTypes)
         let places = Dictionary(model.features.map { ($0.name, $0.location) }) { first, _ in first }
         var typeClaims = NameClaims("the type")
@@ -92,9 +93,9 @@ struct AccessorPlanner {
         }
     }
 
-    /// The properties and the constants of one type.
+    /// Returns the properties and the constants of one generated type.
     private mutating func members(_ entries: [AccessorModel.Entry]) -> AccessorPlan.Members {
-        // If two variables derive the same constant, the names given in the file are used.
+        // If the same constant is derived from two variables, the names that the file gives are used.
         let owners = Dictionary(grouping: entries, by: \.derivedName)
             .mapValues { Set($0.map(\.tweak.variable)).count }
         var claims = NameClaims("the constant")
@@ -103,11 +104,11 @@ struct AccessorPlanner {
             let isUnique = owners[entry.derivedName] == 1
             let constant = AccessorPlan.Constant(
                 name: isUnique ? entry.derivedName : entry.name, value: entry.tweak.variable)
-            // A variable that two features have is one constant.
+            // A variable that several features have gets one constant.
             guard known.insert(constant).inserted else { continue }
             claims.claim(constant.name, for: entry.title, at: entry.nameLocation)
         }
-        // If the properties clash, too, their clashes are reported instead.
+        // If the properties have equal names, too, these are reported instead.
         if Set(entries.map(\.name)).count == entries.count { claims.report(to: &findings) }
         return AccessorPlan.Members(
             properties: entries.map {
@@ -118,7 +119,7 @@ struct AccessorPlanner {
 }
 
 extension AccessorModel.Entry {
-    /// The property name given in the file; nil to derive it from the variable.
+    /// The property name that the file gives; nil if the name is derived from the variable.
     fileprivate var propertyName: String? { tweak.generatedPropertyName }
     fileprivate var feature: String { tweak.feature }
     fileprivate var derivedName: String { AccessorName.property(of: tweak.variable) }
@@ -129,7 +130,7 @@ extension AccessorModel.Entry {
 
 // MARK: - NameClaims
 
-/// The names of one scope, the tweaks and features that claim them, and the names with several claims.
+/// The names of one scope, with the tweaks and features that want to use them.
 struct NameClaims {
     private struct Claim {
         let title: String
@@ -138,28 +139,29 @@ struct NameClaims {
 
     private let scope: String
     private var claims: [String: [Claim]] = [:]
-    /// The claimants of each name, as a set, because a hostile file may have very many for one name.
+    /// The tweaks and features that want to use each name, as sets, because a hostile file may have very many
+    /// for one name.
     private var titles: [String: Set<String>] = [:]
 
     /// Creates a scope without names.
     ///
-    /// - Parameter scope: The kind of the names in messages, such as `the property`.
+    /// - Parameter scope: The kind of name in messages, such as `the property`.
     init(_ scope: String) {
         self.scope = scope
     }
 
-    /// Claims a name.
+    /// Records that a tweak or feature wants to use a name.
     ///
     /// - Parameters:
     ///   - name: The name, without backticks.
-    ///   - title: The tweak or feature that claims it; a second claim with the same title is ignored.
+    ///   - title: The tweak or feature; a second call with the same title is ignored.
     ///   - location: The position of that tweak or feature.
     mutating func claim(_ name: String, for title: String, at location: SourceLocation) {
         guard titles[name, default: []].insert(title).inserted else { return }
         claims[name, default: []].append(Claim(title: title, location: location))
     }
 
-    /// Reports an error at each claim of a name that has several claims.
+    /// Reports an error for each tweak and feature whose name others want to use, too.
     func report(to findings: inout Findings) {
         for (name, claims) in claims.sortedOutOfLine(by: { $0.key < $1.key }) where claims.count > 1 {
             let sorted = claims.sortedOutOfLine { ($0.location, $0.title) < ($1.location, $1.title) }
@@ -176,7 +178,7 @@ struct NameClaims {
 
 // MARK: - AccessorName
 
-/// The Swift names that are derived from the names of features and variables.
+/// Derives the Swift names of features and variables.
 ///
 /// A name is split at every character that is neither letter nor digit. In lower camel case `max_items` is `maxItems` and
 /// `URLEntry` is `urlEntry`.
@@ -184,28 +186,28 @@ enum AccessorName {
     /// The names that no nested type and no property can have.
     private static let impossible: Set<String> = ["Type", "Self", "Protocol", "self", "init"]
 
-    /// The name of a property for a tweak, without backticks.
+    /// Returns the name of the property for a tweak, without backticks.
     ///
     /// - Parameter variable: The variable's name.
     /// - Returns: The name in lower camel case; `tweak` if the variable's name has no letter and no digit.
     static func property(of variable: String) -> String { member(variable, otherwise: "tweak") }
 
-    /// The name of a constant or a property for a feature, without backticks.
+    /// Returns the name of the constant or property for a feature, without backticks.
     ///
     /// - Parameter feature: The feature's name.
     /// - Returns: The name in lower camel case; `feature` if the feature's name has no letter and no digit.
     static func constant(ofFeature feature: String) -> String { member(feature, otherwise: "feature") }
 
-    /// The type name of the accessor for the tweaks of one feature.
+    /// Returns the type name of the accessor for the tweaks of one feature.
     ///
-    /// Unlike the feature's name alone, it hides neither a module nor a type of the standard library.
+    /// It is not the feature's name alone, which could hide a module or a type of the standard library.
     static func nestedType(of feature: String) -> String {
         let constant = constant(ofFeature: feature)
         guard let first = constant.unicodeScalars.first else { return "Accessor" }
         return first.properties.titlecaseMapping + String(constant.unicodeScalars.dropFirst()) + "Accessor"
     }
 
-    /// Whether a name given in the file can be a property's, in backticks if it is a keyword.
+    /// Returns whether a property can have a name that the file gives, in backticks if it is a keyword.
     static func isProperty(_ name: String) -> Bool { name.isIdentifier && !impossible.contains(name) }
 
     private static func member(_ text: String, otherwise fallback: String) -> String {

@@ -1,11 +1,11 @@
 import FlintJSON
 
-/// Writes the file with the accessor: one property for each tweak.
+/// Writes the file with the accessor, which has a property for each tweak.
 struct AccessorWriter {
     let plan: AccessorPlan
     let shape: AccessorText
 
-    /// The whole file.
+    /// Returns the whole text of the file.
     func text() -> String {
         var text = SwiftText()
         shape.writeHeader(to: &text)
@@ -68,19 +68,19 @@ struct AccessorWriter {
         }
     }
 
-    /// A variation of a name that no property has.
+    /// Returns a name with underscores appended until no property has it.
     private static func free(_ name: String, among names: Set<String>) -> String {
         names.contains(name) ? free(name + "_", among: names) : name
     }
 }
 
-/// Declarations that both files of an accessor use.
+/// The parts that both files of an accessor have in common.
 struct AccessorText {
     let name: String
     let access: RenderOptions.Access
     let fileName: String
 
-    /// The access level with a trailing blank.
+    /// The access level, with a blank after it.
     var modifier: String { access.rawValue + " " }
 
     func writeHeader(to text: inout SwiftText) {
@@ -91,7 +91,7 @@ struct AccessorText {
         text.line()
     }
 
-    /// Writes the doc comment of a tweak: its title, or else its name, and its description.
+    /// Writes the doc comment of a tweak: its title or its name, and its description.
     static func comment(_ tweak: TweakDocument.Entry, in text: inout SwiftText) {
         let title = tweak.title ?? ""
         text.comment([title.isVisible ? title : "The tweak \(tweak.path)."])

@@ -1,28 +1,29 @@
-/// A machine as drawn: the diagram, the inside of a composite, or a region of one of them.
+/// A machine before it is built: the diagram, the inside of a composite, or a region of one of these.
 struct Level {
     let scope: Int
-    /// The number of the region in its scope, counted while reading.
+    /// The number of the region within its scope, in the order of the text.
     let region: Int
-    /// The number in the region's name; nil for the only region of its scope.
+    /// The number in the name of the region; nil if its scope has no other region.
     let number: Int?
-    /// The composite around it; nil for the diagram.
+    /// The index of the composite around the level; nil for the diagram.
     let holder: Int?
     let depth: Int
-    /// The position of its first line; nil for the diagram itself.
+    /// The position of the level's first line; nil for the diagram itself.
     let location: SourceLocation?
-    /// The states of the level, by first appearance.
+    /// The indices of the states of the level, in the order of their first mention.
     var states: [Int] = []
 }
 
-/// The levels of an outline, and the node numbers of states and marks.
+/// The levels of an outline, and the numbers of the nodes in them.
 ///
-/// A node is a state, numbered by the state's index, or a mark of a level, numbered after the states.
+/// A node is a state or a pseudostate such as `[*]`. The node of a state has the index of the state, and the
+/// pseudostates of the levels have the numbers after those.
 struct LevelTable {
     private(set) var outline: Outline
     private(set) var levels: [Level] = []
-    /// The levels of each scope, by region; empty for a scope without states, which is no composite.
+    /// The indices of the levels of each scope, by region; empty for a scope without states.
     private(set) var levelsOfScope: [[Int]] = []
-    /// The level of each state; -1 for a state that stands for a mark.
+    /// The index of the level of each state; -1 for a state that is drawn for a pseudostate.
     private(set) var levelOfState: [Int]
     private var indexes: [Key: Int] = [:]
 
@@ -46,7 +47,9 @@ struct LevelTable {
         }
     }
 
-    /// The regions of each scope that have content; a scope without states is no composite and has none.
+    /// Returns the regions of each scope that have content.
+    ///
+    /// A scope without states is no composite and has none.
     private static func usedRegions(_ outline: Outline) -> [Set<Int>] {
         var used: [Set<Int>] = Array(repeating: [], count: outline.scopes.count)
         for state in outline.mentions where !outline.states[state].isMark {
@@ -80,22 +83,22 @@ struct LevelTable {
         levelsOfScope.append(own)
     }
 
-    /// The level of a region; for a region without states, the first level of its scope.
+    /// Returns the level of a region; for a region without states, the first level of its scope.
     func level(scope: Int, region: Int) -> Int? {
         indexes[Key(scope: scope, region: region)] ?? levelsOfScope[scope].first
     }
 
-    /// The levels inside a state; empty for a state that is no composite.
+    /// Returns the levels inside a state; empty for a state that is not a composite.
     func levels(inside state: Int) -> [Int] {
         outline.states[state].inside.map { levelsOfScope[$0] } ?? []
     }
 
-    /// Adds an implied link.
+    /// Adds a link that was not drawn.
     mutating func add(_ link: DrawnLink) {
         outline.links.append(link)
     }
 
-    /// Appends the next free number to the name of a state.
+    /// Appends the next unused number to the Swift name of a state.
     mutating func number(_ state: Int) {
         let drawn = outline.states[state]
         var number = 2
@@ -112,7 +115,7 @@ struct LevelTable {
         outline.states.count + level * ScopeMark.allCases.count + mark.rawValue
     }
 
-    /// The mark that a node stands for; nil for a state.
+    /// Returns the pseudostate of a node; nil if the node is a state.
     func mark(of node: Int) -> ScopeMark? {
         guard node >= outline.states.count else { return nil }
         return ScopeMark(rawValue: (node - outline.states.count) % ScopeMark.allCases.count)
@@ -123,19 +126,19 @@ struct LevelTable {
         return (node - outline.states.count) / ScopeMark.allCases.count
     }
 
-    /// The name of a node for messages.
+    /// Returns the name of a node for messages.
     func title(of node: Int) -> String {
         mark(of: node)?.title ?? outline.states[node].id
     }
 
-    /// The name of a node, preceded by the names of the composites around it.
+    /// Returns the name of a node, with the names of the composites around it, separated by dots.
     func dottedTitle(of node: Int) -> String {
         guard let mark = mark(of: node) else { return outline.dottedName(of: node) }
         let holder = levels[level(of: node)].holder.map { outline.dottedName(of: $0) + "." }
         return (holder ?? "") + mark.title
     }
 
-    /// Whether a level is another level, is nested inside it, or belongs to its scope.
+    /// Returns whether a level belongs to the scope of another level, or is nested inside that scope.
     func isInside(_ inner: Int, scopeOf outer: Int) -> Bool {
         var level = inner
         while levels[level].depth > levels[outer].depth, let holder = levels[level].holder {
@@ -145,23 +148,23 @@ struct LevelTable {
     }
 }
 
-/// A link between two nodes, seen from the innermost level that holds both of its ends.
+/// A link, described in the innermost level that contains both of its ends.
 struct LevelLink {
-    /// The drawn link, by index.
+    /// The index of the drawn link.
     let drawn: Int
-    /// The innermost level that holds both ends, directly or inside a composite.
+    /// The index of the innermost level that contains both ends, directly or inside a composite.
     let level: Int
-    /// The node of ``source`` in that level: the node itself or the composite around it.
+    /// The node in that level that is ``source`` or contains it.
     let from: Int
-    /// The node of ``target`` in that level.
+    /// The node in that level that is ``target`` or contains it.
     let to: Int
     let source: Int
     let target: Int
 }
 
-/// A link whose target is nested deeper than its source, seen from a level that it enters.
+/// A link into a composite, described in a level inside the composite that it enters.
 struct LevelEntry {
-    /// The node that it enters in that level.
+    /// The node in that level that the link enters.
     let node: Int
     let link: Int
 }

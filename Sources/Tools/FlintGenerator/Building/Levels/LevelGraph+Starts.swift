@@ -1,8 +1,9 @@
-// Diagrams are often drawn without `[*]`. Such a machine begins at a state that no edge enters.
+// Many diagrams are drawn without `[*]`. A machine of such a diagram begins at a state that no edge enters.
 extension LevelGraph {
-    /// Adds a start to each machine that has none and needs one.
+    /// Adds an edge from Begin to each machine that has none and needs one.
     mutating func addStarts() {
-        // A composite comes after the level that holds it, so that an added start counts as an edge to a border.
+        // A composite comes after the level that contains it. So an added start of that level is already an
+        // edge to the composite's border.
         var borders = Set(links.map(\.target))
         var enteredLevels = Array(repeating: 0, count: outline.scopes.count)
         for (level, inside) in entries.enumerated() where !inside.isEmpty {
@@ -18,13 +19,14 @@ extension LevelGraph {
         }
     }
 
-    /// Whether an edge leads from the Begin of a level.
+    /// Returns whether an edge leads from the Begin of a level.
     func isStarted(_ level: Int) -> Bool {
         let begin = table.node(.begin, of: level)
         return !leaving[begin].isEmpty || exits[begin]
     }
 
-    /// Whether `Fail` of a level is declared without an edge out of it, so that it leads to any state.
+    /// Returns whether the `Fail` of a level is declared without an outgoing edge, so that a failure may lead
+    /// to any state.
     func failLeadsAnywhere(in level: Int) -> Bool {
         let place = table.levels[level]
         let key = DrawnScope.ReservedKey(region: place.region, mark: .fail)
@@ -33,7 +35,7 @@ extension LevelGraph {
         return leaving[fail].isEmpty && !exits[fail]
     }
 
-    /// Whether a machine can be entered at its Begin, or is not entered at all.
+    /// Returns whether a machine can be entered at its Begin, or is not entered by any edge.
     private func needsStart(_ level: Int, _ borders: Set<Int>) -> Bool {
         guard let holder = table.levels[level].holder else { return true }
         let inside = entries[level]
@@ -42,10 +44,11 @@ extension LevelGraph {
         return borders.contains(holder) || viaFail || resumes || inside.isEmpty
     }
 
-    /// The states at which a machine without a start begins.
+    /// Returns the states at which a machine without an edge from Begin begins.
     ///
-    /// Candidates are the states that no other state leads to. A single candidate is the start. If there are several,
-    /// the handler of a composite's Begin chooses; a diagram has no start then, and its run begins at any of its states.
+    /// These are the states that no other state leads to. If there is only one, it is the start. If there are
+    /// several, the handler of the composite's Begin chooses. A whole diagram has no start in this case, and
+    /// a run begins at a given state.
     private func starts(of level: Int) -> [Int] {
         let entered = Set(entries[level].map(\.node))
         let states = table.levels[level].states
@@ -55,7 +58,7 @@ extension LevelGraph {
         }
         if free.count == 1 { return free }
         let isDiagram = table.levels[level].holder == nil && table.levels[level].number == nil
-        // An edge back to Begin needs a start.
+        // Only a diagram with an edge to its Begin needs a start.
         let isEntered = !reaching[table.node(.begin, of: level)].isEmpty
         if isDiagram, !isEntered { return [] }
         return free.isEmpty ? states : free

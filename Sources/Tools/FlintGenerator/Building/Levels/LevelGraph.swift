@@ -1,13 +1,13 @@
-/// The links of a block between the nodes of its levels.
+/// The links of a block as a graph, between the nodes of its levels.
 struct LevelGraph {
-    /// A link from Begin to Begin or from End to End, which only carries a label.
+    /// A link from Begin to Begin or from End to End, which is no edge and only gives a type by its label.
     struct Announcement {
         var level: Int
         var mark: ScopeMark
         var label: SyntaxText?
     }
 
-    /// A link from inside a machine to its own history mark.
+    /// A link from inside a composite to the composite's own history mark, `[H]` or `[H*]`.
     private struct Resumption {
         var drawn: Int
         var source: Int
@@ -17,14 +17,14 @@ struct LevelGraph {
     private(set) var table: LevelTable
     private(set) var links: [LevelLink] = []
     private(set) var announcements: [Announcement] = []
-    /// The links that leave and reach a node within its level, by node.
+    /// The indices of the links that leave a node for another node of the same level, by node.
     private(set) var leaving: [[Int]]
     private(set) var reaching: [[Int]]
-    /// The links from outside into a level, by level.
+    /// The links that enter a level from outside, by level.
     private(set) var entries: [[LevelEntry]]
-    /// Whether a link leads from a node out of its level, by node.
+    /// Whether any link leads from a node out of its level, by node.
     private(set) var exits: [Bool]
-    /// The target of a history mark that has no state to resume, by the mark's node.
+    /// The target of each history mark for the case that there is no state to resume, by the mark's node.
     private(set) var defaults: [Int: Int] = [:]
     private var resumptions: [Resumption] = []
     var findings = Findings()
@@ -46,7 +46,7 @@ struct LevelGraph {
 
     func drawnLink(_ link: LevelLink) -> DrawnLink { outline.links[link.drawn] }
 
-    /// Whether a link is the default of a history mark, which is no edge.
+    /// Returns whether a link only gives the default target of a history mark, and is no edge.
     func isDefault(_ link: LevelLink) -> Bool {
         let mark = table.mark(of: link.source)
         return mark == .history || mark == .deepHistory
@@ -74,9 +74,10 @@ struct LevelGraph {
         return mark == .history || mark == .deepHistory
     }
 
-    /// Connects the links that lead from inside a machine to its own history mark.
+    /// Adds the links that lead from inside a composite to its own history mark.
     ///
-    /// There is no state to resume, so these links lead to the mark's default, or to Begin.
+    /// Inside the composite there is no state to resume, so these links lead to the default target of the
+    /// mark, or to Begin.
     private mutating func addResumptions() {
         for resumption in resumptions {
             let level = table.level(of: resumption.mark)
@@ -91,9 +92,9 @@ struct LevelGraph {
         }
     }
 
-    /// The node of an end of a link; for a mark of a composite without states, the composite.
+    /// Returns the node at an end of a link; for a pseudostate of a composite without states, the composite.
     ///
-    /// It is nil for a link between two marks of such a composite.
+    /// The result is nil for a link between two pseudostates of such a composite.
     private mutating func node(of end: DrawnEnd, other: DrawnEnd) -> Int? {
         switch end.item {
         case .state(let state): return state
@@ -119,7 +120,7 @@ struct LevelGraph {
                     "'\(name)' has no states of its own and is meant itself; draw the edge from or to '\(name)'"
                 )
             }
-            // A state in the role of a mark is the mark of its machine.
+            // A state that is drawn for a pseudostate stands for the pseudostate of its machine.
             guard let mark = outline.states[owner].role?.mark else { return owner }
             let place = outline.states[owner]
             return table.level(scope: place.scope, region: place.region).map { table.node(mark, of: $0) }
@@ -130,7 +131,8 @@ struct LevelGraph {
         if case .mark(_, scope, _) = end.item { true } else { false }
     }
 
-    /// The composite in place of its Begin, End or Fail, if the link comes from outside.
+    /// Returns the composite in place of its Begin, End or Fail if the link comes from outside of the
+    /// composite.
     private mutating func enclosed(_ target: Int, from source: Int, _ drawn: DrawnLink) -> Int {
         let level = table.level(of: target)
         guard let mark = table.mark(of: target), !isHistory(target), let holder = table.levels[level].holder,
@@ -146,7 +148,9 @@ struct LevelGraph {
         return holder
     }
 
-    /// Whether a link leads from a mark to itself; it makes no edge, but the label of one at Begin or End is kept.
+    /// Returns whether a link leads from a pseudostate to itself.
+    ///
+    /// Such a link is no edge; at Begin and End its label is kept.
     private mutating func isLoopOfMark(from source: Int, to target: Int, _ drawn: DrawnLink) -> Bool {
         guard source == target, let mark = table.mark(of: target) else { return false }
         if mark == .begin || (mark == .end && drawn.target.isBorder) {
@@ -161,12 +165,12 @@ struct LevelGraph {
         return true
     }
 
-    /// Appends a number to the name of a state.
+    /// Appends a number to the Swift name of a state.
     mutating func number(_ state: Int) {
         table.number(state)
     }
 
-    /// Adds an implied edge from Begin.
+    /// Adds an edge from Begin that was not drawn.
     mutating func addStart(at state: Int, of level: Int) {
         let place = table.levels[level]
         let location = outline.states[state].location
@@ -215,7 +219,8 @@ struct LevelGraph {
         links.append(link)
     }
 
-    /// Records the default of a history mark: one state in the same machine or inside one of its composites.
+    /// Records the default target of a history mark, which must be a state of the same machine or of one of
+    /// its composites.
     private mutating func setDefault(_ link: LevelLink, _ drawn: DrawnLink) -> Bool {
         guard link.from == link.source, table.mark(of: link.target) == nil else {
             findings.warning(

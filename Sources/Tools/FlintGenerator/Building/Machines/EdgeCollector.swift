@@ -1,4 +1,4 @@
-/// Collects the edges of each machine; several links with the same two ends are one edge.
+/// Collects the edges of each machine, and combines links with the same two ends into one edge.
 struct EdgeCollector {
     private struct Key: Hashable {
         var source: Int
@@ -6,7 +6,7 @@ struct EdgeCollector {
     }
 
     private let types: TypeAssignment
-    /// The trigger of each link that has one.
+    /// The trigger of each link that has one, by the index of the link.
     private let triggers: [Int: FlowTrigger]
     private(set) var machines: MachineTable
     private var known: [Key: Int] = [:]

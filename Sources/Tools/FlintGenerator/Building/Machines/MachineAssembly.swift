@@ -1,4 +1,4 @@
-/// Assembles the machines of one block.
+/// Creates the machines of one block for the model.
 struct MachineAssembly {
     private let machines: MachineTable
     private let types: TypeAssignment
@@ -14,14 +14,14 @@ struct MachineAssembly {
 
     private var table: LevelTable { machines.table }
 
-    /// The machine of the diagram; nil if a part of it could not be built.
+    /// Creates the machine of the diagram; nil if a part of it could not be built.
     mutating func assemble() -> FlowMachine? {
         let levels = table.levelsOfScope[0]
         guard levels.count > 1 else { return levels.first.flatMap { makeMachine($0) } }
         return makeDividedMachine(levels)
     }
 
-    /// The machine of a diagram that is divided into regions: its only state holds the regions.
+    /// Creates the machine of a diagram that has regions itself; its only state contains the regions.
     private mutating func makeDividedMachine(_ levels: [Int]) -> FlowMachine {
         let name = machines.diagram.name
         let regions = levels.compactMap { makeMachine($0) }
@@ -89,7 +89,7 @@ struct MachineAssembly {
         case .choice: return .choice
         case .entryPoint where isInComposite: return .entryPoint
         case .exitPoint where isInComposite: return .exitPoint
-        // A fork or join that neither splits nor joins only passes its edges on.
+        // A fork without several branches, and a join without a fork, only pass control on.
         case .fork, .join: return machines.forks.joined[state] == nil ? .choice : .join
         default:
             guard machines.forks.joined[state] == nil else { return .join }
@@ -100,18 +100,18 @@ struct MachineAssembly {
 
 // MARK: - MachineOutline
 
-/// A machine to build: a level without the branches of its forks, or one such branch.
+/// A machine in preparation: a level without the branches of its forks, or one such branch.
 struct MachineOutline {
     let name: String
     let typeName: String
     let title: String
-    /// The path from the diagram's own machine.
+    /// The path from the diagram's own machine to this one.
     let path: [String]
     let depth: Int
     let location: SourceLocation
-    /// The level whose Begin, End and Fail the machine has; nil for a branch.
+    /// The index of the level whose Begin, End and Fail the machine has; nil for a branch.
     let level: Int?
-    /// The states of the machine, by first appearance.
+    /// The indices of the machine's states, in the order of their first mention.
     var states: [Int] = []
     var edges: [FlowEdge] = []
     var edgeLocations: [SourceLocation] = []
@@ -121,33 +121,34 @@ struct MachineOutline {
     var failLeadsAnywhere = false
 }
 
-/// A type and the position of its declaration.
+/// A type as a diagram declares it, with the position of the declaration.
 struct DeclaredType {
     let type: TypeExpression
     let location: SourceLocation
 
-    /// The type as stored in the model: nil for `Void`.
+    /// The type as the model has it: nil for `Void`.
     var text: String? { type.isVoid ? nil : type.text }
 
-    /// Whether two declarations name the same type; `Void` and `()` are one type.
+    /// Returns whether two declarations name the same type; `Void` and `()` are the same.
     func agrees(with other: DeclaredType) -> Bool { text == other.text }
 }
 
 // MARK: - DiagramName
 
-/// The name of a diagram's machine.
+/// The name of a diagram's machine, and its origin.
 struct DiagramName {
     let name: String
     let title: String
     let location: SourceLocation
-    /// Whether a number was appended to the name, because the runtime has types of the plain name.
+    /// Whether a number was appended, because the runtime library has types with the plain name.
     let isNumbered: Bool
-    /// Whether it is the name of the file.
+    /// Whether the machine was named after the file.
     let isOfFile: Bool
 
-    /// Takes the first of these that can be a Swift name: the given name, the title, the block's name, the file's name.
+    /// Chooses the first of these names that can be a Swift name: the given name, the title, the block's
+    /// name, the file's name.
     ///
-    /// The name of the file gets a number if `unnamed` diagrams before have it already.
+    /// The name of the file gets a number if `unnamed` earlier diagrams were named after it.
     init?(of block: BlockSyntax, file: String, unnamed: Int, given: String?) {
         let candidates = [
             given.map { SyntaxText($0, at: block.location) }, block.title, block.name,
@@ -167,7 +168,7 @@ struct DiagramName {
         return nil
     }
 
-    /// The last component of a path.
+    /// Returns the last component of a path.
     static func fileName(of path: String) -> String {
         path.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? path
     }

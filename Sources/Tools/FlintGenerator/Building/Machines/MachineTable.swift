@@ -1,17 +1,17 @@
 /// The machines of one block: one for each level, in order, then one for each branch of a fork.
 struct MachineTable {
-    /// The name of the state that holds the regions of a divided diagram.
+    /// The name of the state that contains the regions of a diagram that has regions itself.
     static let regionsName = "Regions"
 
     private(set) var forks: ForkResolver
     let diagram: DiagramName
-    /// The machines; nil for one that is nested too deeply; later stages change them in place.
+    /// The machines, which later stages complete; nil for a machine that is nested too deeply.
     var plans: [MachineOutline?]
     private(set) var findings = Findings()
     private var hasReportedLimit = false
-    /// The name prefixes of generated types that are in use.
+    /// The prefixes of the names of generated types that are in use.
     private var typeNames: Set<String>
-    /// The states whose inner machines have been named.
+    /// The indices of the states whose inner machines already have names.
     private var named: Set<Int> = []
 
     var graph: LevelGraph { forks.graph }
@@ -33,14 +33,14 @@ struct MachineTable {
         }
     }
 
-    /// The machine that holds a state.
+    /// Returns the index of the machine that contains a state.
     func machine(of state: Int) -> Int {
         forks.owners[state].map { machine(ofBranch: $0) } ?? table.levelOfState[state]
     }
 
     func machine(ofBranch branch: Int) -> Int { table.levels.count + branch }
 
-    /// The machines inside a state: its regions or branches, or its only machine.
+    /// Returns the indices of the machines inside a state: its regions or branches, or its only machine.
     func machines(inside state: Int) -> [Int] {
         if let fork = forks.forks[state] { return fork.branches.map { machine(ofBranch: $0) } }
         return table.levels(inside: state)
@@ -63,7 +63,7 @@ struct MachineTable {
             depth: outer.depth + 1, location: drawn.location ?? state.location, level: level)
     }
 
-    /// Claims the type names of the machines inside a state, with a number if another machine has the name.
+    /// Reserves the type names of the machines inside a state, with a number if another machine has the name.
     private mutating func claimNames(of state: Int, in outer: MachineOutline) {
         guard named.insert(state).inserted else { return }
         let drawn = graph.outline.states[state]
@@ -110,9 +110,9 @@ struct MachineTable {
 
     // MARK: Branches
 
-    /// Adds the branches that hold a state, from the outermost on.
+    /// Adds the branches that contain a state, the outermost first.
     ///
-    /// It is no recursion, because the depth is not limited at this point.
+    /// The function is not recursive, because the depth of nesting is not limited at this point.
     private mutating func addBranches(around state: Int) {
         var missing: [Int] = []
         var next = forks.owners[state]
@@ -154,17 +154,17 @@ struct MachineTable {
 // MARK: - Targets
 
 extension MachineTable {
-    /// The target of a link: a machine, and a mark or state in it.
+    /// The target of a link: a machine, and a state or pseudostate in it.
     struct Target: Hashable {
         var machine: Int
         var node: Int
-        /// The mark that ``node`` stands for; nil for a state.
+        /// The pseudostate at ``node``; nil for a state.
         var mark: ScopeMark?
     }
 
-    /// The target of a link, once branches are machines of their own.
+    /// Returns the target of a link, in the machines that include the branches of forks.
     ///
-    /// Within a branch, the join, `[*]` and `Fail` are the End and Fail of that branch.
+    /// For a link inside a branch, the join and `[*]` are the End of the branch, and `Fail` is its Fail.
     func target(of link: LevelLink) -> Target {
         let mark = table.mark(of: link.target)
         let branch = table.mark(of: link.from) == nil ? forks.owners[link.from] : nil
@@ -178,7 +178,7 @@ extension MachineTable {
         return Target(machine: machine, node: link.target, mark: mark)
     }
 
-    /// The target of a fork, which is entered when its branches have ended.
+    /// Returns the target of a fork after all of its branches have ended.
     func target(of fork: ForkPlan) -> Target {
         switch fork.outcome {
         case .join(let join): return Target(machine: machine(of: join), node: join, mark: nil)
@@ -191,7 +191,7 @@ extension MachineTable {
         }
     }
 
-    /// A target in the terms of the model.
+    /// Returns a target in the form that the model has for it.
     func place(_ target: Target) -> FlowPlace {
         let mark = target.mark?.flowMark ?? .state(graph.outline.states[target.node].name.type)
         return FlowPlace(mark, in: plans[target.machine]?.path ?? [])

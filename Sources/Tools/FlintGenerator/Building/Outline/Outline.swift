@@ -1,18 +1,18 @@
-/// The content of one block, with every id resolved to a state; kinds, forks and types are added by later stages.
+/// The states, scopes and links of one block, with every id resolved to a state.
 ///
-/// States and scopes are referred to by index.
+/// Later stages add kinds, forks and types. States and scopes are identified by their indices.
 struct Outline {
     var states: [DrawnState] = []
-    /// The scopes: the diagram itself first, each composite after the scope that holds it.
+    /// The scopes: first the diagram itself, then each composite, after the scope that contains it.
     var scopes: [DrawnScope] = [DrawnScope(owner: nil, depth: 0)]
     var links: [DrawnLink] = []
-    /// The states in the order of their mentions in the text.
+    /// The states in the order in which the text mentions them; a state may occur several times.
     var mentions: [Int] = []
 
     /// Whether the block has no states and no links.
     var isEmpty: Bool { states.isEmpty && links.isEmpty }
 
-    /// The name of a state, preceded by the names of the composites around it.
+    /// Returns the name of a state, with the names of the composites around it, separated by dots.
     func dottedName(of state: Int) -> String {
         var names = [states[state].id]
         var scope = states[state].scope
@@ -24,54 +24,55 @@ struct Outline {
     }
 }
 
-/// A state as drawn.
+/// A state with the properties that the text gives it.
 struct DrawnState {
     let id: String
     var name: SwiftName
-    /// The scope and region that hold it.
+    /// The index of the scope, and the region, that contain the state.
     let scope: Int
     let region: Int
     var location: SourceLocation
     var title: String?
-    /// Whether the title belongs to a declaration with a body.
+    /// Whether the title comes from a declaration with a body.
     var hasTitleOfBody = false
     var role: Stereotype?
     var isBar = false
     var texts: [SyntaxText] = []
-    /// The scope inside the state; nil if it has no content.
+    /// The index of the scope inside the state; nil if the state has no content.
     var inside: Int?
     var isMentioned = false
-    /// Whether it was declared with the keyword, and not only named in links or descriptions.
+    /// Whether the state was declared with the keyword `state`, and not only named in links or descriptions.
     var isDeclared = false
-    /// Whether a body or the dotted name of a state inside makes it a composite for PlantUML.
+    /// Whether PlantUML draws the state as a composite, because of a body or of the dotted name of a state
+    /// inside it.
     var isComposite = false
 
-    /// Whether it stands for a mark of its scope instead of a state.
+    /// Whether the state is drawn for a pseudostate of its scope, such as Begin.
     var isMark: Bool { role?.mark != nil }
 }
 
-/// The diagram, or the inside of a composite.
+/// The scope of names: the diagram, or the inside of a composite.
 struct DrawnScope {
-    /// The declaration of a reserved state of a region.
+    /// The declaration of `Begin`, `End` or `Fail` in a region.
     struct Reserved {
-        /// The position of the declaration; nil if the state was only mentioned.
+        /// The position of the declaration; nil if the state was only mentioned in links.
         var declaration: SourceLocation?
         var texts: [SyntaxText] = []
     }
 
-    /// The key of a state: its region and id.
+    /// The key of a state in its scope: its region and id.
     struct MemberKey: Hashable {
         var region: Int
         var id: String
     }
 
-    /// The key of a reserved state: its region and mark.
+    /// The key of a reserved state in its scope: its region and pseudostate.
     struct ReservedKey: Hashable {
         var region: Int
         var mark: ScopeMark
     }
 
-    /// One region of a scope.
+    /// The key of a region: its scope and its number.
     struct RegionKey: Equatable {
         var scope: Int
         var region: Int
@@ -80,16 +81,16 @@ struct DrawnScope {
     let owner: Int?
     let depth: Int
     var members: [MemberKey: Int] = [:]
-    /// The states of the scope by the names of their cases.
+    /// The states of the scope by the names of their cases in Swift.
     var names: [String: Int] = [:]
-    /// The last number that was appended to a case, by the case without it.
+    /// The last number that was appended to the name of a case, by the name without the number.
     var numbers: [String: Int] = [:]
-    /// The positions at which the regions after the first begin.
+    /// The positions of the separators before the second and further regions.
     var separators: [Int: SourceLocation] = [:]
     var reserved: [ReservedKey: Reserved] = [:]
 }
 
-/// A link as drawn, between states and marks.
+/// A link between states and pseudostates, as the text gives it.
 struct DrawnLink {
     var source: DrawnEnd
     var target: DrawnEnd
@@ -105,11 +106,11 @@ struct DrawnEnd {
 
     var item: Item
     var location: SourceLocation
-    /// Whether it was drawn as `[*]`, or as a state that is read as `[*]`.
+    /// Whether the end was drawn as `[*]`, or as a state that is read as `[*]`.
     var isBorder = false
 }
 
-/// A stereotype that changes the meaning of a state; all others are ignored.
+/// The stereotypes that change the meaning of a state; all others are ignored.
 enum Stereotype: Equatable {
     case start
     case end
@@ -136,7 +137,7 @@ enum Stereotype: Equatable {
         }
     }
 
-    /// The mark that the state stands for; nil for an ordinary state.
+    /// The pseudostate for which the state is drawn; nil for an ordinary state.
     var mark: ScopeMark? {
         switch self {
         case .start: .begin

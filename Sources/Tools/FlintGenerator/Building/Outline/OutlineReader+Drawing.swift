@@ -1,11 +1,11 @@
-// Findings about forms that PlantUML refuses to draw, or draws with another meaning.
+// Findings about constructs that PlantUML refuses to draw, or draws with another meaning.
 extension OutlineReader {
     mutating func refuse(_ kind: DrawingRefusal.Kind, at location: SourceLocation) {
         guard !refusals.contains(where: { $0.kind == kind }) else { return }
         refusals.append(DrawingRefusal(kind, at: location))
     }
 
-    /// Notes the mention of a state of one region in another region, or outside of its region.
+    /// Records that a state of one region is mentioned in another region, or outside of its region.
     mutating func checkRegion(of index: Int, at place: Place, _ location: SourceLocation) {
         let state = outline.states[index]
         if place.region == 0, outline.scopes[place.scope].owner == index { return }
@@ -13,7 +13,8 @@ extension OutlineReader {
         if state.scope != place.scope || state.region != place.region { refuse(.region, at: location) }
     }
 
-    /// The innermost region, other than the first of a scope, that holds an end of a link; nil if none does.
+    /// Returns the innermost region, except first regions, that contains an end of a link; nil if there is
+    /// none.
     func outerRegion(of item: DrawnEnd.Item) -> DrawnScope.RegionKey? {
         var place: Place
         switch item {
@@ -28,7 +29,8 @@ extension OutlineReader {
         return DrawnScope.RegionKey(scope: place.scope, region: place.region)
     }
 
-    /// Warns of the stereotypes of a later declaration; PlantUML takes the kind of a state from its first mention.
+    /// Warns of stereotypes in a later declaration, because PlantUML takes the kind of a state from its first
+    /// mention.
     mutating func warn(ofLateRoleIn state: StateSyntax, _ index: Int) {
         let line = outline.states[index].location.line
         warn(of: state.stereotypes, at: index, end: " that line") {
@@ -36,7 +38,8 @@ extension OutlineReader {
         }
     }
 
-    /// Warns of stereotypes at the end of a link; PlantUML takes the kind of a state from declarations only.
+    /// Warns of stereotypes at the end of a link, because PlantUML takes the kind of a state from
+    /// declarations only.
     mutating func warn(ofRolesAt end: LinkEndSyntax, _ index: Int) {
         warn(of: end.stereotypes, at: index, end: "") { _ in "this is no declaration" }
     }
@@ -53,7 +56,8 @@ extension OutlineReader {
         }
     }
 
-    /// Notes the composites of PlantUML: a state with a body, and the states around one of a dotted name.
+    /// Records the composites that PlantUML draws: a state with a body, and the states around one with a
+    /// dotted name.
     mutating func noteComposite(_ index: Int, _ state: StateSyntax, at place: Place) {
         if state.body != nil {
             outline.states[index].isComposite = true
@@ -69,7 +73,7 @@ extension OutlineReader {
         }
     }
 
-    /// Warns of composites with a dotted name whose outer state is never declared as a composite.
+    /// Warns of composites with a dotted name whose outer state is not declared as a composite anywhere.
     mutating func warnOfLostComposites() {
         for (state, location) in dottedComposites {
             guard let owner = outline.scopes[outline.states[state].scope].owner,

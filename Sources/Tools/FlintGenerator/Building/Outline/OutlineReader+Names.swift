@@ -1,7 +1,7 @@
 extension OutlineReader {
-    /// Resolves an id at a place, and creates a state for a new name.
+    /// Resolves an id in a statement to a state, and creates the state if the name is new.
     ///
-    /// With `namesOwner`, the name of the composite around the place means that composite.
+    /// With `namesOwner`, the name of the composite around the statement means that composite.
     mutating func resolve(
         _ id: String, namesOwner: Bool = true, at place: Place, location: SourceLocation
     ) -> DrawnEnd.Item? {
@@ -23,9 +23,9 @@ extension OutlineReader {
         return .state(created)
     }
 
-    /// The only state of a name in the block, except the composite around the place.
+    /// Returns the only state with a name in the block, except the composite around the statement.
     ///
-    /// If there are several, it is the one in the place's region.
+    /// If there are several, the result is the one in the region of the statement.
     func known(_ id: String, at place: Place) -> Int? {
         let all = byID[id] ?? []
         guard separator != nil else { return all.first }
@@ -34,7 +34,7 @@ extension OutlineReader {
         return outline.member(id, of: place)
     }
 
-    /// Whether a name after `note … of` is a state, or stands for a mark.
+    /// Returns whether a name after `note … of` is the name of a state or of a pseudostate.
     func knows(_ name: SyntaxText) -> Bool {
         guard byID[name.text] == nil, !name.isQuoted else { return byID[name.text] != nil }
         guard let parts = components(of: name.text), let last = parts.last else {
@@ -46,7 +46,7 @@ extension OutlineReader {
             || ScopeMark(stateName: last) != nil
     }
 
-    /// Warns about a new state if other states have its name.
+    /// Warns about a new state if other states have the same name.
     mutating func warn(ofOtherState index: Int, _ location: SourceLocation) {
         let id = outline.states[index].id
         let others = (byID[id] ?? []).prefix(5).filter { $0 != index }
@@ -59,7 +59,7 @@ extension OutlineReader {
                 + names.joined(separator: " and ") + more + "; write the name of the one that you mean")
     }
 
-    /// Searches the scope of the place, then the enclosing scopes.
+    /// Searches the scope of a statement, then the scopes around it.
     private func find(_ id: String, from place: Place) -> Int? {
         var next = place
         while true {
@@ -73,7 +73,8 @@ extension OutlineReader {
 
     // MARK: Dotted names
 
-    /// The parts of a dotted name; nil for a plain name, and for one that can only have been quoted.
+    /// Returns the parts of a dotted name; nil for a name without dots, and for one that must have been
+    /// quoted.
     func components(of id: String) -> [String]? {
         guard let separator, !separator.isEmpty, id.contains(separator) else { return nil }
         let parts = id.split(separator: separator)
@@ -85,11 +86,12 @@ extension OutlineReader {
         return parts.count > 1 && isUnquoted ? parts.map(String.init) : nil
     }
 
-    /// Resolves a dotted name, and creates its state and the composites around it if they are missing.
+    /// Resolves a dotted name to a state, and creates the state and the composites around it if they are
+    /// missing.
     ///
-    /// The first part is a state of the diagram, else a state in the place's region. In a mention, it may also be a
-    /// state in an enclosing scope, or the only state of that name. The last part may be a mark if the mention
-    /// `isPlain`.
+    /// The first part is a state of the diagram, or else a state in the region of the statement. If the
+    /// statement is no declaration, it may also be a state of a scope around it, or the only state with that
+    /// name. The last part may be a pseudostate if `isPlain`.
     mutating func resolve(
         path: [String], isPlain: Bool, isDeclared: Bool, at place: Place, location: SourceLocation
     ) -> DrawnEnd.Item? {
@@ -115,7 +117,7 @@ extension OutlineReader {
 
     // MARK: Creating
 
-    /// Creates a state; nil if the diagram has too many.
+    /// Creates a state; nil if the diagram has too many states.
     mutating func create(_ id: String, at place: Place, location: SourceLocation) -> Int? {
         guard outline.states.count < limits.states else {
             reportLimit("a block has at most \(limits.states) states", at: location)
@@ -132,14 +134,14 @@ extension OutlineReader {
         return index
     }
 
-    /// Whether a dot stands beside another one or at an end of a name that is not quoted.
+    /// Returns whether a name that was not quoted has a dot at an end or beside another dot.
     private func hasLooseDot(_ id: String) -> Bool {
         guard separator == ".", id.utf8.contains(UInt8(ascii: ".")) else { return false }
         let isLoose = id.hasPrefix(".") || id.hasSuffix(".") || id.contains("..")
         return isLoose && !id.contains(" ")
     }
 
-    /// The Swift name of a new state, with a number appended if its own name is taken.
+    /// Returns the Swift name of a new state, with a number appended if another state of the scope has it.
     private mutating func freeName(of id: String, in scope: Int, location: SourceLocation) -> SwiftName {
         let wanted = SwiftName(id)
         var name = wanted ?? SwiftName.unnamed
@@ -176,7 +178,8 @@ extension OutlineReader {
         return name
     }
 
-    /// The scope of a composite, created if it is missing; nil if it would be nested too deeply.
+    /// Returns the scope of a composite, and creates it if it is missing; nil if it would be nested too
+    /// deeply.
     mutating func inside(of state: Int, location: SourceLocation) -> Int? {
         if let inside = outline.states[state].inside { return inside }
         let depth = outline.scopes[outline.states[state].scope].depth + 1
@@ -199,7 +202,7 @@ extension OutlineReader {
 }
 
 extension Outline {
-    /// The state with an id in one region of a scope.
+    /// Returns the state with an id in a region of a scope; nil if there is none.
     func member(_ id: String, of place: OutlineReader.Place) -> Int? {
         scopes[place.scope].members[.init(region: place.region, id: id)]
     }

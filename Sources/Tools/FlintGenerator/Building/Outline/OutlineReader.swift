@@ -1,10 +1,11 @@
-/// Reads the statements of a block in three passes, as PlantUML does: declarations and descriptions, links, declarations.
+/// Reads the statements of a block in three passes, as PlantUML does.
 ///
-/// States that are declared or described are known before any link is read. A state that only links name belongs to
-/// the composite that holds the first of these links. In the third pass a declaration may mean another state than in the
-/// first, because links have created states of the same name.
+/// The first pass reads declarations and descriptions, the second one links. So states that are declared or
+/// described are known before any link is read, and a state that only links name belongs to the composite
+/// with the first of these links. The third pass reads declarations again, because a declaration may mean
+/// another state now that links have created states of the same name.
 struct OutlineReader {
-    /// The scope and region of a statement.
+    /// The position of a statement among scopes and regions.
     struct Place {
         var scope: Int
         var region: Int
@@ -18,27 +19,27 @@ struct OutlineReader {
 
     var outline = Outline()
     var findings = Findings()
-    /// All states with an id, in any scope.
+    /// The states with an id, in any scope.
     var byID: [String: [Int]] = [:]
     var separator: String? = "."
-    /// The forms that PlantUML refuses to draw.
+    /// The constructs that PlantUML refuses to draw.
     var refusals: [DrawingRefusal] = []
     var hasReportedLimit = false
     let limits: BuildingLimits
     private var pass = Pass.declarations
-    /// Whether the ends of links are being read, in which PlantUML makes no composite.
+    /// Whether the second pass is running, in which PlantUML creates no composites.
     var isReadingLinks: Bool { pass == .links }
-    /// The item of each description, in the order of the text, for the second pass.
+    /// The state or pseudostate of each description, in the order of the text, for the second pass.
     private var items: [DrawnEnd.Item?] = []
     private var nextItem = 0
-    /// The composites that are declared by a dotted name.
+    /// The composites that are declared with a dotted name.
     var dottedComposites: [(state: Int, location: SourceLocation)] = []
 
     init(_ limits: BuildingLimits) {
         self.limits = limits
     }
 
-    /// Reads the statements of a block.
+    /// Reads the statements of a block into ``outline``.
     mutating func read(_ statements: [StatementSyntax]) {
         for pass in [Pass.declarations, .links, .changes] {
             self.pass = pass
@@ -75,7 +76,8 @@ struct OutlineReader {
             items.append(item)
             if let item, let text = field.text { describe(item, text) }
         case .links:
-            // Bodies that are nested too deeply may be skipped in one pass only.
+            // A body that is nested too deeply may be skipped in one pass and not in another, so the list may
+            // be shorter.
             if nextItem < items.count, let item = items[nextItem] { mention(item, at: field.id.location) }
             nextItem += 1
         case .changes: break
@@ -133,7 +135,7 @@ struct OutlineReader {
         return create(id, at: place, location: location).map { .state($0) }
     }
 
-    /// Whether a declaration can stand for a mark: it has no body and no other stereotype.
+    /// Returns whether a declaration can stand for a pseudostate: it has no body and no other stereotype.
     private func isPlain(_ state: StateSyntax, as mark: ScopeMark? = nil) -> Bool {
         state.body?.isEmpty != false
             && state.stereotypes.allSatisfy { Stereotype($0.text).map { $0.mark == mark } ?? true }
@@ -152,10 +154,11 @@ struct OutlineReader {
                 + "write '\(outline.dottedName(of: owner)).\(known.id)' for another one")
     }
 
-    /// Sets the title of a state: the last title counts, but that of a declaration with a body comes first.
+    /// Sets the title of a state: the last one that is given, unless a declaration with a body gives another
+    /// one.
     ///
-    /// A declaration without a body and without a title removes the title. A frame sets the title only if the state was
-    /// not named before.
+    /// A declaration without a body and without a title removes the title. A `frame` sets the title only of a
+    /// new state.
     private mutating func setTitle(of index: Int, _ state: StateSyntax, isNew: Bool) {
         let name = outline.states[index].id
         if state.isFrame {
@@ -185,7 +188,7 @@ struct OutlineReader {
                 : "'\(name)' had the title '\(known)', and the last one counts; remove one of them")
     }
 
-    /// Takes over the separators of dotted names in a body that is not read.
+    /// Applies the statements `set separator` in a body that is not read.
     private mutating func skipSeparators(in statements: [StatementSyntax]) {
         for statement in statements {
             switch statement {
@@ -224,7 +227,7 @@ struct OutlineReader {
         outline.links.append(DrawnLink(source: source, target: target, label: link.label))
     }
 
-    /// Whether a link inside a composite connects the composite itself and its own `[*]`.
+    /// Returns whether a link inside a composite connects the composite itself with its own `[*]`.
     private func isOwnBorder(_ source: DrawnEnd, _ target: DrawnEnd, of owner: Int) -> Bool {
         (source.item == .state(owner) && target.isBorder) || (target.item == .state(owner) && source.isBorder)
     }
@@ -271,7 +274,7 @@ struct OutlineReader {
 
     // MARK: Parts
 
-    /// Records the mention of a state, or of the composite whose mark is named.
+    /// Records that the text mentions a state, or the composite whose pseudostate is named.
     private mutating func mention(_ item: DrawnEnd.Item, at location: SourceLocation) {
         switch item {
         case .state(let index):
@@ -317,7 +320,7 @@ struct OutlineReader {
         }
     }
 
-    /// Removes the roles of states that contain other states.
+    /// Removes those roles of states that a state with other states inside cannot have.
     private mutating func dropImpossibleRoles() {
         for index in outline.states.indices where outline.states[index].role != nil {
             guard let inside = outline.states[index].inside, !outline.scopes[inside].members.isEmpty else {
@@ -331,10 +334,10 @@ struct OutlineReader {
         }
     }
 
-    /// Replaces states that are drawn for `[*]` or `[H]` by these marks.
+    /// Replaces states that are drawn for `[*]` or `[H]` by these pseudostates.
     private mutating func resolveMarks() {
         for index in outline.links.indices {
-            // Changing the links during the iteration over the states would copy all of them each time.
+            // Changing the links while iterating over the states would copy all links each time.
             if let source = resolvedMark(outline.links[index].source) { outline.links[index].source = source }
             if let target = resolvedMark(outline.links[index].target) { outline.links[index].target = target }
         }
@@ -356,7 +359,8 @@ struct OutlineReader {
             isBorder: true)
     }
 
-    /// Adds a note about two states of one scope with equal titles, which look the same in the drawing.
+    /// Adds a note about two states of one scope with the same title, which cannot be distinguished in the
+    /// drawing.
     private mutating func noteEqualTitles() {
         struct Key: Hashable {
             var scope: Int
@@ -378,7 +382,7 @@ struct OutlineReader {
 }
 
 extension DrawnEnd {
-    /// The end with its mark moved to another scope; a state is unchanged.
+    /// Returns the end with its pseudostate in another scope; an end at a state is unchanged.
     fileprivate func moved(to scope: Int, _ region: Int) -> DrawnEnd {
         guard case .mark(let mark, _, _) = item else { return self }
         return DrawnEnd(

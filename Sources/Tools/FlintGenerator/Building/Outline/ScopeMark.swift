@@ -1,4 +1,4 @@
-/// The marks that each machine has besides its states.
+/// The pseudostates that each machine has besides its states: Begin, End, Fail and the two histories.
 enum ScopeMark: Int, CaseIterable {
     case begin
     case end
@@ -6,14 +6,15 @@ enum ScopeMark: Int, CaseIterable {
     case history
     case deepHistory
 
-    /// The mark that a state of this name stands for; the Swift names are compared.
+    /// Creates the pseudostate that a state with this name stands for; names are compared as in Swift.
     init?(stateName: String) {
         switch stateName {
         case "Begin", "begin": self = .begin
         case "End", "end": self = .end
         case "Fail", "fail": self = .fail
         default:
-            // A quick check first: a name with a digit or with more letters is no mark.
+            // This check is fast and excludes most names: a name with a digit or with more letters is no
+            // pseudostate.
             let letters = stateName.utf8.count { $0.isPlainLetter }
             guard (3...5).contains(letters), letters < stateName.utf8.count,
                 !stateName.utf8.contains(where: { (0x30...0x39).contains($0) })
@@ -41,7 +42,7 @@ enum ScopeMark: Int, CaseIterable {
         }
     }
 
-    /// The name as it is drawn.
+    /// The name of the pseudostate as it is drawn.
     var title: String {
         switch self {
         case .begin: "Begin"

@@ -1,39 +1,40 @@
-/// Evidence of the kind of a block, collected while its lines are read.
+/// Facts about a block from which its kind of diagram is determined, collected while its lines are read.
 struct BlockFacts {
-    /// A line `Name : text` that precedes any evidence of a state diagram.
+    /// A line `Name : text` that occurs before the block is known to be a state diagram.
     struct LooseField {
         var name: String
         var line: SourceLine
-        /// The offset of the text.
+        /// The offset of the text after the colon.
         var offset: Int
     }
 
-    /// Whether there is a statement that only state diagrams have.
+    /// Whether the block has a statement that only state diagrams have.
     private(set) var isStateDiagram = false
-    /// Whether PlantUML recognizes a state diagram.
+    /// Whether the block has a statement by which PlantUML recognizes a state diagram.
     private(set) var isDrawnAsStates = false
-    /// Whether a note without a name of a state has something to stand at.
+    /// Whether there is a state or note to which PlantUML can attach a note that names none.
     var hasNotable = false
-    /// The other kind of diagram that statements belong to, and the position of the first of them.
+    /// The other kind of diagram that has one of the statements, and the position of the first such
+    /// statement.
     private(set) var foreign: (kind: ForeignKind, location: SourceLocation)?
-    /// The states that were declared with the keyword.
+    /// The names of the states that were declared with the keyword `state`.
     private(set) var declaredStates: Set<String> = []
-    /// The names of classes, enums, interfaces and the like.
+    /// The names of classes, enums, interfaces and similar declarations.
     var classifiers: Set<String> = []
-    /// The position of the first class, enum, interface or the like.
+    /// The position of the first class, enum, interface or similar declaration.
     var classifier: SourceLocation?
     /// The names of notes and other figures.
     var figures: Set<String> = []
-    /// The links that no state diagram has, and the positions of their arrows.
+    /// The links that no state diagram can have, and the positions of their arrows.
     var relations: [(relation: RelationSyntax, location: SourceLocation)] = []
-    /// The position of the first package.
+    /// The position of the first package in the block.
     var package: SourceLocation?
     /// The position of the first statement from which no code is generated.
     private(set) var ignored: SourceLocation?
     private(set) var looseFields: [LooseField] = []
     var hasTooManyModels = false
 
-    /// Records a statement of another kind of diagram.
+    /// Records a statement that only another kind of diagram has.
     mutating func note(_ kind: ForeignKind, at location: SourceLocation) {
         guard let known = foreign else { return foreign = (kind, location) }
         if kind.isCertain, !known.kind.isCertain { foreign = (kind, known.location) }
@@ -69,7 +70,7 @@ struct BlockFacts {
         looseFields.removeAll()
     }
 
-    /// Whether an end of a link occurs only in state diagrams.
+    /// Returns whether only state diagrams have links with such an end.
     private static func isMark(_ end: LinkEndSyntax) -> Bool {
         if case .state = end.kind { return end.isBar || !end.stereotypes.isEmpty }
         return true

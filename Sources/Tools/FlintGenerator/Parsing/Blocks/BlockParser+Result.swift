@@ -1,5 +1,7 @@
 extension BlockParser {
-    /// Ends the block, determines its kind, drops statements of other kinds, and reports the rest.
+    /// Ends the block, determines its kind of diagram, and returns its syntax.
+    ///
+    /// Statements that belong to another kind are dropped or reported.
     mutating func result() -> BlockSyntax {
         finish()
         if let foreign = facts.foreign, !facts.isStateDiagram, block.models.isEmpty {
@@ -19,7 +21,7 @@ extension BlockParser {
         return block
     }
 
-    /// The block without content and with a single warning, because it is a diagram of another kind.
+    /// Returns the block without content and with a single warning, because it is a diagram of another kind.
     private mutating func skipped(as kind: String, at location: SourceLocation) -> BlockSyntax {
         dropDiagnostics()
         let message = "this is a diagram of another kind (\(kind)) and is skipped; draw states or models"
@@ -33,7 +35,7 @@ extension BlockParser {
 
     // MARK: Classes
 
-    /// Reads links as relations and fields as members, because the block has no state.
+    /// Interprets links as relations and descriptions as members of classes, because the block has no state.
     private mutating func becomeModels() {
         block.noteTargets = []
         block.refusals.removeAll { $0.kind != .bodyOnOneLine }
@@ -60,7 +62,7 @@ extension BlockParser {
 
     // MARK: States
 
-    /// Drops links to notes and between classes, and reports links that no state diagram has.
+    /// Drops links to notes and between classes, and reports other links that no state diagram can have.
     private mutating func becomeStates() {
         block.noteTargets.removeAll { facts.figures.contains($0.text) || facts.classifiers.contains($0.text) }
         if let model = facts.classifier {
@@ -88,7 +90,8 @@ extension BlockParser {
         stack.replace(kept(of: stack.statements))
     }
 
-    /// The statements without links to notes and between classes; bodies nest at most to the limit.
+    /// Returns the statements without links to notes and between classes; bodies that are nested too deeply
+    /// are dropped.
     private mutating func kept(of statements: [StatementSyntax]) -> [StatementSyntax] {
         var result: [StatementSyntax] = []
         for statement in statements {
@@ -137,14 +140,14 @@ extension StatementSyntax {
     }
 }
 
-/// The part of a title that names the machine.
+/// Finds the part of a title that names the machine.
 enum TitleText {
-    /// The first line of a title, without tags such as `<b>` and `<size:20>`; nil if no text remains.
+    /// Returns the first line of a title, without tags such as `<b>` and `<size:20>`; nil if nothing remains.
     static func firstLine(of title: SyntaxText) -> SyntaxText? {
         let line = title.text.utf8.prefix { $0 != UInt8(ascii: "\n") }
         var result: [UInt8] = []
         var rest = Array(line)[...]
-        // If one tag is not closed, no later one is.
+        // If one tag is not closed, no later tag is closed either.
         var mayHaveMarks = true
         while let byte = rest.first {
             if mayHaveMarks, byte == UInt8(ascii: "<"), Self.isMark(rest.dropFirst().first) {

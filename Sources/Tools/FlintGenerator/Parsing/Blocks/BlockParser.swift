@@ -1,4 +1,5 @@
-/// Assembles the lines of one block: bodies, texts over several lines, models.
+/// Assembles the statements of one block from its lines, including bodies, texts over several lines, and
+/// models.
 struct BlockParser {
     /// A class or an enum whose closing brace has not been read yet.
     struct OpenModel {
@@ -6,14 +7,14 @@ struct BlockParser {
         var opener: SourceLocation
     }
 
-    /// Lines of text whose end has not been read yet.
+    /// A text over several lines whose end has not been read yet.
     struct OpenLines {
         var text: OpenText
         var opener: SourceLocation
         var lines: [SourceLine] = []
     }
 
-    /// The maximum number of unclosed texts whose lines are read again as statements.
+    /// The maximum number of texts without an end whose lines are read again as statements.
     private static let maximumReadings = 8
 
     private let limits: ParsingLimits
@@ -26,9 +27,9 @@ struct BlockParser {
     var stack = CompositeStack()
     private var openModel: OpenModel?
     private var openLines: OpenLines?
-    /// The number of unmatched closing braces to accept, because their models were closed early.
+    /// The number of closing braces to ignore, because the models that they close were ended before.
     private var unmatchedBraces = 0
-    /// Whether the lines may still belong to a text that is never closed.
+    /// Whether the lines that are being read may belong to a text without an end.
     private var isGuessing = false
     private var readings = 0
     private var linkCount = 0
@@ -58,14 +59,14 @@ struct BlockParser {
         block.refusals.append(DrawingRefusal(kind, at: location))
     }
 
-    /// Removes the findings of a block that is skipped.
+    /// Removes the findings of a block that will be skipped.
     mutating func dropDiagnostics() {
         diagnostics.removeAll()
     }
 
     // MARK: Lines
 
-    /// Takes the next line.
+    /// Adds the next line to the block.
     mutating func take(_ line: SourceLine) {
         steps += line.bytes.count
         if openLines != nil {
@@ -77,14 +78,14 @@ struct BlockParser {
         }
     }
 
-    /// Ends the block and reports everything that is not closed.
+    /// Ends the block, and reports everything that was not closed.
     mutating func finish() {
         while let open = openLines {
             openLines = nil
             reportUnclosed(open.text.kind, closer: open.text.closer, at: open.opener)
             guard readings < Self.maximumReadings else { break }
-            // The text probably ended before the next statement, so the lines after its opener are read again as
-            // statements.
+            // The text probably ends before the next statement, so the lines after its first one are read
+            // again as statements.
             readings += 1
             isGuessing = true
             for line in open.lines { take(line) }
@@ -236,7 +237,7 @@ struct BlockParser {
         stack.append(statement)
     }
 
-    /// Notes a note that PlantUML has nothing to attach to.
+    /// Records a note that PlantUML cannot attach to anything.
     private mutating func check(_ place: NotePlace, at location: SourceLocation) {
         switch place {
         case .last: if !facts.hasNotable { refuse(.note, at: location) }
@@ -277,7 +278,7 @@ struct BlockParser {
 
     // MARK: Guesses
 
-    /// Whether a line inside of a model is certainly a statement and no member.
+    /// Returns whether a line inside a model is certainly a statement and not a member.
     private static func isSure(_ line: SourceLine) -> Bool {
         var parser = StatementParser(line)
         guard let statement = try? parser.parse() else { return false }
@@ -285,7 +286,7 @@ struct BlockParser {
         return endsGuessing(statement, line)
     }
 
-    /// Whether a statement is certainly not part of a text.
+    /// Returns whether a statement certainly does not belong to a text without an end.
     private static func endsGuessing(_ statement: LineStatement, _ line: SourceLine) -> Bool {
         switch statement {
         case .state: line.declaresState
@@ -296,7 +297,7 @@ struct BlockParser {
 }
 
 extension SourceLine {
-    /// The offset of the first byte that is no blank.
+    /// The offset of the first byte that is not a blank.
     var firstWord: Int { bytes.firstIndex { !$0.isBlank } ?? 0 }
 
     /// Whether the line begins with `state`.
@@ -306,6 +307,6 @@ extension SourceLine {
 }
 
 extension LinkSyntax {
-    /// The position of the first end of the link on its line.
+    /// The position of that end of the link which comes first on its line.
     var first: SourceLocation { min(source.location, target.location) }
 }

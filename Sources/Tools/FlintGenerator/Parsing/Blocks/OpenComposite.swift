@@ -1,13 +1,13 @@
 /// A composite or a package whose closing brace has not been read yet.
 struct OpenComposite {
-    /// The state of the body; nil for a package, whose contents belong to the state or diagram around it.
+    /// The state with the body; nil for a package, whose contents belong to the state or diagram around it.
     var state: StateSyntax?
     /// The position of the opening brace.
     var opener: SourceLocation
     var statements: [StatementSyntax] = []
 }
 
-/// The open composites, from the outermost on, and their statements.
+/// The open composites, the outermost first, with their statements.
 struct CompositeStack {
     /// The statements outside of all composites.
     private(set) var statements: [StatementSyntax] = []
@@ -27,9 +27,10 @@ struct CompositeStack {
         }
     }
 
-    /// Opens a composite state.
+    /// Opens a composite or a package.
     ///
-    /// - Returns: False for the first composite beyond the limit of depth, so that the limit is reported once.
+    /// - Returns: False for the first composite that exceeds the limit of depth, so that the caller reports
+    ///   it once.
     mutating func push(_ composite: OpenComposite) -> Bool {
         if open.count < ParsingLimits.compositeDepth {
             open.append(composite)

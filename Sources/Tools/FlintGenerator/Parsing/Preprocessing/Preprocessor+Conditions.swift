@@ -58,7 +58,8 @@ extension Preprocessor {
         }
     }
 
-    /// Whether a name is defined, or is not; nil if the directive has anything but one name.
+    /// Returns whether the condition of `!ifdef` or `!ifndef` is true; nil if the directive does not have
+    /// exactly one name.
     private func definition(_ word: String, _ start: LineScanner) -> Bool? {
         var scanner = start
         let nameStart = scanner.position
@@ -69,7 +70,7 @@ extension Preprocessor {
         return word == "ifdef" ? isDefined : !isDefined
     }
 
-    /// Evaluates a variable or a comparison with `==`; nil for anything else.
+    /// Evaluates a condition that is a variable or a comparison with `==`; nil for anything else.
     private mutating func comparison(_ line: inout SourceLine, _ start: LineScanner) -> Bool? {
         var scanner = start
         var parentheses = 0
@@ -93,7 +94,7 @@ extension Preprocessor {
         return parentheses == 0 && scanner.isAtEnd ? value : nil
     }
 
-    /// Takes a variable, a text in quotes, a word or a call of `%getenv`; nil for anything else.
+    /// Consumes a variable, a text in quotes, a word or a call of `%getenv`; nil for anything else.
     private mutating func operand(_ line: inout SourceLine, _ scanner: inout LineScanner) -> [UInt8]? {
         let start = scanner.position
         if scanner.isAt("%") {
@@ -116,7 +117,7 @@ extension Preprocessor {
         return expanded(&line, start..<scanner.position)
     }
 
-    /// A part of a line with its names replaced.
+    /// Returns a part of a line with its names replaced.
     private mutating func expanded(_ line: inout SourceLine, _ range: Range<Int>) -> [UInt8] {
         var piece = line
         piece.bytes = Array(line.bytes[..<range.upperBound])
@@ -129,7 +130,7 @@ extension Preprocessor {
 
 // MARK: - Operand
 
-/// The value of an assignment or of one side of a comparison.
+/// Functions for the value of an assignment, and for the sides of a comparison.
 enum Operand {
     /// Removes the quotes around a text, and concatenates quoted texts with `+` between them.
     ///
@@ -148,7 +149,7 @@ enum Operand {
         }
     }
 
-    /// Takes a text in double or single quotes.
+    /// Consumes a text in double or single quotes.
     private static func quoted(_ scanner: inout LineScanner) -> Range<Int>? {
         for quote in ["\"", "'"] where scanner.isAt(quote) {
             let start = scanner.position + 1
@@ -159,7 +160,7 @@ enum Operand {
         return nil
     }
 
-    /// Whether a value counts as true: it is neither empty nor zero.
+    /// Returns whether a value counts as true: it is not empty, `0` or `false`.
     static func isTrue(_ value: [UInt8]) -> Bool {
         !value.isEmpty && value != [UInt8(ascii: "0")] && !value.isWord("false")
     }

@@ -1,12 +1,12 @@
 internal import FlintJSON
 
 extension Preprocessor {
-    /// Directives that do not change the meaning of a diagram.
+    /// The directives that do not change the meaning of a diagram.
     private static let ignored: Set<String> = [
         "theme", "pragma", "log", "assume", "dump_memory", "startsub", "endsub",
     ]
 
-    /// Directives that open a program, which extends to the closing word.
+    /// The directives that begin code for the preprocessor, which extends to a closing word.
     private static let openers: Set<String> = [
         "procedure", "function", "foreach", "while", "definelong", "unquoted", "final",
     ]
@@ -17,7 +17,7 @@ extension Preprocessor {
 
     static let expandHint = "expand it first and keep the result"
 
-    /// Handles a line that is a directive.
+    /// Executes a line if it is a directive.
     ///
     /// - Returns: Whether the line is a directive.
     mutating func take(directive line: inout SourceLine) -> Bool {
@@ -83,7 +83,7 @@ extension Preprocessor {
 
     // MARK: Names
 
-    /// Handles `!define NAME text`.
+    /// Executes `!define NAME text`.
     private mutating func define(_ line: inout SourceLine, _ start: LineScanner, at offset: Int) {
         var scanner = start
         let nameStart = scanner.position
@@ -100,7 +100,7 @@ extension Preprocessor {
         }
     }
 
-    /// Handles `!undef NAME`.
+    /// Executes `!undef NAME`.
     private mutating func undefine(_ line: inout SourceLine, _ start: LineScanner, at offset: Int) {
         var scanner = start
         let nameStart = scanner.position
@@ -113,7 +113,7 @@ extension Preprocessor {
         substitutions.undefine(scanner.bytes[nameStart..<scanner.position])
     }
 
-    /// Handles `!$name = text` and `!$name ?= text`.
+    /// Executes `!$name = text` and `!$name ?= text`.
     private mutating func assign(_ line: inout SourceLine, _ start: LineScanner, at offset: Int) {
         var scanner = start
         let nameStart = scanner.position
@@ -131,9 +131,9 @@ extension Preprocessor {
         substitutions.define(name, as: Operand.unquoted(value))
     }
 
-    /// The rest of a line with its names replaced; nil if the replacement failed.
+    /// Returns the rest of a line with its names replaced; nil if the replacement failed.
     private mutating func value(of line: inout SourceLine, from start: Int) -> [UInt8]? {
-        // Blanks in place of the directive keep the columns and exclude its words from substitution.
+        // Blanks replace the directive, so that columns stay the same and its words are not replaced.
         var rest = line
         for index in rest.bytes.indices.prefix(start) { rest.bytes[index] = UInt8(ascii: " ") }
         substitute(&rest)

@@ -1,5 +1,5 @@
 extension Preprocessor {
-    /// Handles `!include`: the lines of the named text follow.
+    /// Executes `!include`: the lines of the included text are read next.
     mutating func include(_ word: String, _ line: inout SourceLine, _ start: LineScanner, at offset: Int) {
         var rest = line
         for index in rest.bytes.indices.prefix(start.position) { rest.bytes[index] = UInt8(ascii: " ") }
@@ -17,7 +17,7 @@ extension Preprocessor {
         }
     }
 
-    /// Whether a path names a library or a URL.
+    /// Returns whether a path is that of a library or a URL.
     private static func isElsewhere(_ path: [UInt8]) -> Bool {
         path.first == UInt8(ascii: "<") || path.prefix(7).isWord("http://")
             || path.prefix(8).isWord("https://")
@@ -66,7 +66,7 @@ extension Preprocessor {
         }
         included.insert(name)
         let bytes = bytes.withLineFeeds
-        // If the text has blocks, only the first one is included.
+        // Of an included text with several blocks, only the first block is read.
         guard let block = BlockSplitter.blocks(of: bytes, file: name).first else { return }
         frames.append(SourceFrame(bytes, range: block.text, firstLine: block.firstLine, file: name))
     }

@@ -1,14 +1,16 @@
-/// Turns the text of a block into statement lines: includes, substitutes, removes comments.
+/// Produces the lines of a block that are statements: it includes texts, replaces names, and removes
+/// comments.
 struct Preprocessor {
-    /// An `!if` that is not closed yet.
+    /// The state of an `!if` whose `!endif` has not been read yet.
     struct Condition {
         var opener: SourceLocation
-        /// Whether the lines of the current branch are read.
+        /// Whether the lines of the current branch are statements; otherwise they are skipped.
         var isActive: Bool
-        /// Whether no later branch can be read: one was read already, or none can be.
+        /// Whether all later branches are skipped: a branch was read already, or the whole condition is
+        /// skipped.
         var isSettled: Bool
         var hasElse = false
-        /// The number of texts that were open at the directive.
+        /// The number of included texts that were being read at the directive.
         var depth: Int
     }
 
@@ -23,10 +25,10 @@ struct Preprocessor {
     var conditions: [Condition] = []
     /// The names of the texts that were included in this block.
     var included: Set<String> = []
-    /// The number of open `!procedure`, `!while` and the like, whose lines are skipped.
+    /// The number of open `!procedure`, `!while` and similar directives, whose lines are skipped.
     var skippedDepth = 0
     private var comments = CommentEraser()
-    /// The number of bytes of the block with all inclusions and substitutions.
+    /// The number of bytes of the block so far, with all inclusions and substitutions.
     private(set) var expandedBytes = 0
 
     init(
@@ -38,7 +40,7 @@ struct Preprocessor {
         self.includes = includes
     }
 
-    /// Whether lines are read at this point, and not excluded by a condition.
+    /// Whether lines are statements at this point, and are not excluded by a condition.
     var isActive: Bool { conditions.last?.isActive ?? true }
 
     /// Reads up to the next line that is a statement.
@@ -49,13 +51,13 @@ struct Preprocessor {
             if line.isBlank { continue }
             if take(directive: &line) || !isActive || skippedDepth > 0 { continue }
             substitute(&line)
-            // Substitution may leave a line empty.
+            // A line may be empty after its names were replaced.
             if !line.isBlank { return line }
         }
         return nil
     }
 
-    /// Replaces names in a line and reports errors in the replacement.
+    /// Replaces the names in a line, and reports errors of the replacement.
     mutating func substitute(_ line: inout SourceLine) {
         let length = line.bytes.count
         var missing: [Substitutions.Missing] = []
@@ -77,7 +79,7 @@ struct Preprocessor {
 
     // MARK: Findings
 
-    /// Reports an error in a line, unless one was reported for it already.
+    /// Reports an error in a line, unless the line has an error already.
     mutating func report(_ code: DiagnosticCode, in line: inout SourceLine, at offset: Int, _ message: String)
     {
         guard !line.isReported else { return }
@@ -114,9 +116,10 @@ struct Preprocessor {
         return nil
     }
 
-    /// Removes the backslash that joins the next line; an even number of backslashes is text.
+    /// Removes a backslash at the end of a line, which joins the next line; an even number of backslashes is
+    /// text.
     ///
-    /// - Returns: Whether there was one.
+    /// - Returns: Whether there was such a backslash.
     private func takeContinuation(of line: inout SourceLine) -> Bool {
         guard comments.opener == nil else { return false }
         let count = line.bytes.reversed().prefix { $0 == UInt8(ascii: "\\") }.count
@@ -144,7 +147,7 @@ struct Preprocessor {
         line.bytes.append(contentsOf: next.bytes)
     }
 
-    /// Reads one line of the innermost text, checked and without comments.
+    /// Reads one line of the innermost text, with its encoding checked and comments removed.
     private mutating func physicalLine() -> SourceLine? {
         guard let last = frames.indices.last, let raw = frames[last].next() else { return nil }
         steps += raw.bytes.count + 1
@@ -167,7 +170,7 @@ struct Preprocessor {
         return line
     }
 
-    /// Stops reading when a block has grown beyond the limit.
+    /// Stops reading if the block has exceeded the limit of its size.
     private mutating func checkExpansion(_ line: inout SourceLine) {
         guard expandedBytes > limits.expandedBytes, !frames.isEmpty else { return }
         let size = ParsingLimits.size(limits.expandedBytes)
@@ -180,7 +183,7 @@ struct Preprocessor {
         line.bytes.removeAll()
     }
 
-    /// Ends a text, with the conditions and comments that are open in it.
+    /// Ends a text, and reports conditions and comments that are still open in it.
     private mutating func closeFrame(_ frame: SourceFrame) {
         if let opener = comments.opener {
             reportUnclosed(at: opener, "the comment is not closed; write \"'/\" after it")
@@ -203,7 +206,7 @@ struct SourceFrame {
     private let end: Int
     private var position: Int
     private var nextLine: Int
-    /// The name under which findings in it are reported.
+    /// The name of the text in findings.
     let file: String
 
     init(_ bytes: [UInt8], range: Range<Int>, firstLine: Int, file: String) {
@@ -232,12 +235,12 @@ struct SourceFrame {
 
 // MARK: - CommentEraser
 
-/// Replaces comments by blanks, so that the columns of the other bytes do not change.
+/// Replaces comments by blanks, so that the columns of all other bytes stay the same.
 struct CommentEraser {
     /// The position at which the open comment begins; nil if none is open.
     private(set) var opener: SourceLocation?
 
-    /// Erases the comments in a line.
+    /// Replaces the comments in a line by blanks.
     mutating func erase(_ line: inout SourceLine) {
         let slash = UInt8(ascii: "/")
         let mark = UInt8(ascii: "'")

@@ -1,9 +1,10 @@
-/// The names that are replaced by text: `!define`, `!$v`, `%getenv`.
+/// The names that are replaced by texts, from `!define` and `!$name`, and the values of `%getenv`.
 ///
-/// The text of a name is computed when the name is defined, from the names defined so far; it is not searched again where
-/// the name is used. So expansion always ends, and the cost of each use is the length of its text.
+/// The text of a name is computed when the name is defined, from the names that are defined then. Where the
+/// name is used, its text is not searched for names again. So the replacement always ends, and costs as much
+/// as the text is long.
 struct Substitutions {
-    /// A `%getenv` without a value.
+    /// A call of `%getenv` for a variable that has no value.
     struct Missing {
         var name: String
         var location: SourceLocation
@@ -13,11 +14,11 @@ struct Substitutions {
     private var words: [ArraySlice<UInt8>: [UInt8]] = [:]
     private var variables: [ArraySlice<UInt8>: [UInt8]] = [:]
 
-    /// Creates the names of a block.
+    /// Creates the names that a block has at its beginning.
     ///
     /// - Parameters:
     ///   - environment: The variables that `%getenv` reads, by name.
-    ///   - definitions: The predefined names and their texts; a name that begins with `$` is a variable.
+    ///   - definitions: The texts of predefined names; a name that begins with `$` is a variable.
     init(environment: [String: String], definitions: [String: String]) {
         self.environment = environment
         for (name, value) in definitions {
@@ -26,7 +27,7 @@ struct Substitutions {
         }
     }
 
-    /// Defines a name.
+    /// Defines a name, in place of an earlier definition.
     mutating func define(_ name: ArraySlice<UInt8>, as value: [UInt8]) {
         if name.first == UInt8(ascii: "$") {
             variables[name.dropFirst()] = value
@@ -43,7 +44,7 @@ struct Substitutions {
         }
     }
 
-    /// The text of a name; nil if it is not defined.
+    /// Returns the text of a name; nil if the name is not defined.
     func value(of name: ArraySlice<UInt8>) -> [UInt8]? {
         name.first == UInt8(ascii: "$") ? variables[name.dropFirst()] : words[name]
     }
@@ -91,13 +92,13 @@ struct Substitutions {
 
 // MARK: - Expansion
 
-/// A line in which names are being replaced, with the source positions of the replacements.
+/// A line during the replacement of its names, with the source positions of the replaced parts.
 struct Expansion {
     private let line: SourceLine
     private(set) var position = 0
     private(set) var result: [UInt8] = []
     private var marks: [SourceLine.Mark] = []
-    /// The number of the line's own marks before the position.
+    /// The number of the line's position marks before the cursor.
     private var passedMarks = 0
     private var hasReplaced = false
 
@@ -107,7 +108,7 @@ struct Expansion {
 
     var byte: UInt8? { position < line.bytes.count ? line.bytes[position] : nil }
 
-    /// The letters, digits and underscores from an offset on.
+    /// Returns the letters, digits and underscores from an offset on.
     func word(from start: Int) -> ArraySlice<UInt8> {
         line.bytes[start...].prefix(while: \.isWordByte)
     }
@@ -128,7 +129,7 @@ struct Expansion {
         hasReplaced = true
     }
 
-    /// The line with all replacements; the same line if there were none.
+    /// The line with all replacements; the unchanged line if there were none.
     var finished: SourceLine {
         guard hasReplaced else { return line }
         var changed = line
@@ -152,7 +153,7 @@ struct Expansion {
                 isReplaced: isReplaced))
     }
 
-    /// The name and end of a call of `%getenv("NAME")` at the position.
+    /// The name of the variable and the end of a call `%getenv("NAME")` at the cursor; nil if there is none.
     var environmentCall: (name: String, end: Int)? {
         var scanner = LineScanner(line.bytes, from: position)
         guard scanner.take("%"), scanner.takeKeyword("getenv") else { return nil }

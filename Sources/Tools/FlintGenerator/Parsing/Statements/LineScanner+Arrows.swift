@@ -2,11 +2,11 @@ extension LineScanner {
     /// The properties of an arrow.
     struct Arrow {
         var offset: Int
-        /// Whether it points from right to left.
+        /// Whether the arrow points from right to left.
         var isReversed: Bool
-        /// Whether it only affects the layout: `-[hidden]->`.
+        /// Whether the arrow only affects the layout, as in `-[hidden]->`.
         var isHidden: Bool
-        /// A part that PlantUML refuses to draw.
+        /// The construct in the arrow that PlantUML refuses to draw; nil if it draws the arrow.
         var refusal: DrawingRefusal.Kind?
     }
 
@@ -19,10 +19,10 @@ extension LineScanner {
         "left", "right", "up", "down", "le", "ri", "do", "l", "r", "u", "d",
     ]
 
-    /// Takes an arrow of a state diagram.
+    /// Consumes an arrow of a state diagram.
     ///
     /// - Throws: ``LineError`` if a style is not closed, or the arrow has two heads.
-    /// - Returns: The arrow; nil, without moving, if there is none at the cursor.
+    /// - Returns: The arrow; nil if there is none at the cursor, which then does not move.
     mutating func takeArrow() throws(LineError) -> Arrow? {
         let start = position
         if let arrow = try takeForwardArrow() { return arrow }
@@ -41,7 +41,8 @@ extension LineScanner {
         }
         guard byte == UInt8(ascii: "-"), let isHidden = try takeShaft() else { return nil }
         guard take(">"), !isForeignHead else { return nil }
-        // The `o` of `-->order` belongs to the name, the `o` of `--> o` is the name.
+        // In `-->order` the `o` belongs to the name of the target; in `--> o` it is the name; otherwise it is
+        // part of the arrow.
         if byte?.lowercased == UInt8(ascii: "o"), isMarkAlone { advance() }
         refusal = isShaftDrawn(offset..<position) ? refusal : .arrowStyle
         return Arrow(offset: offset, isReversed: false, isHidden: isHidden, refusal: refusal)
@@ -68,17 +69,17 @@ extension LineScanner {
         return Arrow(offset: offset, isReversed: true, isHidden: isHidden, refusal: refusal)
     }
 
-    /// Whether a mark of an arrow's tail is at the cursor.
+    /// Whether the byte at the cursor can be the tail of an arrow, as in `x-->`.
     private var isTailMark: Bool {
         byte?.lowercased == UInt8(ascii: "x") || byte?.lowercased == UInt8(ascii: "o")
     }
 
-    /// Whether the byte at the cursor is the cross of `<--x`, which may precede a name without a blank.
+    /// Whether the byte at the cursor is a cross before a name, as in `<--xName`.
     private var isCrossOfName: Bool {
         byte?.lowercased == UInt8(ascii: "x") && byte(ahead: 1)?.isWordByte == true
     }
 
-    /// Whether the byte at the cursor is followed by a blank and then by anything but the colon of a label.
+    /// Whether a blank follows the byte at the cursor, and then anything but the colon of a label.
     private var isMarkAlone: Bool {
         guard let next = byte(ahead: 1), next.isBlank else { return false }
         return bytes[(position + 1)..<end].first { !$0.isBlank } != UInt8(ascii: ":")
@@ -90,9 +91,9 @@ extension LineScanner {
         return byte.isArrowByte && byte != UInt8(ascii: "=") && byte != UInt8(ascii: ".")
     }
 
-    /// Takes the dashes of an arrow, with the styles and the direction among them.
+    /// Consumes the dashes of an arrow, with the styles and the direction among them.
     ///
-    /// - Returns: Whether a style hides the arrow; nil if there are no dashes of an arrow at the cursor.
+    /// - Returns: Whether a style hides the arrow; nil if there are no dashes at the cursor.
     private mutating func takeShaft() throws(LineError) -> Bool? {
         skip { $0 == UInt8(ascii: "-") }
         var isHidden = false
@@ -106,10 +107,10 @@ extension LineScanner {
         return isHidden
     }
 
-    /// Whether the bracket at the cursor opens a style, and not `[*]` or `[H]`.
+    /// Whether a bracket at the cursor begins a style, and is not that of `[*]` or `[H]`.
     private var isStyle: Bool { !isAt("[*]") && !isAt("[H]") && !isAt("[H*]") }
 
-    /// Whether PlantUML knows the styles in the brackets of an arrow.
+    /// Returns whether PlantUML knows the styles in the brackets of an arrow.
     private func isShaftDrawn(_ range: Range<Int>) -> Bool {
         var rest = bytes[range]
         while let open = rest.firstIndex(of: UInt8(ascii: "[")) {
@@ -135,7 +136,7 @@ extension LineScanner {
         return bytes[range].split(separator: UInt8(ascii: ",")).contains { $0.trimmed.isWord("hidden") }
     }
 
-    /// Takes a direction, unless the letters are the start of a name.
+    /// Skips a direction of an arrow, unless its letters begin a name.
     private mutating func skipDirection(isDotted: Bool = false) {
         let start = position
         let word = takeLetters()
@@ -146,9 +147,9 @@ extension LineScanner {
         if !isDirection { position = start }
     }
 
-    /// Takes the arrow of a link that no state diagram has: `..>`, `--|>`, `*--`, `->>`.
+    /// Consumes the arrow of a link that no state diagram has: `..>`, `--|>`, `*--`, `->>`.
     ///
-    /// - Returns: The range of the arrow; nil, without moving, if there is none at the cursor.
+    /// - Returns: The range of the arrow; nil if there is none at the cursor, which then does not move.
     mutating func takeRelation() -> Range<Int>? {
         let start = position
         let isMark = byte == UInt8(ascii: "x") || byte == UInt8(ascii: "o")

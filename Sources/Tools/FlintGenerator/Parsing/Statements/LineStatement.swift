@@ -1,55 +1,55 @@
-/// The statement on one line.
+/// The statement that a line has.
 enum LineStatement {
-    /// A statement that only changes the appearance of a diagram.
+    /// A statement that changes only the appearance of the diagram.
     case presentation
-    /// A complete statement with a meaning.
+    /// A complete statement of a state diagram.
     case complete(StatementSyntax)
     /// The declaration of a state, and whether its body begins.
     case state(StateSyntax, opensBody: Bool)
-    /// `}`, `end state`: the end of the innermost body; the offset is the one of the closing mark.
+    /// The end of the innermost body, `}` or `end state`, with the offset of the closing brace or word.
     case close(offset: Int)
-    /// A link that no state diagram has.
+    /// A link that no state diagram can have.
     case relation(RelationSyntax)
-    /// The beginning of a text of several lines, with the name of its note or figure.
+    /// The first line of a text over several lines.
     case text(OpenText)
     /// A complete note or other figure, with its name if it has one.
     case figure(name: String?)
-    /// The title of the block.
+    /// The title of the block's diagram.
     case title(SyntaxText)
-    /// A class or an enum, and whether lines of members follow.
+    /// A class or an enum, and whether lines with members follow.
     case model(ModelSyntax, opensBody: Bool, hasRelation: Bool)
-    /// An interface or the like, and whether lines of members follow.
+    /// An interface or a similar declaration, and whether lines with members follow.
     case classifier(name: String, opensBody: Bool)
     /// A package; its contents are read as if they were outside of it.
     case package(opensBody: Bool)
 }
 
-/// A link with an arrow that no state diagram has: a relation of classes, or a line to a note.
+/// A link with an arrow that no state diagram can have: a relation of classes, or a line to a note.
 struct RelationSyntax {
     var source: LinkEndSyntax
     var target: LinkEndSyntax
-    /// The error to report for it in a state diagram.
+    /// The error to report if the block is a state diagram.
     var error: LineError
 }
 
-/// Lines of text that end with a closing word or brace.
+/// A text over several lines, which ends with a closing word or brace.
 struct OpenText {
     enum Closing: Equatable {
-        /// One of these words, alone on a line, ignoring blanks.
+        /// One of these words, alone on a line; blanks are ignored.
         case words([String])
-        /// The brace that closes the outermost of the open braces.
+        /// The brace that closes the outermost one of the open braces.
         case braces(depth: Int)
     }
 
-    /// The kind of text, for messages.
+    /// The name of the kind of text, for messages.
     var kind: String
     var closing: Closing
-    /// The offset of its first word.
+    /// The offset of the text's first word.
     var offset: Int
-    /// The name of a note or another figure.
+    /// The name of the note or other figure; nil if it has none.
     var name: String?
 
-    /// The text that closes it, for messages.
+    /// The word or brace that closes the text, for messages.
     var closer: String {
         switch closing {
         case .words(let words): words[0]
@@ -58,7 +58,7 @@ struct OpenText {
     }
 }
 
-/// Another kind of diagram, and whether a statement is certain evidence of it.
+/// Another kind of diagram to which a statement belongs.
 struct ForeignKind: Equatable, Sendable {
     var name: String
     /// Whether no other kind of diagram has the statement.
@@ -69,10 +69,10 @@ struct ForeignKind: Equatable, Sendable {
         self.isCertain = isCertain
     }
 
-    /// The kind that has a statement with this first word and arguments.
+    /// Returns the kind of diagram that has a statement with this first word and arguments.
     static func kind(ofStatement word: String) -> ForeignKind? { withArguments[word] }
 
-    /// The kind that has a statement of this word alone.
+    /// Returns the kind of diagram that has a statement with this word alone.
     static func kind(ofLoneWord word: String) -> ForeignKind? { alone[word] }
 
     private static let alone: [String: ForeignKind] = table([

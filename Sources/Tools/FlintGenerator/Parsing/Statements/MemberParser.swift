@@ -1,9 +1,9 @@
-/// Parses the members of a class or an enum that are on one line, separated by `;`.
+/// Parses the members of a class or an enum on one line, which are separated by `;`.
 struct MemberParser {
     private(set) var members: [ModelMemberSyntax] = []
-    /// Whether the line has the brace that closes the body.
+    /// Whether the line has the brace that closes the body of the class or enum.
     private(set) var isClosed = false
-    /// The first error on the line.
+    /// The first error on the line; nil if there is none.
     private(set) var error: LineError?
 
     private let line: SourceLine
@@ -16,7 +16,7 @@ struct MemberParser {
         self.kind = kind
     }
 
-    /// Parses the line.
+    /// Parses all members on the line.
     mutating func parse() {
         guard !isRule else { return }
         let bytes = line.bytes
@@ -39,7 +39,7 @@ struct MemberParser {
         read(pieceStart..<bytes.count)
     }
 
-    /// Whether the line is a separator between members: `--`, `.. title ..`.
+    /// Whether the line is a separator between members, such as `--` or `.. title ..`.
     private var isRule: Bool {
         let text = line.bytes[start...].trimmed
         guard let first = text.first, text.count >= 2 else { return false }
@@ -87,7 +87,7 @@ struct MemberParser {
         members.append(member)
     }
 
-    /// Skips bullets, visibility, `{field}` and the words of a declaration.
+    /// Skips bullets, marks of visibility, `{field}` and keywords of declarations.
     private func skipMarks(_ scanner: inout LineScanner) {
         while true {
             scanner.skipBlanks()
@@ -104,7 +104,7 @@ struct MemberParser {
         }
     }
 
-    /// Whether a word is followed by a name, so that it is a keyword and no name.
+    /// Returns whether a name follows a word, so that the word is a keyword.
     private func isDeclared(_ word: String, _ scanner: LineScanner) -> Bool {
         var ahead = scanner
         guard ahead.takeKeyword(word) else { return false }
@@ -153,7 +153,8 @@ struct MemberParser {
 }
 
 extension MemberParser {
-    /// The parts of a member: the first colon ends the name, the first `=` after it ends the type.
+    /// The parts of a member: the name before the first colon, the type before the first `=` after that, and
+    /// the default.
     private struct Split {
         var name: Range<Int>
         var type: Range<Int>?
@@ -178,7 +179,7 @@ extension MemberParser {
         }
     }
 
-    /// The depth of an offset in brackets and quotes of Swift.
+    /// The depth of a position in brackets and quotes of Swift.
     private struct Nesting {
         var countsAngles = false
         private(set) var depth = 0
@@ -206,7 +207,7 @@ extension MemberParser {
 }
 
 extension SourceLine {
-    /// A part of the line as written, for Swift: only blanks at its ends are removed.
+    /// Returns a part of the line as Swift code: unchanged, without blanks at its ends.
     func verbatim(_ range: Range<Int>) -> SyntaxText {
         let piece = bytes[range].trimmed
         return SyntaxText(piece.text, at: location(at: piece.startIndex))

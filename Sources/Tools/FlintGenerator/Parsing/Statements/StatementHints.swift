@@ -1,6 +1,6 @@
 internal import FlintJSON
 
-/// Messages for lines that are no statements: the nearest valid form.
+/// Messages for lines that are no statements, with the nearest valid statement.
 enum StatementHints {
     static let multiplicity = "a link of states has no multiplicities; remove the text in quotes"
     static let hyphen = "a name has no '-'; write 'state \"text\" as Name' and use the name"
@@ -11,7 +11,7 @@ enum StatementHints {
         "mainframe", "remove", "restore", "left", "top", "set", "package",
     ]
 
-    /// The beginnings of comments in other languages.
+    /// The texts with which comments begin in other languages.
     private static let comments = ["//", "/*", "#", "%%", "--", ";", "*"]
 
     static func noArrow(_ token: String) -> String {
@@ -26,7 +26,7 @@ enum StatementHints {
         "\(token) cannot stand after the name of a state; write ':' before a text or '{' before a body"
     }
 
-    /// The message for a line that begins with an unknown word.
+    /// Returns the message for a line that begins with an unknown word.
     static func unknown(_ word: String) -> String {
         let name = "'\(word.prefix(40))'"
         if let near = NearestName.nearest(to: word.lowercased(), among: keywords) {
@@ -35,7 +35,7 @@ enum StatementHints {
         return "\(name) is no statement; write 'state Name', 'A --> B' or 'Name : text'"
     }
 
-    /// The message for a line that does not begin with a word.
+    /// Returns the message for a line that does not begin with a word.
     static func unknown(beginning scanner: LineScanner) -> String {
         if let mark = comments.first(where: scanner.isAt) {
             return "'\(mark)' begins no statement; comments start with \"'\""
@@ -48,7 +48,7 @@ enum StatementHints {
         return "\(scanner.token) begins no statement; write 'state Name', 'A --> B' or 'Name : text'"
     }
 
-    /// The kind of diagram that has lines with this beginning; nil for any other beginning.
+    /// Returns the kind of diagram whose lines begin like this one; nil if there is none.
     static func foreignKind(beginning scanner: LineScanner) -> ForeignKind? {
         guard !scanner.isAtEnd else { return nil }
         let last = scanner.bytes[scanner.end - 1]

@@ -1,5 +1,5 @@
 extension StatementParser {
-    /// Reads `A --> B : text` or `A : text`.
+    /// Parses `A --> B : text` or `A : text`.
     mutating func linkOrField() throws(LineError) -> LineStatement {
         let start = scanner.position
         guard let end = try linkEnd(isSource: true) else { throw unknownBeginning(at: start) }
@@ -29,7 +29,7 @@ extension StatementParser {
 
     // MARK: Names with colons
 
-    /// Takes an end of a link, whose name may contain colons; nil if there is none at the cursor.
+    /// Consumes an end of a link, whose name may contain colons; nil if there is none at the cursor.
     private mutating func linkEnd(isSource: Bool) throws(LineError) -> LinkEndSyntax? {
         let start = scanner.position
         skipColonName(isSource: isSource)
@@ -37,9 +37,9 @@ extension StatementParser {
         return try linkEnd()
     }
 
-    /// Takes a name with colons, such as `A:x`, if a link follows it.
+    /// Skips a name with colons, such as `A:x`, if an arrow follows it.
     ///
-    /// A colon is part of the name only if no blank precedes it: `A : x --> B` describes `A`.
+    /// A colon belongs to the name only if no blank is before it: `A : x --> B` describes `A`.
     private mutating func skipColonName(isSource: Bool) {
         var ahead = self
         let plain = try? ahead.scanner.takeName()
@@ -61,7 +61,7 @@ extension StatementParser {
         scanner.position = end
     }
 
-    /// The end with colons in its name that the parser took; nil without one.
+    /// Returns the end of a link whose name was skipped; nil if no name was skipped.
     private mutating func takenColonName(from start: Int) throws(LineError) -> LinkEndSyntax? {
         guard scanner.position > start else { return nil }
         let name = scanner.text(start..<scanner.position)
@@ -85,7 +85,7 @@ extension StatementParser {
             "the link has no \(arrow.isReversed ? "source" : "target"); write a state after the arrow")
     }
 
-    /// The text after a colon at the end of a link.
+    /// Returns the text after a colon, which is the label of a link or a description; nil if there is none.
     private mutating func label(after what: String) throws(LineError) -> SyntaxText? {
         scanner.skipBlanks()
         if scanner.isAtEnd { return nil }
@@ -105,7 +105,7 @@ extension StatementParser {
 
     // MARK: Ends
 
-    /// Takes one end of a link; nil if there is none at the cursor.
+    /// Consumes one end of a link; nil if there is none at the cursor.
     mutating func linkEnd() throws(LineError) -> LinkEndSyntax? {
         let start = scanner.position
         guard var end = try bareEnd() else { return nil }
@@ -114,7 +114,7 @@ extension StatementParser {
         return end
     }
 
-    /// Takes the stereotypes and the decoration after the name of a link's end.
+    /// Consumes the stereotypes and the decoration after the name of a link's end.
     ///
     /// - Returns: The stereotypes.
     mutating func skipEndTail() throws(LineError) -> [SyntaxText] {
@@ -156,7 +156,7 @@ extension StatementParser {
         }
     }
 
-    /// Takes `[*]`, `[H]` or `[H*]`.
+    /// Consumes `[*]`, `[H]` or `[H*]`, with the cursor at its bracket.
     private mutating func bracketEnd() throws(LineError) -> LinkEndSyntax.Kind {
         if scanner.take("[*]") { return .border }
         if let history = takeHistory(of: nil) { return history }
@@ -183,7 +183,7 @@ extension StatementParser {
         return isShallow ? .history(of: name) : .deepHistory(of: name)
     }
 
-    /// Takes `==name==`; the cursor is at its first mark.
+    /// Consumes `==name==`, with the cursor at its first character.
     private mutating func bar() throws(LineError) -> LinkEndSyntax? {
         let start = scanner.position
         scanner.skip { $0 == UInt8(ascii: "=") }
@@ -205,7 +205,7 @@ extension StatementParser {
             foreignKind: ForeignKind("sequence", isCertain: false))
     }
 
-    /// The error for an end that only activity and use-case diagrams have.
+    /// Returns the error for an end of a link that only activity and use-case diagrams have.
     private func foreignEnd() -> LineError {
         let isActivity = scanner.isAt(":") || scanner.isAt("(*)")
         return LineError(
@@ -215,7 +215,8 @@ extension StatementParser {
 
     // MARK: Fields
 
-    /// Whether `::` is in the name of an end; in a description it begins the text, in a link it belongs to the name.
+    /// Returns whether the name of an end has `::`; in a description it begins the text, in a link it belongs
+    /// to the name.
     private func hasColonPair(_ end: LinkEndSyntax) -> Bool {
         guard case .state(let name) = end.kind, !end.isQuoted, !end.isBar else { return false }
         return name.contains("::")
@@ -243,14 +244,15 @@ extension StatementParser {
 
     // MARK: Relations
 
-    /// Skips a quoted text at the cursor and the blanks after it; false if there is none.
+    /// Skips a quoted text at the cursor, and the blanks after it; returns false if there is none.
     private mutating func hasMultiplicity() throws(LineError) -> Bool {
         guard try scanner.takeString() != nil else { return false }
         scanner.skipBlanks()
         return true
     }
 
-    /// Whether there is a quoted text followed by another end at the cursor.
+    /// Returns whether a quoted text and another end of a link are at the cursor, as in a relation of
+    /// classes.
     private func isRelationEnd() throws(LineError) -> Bool {
         var ahead = scanner
         guard try ahead.takeString() != nil else { return false }

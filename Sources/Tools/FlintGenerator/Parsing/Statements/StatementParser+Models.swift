@@ -4,7 +4,7 @@ extension StatementParser {
         "dataclass", "circle", "diamond", "entity",
     ]
 
-    /// Reads `class N …` and `enum N …`; the cursor is after the keyword.
+    /// Parses `class N …` and `enum N …`, with the cursor after the keyword.
     mutating func model(_ word: String) throws(LineError) -> LineStatement {
         let kind: ModelSyntax.Kind = word == "class" ? .class : .enum
         let name = try modelName(word)
@@ -42,7 +42,7 @@ extension StatementParser {
         return name
     }
 
-    /// The name without its package.
+    /// Returns the name of a type without its package.
     private func simpleName(_ range: Range<Int>) -> SyntaxText {
         let bytes = scanner.bytes[range]
         let isMark: (UInt8) -> Bool = { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ":") }
@@ -50,7 +50,7 @@ extension StatementParser {
         return line.name(start < range.upperBound ? start..<range.upperBound : range)
     }
 
-    /// Takes `<T>` after the name.
+    /// Consumes `<T>` after the name of a type; nil if there is none.
     private mutating func generics() throws(LineError) -> SyntaxText? {
         let start = scanner.position
         guard scanner.byte == UInt8(ascii: "<"), scanner.byte(ahead: 1) != UInt8(ascii: "<") else {
@@ -66,7 +66,7 @@ extension StatementParser {
         throw LineError(.unclosed, at: start, "'<' is not closed; write '>'")
     }
 
-    /// Skips `as "text"` after the name.
+    /// Skips `as "text"` after the name of a type.
     private mutating func skipTitle() throws(LineError) {
         scanner.skipBlanks()
         guard scanner.takeKeyword("as") else { return }
@@ -77,7 +77,7 @@ extension StatementParser {
         }
     }
 
-    /// Skips the text after the name of a model, up to its brace or the end of the line.
+    /// Skips the text after the name of a type, up to a brace or the end of the line.
     private mutating func modelTail() throws(LineError) -> (hasBody: Bool, hasRelation: Bool) {
         var hasRelation = false
         while true {
@@ -98,7 +98,7 @@ extension StatementParser {
         }
     }
 
-    /// Reads `interface N`, `abstract class N` and the like; nil for other words.
+    /// Parses `interface N`, `abstract class N` and similar declarations; nil for other words.
     mutating func classifier(_ word: String, at start: Int) throws(LineError) -> LineStatement? {
         let isAbstract = word == "abstract"
         guard isAbstract || Self.classifiers.contains(word), !scanner.isAtEnd else { return nil }
@@ -117,7 +117,7 @@ extension StatementParser {
         return words.last.map { simpleName($0.startIndex..<$0.endIndex).text } ?? ""
     }
 
-    /// Reads `package N {`, `namespace N {` and `together {`.
+    /// Parses `package N {`, `namespace N {` and `together {`; nil for other statements.
     mutating func package(_ word: String, at start: Int) throws(LineError) -> LineStatement? {
         guard !scanner.isAtEnd else { return nil }
         let last = scanner.bytes[scanner.end - 1]

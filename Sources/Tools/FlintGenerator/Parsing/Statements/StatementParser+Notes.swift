@@ -1,6 +1,6 @@
-/// The place of a note without a name of its own.
+/// The element to which PlantUML attaches a note without a name of its own.
 enum NotePlace {
-    /// The state or note that was declared last.
+    /// The note belongs to the state or note that was declared last.
     case last
     case link
     case end(LinkEndSyntax)
@@ -10,7 +10,7 @@ extension StatementParser {
     private static let positions: Set<String> = ["left", "right", "top", "bottom"]
     private static let noteClosing = OpenText.Closing.words(["end note", "endnote"])
 
-    /// Reads `note …` and `floating note …`; the cursor is after the first word.
+    /// Parses `note …` and `floating note …`, with the cursor after the first word.
     mutating func note(_ word: String, at start: Int) throws(LineError) -> LineStatement? {
         if word == "floating" {
             guard scanner.takeKeyword("note") else { return nil }
@@ -22,9 +22,9 @@ extension StatementParser {
         return try placedNote(at: start)
     }
 
-    /// Reads `note "text" as N`.
+    /// Parses `note "text" as N`.
     private mutating func shortNote() throws(LineError) -> LineStatement {
-        // The text of a note may be longer than a name.
+        // The scanner for strings is not used, because the text of a note may be longer than a name.
         let start = scanner.position
         scanner.advance()
         guard scanner.find("\"") != nil else {
@@ -41,7 +41,7 @@ extension StatementParser {
         return .figure(name: name)
     }
 
-    /// Reads `note as N`, which has lines of text; the cursor is after `as`.
+    /// Parses `note as N`, after which lines of text follow, with the cursor after `as`.
     private mutating func namedNote(at start: Int) throws(LineError) -> OpenText {
         let name = try noteName()
         try skipNoteTail()
@@ -56,7 +56,7 @@ extension StatementParser {
         return scanner.text(name)
     }
 
-    /// Reads `note left of X …`, `note right …` and `note on link …`.
+    /// Parses `note left of X …`, `note right …` and `note on link …`.
     private mutating func placedNote(at start: Int) throws(LineError) -> LineStatement {
         var position = scanner.position
         var word = scanner.text(scanner.takeLetters()).lowercased()
@@ -110,7 +110,7 @@ extension StatementParser {
         }
     }
 
-    /// The lines of a note that begin after this line.
+    /// Returns the text of a note that begins after this line.
     private mutating func noteText(at start: Int, name: String?) throws(LineError) -> OpenText {
         let hasBrace = scanner.take("{")
         try expectEnd(after: "the note")

@@ -1,5 +1,5 @@
 extension OpenText {
-    /// The words after `end` that close a text.
+    /// The words after `end` that close a text over several lines.
     static let kinds: Set<String> = [
         "note", "legend", "title", "header", "footer", "caption", "mainframe", "rnote", "hnote",
     ]
@@ -12,14 +12,16 @@ extension StatementParser {
         "rotate", "minwidth", "newpage",
     ]
 
-    /// The statements that PlantUML has in other kinds of diagrams only.
+    /// The statements that PlantUML has only in other kinds of diagrams.
     private static let undrawn: Set<String> = [
         "skinparamlocked", "allowmixing", "allow_mixing", "newpage", "url",
     ]
 
     private static let alignments: Set<String> = ["left", "right", "center", "top", "bottom"]
 
-    /// Reads a statement of presentation, with the cursor after its first word; nil if the word begins no such statement.
+    /// Parses a statement that changes only the appearance, with the cursor after its first word.
+    ///
+    /// The result is nil if the word begins no such statement.
     mutating func presentation(_ word: String, at start: Int) throws(LineError) -> LineStatement? {
         if Self.undrawn.contains(word) { refuse(.presentation, at: start) }
         switch word {
@@ -34,14 +36,14 @@ extension StatementParser {
         }
     }
 
-    /// Reads `skinparam name value`, `skinparam {` and `skinparam name {`.
+    /// Parses `skinparam name value`, `skinparam {` and `skinparam name {`.
     private mutating func skinparam(at start: Int) -> LineStatement {
         let depth = braceDepth()
         guard depth > 0 else { return .presentation }
         return .text(OpenText(kind: "skinparam", closing: .braces(depth: depth), offset: start))
     }
 
-    /// Reads `sprite $name [16x16/16] {` and its forms on one line.
+    /// Parses `sprite $name [16x16/16] {`, and sprites on one line.
     private mutating func sprite(at start: Int) -> LineStatement? {
         if scanner.isAtEnd { return nil }
         let isOpen = scanner.bytes[scanner.end - 1] == UInt8(ascii: "{")
@@ -49,7 +51,8 @@ extension StatementParser {
             ? .text(OpenText(kind: "sprite", closing: .braces(depth: 1), offset: start)) : .presentation
     }
 
-    /// Reads `title text`, or the start of lines up to `end title`; header, footer and legend likewise.
+    /// Parses `title text`, or the first line of a text up to `end title`; the same for header, footer and
+    /// legend.
     private mutating func block(_ word: String, at start: Int) throws(LineError) -> LineStatement {
         let hasColon = word != "legend" && scanner.take(":")
         scanner.skipBlanks()
@@ -78,7 +81,7 @@ extension StatementParser {
         }
     }
 
-    /// Reads `left to right direction` and `center footer …`.
+    /// Parses `left to right direction` and `center footer …`.
     private mutating func aligned(_ word: String, at start: Int) throws(LineError) -> LineStatement? {
         let next = scanner.text(scanner.takeLetters()).lowercased()
         scanner.skipBlanks()
@@ -96,7 +99,7 @@ extension StatementParser {
         return .presentation
     }
 
-    /// Reads `url of X is [[address]]` and `url for X is [[address]]`.
+    /// Parses `url of X is [[address]]` and `url for X is [[address]]`.
     private mutating func address() throws(LineError) -> LineStatement? {
         guard scanner.takeKeyword("of") || scanner.takeKeyword("for") else { return nil }
         scanner.skipBlanks()
@@ -106,7 +109,7 @@ extension StatementParser {
         return .presentation
     }
 
-    /// Reads `json X {` and `map X {`, which have lines up to the brace.
+    /// Parses `json X {` and `map X {`, which are followed by lines up to the closing brace.
     private mutating func figure(_ word: String, at start: Int) throws(LineError) -> LineStatement? {
         var name: String?
         if try scanner.takeString() != nil {
@@ -125,7 +128,7 @@ extension StatementParser {
                 break
             }
         }
-        // JSON may also be a single word, number or text.
+        // The value of `json` may also be a single word, number or text.
         if name != nil, word == "json", let byte = scanner.byte,
             byte.isWordByte || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "\"")
         {
@@ -139,7 +142,7 @@ extension StatementParser {
         return .text(OpenText(kind: word, closing: .braces(depth: depth), offset: start, name: name))
     }
 
-    /// Reads `<style>`, which has lines up to `</style>`.
+    /// Parses `<style>`, which is followed by lines up to `</style>`.
     mutating func styleBlock() throws(LineError) -> LineStatement? {
         let start = scanner.position
         guard scanner.take("<"), scanner.takeKeyword("style"), scanner.find(">") != nil else {
@@ -150,20 +153,20 @@ extension StatementParser {
         return .text(OpenText(kind: "style", closing: .words(["</style>"]), offset: start))
     }
 
-    /// The number of braces and brackets that the rest of the line opens and does not close.
+    /// Returns the number of braces and brackets that are open at the end of the line.
     private func braceDepth() -> Int {
         OpenText.depth(after: scanner.bytes[scanner.position..<scanner.end], from: 0, isOpen: false)
     }
 }
 
 extension OpenText {
-    /// Counts braces and brackets outside of quotes.
+    /// Returns the number of braces and brackets that are open after a line, ignoring those in quotes.
     ///
     /// - Parameters:
     ///   - bytes: A line.
-    ///   - depth: The number of open ones before the line.
-    ///   - isOpen: Whether to stop where the number becomes zero.
-    /// - Returns: The number of open ones after the line.
+    ///   - depth: The number of open braces and brackets before the line.
+    ///   - isOpen: Whether to stop at the byte at which the number becomes zero.
+    /// - Returns: The number of open braces and brackets after the line.
     static func depth(after bytes: ArraySlice<UInt8>, from depth: Int, isOpen: Bool) -> Int {
         var depth = depth
         var isQuoted = false
@@ -190,14 +193,14 @@ extension OpenText {
         return depth
     }
 
-    /// Updates the open braces with a line of the text.
+    /// Counts the braces of a line of the text.
     ///
     /// - Returns: Whether the line closes the text.
     mutating func isClosed(by line: SourceLine) -> Bool {
         let text = line.bytes.trimmed
         switch closing {
         case .words(let words):
-            // Any blanks may separate the words.
+            // The words may be separated by any number of blanks.
             guard text.count <= 64 else { return false }
             let joined = text.split(whereSeparator: \.isBlank).joined(separator: [UInt8(ascii: " ")])
             return words.contains(where: Array(joined).isWord)

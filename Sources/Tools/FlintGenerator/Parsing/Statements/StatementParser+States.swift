@@ -1,9 +1,9 @@
 extension StatementParser {
-    /// The text after the name of a state.
+    /// The part of a declaration after the name of the state.
     struct Tail {
         var stereotypes: [SyntaxText] = []
         var text: SyntaxText?
-        /// The body: open at the end of the line, empty as in `{}`, or absent.
+        /// The body: open at the end of the line, empty as in `{}`, or missing.
         var body: Body = .none
 
         enum Body {
@@ -13,7 +13,7 @@ extension StatementParser {
         }
     }
 
-    /// Reads `state X …`; the cursor is after the keyword.
+    /// Parses `state X …`, with the cursor after the keyword.
     mutating func state() throws(LineError) -> LineStatement {
         var state = try declaredName(of: "state")
         let tail = try tail(after: "the state")
@@ -24,7 +24,7 @@ extension StatementParser {
         return .state(state, opensBody: tail.body == .opened)
     }
 
-    /// Reads `frame X {`, which is a state with a body.
+    /// Parses `frame X {`, which declares a state with a body.
     mutating func frame(at start: Int) throws(LineError) -> LineStatement {
         let statement = try state()
         guard case .state(var state, let opensBody) = statement else { return statement }
@@ -37,7 +37,7 @@ extension StatementParser {
         return .state(state, opensBody: opensBody)
     }
 
-    /// Takes `id`, `id as "title"`, `"title" as id` or `"title"`.
+    /// Consumes `id`, `id as "title"`, `"title" as id` or `"title"`.
     private mutating func declaredName(of what: String) throws(LineError) -> StateSyntax {
         if let string = try scanner.takeString() {
             let title = line.text(string)
@@ -67,7 +67,7 @@ extension StatementParser {
         return StateSyntax(id: line.name(name), title: line.text(string))
     }
 
-    /// Takes the text after a name: stereotypes, decoration, then a body, a text, or nothing.
+    /// Consumes the part after a name: stereotypes and decoration, then a body, a text, or nothing.
     private mutating func tail(after what: String) throws(LineError) -> Tail {
         var tail = Tail()
         var lastRank = 0
@@ -97,7 +97,9 @@ extension StatementParser {
         }
     }
 
-    /// The rank of the decoration at the cursor in PlantUML's order: tags and stereotypes, an address, a color, a line.
+    /// The rank of the decoration at the cursor in the order that PlantUML requires.
+    ///
+    /// The order is: tags and stereotypes, an address, a color, a line.
     private var decorationRank: Int? {
         switch scanner.byte {
         case UInt8(ascii: "$"), UInt8(ascii: "<"): 0
@@ -107,7 +109,7 @@ extension StatementParser {
         }
     }
 
-    /// Warns of `Name::rest`, which is a name and a text in a declaration or a description.
+    /// Warns of `Name::rest`, which PlantUML reads as a name and a text in a declaration or a description.
     mutating func warnOfColons(after name: Range<Int>) {
         guard scanner.isAt("::") else { return }
         let text = scanner.text(name)
@@ -117,7 +119,7 @@ extension StatementParser {
                 + "write 'state \"text\" as Name' for another name")
     }
 
-    /// Reads the text after an opening brace: nothing, or the brace that closes it.
+    /// Parses the text after an opening brace: nothing, or the brace that closes the body.
     private mutating func bodyStart() -> Tail.Body {
         scanner.skipBlanks()
         guard !scanner.isAtEnd else { return .opened }
@@ -131,7 +133,7 @@ extension StatementParser {
         return isClosed ? .empty : .opened
     }
 
-    /// The text from here to the end of the line; nil if there is none.
+    /// The text from the cursor to the end of the line; nil if there is none.
     var restOfLine: SyntaxText? {
         let text = line.text(scanner.position..<scanner.end)
         return text.text.isEmpty && !text.isQuoted ? nil : text

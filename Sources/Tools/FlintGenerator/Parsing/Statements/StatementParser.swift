@@ -1,18 +1,19 @@
-/// Parses one line.
+/// Parses the statement on one line.
 ///
-/// The first word of a line decides its statement, unless an arrow or a colon follows: a state may be named `note`.
+/// The first word of the line decides its kind, unless an arrow or a colon follows: a state may have the name
+/// `note`.
 struct StatementParser {
     let line: SourceLine
     var scanner: LineScanner
-    /// An error in a line that could be read nevertheless.
+    /// An error in a line that could be parsed nevertheless.
     private(set) var recoveredError: LineError?
-    /// A warning about a line without an error.
+    /// A warning about a line without an error; nil if there is none.
     var warning: LineError?
     /// The offset of the brace or word that opens a body.
     var opener = 0
-    /// The forms on the line that PlantUML refuses to draw, and their offsets.
+    /// The constructs on the line that PlantUML refuses to draw, and their offsets.
     private(set) var refusals: [(kind: DrawingRefusal.Kind, offset: Int)] = []
-    /// The place of the note that the line holds or begins.
+    /// The element to which a note on the line is attached; nil if the line has no note.
     var notePlace: NotePlace?
 
     init(_ line: SourceLine) {
@@ -20,9 +21,9 @@ struct StatementParser {
         scanner = LineScanner(line.bytes)
     }
 
-    /// Parses the line.
+    /// Parses the statement on the line.
     ///
-    /// - Throws: ``LineError`` if the line is no valid statement.
+    /// - Throws: ``LineError`` if the line is not a valid statement.
     mutating func parse() throws(LineError) -> LineStatement {
         scanner.skipBlanks()
         let start = scanner.position
@@ -48,7 +49,7 @@ struct StatementParser {
         if recoveredError == nil { recoveredError = error }
     }
 
-    /// Throws unless the cursor is at the end of the line.
+    /// Throws an error unless the cursor is at the end of the line.
     mutating func expectEnd(after what: String) throws(LineError) {
         scanner.skipBlanks()
         guard !scanner.isAtEnd else { return }
@@ -64,7 +65,8 @@ struct StatementParser {
         return marks.allSatisfy { $0 == mark }
     }
 
-    /// Parses the end of a body, also before invalid text; the cursor is after the closing mark.
+    /// Parses the end of a body, even if invalid text follows, with the cursor after the closing brace or
+    /// word.
     private mutating func close(_ mark: String, at offset: Int) -> LineStatement {
         do {
             try expectEnd(after: "'\(mark)'")
@@ -101,7 +103,7 @@ struct StatementParser {
         return nil
     }
 
-    /// Whether the letters that were taken are part of a longer name.
+    /// Whether the letters before the cursor are only the beginning of a longer name.
     private var isInsideWord: Bool {
         guard let byte = scanner.byte else { return false }
         return byte.isWordByte || byte == UInt8(ascii: ".") || scanner.isAt("::")
@@ -143,7 +145,7 @@ struct StatementParser {
         return try presentation(word, at: start)
     }
 
-    /// Reads `end state`; other `end` words close texts, and none is open here.
+    /// Parses `end state`; other statements with `end` close texts, and no text is open here.
     private mutating func endStatement(at start: Int) throws(LineError) -> LineStatement? {
         if scanner.takeKeyword("state") { return close("end state", at: start) }
         let word = scanner.text(scanner.takeLetters()).lowercased()

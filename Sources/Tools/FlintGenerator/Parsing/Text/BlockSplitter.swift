@@ -1,14 +1,14 @@
-/// Finds the blocks of a text: `@startuml` … `@enduml`.
+/// Finds the blocks of a text, each from `@startuml` to `@enduml`.
 struct BlockSplitter {
-    /// A block before its lines are read.
+    /// The range and the first line of a block, before its lines are read.
     struct Block {
         /// The word after `@start`, in lower case: `uml`, or another kind of diagram.
         var kind: String
-        /// The rest of that line.
+        /// The rest of the line after `@startuml`; nil if it is empty.
         var name: SyntaxText?
         /// The position at which the block begins.
         var location: SourceLocation
-        /// The first byte and the line after `@startuml`, up to `@enduml`.
+        /// The bytes after the line `@startuml`, up to `@enduml`.
         var text: Range<Int>
         var firstLine: Int
         /// Whether `@enduml` was found.
@@ -46,7 +46,7 @@ struct BlockSplitter {
         ]
     }
 
-    /// The offset of the first line `@end…` in a text without `@start…`.
+    /// The offset of the first line `@end…`, in a text without `@start…`.
     private var firstEnd: Int?
 
     private mutating func split() {

@@ -1,9 +1,9 @@
-/// Finds invalid UTF-8 in a line and replaces it, so that the line can be read.
+/// Finds invalid UTF-8 in a line and replaces it, so that the line can be parsed.
 enum EncodingCheck {
-    /// Replaces every NUL and every byte that belongs to no character by `_`, so that columns do not change.
+    /// Replaces every NUL and every invalid byte by `_`, so that columns stay the same.
     ///
-    /// - Parameter bytes: The line.
-    /// - Returns: The offset of the first replaced byte; nil without one.
+    /// - Parameter bytes: The bytes of the line.
+    /// - Returns: The offset of the first replaced byte; nil if none was replaced.
     static func repair(_ bytes: inout [UInt8]) -> Int? {
         var first: Int?
         var position = 0
@@ -19,11 +19,12 @@ enum EncodingCheck {
         return first
     }
 
-    /// The length of the character at a position; nil if there is no valid one.
+    /// Returns the length of the character at a position; nil if the bytes there are invalid.
     private static func length(of bytes: [UInt8], at position: Int) -> Int? {
         let lead = bytes[position]
         if lead < 0x80 { return lead == 0 ? nil : 1 }
-        // The second byte is restricted after some first bytes: overlong forms, surrogates, beyond U+10FFFF.
+        // After some first bytes, fewer second bytes are valid: others would be overlong forms, surrogates or
+        // beyond U+10FFFF.
         let second: ClosedRange<UInt8>
         let length: Int
         switch lead {

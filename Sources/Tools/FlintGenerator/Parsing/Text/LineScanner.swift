@@ -1,9 +1,9 @@
-/// A cursor over the bytes of one line.
+/// A cursor for reading the bytes of one line.
 ///
-/// It only moves forward, or back to the start of a single construct, so that reading a line takes linear time.
+/// It moves forward, or back to the start of a single construct, so that parsing a line takes linear time.
 struct LineScanner {
     let bytes: [UInt8]
-    /// The end of the line, without trailing blanks.
+    /// The offset of the end of the line, without trailing blanks.
     let end: Int
     var position: Int
     /// The number of bytes that were read; tests compare it with the length of the text.
@@ -21,7 +21,7 @@ struct LineScanner {
     /// The byte at the cursor; nil at the end.
     var byte: UInt8? { position < end ? bytes[position] : nil }
 
-    /// The byte at a distance ahead of the cursor; nil beyond the end.
+    /// Returns the byte at a distance ahead of the cursor; nil beyond the end.
     func byte(ahead distance: Int) -> UInt8? {
         position + distance < end ? bytes[position + distance] : nil
     }
@@ -49,30 +49,30 @@ struct LineScanner {
         while position < end, predicate(bytes[position]) { advance() }
     }
 
-    /// Takes a byte if it is at the cursor.
+    /// Consumes a byte if it is at the cursor; returns whether it was.
     mutating func take(_ character: Unicode.Scalar) -> Bool {
         guard byte == UInt8(ascii: character) else { return false }
         advance()
         return true
     }
 
-    /// Whether these characters are at the cursor.
+    /// Returns whether some characters are at the cursor.
     func isAt(_ characters: String) -> Bool {
         let utf8 = characters.utf8
         guard position + utf8.count <= end else { return false }
         return bytes[position..<position + utf8.count].elementsEqual(utf8)
     }
 
-    /// Takes characters if they are at the cursor.
+    /// Consumes characters if they are at the cursor; returns whether they were.
     mutating func take(_ characters: String) -> Bool {
         guard isAt(characters) else { return false }
         advance(characters.utf8.count)
         return true
     }
 
-    /// Moves after the next occurrence of some characters.
+    /// Moves the cursor behind the next occurrence of some characters.
     ///
-    /// - Returns: The start of the occurrence; nil, without moving, if there is none.
+    /// - Returns: The offset of the occurrence; nil if there is none, and then the cursor does not move.
     mutating func find(_ characters: String) -> Int? {
         guard let first = characters.utf8.first else { return nil }
         let start = position
@@ -88,14 +88,14 @@ struct LineScanner {
         return nil
     }
 
-    /// Takes a run of ASCII letters.
+    /// Consumes the ASCII letters at the cursor.
     mutating func takeLetters() -> Range<Int> {
         let start = position
         skip(while: \.isASCIILetter)
         return start..<position
     }
 
-    /// Takes a word in any case, unless it is the start of a longer one.
+    /// Consumes a word, in any case, unless it is the beginning of a longer one; returns whether it did.
     mutating func takeKeyword(_ word: String) -> Bool {
         let stop = position + word.utf8.count
         guard stop <= end, bytes[position..<stop].isWord(word) else { return false }
@@ -110,16 +110,16 @@ struct LineScanner {
 /// The colons that a name may contain.
 enum NameForm {
     case withoutColons
-    /// Only `::` between other characters of a name.
+    /// Only `::`, between other characters of the name.
     case withPairs
-    /// Every `:` after the first letter.
+    /// Every `:` after the first letter of the name.
     case withColons
 }
 
 extension LineScanner {
-    /// Takes a name: letters and digits of any script, `_`, `.`, and `::` between them.
+    /// Consumes a name: letters and digits of any script, `_`, `.`, and `::` between them.
     ///
-    /// - Parameter form: Which colons after the first letter belong to the name.
+    /// - Parameter form: The colons that may belong to the name.
     /// - Throws: ``LineError`` if the name exceeds the maximum length.
     /// - Returns: The range of the name; nil if there is none at the cursor.
     mutating func takeName(_ form: NameForm = .withPairs) throws(LineError) -> Range<Int>? {
@@ -143,7 +143,7 @@ extension LineScanner {
         return start..<position
     }
 
-    /// Throws if a name exceeds the maximum length.
+    /// Throws an error if a name exceeds the maximum length.
     func checkName(_ range: Range<Int>) throws(LineError) {
         guard range.count > ParsingLimits.nameBytes else { return }
         throw LineError(
@@ -151,7 +151,7 @@ extension LineScanner {
             "the name is longer than \(ParsingLimits.nameBytes) bytes; choose a shorter one")
     }
 
-    /// The length of the character at the cursor; 0 if it cannot be part of a name.
+    /// The length in bytes of the character at the cursor; 0 if it cannot be part of a name.
     private var nameLength: Int {
         let lead = bytes[position]
         if lead < 0x80 {
@@ -176,9 +176,9 @@ extension LineScanner {
         }
     }
 
-    /// Takes a quoted text.
+    /// Consumes a quoted text.
     ///
-    /// - Throws: ``LineError`` if it is not closed, is empty, or exceeds the maximum length of a name.
+    /// - Throws: ``LineError`` if the text is not closed, is empty, or exceeds the maximum length of a name.
     /// - Returns: The range of the text with its quotes; nil if there is no quote at the cursor.
     mutating func takeString() throws(LineError) -> Range<Int>? {
         let start = position
@@ -193,7 +193,7 @@ extension LineScanner {
         return start..<position
     }
 
-    /// Takes a color such as `#red`, `#red-blue` or `#line:red;back:yellow`; the cursor is at its `#`.
+    /// Skips a color such as `#red`, `#red-blue` or `#line:red;back:yellow`, with the cursor at its `#`.
     mutating func skipColor() {
         skip { $0 == UInt8(ascii: "#") }
         var partStart = position
@@ -201,7 +201,7 @@ extension LineScanner {
             if byte == UInt8(ascii: ";") {
                 partStart = position + 1
             } else if byte == UInt8(ascii: ":") {
-                // A colon after one of these words belongs to the color; any other colon begins the label.
+                // A colon after one of these words belongs to the color. Any other colon begins a label.
                 let keys = ["line", "back", "header", "text", "border"]
                 guard keys.contains(where: bytes[partStart..<position].isWord) else { return }
                 partStart = position + 1
@@ -219,16 +219,16 @@ extension LineScanner {
         guard let first = byte else { return "the end of the line" }
         let isWord = first.isWordByte
         let rest = bytes[position..<end].prefix { !$0.isBlank && $0.isWordByte == isWord }
-        // The excerpt has at most 40 bytes, and ends between characters.
+        // The excerpt has at most 40 bytes and does not end within a character.
         let text = rest.prefix(40)
         let whole = text.count == rest.count ? text : text.prefix(while: { $0 < 0x80 })
         return "'\(whole.text)'"
     }
 
-    /// Takes the text between two marks; the cursor is at the opening one.
+    /// Consumes the text between an opening and a closing mark, with the cursor at the opening one.
     ///
     /// - Throws: ``LineError`` if the closing mark is not on the line.
-    /// - Returns: The range of the contents, without blanks at their ends.
+    /// - Returns: The range of the text between the marks, without blanks at its ends.
     mutating func takeEnclosed(by opener: String, _ closer: String) throws(LineError) -> Range<Int> {
         let start = position
         advance(opener.utf8.count)
@@ -240,16 +240,16 @@ extension LineScanner {
         return contents.startIndex..<contents.endIndex
     }
 
-    /// Takes a stereotype such as `<<choice>>`; the cursor is at its `<<`.
+    /// Consumes a stereotype such as `<<choice>>`, with the cursor at its `<<`.
     mutating func takeStereotype() throws(LineError) -> Range<Int> {
         let range = try takeEnclosed(by: "<<", ">>")
         try checkName(range)
         return range
     }
 
-    /// Skips a tag, an address or a color, which all have no meaning here.
+    /// Skips a tag, an address or a color, which have no meaning for the generator.
     ///
-    /// - Returns: Whether there was one at the cursor.
+    /// - Returns: Whether there was one of these at the cursor.
     mutating func skipDecoration() throws(LineError) -> Bool {
         switch byte {
         case UInt8(ascii: "$"):

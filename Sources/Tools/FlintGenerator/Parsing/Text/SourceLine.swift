@@ -1,20 +1,21 @@
-/// One line to parse, made of one or several lines of a file, and the source position of each of its bytes.
+/// A line to parse, which may consist of several lines of a file, with the source position of each of its
+/// bytes.
 struct SourceLine: Sendable {
-    /// An offset from which on bytes come from another position.
+    /// An offset in the line from which on bytes come from another source position.
     struct Mark: Sendable {
         var offset: Int
         var line: Int
         var column: Int
-        /// Whether all bytes up to the next mark have one position, because they replace the text there.
+        /// Whether all bytes up to the next mark have the same position, because they replace a text there.
         var isReplaced = false
     }
 
     var bytes: [UInt8]
     let file: String
     let line: Int
-    /// The marks, sorted by offset; without any, the bytes are those of the line in the file.
+    /// The marks, sorted by offset; without marks, the bytes are those of one line of the file.
     var marks: [Mark] = []
-    /// Whether an error in this line was reported; further errors are not.
+    /// Whether an error in this line was reported; further errors in it are not reported.
     var isReported = false
 
     init(_ bytes: [UInt8], file: String, line: Int) {
@@ -25,7 +26,7 @@ struct SourceLine: Sendable {
 
     var isBlank: Bool { bytes.allSatisfy(\.isBlank) }
 
-    /// The source position of a byte.
+    /// Returns the source position of a byte.
     func location(at offset: Int) -> SourceLocation {
         guard let index = lastMark(notAfter: offset) else {
             return SourceLocation(file: file, line: line, column: offset + 1)
@@ -35,7 +36,7 @@ struct SourceLine: Sendable {
         return SourceLocation(file: file, line: mark.line, column: column)
     }
 
-    /// The index of the mark that applies to an offset.
+    /// Returns the index of the mark that applies to an offset; nil if none does.
     private func lastMark(notAfter offset: Int) -> Int? {
         var lower = 0
         var upper = marks.count
@@ -46,7 +47,8 @@ struct SourceLine: Sendable {
         return lower == 0 ? nil : lower - 1
     }
 
-    /// A part of the line: blanks at its ends and quotes around it are removed, `\n` becomes a line break.
+    /// Returns a part of the line without blanks at its ends and quotes around it, and with `\n` as a line
+    /// break.
     func text(_ range: Range<Int>) -> SyntaxText {
         let piece = bytes[range].trimmed
         let quote = UInt8(ascii: "\"")
@@ -59,7 +61,7 @@ struct SourceLine: Sendable {
             isQuoted: isQuoted)
     }
 
-    /// A part of the line as written.
+    /// Returns a part of the line without changes.
     func name(_ range: Range<Int>) -> SyntaxText {
         SyntaxText(bytes[range].text, at: location(at: range.lowerBound))
     }
@@ -87,17 +89,18 @@ extension UInt8 {
 
     var isASCIILetter: Bool { lowercased >= UInt8(ascii: "a") && lowercased <= UInt8(ascii: "z") }
 
-    /// Whether the byte can belong to a word that the preprocessor replaces; any part of a longer character can.
+    /// Whether the byte can be part of a word that the preprocessor replaces; the bytes of non-ASCII
+    /// characters can.
     var isWordByte: Bool { isASCIILetter || isDigit || self == UInt8(ascii: "_") || self >= 0x80 }
 
-    /// The byte, with an ASCII capital in lower case.
+    /// The byte; an ASCII capital is converted to lower case.
     var lowercased: UInt8 {
         self >= UInt8(ascii: "A") && self <= UInt8(ascii: "Z") ? self | 0x20 : self
     }
 }
 
 extension [UInt8] {
-    /// The bytes with each lone carriage return replaced by a line feed.
+    /// The bytes, with a line feed in place of each carriage return that no line feed follows.
     var withLineFeeds: [UInt8] {
         let (carriageReturn, lineFeed) = (UInt8(ascii: "\r"), UInt8(ascii: "\n"))
         guard contains(carriageReturn) else { return self }
@@ -111,17 +114,17 @@ extension [UInt8] {
 }
 
 extension Collection<UInt8> {
-    /// Whether the bytes are this lowercase word, in any case.
+    /// Returns whether the bytes are a word, which is given in lower case, in any case.
     func isWord(_ word: String) -> Bool {
         count == word.utf8.count && zip(self, word.utf8).allSatisfy { $0.lowercased == $1 }
     }
 
-    /// The bytes as text; invalid UTF-8 is replaced.
+    /// The bytes as text, with invalid UTF-8 replaced.
     var text: String { String(decoding: self, as: UTF8.self) }
 }
 
 extension BidirectionalCollection<UInt8> {
-    /// The bytes without the blanks at both ends.
+    /// The bytes without blanks at both ends.
     var trimmed: SubSequence {
         guard let first = firstIndex(where: { !$0.isBlank }),
             let last = lastIndex(where: { !$0.isBlank })
@@ -130,11 +133,11 @@ extension BidirectionalCollection<UInt8> {
     }
 }
 
-/// An error in a line, and its offset in bytes.
+/// An error in a line, with its offset in bytes.
 struct LineError: Error {
     var code: DiagnosticCode
     var offset: Int
-    /// The mistake and its correction.
+    /// The mistake and, after a semicolon, the way to correct it.
     var message: String
     /// The kind of diagram in which the line would be valid; nil if no kind is known.
     var foreignKind: ForeignKind?

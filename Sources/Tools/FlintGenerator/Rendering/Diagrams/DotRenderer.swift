@@ -3,10 +3,10 @@ public struct DotRenderer: Sendable {
     /// Creates a renderer.
     public init() {}
 
-    /// Renders one file.
+    /// Renders the machines of one file.
     ///
-    /// - Parameter file: The model.
-    /// - Returns: The graphs; models are not part of them.
+    /// - Parameter file: The model of the file.
+    /// - Returns: The text of the graphs, which do not include classes and enums.
     /// - Complexity: Linear in the size of the model.
     public func render(_ file: FlowFile) -> String {
         var lines: [String] = []
@@ -23,7 +23,7 @@ public struct DotRenderer: Sendable {
         return lines.joined(separator: "\n") + (lines.isEmpty ? "" : "\n")
     }
 
-    /// The nodes that stand for composites, and the start and end nodes that edges use.
+    /// The nodes to which edges can lead: those for composites, and those for starts and ends.
     private struct Anchors {
         var composites: Set<String> = []
         var begins: Set<Int> = []
@@ -66,7 +66,7 @@ public struct DotRenderer: Sendable {
         }
     }
 
-    /// Writes a scope; a composite is a cluster with an invisible node as the end of its edges.
+    /// Writes a scope; a composite is a cluster with an invisible node, at which its edges end.
     private func write(
         _ node: DrawnDiagram.Node, of diagram: DrawnDiagram, _ anchors: Anchors, indentation: String,
         to lines: inout [String]
@@ -95,7 +95,7 @@ public struct DotRenderer: Sendable {
         if !edge.labels.isEmpty {
             attributes.append("label=" + quoted(edge.labels.joined(separator: "\n")))
         }
-        // The edge is clipped at the border of the composite.
+        // With this attribute, the drawn edge begins at the border of the composite.
         if case .node(let id) = edge.from, anchors.composites.contains(id) {
             attributes.append("ltail=" + quoted("cluster_" + id))
         }
@@ -125,7 +125,8 @@ public struct DotRenderer: Sendable {
         }
     }
 
-    /// A quoted string; a backslash and a quote are escaped with a backslash, a line break is `\n`.
+    /// Returns a quoted string, in which a backslash precedes backslashes and quotes, and a line break is
+    /// `\n`.
     static func quoted(_ text: String) -> String {
         var result = "\""
         for character in text {

@@ -1,6 +1,6 @@
-/// The diagram of a machine: nodes in scopes, and edges between them.
+/// The diagram of a machine as nodes in scopes, and edges between them.
 ///
-/// The renderers of both notations use it.
+/// The renderers of both notations draw it.
 struct DrawnDiagram {
     enum Shape {
         case state
@@ -10,7 +10,7 @@ struct DrawnDiagram {
         case point
         case history
         case deepHistory
-        /// The beginning or end of a machine, as a node of its own: it has an edge that `[*]` cannot express.
+        /// The Begin or End of a machine as a node of its own, for an edge that `[*]` cannot express.
         case mark
         case composite
     }
@@ -19,12 +19,12 @@ struct DrawnDiagram {
         let id: String
         let title: String
         let shape: Shape
-        /// The scopes inside a composite: one, or one for each region.
+        /// The indices of the scopes inside a composite: one, or one for each region.
         var scopes: [Int] = []
     }
 
     struct Scope {
-        /// The unique identifier; empty for the diagram's own machine.
+        /// The unique identifier of the scope; empty for the diagram's own machine.
         let id: String
         let parent: Int?
         var nodes: [Node] = []
@@ -33,7 +33,7 @@ struct DrawnDiagram {
 
     enum End: Equatable {
         case node(String)
-        /// The start of a scope.
+        /// The round symbol at which a scope starts.
         case begin(Int)
         case end(Int)
     }
@@ -46,7 +46,7 @@ struct DrawnDiagram {
 
     private(set) var scopes: [Scope] = []
     private let tree: MachineTree
-    /// The scope of each machine; a branch of a fork has the scope of its parent.
+    /// The scope of each machine; a branch of a fork has the scope of the machine around it.
     private var scopeOf: [Int] = []
     private var takenIDs: Set<String> = []
     private var stateIDs: [[String]]
@@ -85,7 +85,7 @@ struct DrawnDiagram {
         }
     }
 
-    /// An identifier of ASCII letters, digits and underscores that no notation reserves.
+    /// Returns an identifier of ASCII letters, digits and underscores that no notation reserves.
     private mutating func makeID(_ names: [String]) -> String {
         let text = "s_" + names.joined(separator: "_")
         let plain = String(
@@ -151,7 +151,8 @@ struct DrawnDiagram {
         }
     }
 
-    /// Whether an edge leaves a fork with branches; its branches lead to the edge's target, so it is not drawn again.
+    /// Returns whether an edge leaves a fork with branches; these lead to the edge's target, so the edge is
+    /// not drawn.
     private func isBranched(_ mark: FlowPlace.Mark, in node: Int) -> Bool {
         guard case .state(let name) = mark, let state = tree.nodes[node].statesByName[name] else {
             return false
@@ -191,7 +192,7 @@ struct DrawnDiagram {
         }
     }
 
-    /// The end that edges to the End of a machine lead to; for a branch, the state after the fork.
+    /// Returns the end of edges to the End of a machine; for a branch, it is the state after the fork.
     private mutating func finalMark(of node: Int) -> End {
         guard isBranch(node), let parent = tree.nodes[node].parent,
             let fork = tree.enclosingState(of: node)
@@ -209,7 +210,7 @@ struct DrawnDiagram {
         return end(of: target)
     }
 
-    /// The node of a mark, created on first use.
+    /// Returns the identifier of the node for a Begin or End, which is created when it is needed first.
     private mutating func mark(_ mark: FlowPlace.Mark, in node: Int) -> String {
         let place = FlowPlace(mark, in: path(to: node))
         if let id = markIDs[place] { return id }

@@ -2,20 +2,20 @@ import FlintBasics
 
 /// Renders machines as Mermaid state diagrams (`stateDiagram-v2`).
 ///
-/// Mermaid has no history and no named marks; they are rendered as states. Several machines of one file
-/// become states of one diagram, because Mermaid reads one diagram at a time.
+/// Mermaid has no histories and no named entries and exits, so these are rendered as states. Several machines
+/// of one file become states of one diagram, because Mermaid reads one diagram at a time.
 ///
-/// Mermaid moves a state into the composite in which an edge names it. An edge of a state inside another composite
-/// therefore stands outside of all composites, where no state is moved. Where such an edge begins or ends at `[*]`, a
-/// state `Begin` or `End` stands beside the mark.
+/// Mermaid moves a state into the composite in which an edge names it. Therefore an edge of a state inside
+/// another composite is written outside of all composites, where it moves no state. Where such an edge begins
+/// or ends at `[*]`, there is a state `Begin` or `End` besides the symbol.
 public struct MermaidRenderer: Sendable {
     /// Creates a renderer.
     public init() {}
 
-    /// Renders one file.
+    /// Renders the machines of one file.
     ///
-    /// - Parameter file: The model.
-    /// - Returns: The diagram; models are not part of it.
+    /// - Parameter file: The model of the file.
+    /// - Returns: The text of the diagram, which does not include classes and enums.
     /// - Complexity: Linear in the size of the model.
     public func render(_ file: FlowFile) -> String {
         var lines = ["stateDiagram-v2"]
@@ -108,7 +108,7 @@ public struct MermaidRenderer: Sendable {
         }
     }
 
-    /// The title as a YAML string for the front matter, in which Mermaid knows no entities.
+    /// Returns the title as a YAML string for the front matter, in which Mermaid replaces no entities.
     private static func title(_ text: String) -> String {
         let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
         let characters = line.unicodeScalars.map { scalar in

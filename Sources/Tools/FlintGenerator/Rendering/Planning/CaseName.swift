@@ -1,6 +1,7 @@
-/// Names of generated cases, composed of the components of a path.
+/// Composes the names of generated cases from the components of a path.
 enum CaseName {
-    /// Lowers the first letter; of a leading run of capitals, all but the one that begins the next word.
+    /// Lowers the first letter of a name; of a leading run of capitals, all but the one that begins the next
+    /// word.
     static func lowered(_ name: String) -> String {
         let letters = Array(name)
         let capitals = letters.prefix { $0.isUppercase }.count
@@ -30,11 +31,12 @@ enum CaseName {
 }
 
 extension MachineTree {
-    /// The name of a spot, relative to a machine that holds it.
+    /// Returns the name of an edge's target, relative to a machine that contains it.
     ///
-    /// With `isLeaving`, the path begins deeper inside, so that the machine's own marks need its name.
+    /// With `isLeaving`, the edge begins inside the machine, so the names of the machine's own Begin, End and
+    /// Fail include the name of the machine.
     func caseName(of spot: Spot, from ancestor: Int, isLeaving: Bool) -> String {
-        // Fast path: nearly all edges lead to a state of the same machine.
+        // Nearly all edges lead to a state of the same machine, so this case is handled first.
         if spot.node == ancestor, case .state(let state) = spot.mark {
             return nodes[ancestor].machine.states[state].caseName
         }
@@ -46,7 +48,7 @@ extension MachineTree {
         return CaseName.joined(components)
     }
 
-    /// The name of a spot among the entries of the composite whose machine is `node`.
+    /// Returns the name of a target among the entries of the composite whose machine is `node`.
     func entryName(of spot: Spot, into node: Int) -> String {
         var components = isRegion(node) ? [CaseName.Component(nodes[node].machine.name)] : []
         components += path(from: node, to: spot.node).flatMap { component(of: $0) }
@@ -54,7 +56,7 @@ extension MachineTree {
         return CaseName.joined(components)
     }
 
-    /// The name of a history among the entries of its own composite.
+    /// Returns the name of a history among the entries of its own composite.
     func historyEntryName(region: Int?, isDeep: Bool) -> String {
         let mark = CaseName.Component(isDeep ? "DeepHistory" : "History")
         return CaseName.joined(region.map { [CaseName.Component(nodes[$0].machine.name), mark] } ?? [mark])

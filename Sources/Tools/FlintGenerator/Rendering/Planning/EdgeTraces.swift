@@ -2,7 +2,7 @@ import FlintBasics
 
 /// The targets, exits and entries of the machines of a diagram, derived from its edges.
 struct EdgeTraces: Sendable {
-    /// A spot, and the innermost machine that holds both the spot and the source of the edge to it.
+    /// An edge's target, and the innermost machine that contains both the target and the source of the edge.
     struct Path: Hashable, Sendable {
         let ancestor: Int
         let spot: Spot
@@ -17,15 +17,15 @@ struct EdgeTraces: Sendable {
         let origin: EdgeOrigin?
     }
 
-    /// The cases of one enum; equal paths share one case.
+    /// The cases of one target enum; edges with equal paths share a case.
     struct Targets: Sendable {
         private(set) var list: [Target] = []
-        /// The positions of the names, used only when there are many.
+        /// The positions of the targets by name, used only if there are many targets.
         private var positions: [String: Int] = [:]
-        /// The targets whose name another path already has.
+        /// The targets whose name belongs to a target with another path.
         private(set) var clashes: [Target] = []
 
-        /// Adds a target; its name may be `reserved` for another case.
+        /// Adds a target; another case may have the name `reserved`.
         mutating func add(_ target: Target, reserved: String? = nil) {
             guard target.name != reserved else { return clashes.append(target) }
             guard let position = position(of: target.name) else { return append(target) }
@@ -38,7 +38,7 @@ struct EdgeTraces: Sendable {
             }
         }
 
-        /// The number of names up to which a linear search is used: most states have few targets.
+        /// The number of targets up to which a linear search is faster; most states have few.
         private static let comparedCount = 8
 
         private func position(of name: String) -> Int? {
@@ -60,7 +60,7 @@ struct EdgeTraces: Sendable {
         let state: Int
     }
 
-    /// The entries of one composite.
+    /// The ways to enter one composite at a state inside it.
     struct Entries: Sendable {
         private(set) var spots: [Spot] = []
         private var known: Set<Spot> = []
@@ -71,18 +71,19 @@ struct EdgeTraces: Sendable {
     }
 
     let tree: MachineTree
-    /// The targets by machine, then by the number of the edges' source, as in ``MachineTree/source(_:in:)``.
+    /// The targets by machine, and by the number of the edges' source that ``MachineTree/source(_:in:)``
+    /// returns.
     private var targets: [[Targets]] = []
     private(set) var exits: [Int: Targets] = [:]
     private(set) var entries: [Composite: Entries] = [:]
-    /// The numbers appended to the names of paths, for names that are not unique.
+    /// The numbers that are appended to names of targets that would not be unique, by path.
     private(set) var numbers: [Path: Int] = [:]
     private(set) var numberedOrigins: [(origin: EdgeOrigin?, name: String)] = []
-    /// The names of the entries of composites that differ from their plain names.
+    /// The names of those entries of composites whose plain names would not be unique.
     private(set) var entryNames: [Composite: [Spot: String]] = [:]
-    /// The composites that are entered at their borders.
+    /// The composites that an edge enters at their border.
     private(set) var bordersEntered: Set<Composite> = []
-    /// The composites whose machines have to remember the state that they were left in.
+    /// The composites whose machines must remember the state in which they were left.
     private(set) var remembering: Set<Composite> = []
 
     init(_ tree: MachineTree) {
@@ -96,7 +97,8 @@ struct EdgeTraces: Sendable {
         for composite in entries.keys { nameEntries(of: composite) }
     }
 
-    /// A numbered name rarely equals another name, so that few attempts suffice.
+    /// The maximum number of attempts; few are enough, because a name with a number rarely equals another
+    /// name.
     private static let maximumAttempts = 32
 
     private mutating func trace() {
@@ -108,9 +110,9 @@ struct EdgeTraces: Sendable {
         }
     }
 
-    /// Numbers the names that clash.
+    /// Appends numbers to names that are not unique.
     ///
-    /// - Returns: Whether there were any.
+    /// - Returns: Whether there were such names.
     private mutating func numberClashes() -> Bool {
         let all = targets.joined().flatMap(\.clashes) + exits.values.flatMap(\.clashes)
         let clashes = all.sortedOutOfLine { ($0.name, $0.path.key) < ($1.name, $1.path.key) }
@@ -125,7 +127,7 @@ struct EdgeTraces: Sendable {
         return !clashes.isEmpty
     }
 
-    /// Numbers the names of entries that clash.
+    /// Appends numbers to names of a composite's entries that are not unique.
     private mutating func nameEntries(of composite: Composite) {
         var taken: Set<String> = ["begin"]
         for spot in entries[composite]?.spots ?? [] {
@@ -140,12 +142,12 @@ struct EdgeTraces: Sendable {
         }
     }
 
-    /// The name of a spot among the entries of a composite that holds it.
+    /// Returns the name of a target among the entries of a composite that contains it.
     func entryName(of spot: Spot, into composite: Composite) -> String {
         entryNames[composite]?[spot] ?? tree.plainEntryName(of: spot, into: composite)
     }
 
-    /// The targets of a state or mark of a machine, one for each case of its enum.
+    /// Returns the targets of a state or pseudostate of a machine, one for each case of its enum.
     func targets(of mark: FlowPlace.Mark, in node: Int) -> [Target] {
         tree.source(mark, in: node).map { targets[node][$0].list } ?? []
     }
@@ -175,7 +177,7 @@ struct EdgeTraces: Sendable {
         enter(spot, from: ancestor)
     }
 
-    /// Records each composite that an edge enters between a machine and a spot in it.
+    /// Records each composite that an edge enters on its way from a machine to a target inside it.
     private mutating func enter(_ spot: Spot, from ancestor: Int) {
         for node in tree.path(from: ancestor, to: spot.node) {
             guard let parent = tree.nodes[node].parent, let state = tree.nodes[node].enclosing else {
@@ -209,7 +211,7 @@ struct EdgeTraces: Sendable {
         }
     }
 
-    /// Adds the edge from each fork to the state that joins it, if it was not drawn.
+    /// Adds the edges from forks to the states that join them, where they were not drawn.
     private mutating func traceJoins(of node: Int) {
         for (index, state) in tree.nodes[node].machine.states.enumerated() {
             guard let fork = state.joinedFork, let source = tree.source(.state(fork), in: node) else {
@@ -227,7 +229,7 @@ struct EdgeTraces: Sendable {
 }
 
 extension EdgeTraces.Path {
-    /// A key for an order that is the same in every run.
+    /// A key for sorting paths, which gives the same order in every run of the program.
     fileprivate var key: String {
         let mark =
             switch spot.mark {
@@ -242,7 +244,7 @@ extension EdgeTraces.Path {
 }
 
 extension MachineTree {
-    /// The name of a spot among the entries of a composite, before clashes are resolved.
+    /// Returns the name of a target among the entries of a composite, before names are made unique.
     fileprivate func plainEntryName(of spot: Spot, into composite: EdgeTraces.Composite) -> String {
         if spot.node == composite.node, case .history(_, let region, let isDeep) = spot.mark {
             return historyEntryName(region: region, isDeep: isDeep)
@@ -251,7 +253,8 @@ extension MachineTree {
         return entryName(of: spot, into: inside.first { isInside(spot.node, $0) } ?? inside[0])
     }
 
-    /// The number of an edge's source in a machine: its marks first, then its states; nil if there is no such source.
+    /// Returns the number of an edge's source in a machine: first its pseudostates, then its states; nil if
+    /// there is none.
     fileprivate func source(_ mark: FlowPlace.Mark, in node: Int) -> Int? {
         switch mark {
         case .begin: 0
@@ -264,7 +267,7 @@ extension MachineTree {
 
     fileprivate static func sourceCount(in node: Node) -> Int { 3 + node.machine.states.count }
 
-    /// The machine of a history mark; nil for a mark of several regions.
+    /// Returns the machine that a history resumes; nil for the history of several regions.
     func historyMachine(of spot: Spot) -> Int? {
         guard case .history(let state, let region, _) = spot.mark else { return nil }
         if let region { return region }
@@ -272,7 +275,7 @@ extension MachineTree {
         return inside.count == 1 && !isRegion(inside[0]) ? inside[0] : nil
     }
 
-    /// The target of the edge out of a history mark; nil for Begin.
+    /// Returns the target of a history without a state to resume; nil for Begin.
     func historyDefault(of spot: Spot) -> Spot? {
         guard case .history(_, _, let isDeep) = spot.mark, let node = historyMachine(of: spot) else {
             return nil

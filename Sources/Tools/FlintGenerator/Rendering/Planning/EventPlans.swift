@@ -1,13 +1,13 @@
-/// The triggers of the machines of a diagram, by machine and state.
+/// The events and deadlines for which the machines of a diagram wait, by machine and state.
 struct EventPlans: Sendable {
-    /// The events that each machine waits for, in its own states or inside of them.
+    /// The events for which each machine waits, in its own states or in the machines inside it.
     private(set) var events: [[EventPlan]]
     private var waits: [[String: WaitPlan]]
 
     init(_ tree: MachineTree) {
         waits = tree.nodes.map { Self.waits(of: $0.machine) }
         events = Array(repeating: [], count: tree.nodes.count)
-        // Inner machines come after the machine around them.
+        // Inner machines have higher indices than the machines around them, so they are visited first.
         for node in tree.nodes.indices.reversed() {
             var known: Set<EventPlan> = []
             let own = tree.nodes[node].machine.states.flatMap { waits[node][$0.name]?.events ?? [] }

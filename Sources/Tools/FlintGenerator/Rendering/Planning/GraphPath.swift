@@ -1,4 +1,4 @@
-/// The names of edges' ends in a graph.
+/// Composes the names of edges' ends as the graph in generated code has them.
 enum GraphPath {
     static func name(of mark: FlowPlace.Mark) -> String {
         switch mark {
@@ -11,21 +11,21 @@ enum GraphPath {
         }
     }
 
-    /// The name of a place, relative to the diagram's own machine.
+    /// Returns the name of a target, relative to the diagram's own machine.
     static func name(of place: FlowPlace) -> String {
         (place.machine + [name(of: place.mark)]).joined(separator: ".")
     }
 
-    /// The name of a place, relative to a machine.
+    /// Returns the name of a target, relative to a machine.
     ///
-    /// It is a path into the machine or, with one leading dot for each machine that the edge leaves, a path outside of
-    /// it.
+    /// It is a path into the machine. If the edge leaves the machine, the path begins with one dot for each
+    /// machine that it leaves.
     static func name(of place: FlowPlace, from machine: [String], levels: [Int]) -> String {
         var shared = 0
         while shared < min(machine.count, place.machine.count), machine[shared] == place.machine[shared] {
             shared += 1
         }
-        // A region is two components of the path, but one machine.
+        // In the path, a region has two components, its state and its machine, but it is one machine.
         let kept = levels.last { $0 <= shared } ?? 0
         let left = levels.filter { $0 > kept }.count
         let rest = place.machine.dropFirst(kept) + [name(of: place.mark)]

@@ -1,130 +1,134 @@
-/// The contents of the Swift generated for one machine: every case with its payload and its construction.
+/// The contents of the generated Swift for one machine: each case with its payload, and the expressions that
+/// create states.
 package struct MachinePlan: Sendable {
     /// The name of the generated types without their suffix.
     package var typeName: String
     package var title: String
     package var input: Payload
-    /// The payload of the End state; nil for a machine without one, whose output is `Never`.
+    /// The payload of the End state; nil for a machine without an End, whose output is `Never`.
     package var output: Payload?
     package var exits: ExitPlan?
     package var states: [StatePlan]
-    /// Whether a run can begin without a given state, which a diagram without a start cannot.
+    /// Whether a run can begin at Begin; false for a diagram without a start, whose runs begin at a given
+    /// state.
     package var hasBegin: Bool
     package var beginTargets: [TargetPlan]
-    /// The targets besides `terminate`.
+    /// The targets of End, besides `terminate`.
     package var endTargets: [TargetPlan]
-    /// The targets besides `terminate`.
+    /// The targets of Fail, besides `terminate`.
     package var failTargets: [TargetPlan]
-    /// The default target of `onBegin`; nil if the user has to implement it.
+    /// The target of the default implementation of `onBegin`; nil if the user must implement it.
     package var beginDefault: String?
-    /// The entries of a machine that cannot begin at Begin; nil for a machine that can.
+    /// The names of the entries, for a machine that cannot begin at Begin; nil for other machines.
     package var onlyEntries: [String]?
-    /// The events that the states of the machine, and of the machines inside it, wait for; each type once.
+    /// The events for which the machine and the machines inside it wait; each type once.
     package var events: [EventPlan]
     package var remembersHistory: Bool
-    /// Whether the composite around it may resume it.
+    /// Whether the composite around the machine may resume it.
     package var isResumable: Bool
     package var node: Int
 }
 
-/// A state of a machine, without the reserved ones.
+/// The plan of a state that is not reserved.
 package struct StatePlan: Sendable {
     package var state: FlowMachineState
     package var context: Payload
     package var targets: [TargetPlan]
-    /// The default target of the handler; nil if the user has to implement it.
+    /// The target of the handler's default implementation; nil if the user must implement the handler.
     package var defaultTarget: String?
     package var composite: CompositePlan?
-    /// The triggers that the state waits for; nil if its handler begins at once.
+    /// The triggers for which the state waits; nil if its handler begins at once.
     package var wait: WaitPlan?
     package var index: Int
 }
 
-/// An event, or the end of a time, as a case of a generated enum.
+/// A case of a generated enum that stands for an event or for the end of a time.
 package struct EventPlan: Hashable, Sendable {
     package var name: String
-    /// The payload; none for the end of a time.
+    /// The payload of the case; none for the end of a time.
     package var payload: Payload
-    /// The label, in one spelling.
+    /// The label of the trigger, in a canonical form.
     package var label: String
 }
 
-/// The triggers of a state.
+/// The triggers for which a state waits.
 package struct WaitPlan: Sendable {
-    /// The cases: the events, then the deadline.
+    /// The cases of the state's enum of events: the events, then the deadline.
     package var cases: [EventPlan]
-    /// The time in milliseconds; nil without a deadline.
+    /// The deadline in milliseconds; nil if there is none.
     package var milliseconds: Int?
 
     package var events: [EventPlan] { cases.filter { $0.payload != .none } }
     package var deadline: EventPlan? { cases.first { $0.payload == .none } }
 }
 
-/// A case of a target enum or an exit enum.
+/// The plan of a case of an enum of targets or exits.
 package struct TargetPlan: Sendable {
     package var name: String
     package var payload: Payload
     package var labels: [String]
-    /// The cases to nest, outermost first, to construct the state that the target leads to.
+    /// The names of the cases, the outermost first, whose nesting is the state to which the target leads.
     package var construction: [String]
     var spot: Spot
-    /// Whether the edge leaves the state itself, not a state inside it.
+    /// Whether the edge leaves the state itself; otherwise it leaves a state inside it.
     var isOwn: Bool
     var origin: EdgeOrigin?
 }
 
-/// The key of an edge's position in the source.
+/// A key by which the position of an edge in the source is found.
 struct EdgeOrigin: Hashable, Sendable {
     var machine: String
     var ends: FlowEdge.Ends
 }
 
-/// The output of a machine that edges leave from inside.
+/// The plan of the enum with the exits of a machine.
+///
+/// The exits are its End, and the targets outside of the machine to which edges of its states lead.
 package struct ExitPlan: Sendable {
     package var typeName: String
-    /// The payload of `finished`; nil if the machine has no End.
+    /// The payload of the case `finished`; nil if the machine has no End.
     package var finished: Payload?
     package var targets: [TargetPlan]
 }
 
-/// A state that contains machines.
+/// The plan of a state that contains machines.
 package struct CompositePlan: Sendable {
-    /// How the composite continues when its machines have ended.
+    /// The continuations of a composite after its machines have ended.
     package enum Finish: Sendable {
         /// The composite does not continue, because its machines never end.
         case never
         /// The composite continues along its only edge.
         case target(String, Payload)
-        /// The caller of the run function chooses.
+        /// The caller of the run function passes a closure that chooses the next state.
         case ask(Payload)
     }
 
     package var machines: [InnerMachine]
     package var isConcurrent: Bool
     package var entry: EntryPlan?
-    /// The input if the composite is entered at its border.
+    /// The payload with which the composite is entered at its border.
     package var input: Payload
     package var remembers: Bool
     package var joined: JoinedPlan?
     package var finish: Finish
 }
 
-/// A machine inside a composite, as its run function uses it.
+/// A machine inside a composite, as the run function of the composite uses it.
 package struct InnerMachine: Sendable {
     package var name: String
     package var typeName: String
     package var input: Payload
-    /// The output without exits; nil without an End.
+    /// The payload of the machine's End; nil without an End.
     package var output: Payload?
     package var exits: ExitPlan?
 }
 
-/// The context of a composite that is entered at an inner state or by history.
+/// The plan of the context of a composite that is entered at a state inside it or by a history.
 package struct EntryPlan: Sendable {
     package struct Case: Sendable {
         package var name: String
         package var payload: Payload
-        /// The start of each machine, in order.
+        /// The start of each machine inside the composite, in order.
         package var starts: [Start]
     }
 
@@ -144,16 +148,16 @@ package struct EntryPlan: Sendable {
     package var cases: [Case]
     /// Whether an entry into one region leaves another region without its input.
     var lacksInput: Bool
-    /// Whether the cases include `begin`.
+    /// Whether the first case is `begin`, the entry at the border.
     package var hasBegin: Bool { cases.first?.name == "begin" }
 }
 
-/// The struct that holds the outputs of regions or branches.
+/// The plan of the struct that contains the outputs of regions or branches.
 package struct JoinedPlan: Sendable {
     package struct Property: Sendable {
         package var name: String
         package var type: String
-        /// The position of its machine.
+        /// The position of the property's machine in the composite.
         package var index: Int
     }
 
@@ -161,18 +165,18 @@ package struct JoinedPlan: Sendable {
     package var properties: [Property]
 }
 
-/// The payload of a case.
+/// The associated value of a generated case.
 package enum Payload: Hashable, Sendable {
     case none
     case value(String)
-    /// Any error; the renderer chooses the spelling, because a state may be named `Error`.
+    /// Any error; the renderer chooses its spelling, because a state may have the name `Error`.
     case error
 
     init(_ type: String?) {
         self = type.map(Payload.value) ?? .none
     }
 
-    /// Whether both are spelled equally; blanks do not matter.
+    /// Returns whether two payloads have the same spelling; blanks are ignored.
     func matches(_ other: Payload) -> Bool {
         switch (self, other) {
         case (.none, .none), (.error, .error): true

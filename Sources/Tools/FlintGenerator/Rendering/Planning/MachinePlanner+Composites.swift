@@ -67,13 +67,13 @@ extension MachinePlanner {
         return tree.nodes[node].machine.typeName + tree.state(state, of: node).name + "Entry"
     }
 
-    /// Whether no edge leads from a machine's Begin, so that it must be entered elsewhere.
+    /// Returns whether no edge leads from a machine's Begin, so that edges must enter it at its states.
     func onlyEntered(_ node: Int) -> Bool {
         tree.nodes[node].parent != nil
             && traces.targets(of: .begin, in: node).isEmpty
     }
 
-    /// Whether a state can be entered at its border.
+    /// Returns whether a state can be entered at its border.
     func canBeEntered(_ state: Int, in node: Int) -> Bool {
         traces.bordersEntered.contains(EdgeTraces.Composite(node: node, state: state))
             || !tree.nodes[node].inside[state].contains { onlyEntered($0) }
@@ -91,7 +91,8 @@ extension MachinePlanner {
             lacksInput: entries.spots.contains { lacksInput($0, of: key) })
     }
 
-    /// Whether a spot is in one region, and another region has an input that the spot does not provide.
+    /// Returns whether a target is in one region, and another region needs an input that the target does not
+    /// provide.
     private func lacksInput(_ spot: Spot, of key: EdgeTraces.Composite) -> Bool {
         var entered: Int?
         if spot.node != key.node {
@@ -145,7 +146,8 @@ extension MachinePlanner {
             })
     }
 
-    /// The start of each machine in a composite: machines other than the entered one begin at their Begin.
+    /// Returns the start of each machine in a composite; all machines but the entered one begin at their
+    /// Begin.
     private func starts(
         of key: EdgeTraces.Composite, with start: EntryPlan.Start, in entered: Int
     ) -> [EntryPlan.Start] {

@@ -1,4 +1,4 @@
-/// Plans the Swift of the machines of one diagram.
+/// Plans the generated Swift for the machines of one diagram.
 struct MachinePlanner: Sendable {
     let tree: MachineTree
     let traces: EdgeTraces
@@ -10,7 +10,7 @@ struct MachinePlanner: Sendable {
         triggers = EventPlans(tree)
     }
 
-    /// One plan for each machine, parents before children.
+    /// The plans of all machines; the plan of a machine comes before those of the machines inside it.
     var plans: [MachinePlan] {
         tree.nodes.indices.map { plan(of: $0) }
     }
@@ -37,7 +37,7 @@ struct MachinePlanner: Sendable {
             isResumable: enclosing.map { traces.remembering.contains($0) } ?? false, node: node)
     }
 
-    /// Whether a run can begin without a given state; false for a diagram without a start.
+    /// Returns whether a run can begin at Begin; false for a diagram without a start.
     private func hasBegin(_ node: Int) -> Bool {
         tree.nodes[node].parent != nil
             || !traces.targets(of: .begin, in: node).isEmpty
@@ -56,7 +56,7 @@ struct MachinePlanner: Sendable {
             index: index)
     }
 
-    /// The only target, if the state's context is its payload.
+    /// Returns the only target of a state if its payload is the state's own context; nil otherwise.
     private func defaultTarget(_ targets: [TargetPlan], from payload: Payload) -> String? {
         guard targets.count == 1, let target = targets.first, target.payload.matches(payload) else {
             return nil
@@ -95,7 +95,7 @@ struct MachinePlanner: Sendable {
 
 // MARK: - Payloads
 extension MachinePlanner {
-    /// The input of a machine.
+    /// Returns the input of a machine.
     func input(of node: Int) -> Payload {
         if let parent = tree.nodes[node].parent, let state = tree.enclosingState(of: node),
             let fork = state.joinedFork
@@ -105,7 +105,7 @@ extension MachinePlanner {
         return Payload(tree.nodes[node].machine.input)
     }
 
-    /// The output at the End of a machine; nil without one.
+    /// Returns the payload of a machine's End; nil without an End.
     func output(of node: Int) -> Payload? {
         switch tree.nodes[node].machine.output {
         case .never: nil
@@ -113,14 +113,15 @@ extension MachinePlanner {
         }
     }
 
-    /// The output of a machine for the caller of its run function, with its exits.
+    /// Returns the output that the run function of a machine gives its caller, which includes the exits.
     func finalOutput(of node: Int) -> Payload? {
         traces.exits[node] == nil ? output(of: node) : .value(exitType(of: node))
     }
 
-    /// The payload of an edge to a state, regardless of the state's context.
+    /// Returns the payload of an edge to a state, whatever the state's own context is.
     func border(of state: Int, in node: Int) -> Payload {
-        // The members are read separately: a state is large, and this is called for each edge.
+        // The properties are read one by one: copying a whole state is expensive, and this function is called
+        // for each edge.
         if let fork = tree.nodes[node].machine.states[state].joinedFork {
             return joinedPayload(ofFork: fork, in: node)
         }
@@ -164,9 +165,10 @@ extension MachinePlanner {
 
 // MARK: - Construction
 extension MachinePlanner {
-    /// The nested cases that lead from a state of a machine to a spot in it, inside one of its states, or outside of it.
+    /// Returns the names of the nested cases that lead from a state to a target in its machine, inside one of
+    /// its states, or outside of it.
     ///
-    /// `exit` is the name of the exit if the spot is outside.
+    /// If the target is outside, `exit` is the name of the exit.
     func construction(of spot: Spot, in node: Int, exit: String) -> [String] {
         if spot.node != node {
             guard tree.isInside(spot.node, node) else { return ["end", exit] }
@@ -188,7 +190,7 @@ extension MachinePlanner {
         }
     }
 
-    /// The name of a spot among the entries of the composite around a machine.
+    /// Returns the name of a target among the entries of the composite around a machine.
     func entryName(_ spot: Spot, into node: Int) -> String {
         guard let parent = tree.nodes[node].parent, let state = tree.nodes[node].enclosing else { return "" }
         return traces.entryName(of: spot, into: EdgeTraces.Composite(node: parent, state: state))

@@ -1,13 +1,15 @@
-/// The machines of one diagram in one array, parents before children, so that an index identifies a machine.
+/// The machines of one diagram as an array, in which a machine comes before the machines inside it.
+///
+/// The index in the array identifies a machine.
 package struct MachineTree: Sendable {
     package struct Node: Sendable {
         package let machine: FlowMachine
-        /// The machine that holds the state around this one; nil for the diagram's own machine.
+        /// The index of the machine with the state around this machine; nil for the diagram's own machine.
         package let parent: Int?
-        /// The index of that state among the states of the parent.
+        /// The index of the state around this machine, among the states of the parent.
         package let enclosing: Int?
         package let depth: Int
-        /// The machines inside each state.
+        /// The indices of the machines inside each state.
         package fileprivate(set) var inside: [[Int]]
         fileprivate(set) var statesByName: [String: Int]
     }
@@ -40,13 +42,13 @@ package struct MachineTree: Sendable {
 
     func state(_ state: Int, of node: Int) -> FlowMachineState { nodes[node].machine.states[state] }
 
-    /// The state that encloses a machine; nil for the diagram's own.
+    /// Returns the state around a machine; nil for the diagram's own machine.
     func enclosingState(of node: Int) -> FlowMachineState? {
         guard let parent = nodes[node].parent, let enclosing = nodes[node].enclosing else { return nil }
         return state(enclosing, of: parent)
     }
 
-    /// Whether the state around a machine holds several machines.
+    /// Returns whether the state around a machine contains several machines.
     func isRegion(_ node: Int) -> Bool {
         guard let state = enclosingState(of: node) else { return false }
         return state.machines.count > 1 || state.kind == .regions || state.kind == .fork
@@ -60,7 +62,7 @@ package struct MachineTree: Sendable {
         return current == ancestor
     }
 
-    /// The innermost machine that contains both.
+    /// Returns the innermost machine that contains two machines or is one of them.
     func commonAncestor(_ first: Int, _ second: Int) -> Int {
         var left = first
         var right = second
@@ -76,7 +78,8 @@ package struct MachineTree: Sendable {
         return left
     }
 
-    /// The machines from an ancestor to a machine, without the ancestor and with the machine.
+    /// Returns the machines on the path from an ancestor to a machine, including the machine and not the
+    /// ancestor.
     func path(from ancestor: Int, to node: Int) -> [Int] {
         var path: [Int] = []
         var current = node

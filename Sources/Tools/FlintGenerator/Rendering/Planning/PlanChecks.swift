@@ -1,6 +1,6 @@
 import FlintBasics
 
-/// Finds names that collide only in the generated code.
+/// Finds names that collide in the generated code, although they differ in the diagram.
 struct PlanChecks {
     private struct TypeName {
         let location: SourceLocation
@@ -27,7 +27,7 @@ struct PlanChecks {
         }
     }
 
-    /// Reports the types that would be declared twice, at each position.
+    /// Reports the types that would be declared twice, at each declaration.
     mutating func finish() {
         for (name, owners) in typeNames where owners.count > 1 {
             for (index, owner) in owners.enumerated() {
@@ -104,15 +104,15 @@ struct PlanChecks {
 }
 
 extension SwiftRenderer {
-    /// Finds collisions of names that only the generated code has, and not the model.
+    /// Finds names that collide in the generated code of one model.
     ///
-    /// - Parameter built: A model.
-    /// - Returns: The findings, by position.
+    /// - Parameter built: The model of a file.
+    /// - Returns: The findings, sorted by position.
     package static func check(_ built: BuiltModel) -> [Diagnostic] {
         check([built])
     }
 
-    /// Finds collisions of names in the generated code of several files of one module.
+    /// Finds names that collide in the generated code of several files of one module.
     package static func check(_ built: [BuiltModel]) -> [Diagnostic] {
         var checks = PlanChecks()
         for model in built { checks.check(model) }

@@ -5,10 +5,10 @@ package struct Spot: Hashable, Sendable {
         case end
         case fail
         case state(Int)
-        /// The last state inside a composite, or inside one of its regions if one is named.
+        /// The history of a composite, or of one of its regions if one is given.
         ///
-        /// It belongs to the machine that holds the composite: a run inside the composite has to leave before it can
-        /// resume.
+        /// It belongs to the machine that contains the composite, because a run inside the composite must
+        /// leave it before it can resume.
         case history(of: Int, region: Int?, isDeep: Bool)
     }
 
@@ -17,7 +17,7 @@ package struct Spot: Hashable, Sendable {
 }
 
 extension MachineTree {
-    /// Resolves a place; nil if there is no such machine or state.
+    /// Returns the resolved target of an edge; nil if there is no such machine or state.
     func spot(of place: FlowPlace) -> Spot? {
         guard let found = find(place.machine[...]) else { return nil }
         switch (place.mark, found) {
@@ -39,7 +39,7 @@ extension MachineTree {
 
     private enum Found {
         case machine(Int)
-        /// A composite with several machines, if the path names none of them.
+        /// A composite with several machines, of which the path names none.
         case regions(node: Int, state: Int)
     }
 
@@ -64,7 +64,8 @@ extension MachineTree {
         return .machine(node)
     }
 
-    /// The history of a machine, which the composite around it keeps; the diagram's own machine has none.
+    /// Returns the history of a machine, which belongs to the composite around it; the diagram's own machine
+    /// has none.
     private func history(of node: Int, isDeep: Bool) -> Spot {
         guard let parent = nodes[node].parent, let enclosing = nodes[node].enclosing else {
             return Spot(node: node, mark: .begin)
@@ -73,7 +74,8 @@ extension MachineTree {
         return Spot(node: parent, mark: .history(of: enclosing, region: region, isDeep: isDeep))
     }
 
-    /// The spot that an edge from a source enters: an edge from outside to a composite's Begin enters the composite.
+    /// Returns the target that an edge enters: from outside, an edge to a composite's Begin enters the
+    /// composite.
     func entered(_ spot: Spot, from source: Int) -> Spot {
         guard spot.mark == .begin, !isInside(source, spot.node), !isRegion(spot.node),
             let parent = nodes[spot.node].parent, let enclosing = nodes[spot.node].enclosing

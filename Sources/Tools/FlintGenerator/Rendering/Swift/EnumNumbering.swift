@@ -1,7 +1,7 @@
-/// The functions and the constant at file scope that number the cases of a large enum.
+/// Writes functions and a constant at file scope that number the cases of a large enum.
 ///
-/// The compile time of a switch over an enum grows at least with the number of the enum's cases, even if the switch
-/// distinguishes a few of them. A machine with one such switch for each few states would compile in quadratic time.
+/// The compile time of a switch grows with the number of the enum's cases, even if the switch distinguishes
+/// only a few. A machine with one such switch for every few states would compile in quadratic time.
 struct EnumNumbering {
     let type: String
 
@@ -10,16 +10,16 @@ struct EnumNumbering {
     private var names: String { "namesOf" + type }
     private func contextFunction(_ index: Int) -> String { "contextOf\(type)\(index)" }
 
-    /// An expression for the number of a case, which is its position in the enum.
+    /// Returns an expression for the number of a case, which is its position in the enum.
     func index(of value: String) -> String { "indexOf\(type)(\(value))" }
 
-    /// An expression for the name of a case.
+    /// Returns an expression for the name of a case.
     func name(of value: String) -> String { "\(names)[\(index(of: value))]" }
 
-    /// An expression for the number of a case; nil for an unknown name.
+    /// Returns an expression for the number of the case with a name; its value is nil if the name is unknown.
     func index(named name: String) -> String { "\(names).firstIndex(of: \(name))" }
 
-    /// Writes the function that numbers the cases; it is never inlined, because each copy would be as large.
+    /// Writes the function that returns the number of a case; it is never inlined, because its code is large.
     func writeIndex(of cases: [String], _ scope: SwiftScope, to text: inout SwiftText) {
         text.line()
         text.line("@inline(never)")
@@ -32,7 +32,7 @@ struct EnumNumbering {
         }
     }
 
-    /// Writes the names in the order of the cases.
+    /// Writes the constant with the names, in the order of the cases.
     ///
     /// They are one string literal, because array literals with many elements are too slow to compile.
     func writeNames(_ names: [String], _ scope: SwiftScope, to text: inout SwiftText) {
@@ -45,7 +45,8 @@ struct EnumNumbering {
         }
     }
 
-    /// Writes a function for each type of context; it returns nil for cases with another context or none.
+    /// Writes a function for each type of context; each returns nil for cases that have another context or
+    /// none.
     func writeContexts(
         of cases: [(caseName: String, payload: Payload)], _ scope: SwiftScope, to text: inout SwiftText
     ) {
@@ -70,7 +71,7 @@ struct EnumNumbering {
         }
     }
 
-    /// The calls of the context functions, by payload.
+    /// Returns the calls of the context functions, by payload.
     func contexts(of payloads: [Payload], in value: String) -> [Payload: String] {
         let calls = Self.payloads(of: payloads).enumerated().map {
             ($1, "\(contextFunction($0))(\(value))")
@@ -78,7 +79,7 @@ struct EnumNumbering {
         return Dictionary(calls) { first, _ in first }
     }
 
-    /// The distinct payloads, in order.
+    /// Returns the distinct payloads, in the order of their first occurrence.
     static func payloads(of payloads: [Payload]) -> [Payload] {
         var known: Set<Payload> = []
         return payloads.filter { $0 != .none && known.insert($0).inserted }

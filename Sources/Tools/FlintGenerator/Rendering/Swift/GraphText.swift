@@ -1,14 +1,14 @@
 import FlintBasics
 
-/// The constant that holds the graph of one machine.
+/// Writes the constant with the graph of one machine.
 struct GraphText {
     let constant: String
     private let machine: FlowMachine
     private let path: [String]
-    /// The lengths of the prefixes of the path that name machines.
+    /// The lengths of those prefixes of the path that are paths of machines.
     private let levels: [Int]
     private let scope: SwiftScope
-    /// The constants of the inner machines, by state.
+    /// The names of the constants for the inner machines, by state.
     private let inside: [[String]]
 
     init(of node: Int, in tree: MachineTree, scope: SwiftScope) {
@@ -27,7 +27,7 @@ struct GraphText {
         inside = tree.nodes[node].inside.map { $0.map { Self.constant(of: tree.nodes[$0].machine) } }
     }
 
-    /// The name of a machine's constant; unique because the name of the type is.
+    /// Returns the name of a machine's constant, which is unique because the name of the machine's type is.
     private static func constant(of machine: FlowMachine) -> String { "graphOf" + machine.typeName }
 
     /// Writes the constant as one string literal, because array literals with many elements are too slow to compile.
@@ -45,7 +45,7 @@ struct GraphText {
         }
     }
 
-    /// The lines of the states.
+    /// The lines that describe the states.
     private var stateLines: [String] {
         let hasBegin = !path.isEmpty || machine.edges.contains { $0.source == .begin }
         var lines = hasBegin ? ["Begin begin"] : []
@@ -59,7 +59,7 @@ struct GraphText {
         return lines + ["Fail fail"]
     }
 
-    /// The lines of the edges.
+    /// The lines that describe the edges.
     private var edgeLines: [String] {
         var lines = machine.edges.flatMap { self.lines($0.source, $0.target, $0.labels) }
         if let place = machine.history { lines += self.lines(.history, place, []) }
@@ -72,7 +72,7 @@ struct GraphText {
         return ["\(GraphPath.name(of: source)) -> \(target)"] + labels.map { ": " + Self.escaped($0) }
     }
 
-    /// A text without line breaks.
+    /// Returns a text in which line breaks are replaced by escapes.
     private static func escaped(_ text: String) -> String {
         let isPlain = !text.utf8.contains { $0 == UInt8(ascii: "\\") || $0 == 0x0A || $0 == 0x0D }
         if isPlain { return text }
@@ -87,9 +87,10 @@ struct GraphText {
     }
 }
 
-/// A 64-bit FNV-1a hash over the behavior of a machine: states, edges and types, but no titles, labels or layout.
+/// Computes a 64-bit FNV-1a hash over the behavior of a machine: states, edges and types, but no titles,
+/// labels or layout.
 ///
-/// The offset and the prime are those of the algorithm's definition.
+/// The offset and the prime are those of the definition of FNV-1a.
 enum Fingerprint {
     static func hexadecimal(of text: String) -> String {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
@@ -104,7 +105,7 @@ enum Fingerprint {
         hexadecimal(of: lines(of: machine).joined(separator: "\n"))
     }
 
-    /// The canonical lines: sorted, so that the drawing order does not matter.
+    /// Returns the lines to hash; they are sorted, so that the order in the diagram does not change the hash.
     static func lines(of machine: FlowMachine) -> [String] {
         var lines: [String] = ["input " + type(machine.input)]
         switch machine.output {
@@ -129,7 +130,7 @@ enum Fingerprint {
         return lines.sortedOutOfLine { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
-    /// The trigger in one spelling: a time is the same in each unit.
+    /// Returns the trigger as text; equal times in different units give the same text.
     private static func text(of trigger: FlowTrigger) -> String {
         switch trigger {
         case .event(let type): "on " + self.type(type)

@@ -5,7 +5,9 @@ extension MachineWriter {
         let payload: Payload
     }
 
-    /// Writes the coding keys of all values of the file, at file scope, so that no state can hide them or be hidden.
+    /// Writes the coding keys of all types in the file.
+    ///
+    /// They are at file scope, so that no state hides them and they hide no state.
     static func writeCodingKeys(mentioned: Set<String>, withEvents: Bool, to text: inout SwiftText) {
         let isHidden = mentioned.contains("Swift")
         let types = ["String", "CodingKey"].map {
@@ -48,9 +50,9 @@ extension MachineWriter {
         text.line()
     }
 
-    /// Writes the coding of a value as its name and, if it has a payload, a context.
+    /// Writes the coding of an enum: the name of the case and, if the case has a payload, a context.
     ///
-    /// Errors cannot be encoded.
+    /// An error as payload cannot be encoded.
     func writeCoding(
         of type: String, as conformance: String? = nil, key: String, _ cases: [CodingCase],
         refused: [String], to text: inout SwiftText, _ writeFirst: (inout SwiftText) -> Void = { _ in }
@@ -96,7 +98,7 @@ extension MachineWriter {
         numbering.writeNames(cases.map(\.name), scope, to: &text)
     }
 
-    /// The expression that decodes the payload of a case.
+    /// Returns the expression that decodes the payload of a case.
     private func decoding(_ payload: Payload) -> String {
         let type = scope.type(payload)
         let isCompound = ["any ", "&", "->"].contains { type.contains($0) }
@@ -106,7 +108,7 @@ extension MachineWriter {
 
     // MARK: Many cases
 
-    /// The maximum number of cases that one function constructs.
+    /// The maximum number of cases that one generated function creates.
     private static let madeCount = 64
 
     private func writeDecoding(
@@ -118,9 +120,9 @@ extension MachineWriter {
         text.line("self = value")
     }
 
-    /// Writes the functions that construct the value with a number.
+    /// Writes the functions that create a value from the number of its case.
     ///
-    /// They are a tree, since a single function would be too large to optimize.
+    /// The functions call each other as a tree, because a single function would be too large to optimize.
     private func writeMaking(
         _ cases: [CodingCase], by numbering: EnumNumbering, to text: inout SwiftText
     ) {
@@ -156,13 +158,13 @@ extension MachineWriter {
         }
     }
 
-    /// Writes the encoding: the contexts type by type, and the name from the constant.
+    /// Writes the encoding: the contexts type by type, and the name of the case from the constant.
     private func writeEncoding(
         of cases: [CodingCase], refused: [String], key: String, by numbering: EnumNumbering,
         to text: inout SwiftText
     ) {
         var carrying = cases.filter { $0.payload != .none }
-        // The default must not be empty, so the last case is left to it.
+        // The default branch must not be empty, so it has the last case.
         let last = carrying.count == cases.count && refused.isEmpty ? carrying.popLast() : nil
         text.line("var container = encoder.container(keyedBy: FlowCodingKey.self)")
         text.cases(of: "self") { text in

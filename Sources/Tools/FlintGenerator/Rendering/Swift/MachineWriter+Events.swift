@@ -1,5 +1,5 @@
 extension MachineWriter {
-    /// The triggers of the states that wait, by state.
+    /// The triggers of the states that wait, by the name of the state.
     var waits: [String: WaitPlan] {
         Dictionary(plan.states.compactMap { state in state.wait.map { (state.state.name, $0) } }) {
             first, _ in
@@ -7,7 +7,7 @@ extension MachineWriter {
         }
     }
 
-    /// Writes the enum of the awaited events of a state, inside the enum of its targets.
+    /// Writes the enum of the events for which a state waits, inside the enum of its targets.
     func writeAwaited(_ wait: WaitPlan, of name: String, to text: inout SwiftText) {
         let sendable = "any \(scope.standard("Sendable"))"
         document(["What the state \(name) waits for."], in: &text)
@@ -43,7 +43,7 @@ extension MachineWriter {
         }
     }
 
-    /// Writes the property with the awaited events of each state.
+    /// Writes the property with the waits of all states.
     func writeWaits(to text: inout SwiftText) {
         let waiting = plan.states.filter { $0.wait != nil }
         guard !waiting.isEmpty else { return }
@@ -60,7 +60,7 @@ extension MachineWriter {
         text.line("]")
     }
 
-    /// Writes the enum of all events of the machine.
+    /// Writes the enum of all events for which the machine waits.
     func writeEvents(to text: inout SwiftText) {
         guard !plan.events.isEmpty else { return }
         let type = plan.typeName + "Event"

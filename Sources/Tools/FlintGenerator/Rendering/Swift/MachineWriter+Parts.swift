@@ -1,5 +1,5 @@
 extension MachineWriter {
-    /// Writes the enum of the machine's exits that do not lead through its End.
+    /// Writes the enum of those ends of the machine that are not its End.
     func writeExit(to text: inout SwiftText) {
         guard let exits = plan.exits else { return }
         text.line()
@@ -23,7 +23,7 @@ extension MachineWriter {
         writeCoding(of: exits.typeName, key: "exit", cases, refused: [], to: &text)
     }
 
-    /// Writes the types of a composite, which belong to the machine that holds it.
+    /// Writes the types for a composite, which belong to the machine that contains it.
     func writeParts(of state: StatePlan, to text: inout SwiftText) {
         guard let composite = state.composite else { return }
         if let entry = composite.entry { writeEntry(entry, of: composite, state, to: &text) }
@@ -97,7 +97,7 @@ extension MachineWriter {
         }
     }
 
-    /// The declaration of a case of an enum at file scope, where no member hides a type.
+    /// Returns the declaration of a case of an enum at file scope, where no member hides a type.
     func fileDeclaration(_ name: String, _ payload: Payload) -> String {
         guard case .value(let type) = payload else { return scope.declaration(name, payload) }
         return "case \(SwiftIdentifier.escaped(name))(\(type))"

@@ -5,17 +5,17 @@ extension MachineWriter {
         let payload: Payload
         let title: String
         let drawn: [String]
-        /// Whether the state has no target, so that the handler can only throw.
+        /// Whether the state has no target, so that its handler can only throw.
         var isDeadEnd = false
-        /// Whether the state waits, so that the handler receives an event.
+        /// Whether the state waits, so that its handler receives an event.
         var isWaiting = false
-        /// The target of the default implementation; nil without one.
+        /// The target of the default implementation; nil if there is none.
         var defaultTarget: String?
 
         var function: String { "on" + name }
     }
 
-    /// The handlers of a machine, in the order of its states.
+    /// Returns the handlers of a machine, in the order of its states.
     static func handlers(of plan: MachinePlan) -> [Handler] {
         var handlers: [Handler] = []
         handlers.reserveCapacity(plan.states.count + 3)
@@ -54,7 +54,7 @@ extension MachineWriter {
         }
     }
 
-    /// The type of a run's input: `Never` if the diagram has no start, so that `run(_:)` cannot be called.
+    /// The type of a run's input: `Never` for a diagram without a start, so that `run(_:)` cannot be called.
     private var input: String { plan.hasBegin ? scope.type(plan.input) : scope.standard("Never") }
 
     private func parameters(of handler: Handler) -> [String] {
@@ -110,7 +110,7 @@ extension MachineWriter {
         }
     }
 
-    /// Writes a default handler that throws, because the machine cannot begin at Begin.
+    /// Writes a default handler that throws, because no run of the machine begins at Begin.
     private func writeRefusal(_ handler: Handler, to text: inout SwiftText) {
         write(handler, ["Throws: the machine is only entered elsewhere."], to: &text) { text in
             let entries = (plan.onlyEntries ?? []).joined(separator: ", ")
@@ -136,10 +136,10 @@ extension MachineWriter {
 
     private var isolation: String { options.isolation == .mainActor ? "nonisolated " : "" }
 
-    /// The modifier that keeps default isolation to the main actor from applying to the extension.
+    /// The modifier that excludes the extension from default isolation to the main actor.
     ///
-    /// It is not written on the protocol, because the handlers of a main-actor class would be nonisolated then, and a
-    /// protocol that refines `Sendable` gets no default isolation.
+    /// It is not on the protocol, because then the handlers of a main-actor class would be nonisolated. A
+    /// protocol that refines `Sendable` does not get default isolation.
     private var nonisolated: String { options.isolation == .mainActor ? "" : "nonisolated " }
 
     private func writeWitnesses(to text: inout SwiftText) {
@@ -154,7 +154,7 @@ extension MachineWriter {
         text.line()
         document(["Makes the state that a run begins with."], in: &text)
         text.function("\(head) func begin", ["with input: \(input)"], " -> \(stateType)") {
-            // The input type has no values, so an empty body is valid.
+            // The input type has no values, so an empty body compiles.
             guard plan.hasBegin else { return }
             $0.line(SwiftIdentifier.construction(["begin"], plan.input == .none ? nil : "input"))
         }

@@ -31,7 +31,8 @@ extension MachineWriter {
         return parameters
     }
 
-    /// The label of a region or branch, and a variable name that the function does not use.
+    /// Returns the label of a region or branch, and a name for a variable that the function does not use
+    /// otherwise.
     private func names(of machine: InnerMachine) -> (label: String, variable: String) {
         let name = CaseName.lowered(machine.name)
         let own = [
@@ -52,7 +53,8 @@ extension MachineWriter {
             writeChoice(of: exits, finished, below: [], arguments, to: &text)
         } else if let output = machine.output {
             text.signature(output == .none ? Self.run : "let output = " + Self.run, arguments, "")
-            // For a state without targets, code after the closure would never be executed.
+            // If the state has no target, the closure never returns, and code after it would never be
+            // executed.
             let back = state.targets.isEmpty ? "_ =" : "return"
             text.line("\(back) \(finish(composite, "output"))")
         } else {
@@ -60,7 +62,7 @@ extension MachineWriter {
         }
     }
 
-    /// Writes a switch over the exit of a machine.
+    /// Writes a switch over the exits of a machine inside a state.
     private func writeChoice(
         of exits: ExitPlan, _ finished: SwiftText.Branch?, below cases: [String], _ arguments: [String],
         to text: inout SwiftText
@@ -78,7 +80,7 @@ extension MachineWriter {
 
     private static let run = "try await runComposite"
 
-    /// Writes the run of a machine without an End, which ends only by throwing.
+    /// Writes the call that runs a machine without an End, which returns only by throwing.
     private func writeEndless(_ arguments: [String], to text: inout SwiftText) {
         text.block("while true") { $0.signature("try await runEndlessComposite", arguments, "") }
     }
@@ -140,7 +142,8 @@ extension MachineWriter {
                 }
             }
         }
-        // If a machine has no End and the state no target, there is no output, and no switch over it compiles.
+        // If a machine has no End and the state has no target, there is no output, and a switch over it would
+        // not compile.
         if composite.machines.contains(where: { $0.output == nil }), state.targets.isEmpty {
             return text.block("while true") { writeCall("_", to: &$0) }
         }
@@ -168,7 +171,7 @@ extension MachineWriter {
         }
     }
 
-    /// The expression for the state after all regions have ended.
+    /// Returns the expression for the state after all regions have ended.
     private func joining(_ composite: CompositePlan, _ state: StatePlan) -> String {
         func output(_ index: Int) -> String {
             composite.machines.count == 1 ? "outputs" : "outputs.\(index)"

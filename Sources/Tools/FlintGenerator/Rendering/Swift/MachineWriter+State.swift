@@ -1,5 +1,5 @@
 extension MachineWriter {
-    /// Writes the enum of the states, with a nested enum for the targets of each.
+    /// Writes the enum of the states, with a nested enum for the targets of each state.
     func writeState(to text: inout SwiftText) {
         document(["A state of the machine \(plan.title)."], in: &text)
         text.block("\(access) nonisolated enum \(stateType): \(scope.flint("FlowState"))") { text in
@@ -35,7 +35,7 @@ extension MachineWriter {
 
     private typealias TargetEnum = (name: String, targets: [TargetPlan])
 
-    /// The target enums in the order of the states; those of End and Fail have `terminate`, too.
+    /// The enums of targets in the order of the states; those of End and Fail also have `terminate`.
     private var targetEnums: [TargetEnum] {
         var enums: [TargetEnum] = plan.hasBegin ? [("Begin", plan.beginTargets)] : []
         enums += plan.states.map { ($0.state.name, $0.targets) }
@@ -78,12 +78,13 @@ extension MachineWriter {
         }
     }
 
-    /// The name of the function that enters the returned target of a handler.
+    /// Returns the name of the function that converts the target of a handler to a state.
     ///
-    /// The name is unique for each handler, because the compiler needs quadratic time for many overloads of one name.
+    /// The names differ for each handler, because the compiler takes quadratic time for many overloads of one
+    /// name.
     func entering(_ name: String) -> String { "enter\(stateType)\(name)" }
 
-    /// Writes the functions that enter the handlers' targets.
+    /// Writes the functions that convert the targets of handlers to states.
     func writeEntering(to text: inout SwiftText) {
         for (name, targets) in targetEnums where !targets.isEmpty {
             text.line()
@@ -96,7 +97,7 @@ extension MachineWriter {
                     of: "target",
                     targets.map { target in
                         var value = target.payload.variable
-                        // A `Result` needs a value even without an output.
+                        // A `Result` needs a value, even if the output is `Void`.
                         if target.construction.last == "success" { value = value ?? "()" }
                         let state = SwiftIdentifier.construction(target.construction, value)
                         let result = target.leadsToFail && name != "Fail" ? "throw error" : state
@@ -155,7 +156,7 @@ extension MachineWriter {
         }
     }
 
-    /// All states in order, reserved ones included.
+    /// All states in order, including the reserved ones.
     var stateNames: [(name: String, caseName: String, payload: Payload)] {
         var names: [(String, String, Payload)] = plan.hasBegin ? [("Begin", "begin", plan.input)] : []
         names += plan.states.map { ($0.state.name, $0.state.caseName, $0.context) }
@@ -165,7 +166,7 @@ extension MachineWriter {
 }
 
 extension StatePlan {
-    /// Whether a shallow resumption of the machine enters this composite at its Begin.
+    /// Whether a shallow resumption of the machine around it enters this composite at its Begin.
     ///
     /// A composite with an input keeps the entry by which it was entered, because there is no other input.
     fileprivate var resumesAtBegin: Bool {
@@ -175,6 +176,6 @@ extension StatePlan {
 }
 
 extension TargetPlan {
-    /// Whether the target is the Fail of the same machine.
+    /// Whether the target is the Fail of the machine that has the edge.
     fileprivate var leadsToFail: Bool { construction == ["fail"] }
 }

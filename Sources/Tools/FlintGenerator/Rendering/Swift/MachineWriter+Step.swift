@@ -1,9 +1,9 @@
 extension MachineWriter {
     /// Writes `step`, which runs the handler of the current state.
     ///
-    /// The compiler copies an async function once for each `await` in it, so a function with a thousand handlers would
-    /// compile in quadratic time. Many handlers are therefore called from groups, which are reached through a tree of
-    /// functions.
+    /// The compiler copies an async function once for each `await` in it, so a function with a thousand
+    /// handlers would compile in quadratic time. If there are many handlers, they are called in groups, and a
+    /// tree of functions selects the group.
     func writeStep(to text: inout SwiftText) {
         document(["Runs the one handler that belongs to a state."], in: &text)
         let head = "\(access) nonisolated(nonsending) func step"
@@ -41,13 +41,13 @@ extension MachineWriter {
         numbering.writeContexts(of: handlers.map { ($0.caseName, $0.payload) }, scope, to: &text)
     }
 
-    /// Whether there are too many states for the compiler to check a switch over all of them.
+    /// Whether a switch over all states would have too many cases for the compiler.
     var isNumbered: Bool { handlers.count >= SwiftText.checkedCount }
     var numbering: EnumNumbering { EnumNumbering(stateType) }
 
     /// The maximum number of handlers that `step` calls directly.
     private static let flatCount = 16
-    /// The number of handlers or functions that each function of the tree calls.
+    /// The number of functions or handlers that each function of the tree calls.
     private static let fanOut = 4
 
     private var stepParameters: [String] { ["_ state: \(stateType)", "from previous: \(stateType)"] }
@@ -59,7 +59,7 @@ extension MachineWriter {
         }
     }
 
-    /// Splits a range of groups among the functions that a function of the tree calls.
+    /// Divides a range of groups among the functions that a function of the tree calls.
     private func parts(of range: Range<Int>) -> [Range<Int>] {
         var width = 1
         while width * Self.fanOut < range.count { width *= Self.fanOut }
@@ -97,12 +97,12 @@ extension MachineWriter {
         }
     }
 
-    /// Writes a function that calls handlers; without `otherwise`, other states are not changed.
+    /// Writes a function that calls handlers; without `otherwise`, it returns any other state unchanged.
     private func writeStep(
         _ head: String, over handlers: [Handler], otherwise: String?, throwing: Set<String>,
         to text: inout SwiftText
     ) {
-        // A switch is an expression only if each of its branches has a value.
+        // A switch can be an expression only if each of its branches has a value.
         let back = handlers.contains(where: \.isDeadEnd) ? "return " : ""
         text.function(head, stepParameters, stepTail) { text in
             text.cases(of: "state") { text in
@@ -115,7 +115,9 @@ extension MachineWriter {
         }
     }
 
-    /// Writes a function that calls handlers by the numbers of the states; `contexts` are the calls with a context as result.
+    /// Writes a function that selects handlers by the numbers of states.
+    ///
+    /// `contexts` are the calls of functions that return the context of a state.
     private func writeStep(
         _ head: String, over handlers: [Handler], from first: Int, _ contexts: [Payload: String],
         throwing: Set<String>, to text: inout SwiftText
@@ -137,7 +139,8 @@ extension MachineWriter {
         }
     }
 
-    /// The call of a handler and of the function that enters its target; a handler without targets only throws.
+    /// Returns the call of a handler and of the function that converts its target; a handler without targets
+    /// only throws.
     private func call(_ handler: Handler, back: String, throwing: Set<String>) -> String {
         let arguments =
             (handler.payload.variable.map { [$0] } ?? []) + (handler.isWaiting ? ["on: awaitedEvent()"] : [])

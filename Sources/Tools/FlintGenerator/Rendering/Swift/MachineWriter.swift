@@ -1,14 +1,15 @@
-/// Writes the Swift of one machine.
+/// Writes the generated Swift of one machine.
 struct MachineWriter {
     let plan: MachinePlan
     let scope: SwiftScope
     let options: RenderOptions
     let graph: GraphText
     let access: String
-    /// The handlers, computed once, because each function of the tree below `step` uses them.
+    /// The handlers of the machine, computed once because each function of the tree below `step` uses them.
     let handlers: [Handler]
-    /// The states with names in a writing system without upper and lower case, in which a type would have the name of
-    /// its case.
+    /// The names of states in a writing system without upper and lower case.
+    ///
+    /// For such a state, a type would have the same name as its case.
     private let uncased: Set<String>
 
     init(_ plan: MachinePlan, scope: SwiftScope, options: RenderOptions, graph: GraphText) {
@@ -26,10 +27,10 @@ struct MachineWriter {
     var output: String { scope.output(finalOutput) }
     var anyResult: String { "\(scope.standard("Result"))<\(output), \(scope.anyError)>" }
 
-    /// The payload of the End state: the plain output, or the exits.
+    /// The payload of the End state, which is the output of the machine.
     var finalOutput: Payload? { plan.output }
 
-    /// The name of a state's target enum inside the enum of the states.
+    /// Returns the name of a state's enum of targets inside the enum of the states.
     func targetEnum(of name: String) -> String {
         uncased.contains(name) ? name + "_" : SwiftIdentifier.member(name)
     }
@@ -61,7 +62,8 @@ struct MachineWriter {
         graph.write(to: &text)
     }
 
-    /// Writes the drawn text as a doc comment; without one, the fallback, which only API visible to other modules needs.
+    /// Writes drawn text as a doc comment; without drawn text, the fallback, if the declaration is visible to
+    /// other modules.
     func document(_ fallback: [String], drawn: [String] = [], in text: inout SwiftText) {
         let drawn = drawn.filter { $0.contains { !$0.isWhitespace } }
         if !drawn.isEmpty {

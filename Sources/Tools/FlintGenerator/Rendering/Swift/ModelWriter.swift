@@ -1,4 +1,4 @@
-/// Writes the Swift of one model type.
+/// Writes the generated Swift of one model.
 struct ModelWriter {
     private let model: FlowModel
     private let options: RenderOptions
@@ -64,7 +64,7 @@ struct ModelWriter {
     }
 
     private func writeEnumeration(to text: inout SwiftText) {
-        // An enum with a case that holds the enum itself must be indirect.
+        // An enum must be indirect if one of its cases contains the enum itself.
         let isRecursive = model.members.contains { TypeText.names(in: $0.type ?? "").contains(model.name) }
         let keyword = isRecursive ? "indirect enum" : "enum"
         guard !model.members.isEmpty else { return text.line("\(access) nonisolated \(keyword) \(head) {}") }
@@ -76,7 +76,7 @@ struct ModelWriter {
         }
     }
 
-    /// The associated values: a tuple has several.
+    /// Returns the associated values of a case; a tuple becomes several values.
     private static func values(of type: String?) -> String {
         guard let type, !["", "()", "Void"].contains(type) else { return "" }
         return isTuple(type) ? type : "(\(type))"
@@ -98,7 +98,8 @@ struct ModelWriter {
         return hasComma
     }
 
-    /// Whether a parameter of this type has to be escaping in order to be stored: a function that is not optional.
+    /// Returns whether a parameter of this type must be `@escaping` to be stored: a function type that is not
+    /// optional.
     private static func isFunction(_ type: String) -> Bool {
         var depth = 0
         var previous: Character = " "
@@ -118,16 +119,19 @@ struct ModelWriter {
 
 // MARK: - TypeText
 
-/// Facts about a type that follow from its spelling.
+/// Determines facts about a type from its spelling.
 enum TypeText {
-    /// The names that are looked up in the scope of the type, without those after a dot.
+    /// Returns the names that the compiler looks up in the scope of the type: all names except those after a
+    /// dot.
     static func names(in text: String) -> [String] {
         scan(text).map(\.name)
     }
 
-    /// The names that may be types of the user's module with a name of the standard library.
+    /// Returns the names that may be types of the user's module with the name of a type in the standard
+    /// library.
     ///
-    /// `any Error` and `Result<A, B>` mean the types of the standard library, so they do not count.
+    /// In `any Error` and `Result<A, B>`, the names mean types of the standard library, so they are not
+    /// returned.
     static func possibleOwnTypes(in text: String) -> [String] {
         scan(text).filter { !$0.followsAny && !$0.hasArguments }.map(\.name)
     }

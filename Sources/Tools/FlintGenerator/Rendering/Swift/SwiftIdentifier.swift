@@ -1,4 +1,4 @@
-/// The Swift spelling of drawn names.
+/// Converts drawn names to identifiers in Swift.
 package enum SwiftIdentifier {
     /// The keywords that the language reserves everywhere.
     private static let keywords: Set<String> = [
@@ -10,14 +10,15 @@ package enum SwiftIdentifier {
         "where", "while",
     ]
 
-    /// The names that no nested type and no property may have, even in backticks, and the names of two modules.
+    /// The names that no nested type and no property can have, even in backticks, and the names of two
+    /// modules.
     ///
-    /// Generated code writes `Swift.` and `FlintFlows.` before types that a nested type hides.
+    /// Generated code writes `Swift.` and `FlintFlows.` before the name of a type that a nested type hides.
     private static let impossible: Set<String> = [
         "Type", "Self", "Protocol", "self", "init", "Swift", "FlintFlows",
     ]
 
-    /// Whether a word is a name in Swift without backticks.
+    /// Returns whether a word is an identifier without backticks.
     package static func isValid(_ word: String) -> Bool {
         guard let first = word.unicodeScalars.first, word.utf8.count <= 255, word != "_" else { return false }
         guard first == "_" || first.properties.isXIDStart, !keywords.contains(word) else { return false }
@@ -28,21 +29,21 @@ package enum SwiftIdentifier {
         keywords.contains(name) ? "`\(name)`" : name
     }
 
-    /// The spelling of a nested type or a stored property.
+    /// Returns the identifier of a nested type or a stored property.
     static func member(_ name: String) -> String {
         impossible.contains(name) ? name + "_" : escaped(name)
     }
 
-    /// The spelling of an argument label in a call, where nearly every keyword is allowed.
+    /// Returns the identifier as an argument label in a call, where nearly every keyword is allowed.
     static func argument(_ name: String) -> String {
         let member = impossible.contains(name) ? name + "_" : name
         return ["inout", "let", "var"].contains(member) ? escaped(member) : member
     }
 
-    /// A string literal of the text.
+    /// Returns the text as a string literal.
     static func literal(_ text: String) -> String { "\"" + content(text) + "\"" }
 
-    /// The escaped content of a string literal of the text.
+    /// Returns the text as the content of a string literal, with escapes.
     static func content(_ text: String) -> String {
         let isPlain = text.utf8.allSatisfy {
             0x20..<0x7F ~= $0 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
@@ -67,9 +68,11 @@ package enum SwiftIdentifier {
         return result
     }
 
-    /// Whether a character is invisible: controls, directional marks, joiners, and code points that are no characters.
+    /// Returns whether a character is invisible: controls, directional marks, joiners, and code points that
+    /// are no characters.
     ///
-    /// The ranges are fixed, because the Unicode properties of a character may differ between versions of the system.
+    /// The ranges are constants, because the properties of a character may differ between versions of the
+    /// operating system.
     static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x20..<0x7F, 0xA0..<0xAD: false
@@ -80,12 +83,12 @@ package enum SwiftIdentifier {
         }
     }
 
-    /// The escape sequence of a character, `\u{…}`.
+    /// Returns the escape sequence of a character, `\u{…}`.
     static func escape(_ scalar: Unicode.Scalar) -> String {
         "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
     }
 
-    /// The nested cases as an expression, such as `.shipping(.begin(context))`.
+    /// Returns nested cases as an expression, such as `.shipping(.begin(context))`.
     static func construction(_ cases: [String], _ value: String?) -> String {
         var result: String?
         for name in cases.reversed() {
@@ -95,7 +98,7 @@ package enum SwiftIdentifier {
         return result ?? ""
     }
 
-    /// The pattern of a case that binds its payload.
+    /// Returns the pattern of a case, which binds the payload of the case.
     static func pattern(_ name: String, _ payload: Payload) -> String {
         switch payload {
         case .none: ".\(escaped(name))"
@@ -106,7 +109,7 @@ package enum SwiftIdentifier {
 }
 
 extension Payload {
-    /// The name of the variable that ``SwiftIdentifier/pattern(_:_:)`` binds; nil without a payload.
+    /// The name of the variable that ``SwiftIdentifier/pattern(_:_:)`` binds; nil if there is no payload.
     var variable: String? {
         switch self {
         case .none: nil

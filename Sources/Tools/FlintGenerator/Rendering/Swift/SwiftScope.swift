@@ -1,17 +1,20 @@
-/// Name lookup in the generated code of one machine: hidden names, and the spelling that still reaches them.
+/// The names that are hidden in the generated code of one machine, and the spellings that reach them
+/// nevertheless.
 struct SwiftScope {
     struct Alias {
         let name: String
         let type: String
     }
 
-    /// The names of generated members.
+    /// The names that generated members have.
     private let taken: Set<String>
     private let mentioned: Set<String>
     private var aliasNames: [String: String] = [:]
     private(set) var aliases: [Alias] = []
 
-    /// Creates a scope; `mentioned` are the types that the user may have declared under a name of the standard library.
+    /// Creates the scope of a machine.
+    ///
+    /// `mentioned` are the types that the user may have declared under a name of the standard library.
     init(_ plan: MachinePlan, mentioned: Set<String>) {
         var taken: Set<String> = ["State", "Input", "Output", "Begin", "Fail", "Self"]
         if plan.output != nil { taken.insert("End") }
@@ -59,28 +62,29 @@ struct SwiftScope {
         aliases.append(Alias(name: name, type: type))
     }
 
-    /// Whether a generated member has this name.
+    /// Returns whether a generated member has a name.
     func isTaken(_ name: String) -> Bool { taken.contains(name) }
 
-    /// A type of the standard library.
+    /// Returns the spelling of a type of the standard library.
     func standard(_ name: String) -> String {
         reach(name, of: "Swift") { taken.contains($0) || mentioned.contains($0) }
     }
 
-    /// A type of the standard library at file scope, where only the user's own types hide it.
+    /// Returns the spelling of a type of the standard library at file scope, where only the user's own types
+    /// can hide it.
     func fileStandard(_ name: String) -> String { reach(name, of: "Swift", mentioned.contains) }
 
-    /// A type or function of the runtime.
+    /// Returns the spelling of a type or function of the runtime library.
     func flint(_ name: String) -> String {
         reach(name, of: "FlintFlows") { taken.contains($0) || mentioned.contains($0) }
     }
 
-    /// A type or function of the runtime at file scope.
+    /// Returns the spelling of a type or function of the runtime library at file scope.
     func fileFlint(_ name: String) -> String { reach(name, of: "FlintFlows", mentioned.contains) }
 
-    /// A name of a module, qualified with the module where another declaration hides it.
+    /// Returns a name of a module, qualified with the module if another declaration hides the name.
     ///
-    /// If a type has the name of the module, only a module selector works.
+    /// If a type has the name of the module, the name is qualified with a module selector.
     private func reach(_ name: String, of module: String, _ isHidden: (String) -> Bool) -> String {
         guard isHidden(name) else { return name }
         return module + (isHidden(module) ? "::" : ".") + name
@@ -88,7 +92,7 @@ struct SwiftScope {
 
     var anyError: String { "any " + standard("Error") }
 
-    /// The type of a payload, reached through an alias where a member hides it.
+    /// Returns the spelling of a payload's type, which is an alias if a member hides the type.
     func type(_ payload: Payload) -> String {
         switch payload {
         case .none: standard("Void")
@@ -97,18 +101,18 @@ struct SwiftScope {
         }
     }
 
-    /// The type of an output; `Never` without an End.
+    /// Returns the spelling of an output's type; `Never` without an End.
     func output(_ payload: Payload?) -> String {
         payload.map { type($0) } ?? standard("Never")
     }
 
-    /// The declaration of a case with its payload.
+    /// Returns the declaration of a case with its payload.
     func declaration(_ name: String, _ payload: Payload) -> String {
         let name = SwiftIdentifier.escaped(name)
         return payload == .none ? "case \(name)" : "case \(name)(\(type(payload)))"
     }
 
-    /// The parameters of a handler or run function for a payload.
+    /// Returns the parameters of a handler or a run function for a payload.
     func parameter(_ payload: Payload) -> [String] {
         switch payload {
         case .none: []

@@ -1,8 +1,8 @@
-/// A writer for Swift source, line by line.
+/// A text of Swift source that is written line by line.
 struct SwiftText {
     static let width = 110
 
-    /// The text written so far.
+    /// The text that was written so far.
     private(set) var text = ""
     private var indentation = ""
 
@@ -27,14 +27,15 @@ struct SwiftText {
         line("}")
     }
 
-    /// Writes a switch and its cases at the switch's indentation.
+    /// Writes a switch; its cases have the same indentation as the switch.
     mutating func cases(of subject: String, _ body: (inout SwiftText) -> Void) {
         line("switch \(subject) {")
         body(&self)
         line("}")
     }
 
-    /// Writes a switch over the result of a call, which gets a name if there are many branches.
+    /// Writes a switch over the result of a call; if there are many branches, the result is stored in a
+    /// constant.
     mutating func choice(
         ofCall function: String, _ arguments: [String], named name: String, _ branches: [Branch]
     ) {
@@ -47,17 +48,17 @@ struct SwiftText {
         line("}")
     }
 
-    /// The maximum number of cases in a switch that the compiler checks for exhaustiveness.
+    /// The maximum number of cases in a switch for which the compiler checks that they are exhaustive.
     ///
-    /// The compiler compares each case with each other, also for the branches of an expression, and rejects about 1,000.
+    /// The compiler compares all cases with each other, and rejects a switch with about 1,000 cases.
     static let checkedCount = 256
 
-    /// A branch of a switch whose value is the result of the enclosing function.
+    /// A branch of a switch, with the value that the enclosing function returns.
     typealias Branch = (pattern: String, value: String)
 
-    /// Writes a switch whose branches return or throw; they cover all cases.
+    /// Writes a switch whose branches return or throw, and cover all cases.
     ///
-    /// If there are many, one branch is written as the default, which only its case reaches.
+    /// If there are many branches, one is written as the default; only its own case gets there.
     mutating func choice(of subject: String, _ branches: [Branch]) {
         guard branches.count > Self.checkedCount else {
             return cases(of: subject) { text in
@@ -82,7 +83,7 @@ struct SwiftText {
         }
     }
 
-    /// Writes elements separated by commas, with as many on a line as fit.
+    /// Writes elements separated by commas, as many on each line as fit.
     mutating func list(_ head: String, _ elements: [String], _ tail: String) {
         var current = head
         for (index, element) in elements.enumerated() {
@@ -98,7 +99,8 @@ struct SwiftText {
 
     /// Writes a doc comment.
     ///
-    /// The text cannot end the comment: it is split at line breaks, and invisible characters are escaped.
+    /// The text cannot end the comment, because it is split at line breaks and its invisible characters are
+    /// escaped.
     mutating func comment(_ texts: [String]) {
         for text in texts {
             for part in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
@@ -108,7 +110,7 @@ struct SwiftText {
         }
     }
 
-    /// A text for one line, with control characters and the like escaped.
+    /// Returns a text for one line, in which control characters and other invisible ones are escaped.
     static func printable(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: SwiftIdentifier.isUnseen) else { return text }
         return text.unicodeScalars.reduce(into: "") { result, scalar in
@@ -120,7 +122,7 @@ struct SwiftText {
         }
     }
 
-    /// Writes a function with a body; the parameters are those of `signature`.
+    /// Writes a function with a body; for the parameters see ``signature(_:_:_:)``.
     mutating func function(
         _ head: String, _ parameters: [String], _ tail: String, body: (inout SwiftText) -> Void
     ) {
@@ -129,7 +131,8 @@ struct SwiftText {
         line("}")
     }
 
-    /// Writes a function's first line; parameters that do not fit move to the next line, or each to its own.
+    /// Writes the first line of a function; parameters that do not fit go to the next line, or each to a line
+    /// of its own.
     mutating func signature(_ head: String, _ parameters: [String], _ tail: String) {
         let single = "\(head)(\(parameters.joined(separator: ", ")))\(tail)"
         guard indentation.count + single.count > Self.width, !parameters.isEmpty else { return line(single) }
