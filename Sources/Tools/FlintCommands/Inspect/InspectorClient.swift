@@ -19,7 +19,7 @@ final class InspectorClient {
     /// The longest time to wait for a response, in milliseconds.
     private let timeout: Int32
 
-    init(link: InspectorLink, timeout: Int32 = 30_000) {
+    init(link: InspectorLink, timeout: Int32) {
         self.link = link
         self.timeout = timeout
     }
@@ -72,9 +72,9 @@ final class InspectorClient {
         var events = ServerSentEvents()
         while true {
             for event in events.feed(bytes) where !body(event.id, event.data) { return }
-            switch try connection.receive(within: 45_000) {
-            case .bytes(let more): bytes = more
             // The inspector sends a heartbeat every 15 seconds, so silence means that the connection is lost.
+            switch try connection.receive(within: timeout + 15_000) {
+            case .bytes(let more): bytes = more
             case .silence, .end: throw SocketConnection.gone
             }
         }

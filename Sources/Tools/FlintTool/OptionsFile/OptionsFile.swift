@@ -116,6 +116,25 @@ struct OptionsFile: Equatable, Sendable {
     }
 }
 
+extension ToolSystem {
+    /// Finds the options file that a build plugin would use for an input.
+    ///
+    /// - Parameter input: The path of the input; `-` is standard input, which has no options file.
+    /// - Returns: The path of the `flint.json` in the input's folder, or in the nearest folder above that has
+    ///   one. The search ends at a folder with a `Package.swift`, and for a relative path at the current folder.
+    func optionsFile(of input: String) -> String? {
+        guard input != "-" else { return nil }
+        var folder = FilePath.folder(of: input)
+        while true {
+            let file = FilePath.join(folder, "flint.json")
+            if kind(of: file) == .file { return file }
+            let isRoot = kind(of: FilePath.join(folder, "Package.swift")) != nil
+            if isRoot || ["/", ".", ".."].contains(folder) || folder.hasSuffix("/..") { return nil }
+            folder = FilePath.folder(of: folder)
+        }
+    }
+}
+
 extension DiagnosticCode {
     /// The code of findings about an options file.
     static let optionsFile: DiagnosticCode = DiagnosticCode("options-file")
