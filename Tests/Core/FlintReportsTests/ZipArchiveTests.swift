@@ -27,13 +27,10 @@ import Testing
         let entries = try ZipReader(try Self.archive(Self.files)).entries()
         #expect(entries.map(\.path) == Self.files.map { $0.0 })
         #expect(entries.map(\.content) == Self.files.map { $0.1 })
-    }
-
-    @Test func `an archive can be empty`() throws {
         #expect(try ZipReader(try Self.archive([])).entries().isEmpty)
     }
 
-    @Test(arguments: 0..<20) func `any contents come out`(seed: Int) throws {
+    @Test(arguments: 0..<6) func `any contents come out`(seed: Int) throws {
         var generator = SeededGenerator(seed: seed)
         let files = (0..<Int.random(in: 0...20, using: &generator)).map { index in
             (

@@ -136,11 +136,4 @@ import Testing
         try runtime.setEnabled(false, for: TimelineFeature.self)
         Flint.withRuntime(runtime) { #expect(TimelineFeature.clear.request() == nil) }
     }
-
-    @Test func `settling returns when nothing is lined up`() async throws {
-        let runtime = try Self.makeRuntime()
-        try await ActionSession("s", runtime: runtime).perform(Root.count, with: Counter())
-        await runtime.settle()
-        await Flint().settle()
-    }
 }

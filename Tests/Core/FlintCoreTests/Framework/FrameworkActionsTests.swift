@@ -1,3 +1,4 @@
+import CoreTestSupport
 import FlintCore
 import FlintTesting
 import Foundation
@@ -16,9 +17,8 @@ import Testing
         static func perform(with context: ActionContext<NoteRef>, using presenter: NoPresenter) {}
     }
 
-    enum Notes: Feature, URLMapped {
+    enum Notes: Feature, URLMapped, TestFeature {
         static let identifier = "Notes"
-        static let description = "Notes"
         static let open = action(Open.self)
         static func prepare(actions: FeatureActionsBuilder) { actions.declare(open) }
         static func urlMappings(routes: URLMappingsBuilder) { routes.send("note/$(name)", to: open) }
@@ -58,10 +58,8 @@ import Testing
     }
 
     /// An application's own action, with the name that one of Flint has.
-    enum Own: Action {
+    enum Own: IdleAction {
         static let identifier = "FocusAction"
-        static let description = "Focuses the camera"
-        static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) {}
     }
 
     enum Camera: FeatureGroup, Feature {

@@ -51,8 +51,7 @@ import Testing
 
     @Test func `not knowing is never kept`() {
         let evaluator = CountingEvaluator()
-        let sources = Self.sources(evaluator)
-        let gate = Self.gate("a", .runtimeEnabled(defaultValue: nil))
+        let (sources, gate) = (Self.sources(evaluator), Self.gate("a", .runtimeEnabled(defaultValue: nil)))
         for look in 1...3 {
             #expect(Self.look(at: gate, sources) == nil)
             #expect(evaluator.count("a") == look)
@@ -164,10 +163,7 @@ import Testing
 
     @Test func `the first result is noted, later ones are announced when they differ`() {
         let gate = Self.gate("a")
-        #expect(!gate.announce(nil))
-        #expect(!gate.announce(nil))
-        #expect(gate.announce(true))
-        #expect(!gate.announce(true))
-        #expect(gate.announce(nil))
+        let announced = [nil, nil, true, true, nil].map { gate.announce($0) }
+        #expect(announced == [false, false, true, false, true])
     }
 }

@@ -1,3 +1,4 @@
+import CoreTestSupport
 import FlintTesting
 import FlintTweaks
 import Foundation
@@ -18,8 +19,7 @@ import Testing
         static let subfeatures: [any FeatureDefinition.Type] = [Scan.self, Open.self]
     }
 
-    enum Scan: ConditionalFeature {
-        static let description = "Scans notes"
+    enum Scan: ConditionalFeature, TestFeature {
         static func constraints(requirements: FeatureConstraintsBuilder) {
             requirements.permissions(.camera, .photos, .contacts, .motion, .microphone, .bluetooth)
             requirements.purchase(pro)
@@ -30,13 +30,9 @@ import Testing
             requirements.tweak(key, is: 3)
             requirements.tweakFeature("scan")
         }
-        static func prepare(actions: FeatureActionsBuilder) {}
     }
 
-    enum Open: ConditionalFeature {
-        static let description = "Needs nothing"
-        static func prepare(actions: FeatureActionsBuilder) {}
-    }
+    enum Open: ConditionalFeature, TestFeature {}
 
     private let tracker = InMemoryPurchaseTracker(["pro": .purchased, "club": .unknown])
 
@@ -58,12 +54,15 @@ import Testing
     @Test func `permissions are sorted by status`() {
         let permissions = Scan.permissions
         #expect(permissions.all == [.camera, .photos, .contacts, .motion, .microphone, .bluetooth])
-        #expect(permissions.authorized == [.camera, .photos])
-        #expect(permissions.notDetermined == [.motion])
-        #expect(permissions.denied == [.contacts])
-        #expect(permissions.restricted == [.microphone])
-        #expect(permissions.unsupported == [.bluetooth])
-        #expect(permissions.notAuthorized == [.contacts, .motion, .microphone, .bluetooth])
+        let sorted = [
+            permissions.authorized, permissions.notDetermined, permissions.denied, permissions.restricted,
+            permissions.unsupported, permissions.notAuthorized,
+        ]
+        #expect(
+            sorted == [
+                [.camera, .photos], [.motion], [.contacts], [.microphone], [.bluetooth],
+                [.contacts, .motion, .microphone, .bluetooth],
+            ])
         #expect(Open.permissions.all.isEmpty)
     }
 

@@ -6,10 +6,8 @@ import Testing
 @testable import FlintEvents
 
 @Suite struct BindingCacheTests {
-    enum Probe<First, Second>: Action {
+    enum Probe<First, Second>: IdleAction {
         static var identifier: String { "Probe-\(First.self)-\(Second.self)" }
-        static var description: String { "One of many actions" }
-        static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) {}
     }
 
     enum Root: FeatureGroup, Feature {

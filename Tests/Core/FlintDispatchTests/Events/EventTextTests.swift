@@ -1,3 +1,4 @@
+import CoreTestSupport
 import FlintCore
 import FlintTesting
 import Foundation
@@ -6,10 +7,7 @@ import Testing
 
 /// Events as lines for people, and their printing.
 @Suite(.timeLimit(.minutes(10))) struct EventTextTests {
-    enum Ping: Action {
-        static let description = "Ping"
-        static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) {}
-    }
+    enum Ping: IdleAction {}
 
     enum Group: FeatureGroup, Feature {
         static let subfeatures: [any FeatureDefinition.Type] = []

@@ -1,3 +1,4 @@
+import CoreTestSupport
 import FlintTesting
 import Foundation
 import Testing
@@ -12,13 +13,9 @@ import Testing
         static let subfeatures: [any FeatureDefinition.Type] = [Free.self, Paid.self]
     }
 
-    enum Free: Feature {
-        static let description = "Costs nothing"
-        static func prepare(actions: FeatureActionsBuilder) {}
-    }
+    enum Free: Feature, TestFeature {}
 
-    enum Paid: ConditionalFeature {
-        static let description = "Costs something"
+    enum Paid: ConditionalFeature, TestFeature {
         static let pro = PurchasableProduct.nonConsumable(id: "pro")
         static let club = PurchasableProduct.nonConsumable(id: "club")
         static let pack = PurchasableProduct.nonConsumable(id: "pack")
@@ -29,8 +26,6 @@ import Testing
                 .any([.product(pro), .all([.product(club), .any([.product(pack), .product(pro)])])]))
             requirements.purchases(club)
         }
-
-        static func prepare(actions: FeatureActionsBuilder) {}
     }
 
     @Test func `metadata names the products at any depth, each once`() throws {
@@ -69,7 +64,5 @@ import Testing
         #expect(
             objects.map { Set($0.keys) }
                 == Array(repeating: ["metadata", "availability", "isInFocus"], count: 3))
-        let metadata = try #require(objects.last?["metadata"] as? [String: Any])
-        #expect(metadata["productIDs"] as? [String] == ["pro", "club", "pack"])
     }
 }

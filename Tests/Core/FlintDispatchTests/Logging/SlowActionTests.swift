@@ -17,8 +17,7 @@ import Testing
         }
     }
 
-    enum Waiting: Feature {
-        static let description = "Waiting"
+    enum Waiting: Feature, TestFeature {
         static let wait = action(Wait.self)
         static func prepare(actions: FeatureActionsBuilder) { actions.declare(wait) }
     }

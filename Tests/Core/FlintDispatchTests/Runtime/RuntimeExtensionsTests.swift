@@ -10,17 +10,13 @@ import Testing
 
     private final class Other: Sendable {}
 
-    @Test func `a runtime has one value of a type`() {
+    @Test func `a runtime has one value of a type, of its own`() {
         let runtime = Flint()
         let first = runtime.extensions.value(of: Kept.self) { Kept(1) }
         let second = runtime.extensions.value(of: Kept.self) { Kept(2) }
         #expect(first === second)
         #expect(second.number == 1)
         #expect(runtime.extensions.value(of: Other.self) { Other() } as AnyObject !== first)
-    }
-
-    @Test func `runtimes share nothing`() {
-        let first = Flint().extensions.value(of: Kept.self) { Kept(1) }
         #expect(Flint().extensions.value(of: Kept.self) { Kept(2) } !== first)
     }
 

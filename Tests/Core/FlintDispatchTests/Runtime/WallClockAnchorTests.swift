@@ -83,32 +83,24 @@ import Testing
         #expect(clocks.wallReads == 3)
     }
 
-    @Test func `clocks that an application brings are read each time`() {
+    @Test(arguments: [true, false])
+    func `a wall clock that an application brings is read each time, with its own clock or the usual one`(
+        hasClock: Bool
+    ) {
         let wall = Mutex(0.0)
-        let configuration = FlintConfiguration(clock: ManualClock()) {
+        let read: @Sendable () -> Date = {
             wall.withLock { wall in
                 wall += 1000
                 return Date(timeIntervalSince1970: wall)
             }
         }
-        let time = configuration.time
-        #expect(time.moment.time.timeIntervalSince1970 == 1000)
-        #expect(time.moment.time.timeIntervalSince1970 == 2000)
-        #expect(time.moment.nanoseconds == 0)
-    }
-
-    @Test func `a wall clock of the application is read each time, also beside the usual clock`() {
-        let wall = Mutex(0.0)
         var configuration = FlintConfiguration()
-        configuration.wallTime = {
-            wall.withLock { wall in
-                wall += 1000
-                return Date(timeIntervalSince1970: wall)
-            }
-        }
+        configuration.wallTime = read
+        if hasClock { configuration = FlintConfiguration(clock: ManualClock(), wallTime: read) }
         let time = configuration.time
         #expect(time.moment.time.timeIntervalSince1970 == 1000)
         #expect(time.moment.time.timeIntervalSince1970 == 2000)
+        if hasClock { #expect(time.moment.nanoseconds == 0) }
     }
 
     @Test func `the clocks of the system tell the time of the system`() {

@@ -52,9 +52,8 @@ import Testing
         static let pass = action(Pass.self)
         static let importing = action(Import.self)
         static func prepare(actions: FeatureActionsBuilder) {
-            actions.declare(whereAmI)
-            actions.declare(pass)
-            actions.declare(importing)
+            actions.declare(
+                all: whereAmI, pass, importing)
         }
     }
 
@@ -91,8 +90,7 @@ import Testing
         }
     }
 
-    enum Queueing: Feature {
-        static let description = "Runs on a queue"
+    enum Queueing: Feature, TestFeature {
         static let onQueue = action(OnQueue.self)
         static func prepare(actions: FeatureActionsBuilder) { actions.declare(onQueue) }
     }
@@ -183,8 +181,7 @@ import Testing
                 }
             }
         }
-        enum Counting: Feature {
-            static let description = "Counts"
+        enum Counting: Feature, TestFeature {
             static let count = action(Count.self)
             static func prepare(actions: FeatureActionsBuilder) { actions.declare(count) }
         }
@@ -204,29 +201,27 @@ import Testing
 
     // MARK: Names
 
-    @Test func `a session is identified by its name`() {
-        let session = ActionSession("import", userInitiatedActions: true, order: .serial)
-        #expect(session.name == "import")
-        #expect(session.userInitiatedActions)
-        #expect(session.order == .serial)
-        #expect(session.runtime === Flint.current)
+    @Test func `a name in use gets the next free number and a warning`() {
+        let first = ActionSession("import", userInitiatedActions: true, order: .serial)
+        #expect(first.name == "import" && first.userInitiatedActions && first.order == .serial)
+        #expect(first.runtime === Flint.current)
+        #expect(ActionSession("import", runtime: Flint()).name == "import")
         #expect(Flint.current.diagnostics.isEmpty)
-    }
-
-    @Test func `a name in use gets a number and a warning`() {
-        let sessions = (0..<3).map { _ in ActionSession("import") }
-        #expect(sessions.map(\.name) == ["import", "import-2", "import-3"])
+        let sessions = [ActionSession("import-2"), ActionSession("import"), ActionSession("import")]
+        #expect(sessions.map(\.name) == ["import-2", "import-3", "import-4"])
         #expect(Flint.current.diagnostics.map(\.code) == [.sessionNameReused])
-        #expect(Flint.current.diagnostics.map(\.subject) == ["import-2"])
+        #expect(Flint.current.diagnostics.map(\.subject) == ["import-3"])
         #expect(
             Flint.current.diagnostics.allSatisfy { $0.severity == .warning && $0.text.contains("'import'") })
     }
 
-    @Test func `a name is free again when its session is gone`() {
+    @Test func `a name is free again when its session is gone, and not when it has ended`() async {
         var sessions = (0..<3).map { _ in ActionSession("import") }
         sessions.remove(at: 1)
         sessions.append(ActionSession("import"))
         #expect(sessions.map(\.name) == ["import", "import-3", "import-2"])
+        await sessions[0].end()
+        #expect(ActionSession("import").name == "import-4")
         sessions = []
         #expect(ActionSession("import").name == "import")
         #expect(Flint.current.diagnostics.count == 1)
@@ -275,27 +270,10 @@ import Testing
         #expect(count == RequestCellPool.capacity + 1)
     }
 
-    @Test func `a number that somebody chose is skipped`() {
-        let sessions = [ActionSession("a"), ActionSession("a-2"), ActionSession("a")]
-        #expect(sessions.map(\.name) == ["a", "a-2", "a-3"])
-    }
-
     @Test func `the main session's name is never given away`() {
         #expect(ActionSession("main").name == "main-2")
         _ = ActionSession.main
         #expect(ActionSession("main").name == "main-2")
-    }
-
-    @Test func `an ended session keeps its name while it lives`() async {
-        let session = ActionSession("import")
-        await session.end()
-        #expect(ActionSession("import").name == "import-2")
-    }
-
-    @Test func `names are separate in each runtime`() {
-        let other = Flint()
-        let sessions = [ActionSession("import"), ActionSession("import", runtime: other)]
-        #expect(sessions.map(\.name) == ["import", "import"])
     }
 
     // MARK: Default sessions
@@ -315,7 +293,7 @@ import Testing
         #expect(try await ActionSession.main.perform(Group.importing) == "main")
     }
 
-    @Test(arguments: 0..<20) func `a default session that is first needed by many tasks is made once`(
+    @Test(arguments: 0..<5) func `a default session that is first needed by many tasks is made once`(
         round: Int
     ) async throws {
         let runtime = Flint.current

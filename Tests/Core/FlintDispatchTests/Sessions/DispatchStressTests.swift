@@ -13,7 +13,7 @@ import Testing
 
     static let sessionCount = 100
     static let workerCount = 200
-    static let performsPerWorker = Repetitions.count(500)
+    static let performsPerWorker = Repetitions.count(150)
 
     enum Step: Action {
         static let description = "Suspend once, unless canceled"

@@ -1,3 +1,4 @@
+import CoreTestSupport
 import FlintCore
 import FlintTesting
 import Foundation
@@ -46,11 +47,7 @@ private enum Traced: FeatureGroup, Feature {
     static let trace = action(TraceAction.self)
     static let outer = action(OuterAction.self)
     static let remote = action(RemoteAction.self)
-    static func prepare(actions: FeatureActionsBuilder) {
-        actions.declare(trace)
-        actions.declare(outer)
-        actions.declare(remote)
-    }
+    static func prepare(actions: FeatureActionsBuilder) { actions.declare(all: trace, outer, remote) }
 }
 
 private let incoming = TraceContext(

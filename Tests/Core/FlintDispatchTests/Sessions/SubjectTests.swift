@@ -1,3 +1,4 @@
+import CoreTestSupport
 import FlintCore
 import FlintTesting
 import Foundation
@@ -45,11 +46,7 @@ private enum Desk: FeatureGroup, Feature {
     static let know = action(KnowAction.self)
     static let shared = action(SharedAction.self)
     static let outer = action(OuterAction.self)
-    static func prepare(actions: FeatureActionsBuilder) {
-        actions.declare(know)
-        actions.declare(shared)
-        actions.declare(outer)
-    }
+    static func prepare(actions: FeatureActionsBuilder) { actions.declare(all: know, shared, outer) }
 }
 
 private let incoming = TraceContext(

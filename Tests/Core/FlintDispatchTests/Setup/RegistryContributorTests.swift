@@ -1,3 +1,4 @@
+import CoreTestSupport
 import FlintTesting
 import Testing
 
@@ -47,10 +48,8 @@ import Testing
     protocol Doubtful: Feature {}
     protocol Refused: Feature {}
 
-    enum Run: Action {
+    enum Run: IdleAction {
         static let identifier = "run"
-        static let description = "Run"
-        static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) {}
     }
 
     enum Silent: Action {
@@ -72,10 +71,8 @@ import Testing
         static func prepare(actions: FeatureActionsBuilder) { actions.declare(silent) }
     }
 
-    enum Late: Feature {
+    enum Late: Feature, TestFeature {
         static let identifier = "late"
-        static let description = "Registered later"
-        static func prepare(actions: FeatureActionsBuilder) {}
     }
 
     enum Bad: Refused {

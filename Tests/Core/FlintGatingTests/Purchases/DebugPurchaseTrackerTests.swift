@@ -47,16 +47,6 @@ import Testing
         #expect(tracker.override(for: product) == nil)
     }
 
-    @Test func `unknown does not fall through to the target`() {
-        let tracker = DebugPurchaseTracker(around: target)
-        for product in Self.products { tracker.setOverride(.unknown, for: product) }
-        #expect(tracker.isPurchased(Self.pro) == nil)
-        #expect(tracker.isSubscriptionActive(Self.club) == nil)
-        #expect(tracker.isSubscriptionActive(Self.season) == nil)
-        #expect(tracker.expiry(of: Self.club) == nil)
-        #expect(tracker.balance(of: Self.pack) == nil)
-    }
-
     @Test func `each change of an override is announced with the new status`() async {
         let tracker = DebugPurchaseTracker(around: target)
         var changes = tracker.changes().makeAsyncIterator()

@@ -60,20 +60,12 @@ import Testing
         return kind == 1 ? .any(parts) : .all(parts)
     }
 
-    @Test(arguments: 0..<300) func `the result is that of the definition, in any order`(seed: Int) {
+    @Test(arguments: 0..<60) func `the result is that of the definition, in any order`(seed: Int) {
         var generator = SeededGenerator(seed: seed)
         let tree = Self.tree(4, &generator)
         let expected: Bool? = [false, nil, true][tree.rank]
         #expect(tree.requirement.isSatisfied(by: Self.facts) == expected)
         #expect(tree.shuffled.requirement.isSatisfied(by: Self.facts) == expected)
-    }
-
-    @Test func `a yes beats unknown in an any, a no beats unknown in an all`() {
-        let (yes, no, unknown) = (Self.leaves[0].0, Self.leaves[1].0, Self.leaves[2].0)
-        #expect(PurchaseRequirement.any(unknown, yes).isSatisfied(by: Self.facts) == true)
-        #expect(PurchaseRequirement.any(no, unknown).isSatisfied(by: Self.facts) == nil)
-        #expect(PurchaseRequirement.all(unknown, no).isSatisfied(by: Self.facts) == false)
-        #expect(PurchaseRequirement.all(yes, unknown).isSatisfied(by: Self.facts) == nil)
     }
 
     @Test(arguments: [

@@ -1,3 +1,4 @@
+import CoreTestSupport
 import FlintBasics
 import FlintCore
 import FlintTweaks
@@ -17,15 +18,12 @@ import Testing
         static func perform(with context: ActionContext<NoInput>, using _: NoPresenter) async throws {}
     }
 
-    enum Notes: Feature {
-        static let description = "Notes"
+    enum Notes: Feature, TestFeature {
         static let note = action(Note.self)
         static func prepare(actions: FeatureActionsBuilder) { actions.declare(note) }
     }
 
-    enum Sharing: ConditionalFeature {
-        static let description = "Shares notes"
-        static func prepare(actions: FeatureActionsBuilder) {}
+    enum Sharing: ConditionalFeature, TestFeature {
         static func constraints(requirements: FeatureConstraintsBuilder) {
             requirements.userToggled(defaultValue: false)
             requirements.purchase(pro)

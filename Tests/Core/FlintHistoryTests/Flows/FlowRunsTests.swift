@@ -1,3 +1,4 @@
+import CoreTestSupport
 import FlintFlows
 import FlintTesting
 import Foundation
@@ -16,8 +17,7 @@ import Testing
         static let subfeatures: [any FeatureDefinition.Type] = [Lamps.self]
     }
 
-    private enum Lamps: Feature {
-        static let description = "Runs flows"
+    private enum Lamps: Feature, TestFeature {
         static let light = action(Light.self)
 
         static func prepare(actions: FeatureActionsBuilder) { actions.declare(light) }

@@ -15,19 +15,13 @@ import Testing
         static let subfeatures: [any FeatureDefinition.Type] = [Notes.self]
     }
 
-    enum Notes: Feature {
-        static let description = "Work with notes"
+    enum Notes: Feature, TestFeature {
         static let open = action(Open.self)
         static let wait = action(Wait.self)
         static let escape = action(Escape.self)
         static let name = action(Name.self)
 
-        static func prepare(actions: FeatureActionsBuilder) {
-            actions.declare(open)
-            actions.declare(wait)
-            actions.declare(escape)
-            actions.declare(name)
-        }
+        static func prepare(actions: FeatureActionsBuilder) { actions.declare(all: open, wait, escape, name) }
     }
 
     enum Open: Action {

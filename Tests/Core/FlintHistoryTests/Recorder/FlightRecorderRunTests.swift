@@ -16,23 +16,16 @@ import Testing
         static let subfeatures: [any FeatureDefinition.Type] = [Notes.self, Other.self]
     }
 
-    enum Notes: Feature {
-        static let description = "Keeps notes"
+    enum Notes: Feature, TestFeature {
         static let save = action(Save.self)
         static let wait = action(Wait.self)
         static let fail = action(Fail.self)
         static let forget = action(Forget.self)
 
-        static func prepare(actions: FeatureActionsBuilder) {
-            actions.declare(forget)
-            actions.declare(save)
-            actions.declare(wait)
-            actions.declare(fail)
-        }
+        static func prepare(actions: FeatureActionsBuilder) { actions.declare(all: forget, save, wait, fail) }
     }
 
-    enum Other: Feature {
-        static let description = "Something else"
+    enum Other: Feature, TestFeature {
         static let save = action(Save.self)
 
         static func prepare(actions: FeatureActionsBuilder) { actions.declare(save) }
@@ -80,7 +73,7 @@ import Testing
         return configuration
     }
 
-    private func runtime(_ recorder: FlightRecorderConfiguration) throws -> Flint {
+    private func runtime(_ recorder: FlightRecorderConfiguration? = nil) throws -> Flint {
         let runtime = Flint()
         try runtime.setup(Root.self) { configuration in
             configuration.includesFrameworkFeatures = true
@@ -186,14 +179,21 @@ import Testing
         #expect(previous.isClean)
     }
 
-    @Test func `an action that never returns shows as running, however much came after it`() async throws {
+    @Test func `an action that never returns shows as running at each moment, however much came after it`()
+        async throws
+    {
         let runtime = try runtime(configuration(64))
         let gate = Gate()
         let session = ActionSession("work", runtime: runtime)
         let waiting = Task(name: "test.wait") { try await session.perform(Notes.wait, using: gate) }
         await gate.arrival()
         let other = ActionSession("other", runtime: runtime)
-        for number in 0..<500 { _ = try await other.perform(Notes.save, with: number) }
+        // Before anybody looks at the history.
+        for number in 0..<200 {
+            _ = try await other.perform(Notes.save, with: number)
+            #expect(try left().unfinished.map(\.action?.name) == ["Wait"])
+        }
+        for number in 0..<300 { _ = try await other.perform(Notes.save, with: number) }
         _ = runtime.timeline.snapshot()
         let left = try left()
         #expect(left.unfinished.map(\.action?.name) == ["Wait"])
@@ -206,26 +206,8 @@ import Testing
         #expect(try self.left().unfinished == [])
     }
 
-    @Test func `what runs is in a small file at each moment, before anybody looks at the history`()
-        async throws
-    {
-        let runtime = try runtime(configuration(64))
-        let gate = Gate()
-        let session = ActionSession("work", runtime: runtime)
-        let waiting = Task(name: "test.wait") { try await session.perform(Notes.wait, using: gate) }
-        await gate.arrival()
-        let other = ActionSession("other", runtime: runtime)
-        for number in 0..<200 {
-            _ = try await other.perform(Notes.save, with: number)
-            #expect(try left().unfinished.map(\.action?.name) == ["Wait"])
-        }
-        gate.open()
-        try await waiting.value
-    }
-
     @Test func `a request that had ended when the next rows were written is not carried`() throws {
-        let runtime = Flint()
-        try runtime.setup(Root.self) { $0.includesFrameworkFeatures = true }
+        let runtime = try runtime()
         let path = try #require(folder).url.appending(path: "file").path(percentEncoded: false)
         let recorder = try FlightRecorder(
             creating: path, of: .current, began: 0,
@@ -241,7 +223,10 @@ import Testing
         #expect(try FlightRecording(bytes).carried.isEmpty)
     }
 
-    @Test func `a session that lives long keeps its name, however many come and go`() async throws {
+    @Test
+    func `a session that lives long keeps its name, however many come and go`()
+        async throws
+    {
         let runtime = try runtime(configuration(4000))
         let main = ActionSession("main", runtime: runtime)
         _ = try await main.perform(Notes.save, with: 0)
@@ -425,8 +410,7 @@ import Testing
     // MARK: A recorder that is started later
 
     @Test func `a recorder that is started later knows what the run did before`() async throws {
-        let runtime = Flint()
-        try runtime.setup(Root.self) { $0.includesFrameworkFeatures = true }
+        let runtime = try runtime()
         let session = ActionSession("early", runtime: runtime)
         try? await session.perform(Notes.fail)
         _ = try await session.perform(Notes.save, with: 1)
@@ -444,8 +428,7 @@ import Testing
     @Test func `what runs when a recorder is started shows as running, however much came after it`()
         async throws
     {
-        let runtime = Flint()
-        try runtime.setup(Root.self) { $0.includesFrameworkFeatures = true }
+        let runtime = try runtime()
         let gate = Gate()
         let session = ActionSession("work", runtime: runtime)
         let waiting = Task(name: "test.wait") { try await session.perform(Notes.wait, using: gate) }
@@ -465,8 +448,7 @@ import Testing
     }
 
     @Test func `a recorder is started while many act, and misses nothing`() async throws {
-        let runtime = Flint()
-        try runtime.setup(Root.self) { $0.includesFrameworkFeatures = true }
+        let runtime = try runtime()
         let sessions = (0..<4).map { ActionSession("work-\($0)", runtime: runtime) }
         let recorder = try configuration()
         await withTaskGroup { group in
@@ -488,8 +470,7 @@ import Testing
     @Test func `who cannot record may try another folder`() async throws {
         let url = try #require(folder).url.appending(path: "file")
         try Data().write(to: url)
-        let runtime = Flint()
-        try runtime.setup(Root.self) { $0.includesFrameworkFeatures = true }
+        let runtime = try runtime()
         let error = #expect(throws: SetupError.self) {
             try runtime.startFlightRecorder(FlightRecorderConfiguration(folder: url))
         }
@@ -540,10 +521,9 @@ import Testing
             let session = ActionSession("session \(number)", runtime: runtime)
             _ = try await session.perform(Notes.save, with: number)
         }
-        let left = try left()
-        let numbers = left.timeline.filter { $0.kind == .began }.map { $0.input?.text ?? "" }
-        #expect(numbers.count > 20)
-        #expect(left.timeline.filter { $0.kind == .began }.map(\.session) == numbers.map { "session \($0)" })
+        let began = try left().timeline.filter { $0.kind == .began }
+        #expect(began.count > 20)
+        #expect(began.map(\.session) == began.map { "session \($0.input?.text ?? "")" })
     }
 
     @Test func `a folder that cannot be had is a warning, and the run goes on`() async throws {
@@ -628,18 +608,5 @@ import Testing
         #expect(previous.openStacks.first?.entries == stack.entries)
         #expect(previous.ended == Date(timeIntervalSince1970: 1_000_000_000))
         await session.end()
-    }
-
-    @Test func `the newest runs are kept`() async throws {
-        for number in 0..<8 {
-            let runtime = try runtime(configuration(64))
-            _ = try await ActionSession("work", runtime: runtime).perform(Notes.save, with: number)
-            #expect(
-                runtime.previousRun()?.timeline.first?.input?.text == (number == 0 ? nil : "\(number - 1)"))
-            runtime.shutdown()
-        }
-        let names = try FileManager.default.contentsOfDirectory(
-            atPath: configuration().folder.path(percentEncoded: false))
-        #expect(names.count == 4)
     }
 }

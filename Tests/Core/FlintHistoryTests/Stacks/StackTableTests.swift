@@ -10,10 +10,8 @@ import Testing
 
 /// The table by itself: slots, effects, texts.
 @Suite struct StackTableTests {
-    enum Papers: Feature {
+    enum Papers: Feature, TestFeature {
         static let identifier = "Papers"
-        static let description = "Papers"
-        static func prepare(actions: FeatureActionsBuilder) {}
     }
 
     private let feature = PlanName(

@@ -13,7 +13,7 @@ import Testing
             row: EventRow(.began, request: number), sequence: number, note: nil, session: SessionName(""))
     }
 
-    @Test(arguments: 0..<200) func `the ring holds the newest entries, whatever is done to it`(seed: Int) {
+    @Test(arguments: 0..<30) func `the ring holds the newest entries, whatever is done to it`(seed: Int) {
         var generator = SeededGenerator(seed: seed)
         var capacity = Int.random(in: -1...9, using: &generator)
         var ring = Ring<TimelineEntry>(capacity: capacity)

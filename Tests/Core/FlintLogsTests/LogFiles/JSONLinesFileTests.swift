@@ -130,13 +130,6 @@ import Testing
         #expect(file.failureCount == 0)
     }
 
-    @Test func `a line longer than a file has its own file`() throws {
-        let file = try open { $0.maxFileBytes = 10 }
-        try write(1...4, to: file)
-        #expect(rotated().map(numbers) == [[1], [2], [3]])
-        #expect(numbers("notes.jsonl") == [4])
-    }
-
     @Test func `age rotates, also across runs`() throws {
         let first = try open { $0.maxFileAge = .seconds(60) }
         try write([1], to: first)
@@ -225,12 +218,6 @@ import Testing
         first.close()
         try write([2], to: try open())
         #expect(numbers("notes.jsonl") == [1, 2])
-    }
-
-    @Test func `a closed file takes no lines`() throws {
-        let file = try open()
-        file.close()
-        #expect(throws: LogFile.Failure(of: .unavailable)) { try file.append(line(1)) }
     }
 
     @Test func `whatever the file is cut to, the intact lines stay and appending goes on`() throws {

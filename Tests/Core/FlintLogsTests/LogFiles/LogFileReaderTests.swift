@@ -59,13 +59,10 @@ import Testing
         #expect((other.damage.unknownVersion, other.damage.invalid) == (1, 0))
     }
 
-    @Test func `a file without its header is read as far as it goes`() throws {
+    @Test func `a file without its header is read as far as it goes, an empty one is no damage`() throws {
         let contents = try read([try line(1), try line(2)])
         #expect(contents.entries.map(\.sequence) == [1, 2])
         #expect(contents.headers == [])
-    }
-
-    @Test func `an empty file is no damage`() throws {
         #expect(try read([], end: "").damage.isEmpty)
     }
 
@@ -84,7 +81,7 @@ import Testing
         #expect(try LogFile.Reader().read(directory: folder.url).entries == [])
     }
 
-    @Test(arguments: 0..<50) func `random bytes are counted and never hide what follows`(seed: Int) throws {
+    @Test(arguments: 0..<20) func `random bytes are counted and never hide what follows`(seed: Int) throws {
         var random = SeededGenerator(seed: seed)
         var data = Data((header + "\n").utf8)
         for _ in 0..<Int.random(in: 0...400, using: &random) {

@@ -25,7 +25,7 @@ import Testing
         var bytes = Data([1])
     }
 
-    @Test(arguments: 0..<30) func `a codable input is made again`(seed: Int) throws {
+    @Test(arguments: 0..<10) func `a codable input is made again`(seed: Int) throws {
         var generator = SeededGenerator(seed: seed)
         let ref = PageRef(
             name: ["", "a b", "ä/%👩‍👩‍👧", "true", "1"].randomElement(using: &generator) ?? "",
@@ -60,7 +60,7 @@ import Testing
         #expect(ActivityDecodingError.missing([]).code.description == "missingKeys")
     }
 
-    @Test(arguments: 0..<200) func `any user info makes an input or an error of Flint`(seed: Int) {
+    @Test(arguments: 0..<50) func `any user info makes an input or an error of Flint`(seed: Int) {
         var generator = SeededGenerator(seed: seed)
         var userInfo = UserActivity.Value.randomUserInfo(using: &generator)
         userInfo["page"] = UserActivity.Value.random(using: &generator, depth: 2)
