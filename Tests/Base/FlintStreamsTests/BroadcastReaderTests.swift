@@ -16,17 +16,6 @@ import Testing
 
     // MARK: One reader
 
-    @Test func `a reader gets everything in order, then the end`() async {
-        let broadcast = Broadcast<Int>()
-        let reader = BroadcastReader(broadcast.subscribe(limit: .max))
-        publish(1...300, to: broadcast)
-        broadcast.finish()
-        let tally = await drain(reader)
-        #expect(tally.elements == Array(1...300))
-        #expect(tally.missed == 0)
-        #expect(await reader.next() == nil)
-    }
-
     @Test func `a reader that waits is woken by an element`() async {
         let broadcast = Broadcast<Int>()
         let subscription = broadcast.subscribe()
@@ -59,21 +48,6 @@ import Testing
             })
             #expect(position == 1)
         }
-    }
-
-    @Test func `losses are exact with exchanged rings`() async {
-        let broadcast = Broadcast<Int>()
-        let reader = BroadcastReader(broadcast.subscribe(limit: 4))
-        publish(1...10, to: broadcast)
-        #expect(await reader.next() == .missed(count: 6, last: 6))
-        // The batch that was taken stays, however much is published now.
-        publish(11...30, to: broadcast)
-        for expected in 7...10 {
-            #expect(await reader.next() == .element(expected, position: UInt64(expected)))
-        }
-        #expect(await reader.next() == .missed(count: 16, last: 26))
-        broadcast.finish()
-        #expect(await drain(reader).elements == Array(27...30))
     }
 
     @Test func `an element that was read is held no longer`() async {
@@ -115,47 +89,10 @@ import Testing
         #expect(await reader.next() == nil)
     }
 
-    // MARK: Several
-
-    @Test func `a subscriber that comes while one has exchanged misses nothing from then on`() async {
-        let broadcast = Broadcast<Int>()
-        let first = BroadcastReader(broadcast.subscribe())
-        publish(1...100, to: broadcast)
-        #expect(await first.next() == .element(1, position: 1))
-        let second = BroadcastReader(broadcast.subscribe(from: .replaying(50)))
-        publish(101...300, to: broadcast)
-        broadcast.finish()
-        #expect(await drain(second).elements == Array(101...300))
-        #expect(await drain(first).elements == Array(2...300))
-    }
-
-    @Test func `a reader that becomes the only one goes on where it was`() async {
-        let broadcast = Broadcast<Int>()
-        let first = BroadcastReader(broadcast.subscribe())
-        let second = BroadcastReader(broadcast.subscribe())
-        publish(1...200, to: broadcast)
-        #expect(await first.next() == .element(1, position: 1))
-        #expect(await second.next() == .element(1, position: 1))
-        second.cancel()
-        publish(201...400, to: broadcast)
-        broadcast.finish()
-        #expect(await drain(first).elements == Array(2...400))
-    }
-
-    @Test func `a reader of a history leaves it for others`() async {
-        let broadcast = Broadcast<Int>(history: 100)
-        let reader = BroadcastReader(broadcast.subscribe())
-        publish(1...100, to: broadcast)
-        broadcast.finish()
-        #expect(await drain(reader).elements == Array(1...100))
-        let late = BroadcastReader(broadcast.subscribe(from: .replaying(100)))
-        #expect(await drain(late).elements == Array(1...100))
-    }
-
     // MARK: Load
 
     private static let publishers = 4
-    private static let perPublisher = 2000
+    private static let perPublisher = 1000
     private static let total = publishers * perPublisher
 
     /// Publishes each number up to the total once, from several tasks.
@@ -174,17 +111,7 @@ import Testing
         broadcast.finish()
     }
 
-    @Test func `under load, one reader gets each element once`() async {
-        let broadcast = Broadcast<Int>()
-        let reader = BroadcastReader(broadcast.subscribe(limit: .max))
-        async let tally = drain(reader)
-        await publishAll(to: broadcast)
-        let received = await tally
-        #expect(received.missed == 0)
-        #expect(received.elements.sorted() == Array(0..<Self.total))
-    }
-
-    @Test(arguments: [1, 2, 16, 100, 1000])
+    @Test(arguments: [1, 16, 1000])
     func `under load, what is received and what is missed add up`(limit: Int) async {
         let broadcast = Broadcast<Int>()
         let reader = BroadcastReader(broadcast.subscribe(limit: limit))

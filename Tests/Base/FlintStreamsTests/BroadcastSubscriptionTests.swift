@@ -27,18 +27,6 @@ import Testing
         #expect(subscription.takeAll() == [])
     }
 
-    @Test func `a reader that waits is woken by an element`() async {
-        let broadcast = Broadcast<Int>()
-        let subscription = broadcast.subscribe()
-        let reader = Task { await drain(subscription) }
-        for number in 1...100 {
-            broadcast.publish(number)
-            await subscription.caughtUp()
-        }
-        broadcast.finish()
-        #expect(await reader.value.elements == Array(1...100))
-    }
-
     // MARK: Canceling
 
     @Test func `a canceled subscription reads the end`() async {
@@ -90,17 +78,6 @@ import Testing
         #expect(broadcast.isObserved)
         subscription = nil
         #expect(!broadcast.isObserved)
-    }
-
-    @Test func `one subscription ends without the others`() async {
-        let broadcast = Broadcast<Int>()
-        let first = broadcast.subscribe()
-        let second = broadcast.subscribe()
-        first.cancel()
-        #expect(broadcast.isObserved)
-        broadcast.publish(1)
-        #expect(await first.next() == nil)
-        #expect(await second.next() == .element(1, position: 1))
     }
 
     // MARK: Catching up

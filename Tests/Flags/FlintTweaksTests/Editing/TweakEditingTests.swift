@@ -109,36 +109,6 @@ import Testing
         #expect(try !row(Self.limit.path, in: editing).isOverridden)
     }
 
-    @Test func `the kind is declared, not typed`() throws {
-        let editing = makeEditing()
-        let value = try editing.edit(Self.title.path, text: "42")
-        #expect(value == "42")
-        try editing.commit(Self.title.path, value)
-        #expect(editing.tweakManager.value(of: Self.title) == "42")
-        #expect(try editing.edit(Self.coupon.path, text: "7") == "7")
-    }
-
-    @Test func `what is outside options and range is refused by edit and by commit`() throws {
-        let editing = makeEditing()
-        for text in ["0", "101", "many", "1.5", ""] {
-            let error = try #require(throws: TweakError.self) {
-                try editing.edit(Self.limit.path, text: text)
-            }
-            #expect(error.code == .invalidValue)
-        }
-        #expect(throws: TweakError.self) { try editing.edit(Self.host.path, text: "c.org") }
-        let refused: [(TweakPath, TweakValue)] = [
-            (Self.limit.path, 0), (Self.limit.path, "many"), (Self.limit.path, 1.5),
-            (Self.host.path, "c.org"),
-        ]
-        for (path, value) in refused {
-            let error = try #require(throws: TweakError.self) { try editing.commit(path, value) }
-            #expect(error.code == .invalidValue)
-        }
-        #expect(editing.tweakManager.value(of: Self.limit) == 30)
-        #expect(editing.tweakManager.value(of: Self.host) == "a.org")
-    }
-
     @Test func `a tweak that nobody knows cannot be edited`() throws {
         let error = try #require(throws: TweakError.self) {
             try makeEditing().edit(TweakPath("no", "body"), text: "1")

@@ -184,15 +184,4 @@ import Testing
         #expect(await Self.all(manager.changeSets()).isEmpty)
         #expect(await Self.all(manager.values(for: Self.limit)) == [20])
     }
-
-    @Test func `a batch that only deletes is a delete`() async throws {
-        let (manager, _) = Self.manager(["a": 1, "b": 2])
-        let changes = manager.changes()
-        try manager.write { batch in
-            batch.delete(feature: "f", variable: "a")
-            batch.delete(feature: "f", variable: "b")
-        }
-        manager.shutdown()
-        #expect(await Self.all(changes).map(\.cause) == [.delete, .delete])
-    }
 }

@@ -129,15 +129,6 @@ import Testing
         try stage.expectAgreement()
     }
 
-    @Test func `canceled before it begins`() async throws {
-        let stage = try await stage()
-        let start = try stage.screen(Start.self)
-        let task = Task { try await start.produce(Alpha(), as: Alpha.self) }
-        task.cancel()
-        #expect(await failure { try await task.value } is CancellationError)
-        #expect(stage.presenter.batches.count == 1)
-    }
-
     @Test(arguments: [true, false]) func `canceled while its screen is made`(isNoticed: Bool) async throws {
         let (begun, gate) = (OneShot<Bool>(), OneShot<Bool>())
         let stage = try await stage(factory: { input in

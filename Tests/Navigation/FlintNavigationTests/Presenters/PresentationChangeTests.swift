@@ -103,7 +103,7 @@ import Testing
 
     // MARK: Any change
 
-    @Test(arguments: 0..<300) func `a platform that carries the changes out shows the new tree`(
+    @Test(arguments: 0..<100) func `a platform that carries the changes out shows the new tree`(
         seed: Int
     ) throws {
         var generator = TreeGenerator(seed: seed)
