@@ -86,11 +86,4 @@ import Testing
         #expect(!answer.message.isEmpty)
         #expect(test.outline == "stack #1\n  list #2 [top]")
     }
-
-    @Test(arguments: [("navigation.copy", ""), ("navigation.restore", #","state":{}"#)])
-    func `a navigator that is not there is not found`(name: String, more: String) async throws {
-        let answer = try await InspectorBench().command(name, #"{"navigator":7\#(more)}"#)
-        #expect(answer.status == .notFound)
-        #expect(answer.json["error"]?["subject"]?.string == "7")
-    }
 }

@@ -24,21 +24,6 @@ import Testing
         #expect(bench.tweaks[InspectedApp.size] == 12)
     }
 
-    @Test(arguments: [
-        ("editor/size", "7"), ("editor/size", "41"), ("editor/size", "many"), ("editor/size", ""),
-        ("editor/theme", "dusk"), ("editor/scale", "x"),
-    ])
-    func `a value that is not allowed is refused in the model's words`(
-        path: String, text: String
-    ) async throws {
-        let bench = try InspectorBench()
-        let answer = try await set(path, text, in: bench)
-        #expect(answer.status == .unprocessableContent)
-        #expect(answer.code == "invalidValue")
-        #expect(!answer.message.isEmpty)
-        #expect(bench.tweaks.version == 0 || bench.tweaks[InspectedApp.size] == 12)
-    }
-
     @Test(arguments: ["editor/nothing", "", "editor", "editor/internal", "editor.size"])
     func `a tweak that people may not see is not found`(path: String) async throws {
         let bench = try InspectorBench()
@@ -130,13 +115,5 @@ import Testing
         #expect(answer.status == .unprocessableContent)
         #expect(bench.tweaks[InspectedApp.theme] == "day")
         #expect(answer.message.contains("size"))
-    }
-
-    @Test(arguments: ["tweak.set", "tweak.reset", "tweak.resetAll", "tweak.import"])
-    func `without tweaks the answer says how to set them up`(name: String) async throws {
-        let bench = try InspectorBench(hasServices: false)
-        let answer = try await bench.command(name, #"{"path":"a.b","text":"","overrides":{}}"#)
-        #expect(answer.status == .unprocessableContent)
-        #expect(answer.message.contains("configuration.tweaks"))
     }
 }
