@@ -46,7 +46,7 @@ extension Flint {
 /// The end of a runtime's requests, and of the body of its process.
 struct Drain: Sendable {
     /// A clock may not support more distant deadlines.
-    private static let longest = Duration.seconds(10_000_000)
+    static let longest = Duration.seconds(10_000_000)
 
     private let runtime: Flint
     private let grace: Duration

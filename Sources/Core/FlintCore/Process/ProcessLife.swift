@@ -1,4 +1,5 @@
 internal import FlintEvents
+internal import FlintFlows
 internal import FlintStreams
 internal import Foundation
 internal import Synchronization
@@ -28,9 +29,12 @@ struct ProcessLife: Sendable {
     private let grace: Duration
     private let system: System
     private let isAskedToStop = Latch()
+    /// The process as workers of stored runs see it.
+    private let process: FlowProcess
 
     init(_ runtime: Flint, grace: Duration, _ system: System = .live) {
         (self.runtime, self.grace, self.system) = (runtime, grace, system)
+        process = FlowProcess(grace: min(grace, Drain.longest))
     }
 
     /// Sets up, runs the body, and ends in order.
@@ -50,7 +54,7 @@ struct ProcessLife: Sendable {
             return .setupFailed
         }
         // A signal during the set-up is obeyed before anything has begun.
-        let body = isAskedToStop.isOpen ? nil : ProcessBody(body)
+        let body = isAskedToStop.isOpen ? nil : ProcessBody { [process] in try await process.run(body) }
         if let body { await firstEnd(body) }
         return await end(body)
     }
@@ -78,6 +82,7 @@ struct ProcessLife: Sendable {
 
     private func end(_ body: ProcessBody?) async -> ProcessStatus {
         let wasAsked = isAskedToStop.isOpen
+        process.isEnding.open()
         if wasAsked {
             runtime.logs.note(.warning, .development, about: nil, "A signal asks the process to end.")
         }
