@@ -47,7 +47,7 @@ extension Flint {
 /// The end of a runtime's requests, and of the body of its process, before the process exits.
 struct Drain: Sendable {
     /// The maximum duration of grace and limit, because a clock may not support more distant deadlines.
-    private static let longest = Duration.seconds(10_000_000)
+    static let longest = Duration.seconds(10_000_000)
 
     private let runtime: Flint
     private let grace: Duration

@@ -1,4 +1,5 @@
 internal import FlintEvents
+internal import FlintFlows
 internal import FlintStreams
 internal import Foundation
 internal import Synchronization
@@ -29,9 +30,12 @@ struct ProcessLife: Sendable {
     private let grace: Duration
     private let system: System
     private let isAskedToStop = Latch()
+    /// The process as workers of stored runs see it.
+    private let process: FlowProcess
 
     init(_ runtime: Flint, grace: Duration, _ system: System = .live) {
         (self.runtime, self.grace, self.system) = (runtime, grace, system)
+        process = FlowProcess(grace: min(grace, Drain.longest))
     }
 
     /// Sets the runtime up, runs the body, and then drains and flushes.
@@ -51,7 +55,7 @@ struct ProcessLife: Sendable {
             return .setupFailed
         }
         // If a signal came during the set-up, the body is not started.
-        let body = isAskedToStop.isOpen ? nil : ProcessBody(body)
+        let body = isAskedToStop.isOpen ? nil : ProcessBody { [process] in try await process.run(body) }
         if let body { await firstEnd(body) }
         return await end(body)
     }
@@ -79,6 +83,7 @@ struct ProcessLife: Sendable {
 
     private func end(_ body: ProcessBody?) async -> ProcessStatus {
         let wasAsked = isAskedToStop.isOpen
+        process.isEnding.open()
         if wasAsked {
             runtime.logs.note(.warning, .development, about: nil, "A signal asks the process to end.")
         }

@@ -27,6 +27,8 @@ public final class FlowEngine: Sendable {
     let configuration: FlowEngineConfiguration
     let registrations = Mutex<[String: FlowRegistration]>([:])
     let active = Mutex<[FlowRunID: FlowActivation]>([:])
+    /// The present calls of ``work()`` and ``workUntilIdle()``, with their tasks.
+    let shifts = Mutex<[ObjectIdentifier: (shift: WorkShift, task: Task<Void, any Error>)]>([:])
     /// The number of claims, by machine.
     let claimCounts = Mutex<[String: Int]>([:])
     /// The number of occasions on which the worker could remove old runs.

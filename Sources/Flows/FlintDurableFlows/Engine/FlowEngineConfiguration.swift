@@ -11,6 +11,10 @@ public struct FlowEngineConfiguration: Sendable {
     public var lease: Duration
     /// The time after a request to cancel at which the engine cancels the handler's task.
     public var cancelGrace: Duration
+    /// The time for which a step goes on after its worker was asked to stop.
+    ///
+    /// A process that ends in `Flint.run` gives at most its own grace.
+    public var shutdownGrace: Duration
     /// The greatest size in bytes of a context, a result or an output.
     ///
     /// A larger one makes its run stuck.
@@ -39,6 +43,8 @@ public struct FlowEngineConfiguration: Sendable {
     ///   - concurrency: The number of runs that the engine works on at once; less than one counts as one.
     ///   - lease: The time for which a worker holds its runs.
     ///   - cancelGrace: The time after a request to cancel at which the engine cancels the handler's task.
+    ///   - shutdownGrace: The time for which a step goes on after its worker was asked to stop; with zero it is
+    ///     canceled at once.
     ///   - sizeLimit: The greatest size in bytes of a context, a result or an output.
     ///   - sizeWarning: The size in bytes beyond which `onNotice` is called.
     ///   - retention: The time for which ended runs are kept; `nil` for ever.
@@ -48,7 +54,8 @@ public struct FlowEngineConfiguration: Sendable {
     ///   - makeText: Makes random texts of at least 64 bits.
     public init(
         workerName: String = "worker", concurrency: Int = 64, lease: Duration = .seconds(30),
-        cancelGrace: Duration = .seconds(10), sizeLimit: Int = 2 << 20, sizeWarning: Int = 256 << 10,
+        cancelGrace: Duration = .seconds(10), shutdownGrace: Duration = .seconds(10),
+        sizeLimit: Int = 2 << 20, sizeWarning: Int = 256 << 10,
         retention: Duration? = .seconds(30 * 86_400), codec: (any FlowCodec)? = nil,
         onNotice: @escaping @Sendable (FlowNotice) -> Void = { _ in },
         clock: any Clock<Duration> = ContinuousClock(),
@@ -61,6 +68,7 @@ public struct FlowEngineConfiguration: Sendable {
         self.concurrency = max(1, concurrency)
         self.lease = lease
         self.cancelGrace = cancelGrace
+        self.shutdownGrace = shutdownGrace
         self.sizeLimit = sizeLimit
         self.sizeWarning = sizeWarning
         self.retention = retention

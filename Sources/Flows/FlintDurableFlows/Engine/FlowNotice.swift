@@ -8,6 +8,8 @@ public struct FlowNotice: Hashable, Sendable, CustomStringConvertible {
             case large
             case sharedEvent
             case delayed
+            case handedBack
+            case interrupted
         }
 
         private let name: Name
@@ -18,6 +20,10 @@ public struct FlowNotice: Hashable, Sendable, CustomStringConvertible {
         public static let sharedEvent: Code = Code(name: .sharedEvent)
         /// A write to the store is delayed, and the run stands still.
         public static let delayed: Code = Code(name: .delayed)
+        /// A worker that stops has handed the run back.
+        public static let handedBack: Code = Code(name: .handedBack)
+        /// A worker that stops has canceled a step after its grace; the step runs again.
+        public static let interrupted: Code = Code(name: .interrupted)
 
         /// The name of the code.
         public var description: String { name.rawValue }

@@ -82,13 +82,20 @@ import Testing
         }
     }
 
-    @Test func `a call that is canceled hands its runs back`() async throws {
-        try await withWorkshop(work: { clock, _ in try await clock.sleep(for: .seconds(600)) }) { workshop in
+    @Test(arguments: [3, 600])
+    func `a call that is canceled hands its runs back, after the step or the grace`(
+        seconds: Int
+    ) async throws {
+        try await withWorkshop(work: { clock, _ in try await clock.sleep(for: .seconds(seconds + 60)) }) {
+            workshop in
             try await start(workshop)
+            try await workshop.engine.send(.approval(Approval(by: "Ann")), to: OrderFlow.self, id: "1")
             let working = workshop.simulation.task { try await workshop.engine.workUntilIdle() }
             try await workshop.pass(60)
+            let canceled = workshop.simulation.clock.now
             working.cancel()
             await #expect(throws: CancellationError.self) { try await working.value }
+            #expect(canceled.duration(to: workshop.simulation.clock.now) == .seconds(min(seconds, 10)))
             let record = try await workshop.record("Order")
             #expect(record.status == .ready && record.owner == nil && record.claims == 0)
         }

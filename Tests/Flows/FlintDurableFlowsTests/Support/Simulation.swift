@@ -21,7 +21,7 @@ final class Simulation: TaskExecutor {
         seed: Int = 1, _ body: @escaping @Sendable (Simulation) async throws -> Void
     ) async throws -> Bool {
         let simulation = Simulation(seed: seed)
-        let main = Task(executorPreference: simulation) {
+        let main = simulation.task {
             defer { simulation.isDone.store(true, ordering: .releasing) }
             try await body(simulation)
         }
@@ -36,7 +36,9 @@ final class Simulation: TaskExecutor {
 
     func task<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) -> Task<Value, any Error>
     {
-        Task(executorPreference: self) { try await body() }
+        Task(executorPreference: self) {
+            try await PreferredExecutor.ofSimulation.withValue(self) { try await body() }
+        }
     }
 
     /// A random number below a bound.

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Processes that are killed while they change runs.
+/// Processes that are killed or stopped while they change runs.
 @Suite(
     .enabled(
         if: BuiltProduct.executable("flint-durable-process") != nil, "The program is not beside the tests"),
@@ -32,6 +32,13 @@ struct KillTests {
             try await Self.check(&acknowledged, in: folder, after: kill)
         }
         #expect(acknowledged.values.reduce(0, +) >= Self.kills)
+    }
+
+    @Test func `a process that slept for ten leases repeats nothing`() async throws {
+        let folder = try TemporaryFolder()
+        let program = try #require(BuiltProduct.executable("flint-durable-process"))
+        try await DeliveringProcesses([program, "deliver", folder.path("runs")])
+            .expectNoError(withLease: 100, asleepFor: .seconds(1), repeats: false)
     }
 
     private static func check(

@@ -27,11 +27,20 @@ struct ProcessProgramTests {
 
         /// Waits until the process has printed a line.
         mutating func line(_ line: String) throws {
-            while !printed.split(separator: "\n").contains(Substring(line)) {
-                let next = output.availableData
-                try #require(!next.isEmpty, "It has ended without '\(line)': \(printed)")
-                printed += String(decoding: next, as: UTF8.self)
+            while !printed.split(separator: "\n").contains(Substring(line)) { try read(for: line) }
+        }
+
+        /// Waits until the process has printed as many lines.
+        mutating func lines(_ count: Int, beginningWith word: String) throws {
+            while printed.split(separator: "\n").count(where: { $0.hasPrefix(word) }) < count {
+                try read(for: word)
             }
+        }
+
+        private mutating func read(for line: String) throws {
+            let next = output.availableData
+            try #require(!next.isEmpty, "It has ended without '\(line)': \(printed)")
+            printed += String(decoding: next, as: UTF8.self)
         }
 
         /// Waits for the end.
@@ -113,6 +122,25 @@ struct ProcessProgramTests {
         #expect(result.status == 0)
         #expect(result.errors.isEmpty)
         #expect(result.output == "working\nrun ready, held by nobody, 0 claims\nflushed\n")
+    }
+
+    @Test(arguments: ["deliver", "deliver-by-three"])
+    func `workers of stored runs repeat nothing when the process ends and starts again`(
+        mode: String
+    ) async throws {
+        var program = try Program(mode, in: folder)
+        try program.lines(40, beginningWith: "effect")
+        program.process.send(SIGTERM)
+        let result = try await program.end()
+        #expect(result.status == 0)
+        #expect(result.errors.isEmpty)
+        #expect(result.output.hasSuffix("0 ended, 0 held\nflushed\n"))
+        var next = try Program("deliver-rest", in: folder)
+        let rest = try await next.end()
+        #expect(rest.status == 0)
+        #expect(rest.output.hasSuffix("40 ended, 0 held\nflushed\n"))
+        let effects = (result.output + rest.output).split(separator: "\n").filter { $0.hasPrefix("effect") }
+        #expect(effects.count == 80 && Set(effects).count == 80)
     }
 
     @Test(arguments: [SIGTERM, SIGINT])

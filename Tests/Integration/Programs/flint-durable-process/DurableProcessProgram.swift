@@ -1,4 +1,5 @@
 import FlintDurableFlows
+import FlintPostgreSQLFlows
 import Foundation
 
 /// A process that changes runs in a folder: the first argument says how, the second is the folder.
@@ -19,8 +20,15 @@ import Foundation
             case "resume": try await Filling(folder).resume()
             case "loop": try await Looping(folder, rounds: count).loop()
             case "loop-memory": try await Looping(rounds: count).loop()
+            case "deliver":
+                try await Delivering(FileFlowStore(directory: folder), CommandLine.arguments[3...]).work()
             case "measure": try await Measurement(folder, runs: count).measure()
             #if PostgreSQL
+                case "postgresql-deliver":
+                    let configuration = PostgreSQLFlowConfiguration(
+                        connection: CommandLine.arguments[2], schema: CommandLine.arguments[3])
+                    let store = try await PostgreSQLFlowStore(configuration)
+                    try await Delivering(store, CommandLine.arguments[4...]).work()
                 case "postgresql-work": try await PostgreSQLWork(Array(CommandLine.arguments[2...])).work()
                 case "postgresql-start":
                     try await PostgreSQLWork(Array(CommandLine.arguments[2...])).start()

@@ -9,6 +9,8 @@ enum SQLiteModes {
             let file = folder.appending(path: "runs.sqlite")
             switch mode {
             case "sqlite-work": try await work(in: file, number)
+            case "sqlite-deliver":
+                try await Delivering(SQLiteFlowStore(file: file), CommandLine.arguments[3...]).work()
             case "sqlite-start":
                 try await DurableProcessProgram.start(in: SQLiteFlowStore(file: file), "\(number)")
             case "sqlite-measure": try await SQLiteMeasurement(folder, runs: number).measure()

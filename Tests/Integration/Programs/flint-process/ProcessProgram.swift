@@ -21,6 +21,10 @@ import Synchronization
         case "ignore": await run(folder, grace: .zero) { await ignore() }
         case "export": await export()
         case "work": await run(folder, grace: .seconds(25)) { try await Errands.work() }
+        case "deliver", "deliver-by-three", "deliver-rest":
+            let workers = ["deliver": 1, "deliver-by-three": 3][mode] ?? 0
+            let runs = URL(filePath: folder, directoryHint: .isDirectory).appending(path: "runs")
+            await run(folder, grace: .seconds(25)) { try await Errands.deliver(in: runs, workers: workers) }
         case "throw": await run(folder, grace: .zero) { throw Mishap.expected }
         case "fail": await fail()
         case "damaged": await Flint.run(DamagedFeatures.self) { say("body") }

@@ -33,6 +33,7 @@ extension RunJournal {
         case .recorded(let step):
             if step.result == .cancelled { throw FlowExit.cancelled }
         case .cancel(let key): try await cancel(key)
+        case .held: throw await activation.holdStep()
         case .ambiguous: throw FlowEngineError.ambiguousStep(name.name)
         case .work(let key):
             var starts: [FlowStart] = []
@@ -88,6 +89,7 @@ extension RunJournal {
         defer { if !begun.isRecorded { endStep(name) } }
         guard case .work(let key) = begun else {
             if case .cancel(let key) = begun { try await cancel(key) }
+            if case .held = begun { throw await activation.holdStep() }
             throw FlowExit.cancelled
         }
         while true {

@@ -11,6 +11,8 @@ struct ActivationLevel {
         case work(FlowStoredStep.Key)
         /// The step delivers the request to cancel the run, in place of its work.
         case cancel(FlowStoredStep.Key)
+        /// The step does not begin, because the worker stops.
+        case held
         /// Another step with the same name and key is running.
         case ambiguous
 
@@ -114,7 +116,7 @@ struct ActivationLevel {
 
     // MARK: Steps
 
-    mutating func beginStep(_ name: FlowStepName, isCancelRequested: Bool) -> StepStart {
+    mutating func beginStep(_ name: FlowStepName, isCancelRequested: Bool, isStopping: Bool) -> StepStart {
         let begun = StepName(isOfEnd: isEnding, name: name.name, key: name.key)
         guard running.insert(begun) else { return .ambiguous }
         let key = FlowStoredStep.Key(
@@ -123,6 +125,10 @@ struct ActivationLevel {
             // A recorded step ends at once.
             running.remove(begun)
             return .recorded(step)
+        }
+        if isStopping {
+            running.remove(begun)
+            return .held
         }
         // Steps of `onTerminate` are not canceled, because they may be the compensation.
         return isCancelRequested && !isEnding ? .cancel(key) : .work(key)

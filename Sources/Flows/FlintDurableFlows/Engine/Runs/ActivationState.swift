@@ -47,8 +47,14 @@ struct ActivationState {
     ///
     /// The handlers are canceled then.
     private(set) var isGraceOver = false
+    /// Whether the worker leaves the run after the next write outside of a step.
+    private var isStopping = false
+    /// Whether a handler waits in place of a step that does not begin.
+    private var isHoldingStep = false
     /// Whether the worker is leaving the run.
     private(set) var isLeaving = false
+    /// Whether it left while a step was running.
+    private(set) var isInterrupted = false
     /// Whether the handlers were abandoned so that they run again.
     private(set) var isAbandoned = false
     /// Whether the results of the handlers are discarded from now on.
@@ -95,9 +101,64 @@ struct ActivationState {
         return body(&levels.values[place])
     }
 
-    // MARK: Canceling and leaving
+    // MARK: Leaving
 
-    mutating func leave() { isLeaving = true }
+    /// Leaves the run, because the task of the worker is canceled.
+    mutating func leave() {
+        isInterrupted = isStopping && runningSteps > 0
+        isLeaving = true
+    }
+
+    /// Takes over that the worker stops.
+    ///
+    /// - Returns: Whether it leaves the run now, because no step is running.
+    mutating func stop() -> Bool {
+        isStopping = true
+        return leaveOutsideOfSteps()
+    }
+
+    /// Leaves the run between two steps, if the worker stops.
+    ///
+    /// - Returns: Whether this call has left the run.
+    @discardableResult
+    mutating func leaveOutsideOfSteps() -> Bool {
+        guard isStopping, !isLeaving, runningSteps == 0 else { return false }
+        isLeaving = true
+        return true
+    }
+
+    /// Notes a handler that waits in place of a step that does not begin.
+    ///
+    /// - Returns: Whether it leaves the run now.
+    mutating func holdStep() -> Bool {
+        isHoldingStep = true
+        return leaveOutsideOfSteps()
+    }
+
+    private var runningSteps: Int { levels.values.reduce(0) { $0 + $1.runningSteps } }
+
+    // MARK: Steps
+
+    /// Begins a step.
+    ///
+    /// - Returns: How it begins; `nil` if the results of the handlers are discarded.
+    mutating func beginStep(_ name: FlowStepName, in path: FlowPath) -> ActivationLevel.StepStart? {
+        if isDetached { return nil }
+        let (isCancelRequested, isStopping) = (isCancelRequested, isStopping)
+        return update(path) {
+            $0.beginStep(name, isCancelRequested: isCancelRequested, isStopping: isStopping)
+        }
+    }
+
+    /// Ends a step.
+    ///
+    /// - Returns: Whether it leaves the run now, because only handlers remain that wait in place of steps.
+    mutating func endStep(_ name: FlowStepName, in path: FlowPath) -> Bool {
+        _ = update(path) { $0.endStep(name) }
+        return isHoldingStep && leaveOutsideOfSteps()
+    }
+
+    // MARK: Canceling
 
     /// Ends the grace of a request to cancel.
     ///
@@ -127,8 +188,7 @@ struct ActivationState {
             case .step, .start: true
             default: false
             }
-        let steps = levels.values.reduce(0) { $0 + $1.runningSteps }
-        guard !isAbandoned, steps <= (isOfStep ? 1 : 0) else { return false }
+        guard !isAbandoned, runningSteps <= (isOfStep ? 1 : 0) else { return false }
         isAbandoned = true
         return true
     }

@@ -11,6 +11,8 @@ final class FlowActivation: Sendable {
     /// Returns the kind of a state of any machine, for runs that this run starts.
     let kind: @Sendable (_ machine: String, _ state: any DurableState) -> FlowKind
     let limits: StepLimits
+    /// The call of the worker.
+    let shift: WorkShift
     let state: Mutex<ActivationState>
     private let writer: RunWriter
     /// A latch that opens to cancel the handlers.
@@ -24,12 +26,13 @@ final class FlowActivation: Sendable {
 
     init(
         _ record: FlowRecord, _ registration: FlowRegistration, writer: RunWriter, limits: StepLimits,
-        engine: FlowEngine
+        shift: WorkShift, engine: FlowEngine
     ) {
         self.record = record
         self.registration = registration
         self.writer = writer
         self.limits = limits
+        self.shift = shift
         configuration = engine.configuration
         store = engine.store
         kind = { [engine] machine, state in engine.kind(of: machine, state) }
@@ -139,6 +142,31 @@ final class FlowActivation: Sendable {
         }
     }
 
+    // MARK: Stopping
+
+    /// Whether a step was canceled because its worker stopped.
+    var isInterrupted: Bool { state.withLock { $0.isInterrupted } }
+
+    /// Leaves the run, because the worker stops: at once outside of a step, otherwise after the next write.
+    func stopWorking() {
+        if state.withLock({ $0.stop() }) { detach() }
+    }
+
+    /// Waits in place of a step that does not begin, because the worker stops.
+    ///
+    /// - Returns: The error to throw.
+    func holdStep() async -> any Error {
+        if state.withLock({ $0.holdStep() }) { detach() }
+        await canceled.wait()
+        // A region may be canceled before the run.
+        return isDetached ? FlowDetachment() : CancellationError()
+    }
+
+    /// Ends a step that has begun.
+    func endStep(_ name: FlowStepName, in path: FlowPath) {
+        if state.withLock({ $0.endStep(name, in: path) }) { detach() }
+    }
+
     // MARK: Canceling
 
     /// Takes over a request to cancel.
@@ -176,12 +204,12 @@ final class FlowActivation: Sendable {
         _ change: FlowWrite.Change, _ note: (inout ActivationState, FlowWriteAnswer) -> Void = { _, _ in }
     ) async throws -> FlowWriteAnswer {
         let answer = try await writer.write(change)
-        let news = state.withLock { state in
+        let (news, isLeaving) = state.withLock { state in
             note(&state, answer)
-            return state.note(answer)
+            return (state.note(answer), state.isLeaving)
         }
         act(on: news)
-        if answer.isReleased {
+        if answer.isReleased || isLeaving {
             detach()
         } else if let mode = configuration.rerunMode, state.withLock({ $0.abandon(after: change) }) {
             mode.noteAbandoned()

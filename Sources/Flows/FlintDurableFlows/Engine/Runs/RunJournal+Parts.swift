@@ -113,6 +113,9 @@ extension RunJournal {
     private func record(_ ending: FlowEnding, _ places: FlowPlaces?) async throws {
         defer { activation.state.withLock { $0.endPart(path) } }
         if Task.isCancelled || level.number < 0 { return }
-        try await activation.write(.part(path, .end(ending, history: try await encoded(places))))
+        try await activation.write(.part(path, .end(ending, history: try await encoded(places)))) {
+            state, _ in
+            state.leaveOutsideOfSteps()
+        }
     }
 }

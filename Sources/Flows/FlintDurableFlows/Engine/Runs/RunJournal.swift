@@ -102,6 +102,8 @@ final class RunJournal: FlowPartHost, FlowJournal {
             history: try await encoded(currentFlowPlaces))
         let answer = try await activation.write(isRoot ? .enter(entry) : .part(path, .enter(entry))) {
             $0.enter(path, ActivationLevel.Entry(number: number, stateName: name, wait: wait), $1)
+            // The state End has no handler, so the run may end.
+            if name != "End" { $0.leaveOutsideOfSteps() }
         }
         // The entry is stored: the loop records it, and then finds that the run is not with this worker any more.
         if answer.isReleased || isDetached { return }
@@ -199,6 +201,7 @@ final class RunJournal: FlowPartHost, FlowJournal {
         let ending = try await ending(for: error)
         try await activation.write(isRoot ? .decide(ending) : .part(path, .decide(ending))) { state, _ in
             _ = state.update(self.path) { $0.decide(ending) }
+            state.leaveOutsideOfSteps()
         }
         return error
     }

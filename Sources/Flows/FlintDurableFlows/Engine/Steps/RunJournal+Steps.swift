@@ -11,6 +11,7 @@ extension RunJournal {
         switch start {
         case .work(let key): return try await perform(key, limit: name.limit, work)
         case .cancel(let key): try await cancel(key)
+        case .held: throw await activation.holdStep()
         case .recorded, .ambiguous: throw FlowEngineError.ambiguousStep(name.name)
         }
     }
@@ -24,19 +25,14 @@ extension RunJournal {
     func begin(_ name: FlowStepName) throws -> ActivationLevel.StepStart {
         if activation.hasLostRun { throw FlowDetachment() }
         if StepMark.isSet { throw FlowEngineError.nestedStep(name.name) }
-        let start = activation.state.withLock { state -> ActivationLevel.StepStart? in
-            if state.isDetached { return nil }
-            let isCancelRequested = state.isCancelRequested
-            return state.update(path) { $0.beginStep(name, isCancelRequested: isCancelRequested) }
+        guard let start = activation.state.withLock({ $0.beginStep(name, in: path) }) else {
+            throw FlowDetachment()
         }
-        guard let start else { throw FlowDetachment() }
         if case .ambiguous = start { throw FlowEngineError.ambiguousStep(name.name) }
         return start
     }
 
-    func endStep(_ name: FlowStepName) {
-        activation.state.withLock { state in _ = state.update(path) { $0.endStep(name) } }
-    }
+    func endStep(_ name: FlowStepName) { activation.endStep(name, in: path) }
 
     /// Delivers the request to cancel the run in place of a step.
     func cancel(_ key: FlowStoredStep.Key) async throws -> Never {

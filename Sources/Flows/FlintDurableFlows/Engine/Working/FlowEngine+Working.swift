@@ -5,28 +5,34 @@ internal import Synchronization
 extension FlowEngine {
     /// Works on runs of the registered machines until the task is canceled, then hands the runs back.
     ///
-    /// The function returns when its handlers have returned. After the cancellation it discards their results
-    /// and errors; other workers continue their runs. It retries after errors of the store. It ignores
-    /// machines that you register later.
+    /// The cancellation repeats nothing: the function claims no more runs, and detaches the handlers that are not
+    /// in a step. A handler in a step goes on, in a task that is not canceled yet. The result of the step is stored,
+    /// and the handler's next state; then its run is handed back. After
+    /// ``FlowEngineConfiguration/shutdownGrace``, the remaining handlers are canceled, and the function returns
+    /// when they have returned. Their results and errors are discarded; other workers continue their runs.
+    ///
+    /// The function stops in the same way with ``drain()`` and at the end of a process that `Flint.run` runs. It
+    /// retries after errors of the store. It ignores machines that you register later.
     ///
     /// - Throws: ``FlowEngineError`` with the code `nothingRegistered`.
     public func work() async throws {
         let kinds = try workedKinds
-        // The slots belong to all leases: a handler that ignores its cancellation keeps its slot until it
-        // returns.
-        let slots = WorkSlots(configuration.concurrency)
-        await withDiscardingTaskGroup { leases in
-            while !Task.isCancelled {
-                let lease = makeLease()
-                // A lease ends with the task or with an error of the store. The next lease has a new name. So
-                // runs that the store has assigned without this worker's knowledge go to another worker. The
-                // next lease does not wait for handlers.
-                leases.addTask(name: "flow.worker") {
-                    try? await self.hold(lease) { try await self.claim(kinds, slots, holding: lease) }
-                    lease.leaves.open()
+        try await inShift { shift in
+            await withDiscardingTaskGroup { leases in
+                while !shift.isStopping, !Task.isCancelled {
+                    let lease = self.makeLease()
+                    // A lease ends with the work or with an error of the store. The next lease has a new name. So
+                    // runs that the store has assigned without this worker's knowledge go to another worker. The
+                    // next lease does not wait for handlers.
+                    leases.addTask(name: "flow.worker") {
+                        try? await self.hold(lease) {
+                            try await self.claimRuns(of: kinds, in: shift, holding: lease, untilIdle: false)
+                        }
+                        lease.leaves.open()
+                    }
+                    await lease.leaves.wait()
+                    try? await shift.unlessStopping { await self.pause() }
                 }
-                await lease.leaves.wait()
-                if !Task.isCancelled { await pause() }
             }
         }
     }
@@ -36,7 +42,7 @@ extension FlowEngine {
     /// Use it in a program that ends, such as a command or a job that a timer starts. It also works on runs
     /// that become due meanwhile. It leaves runs that wait for an event, a deadline or their next attempt; a
     /// later call in any process continues them. If its lease ended while the process was suspended, it takes a
-    /// new one.
+    /// new one. It stops as ``work()`` does.
     ///
     /// - Throws: ``FlowEngineError`` with the code `nothingRegistered`; errors of the store, such as
     ///   ``FlowStoreError``, without a retry; `CancellationError` if the task was canceled. The runs are
@@ -45,17 +51,71 @@ extension FlowEngine {
         let kinds = try workedKinds
         // A program that ends soon would never reach the regular removal.
         await removeOldRuns()
-        let slots = WorkSlots(configuration.concurrency)
-        var lease: WorkerLease
-        repeat {
-            lease = makeLease()
-            do {
-                try await hold(lease) { [lease] in try await self.drain(kinds, slots, holding: lease) }
-            } catch let error as FlowStoreError where error.code == .leaseLost {
-                lease.lose()
+        try await inShift { shift in
+            var lease: WorkerLease
+            repeat {
+                lease = self.makeLease()
+                do {
+                    try await self.hold(lease) { [lease] in
+                        try await self.claimRuns(of: kinds, in: shift, holding: lease, untilIdle: true)
+                    }
+                } catch let error as FlowStoreError where error.code == .leaseLost {
+                    lease.lose()
+                }
+            } while !lease.isHeld && !shift.isStopping
+        }
+        try Task.checkCancellation()
+    }
+
+    /// Stops the calls of ``work()`` and ``workUntilIdle()`` on this engine, and waits until they have returned.
+    ///
+    /// Use it to take a worker out of rotation while its process goes on. The runs and events of clients are not
+    /// affected, and a later call of ``work()`` works again.
+    ///
+    /// ```swift
+    /// let outcome = await engine.drain()
+    /// print(outcome)  // 38 finished, 2 handed back (Order/order-17, Order/order-23), 0 canceled
+    /// ```
+    ///
+    /// The cancellation of the calling task ends the grace.
+    ///
+    /// - Returns: What became of the runs that the workers held. The notices of the engine name those that did not
+    ///   finish.
+    @discardableResult
+    public func drain() async -> FlowDrainOutcome {
+        let present = shifts.withLock { Array($0.values) }
+        for (shift, _) in present { shift.stop() }
+        return await withTaskCancellationHandler {
+            var outcome = FlowDrainOutcome()
+            for (shift, task) in present {
+                _ = await task.result
+                outcome.add(shift.outcome)
             }
-            try Task.checkCancellation()
-        } while !lease.isHeld
+            return outcome
+        } onCancel: {
+            for (shift, _) in present { shift.endGrace() }
+        }
+    }
+
+    /// Works in a task that the cancellation of the caller's task does not reach: it asks the worker to stop.
+    ///
+    /// The function returns after that task.
+    private func inShift(_ work: @escaping @Sendable (WorkShift) async throws -> Void) async throws {
+        let shift = WorkShift(self)
+        let task = Task(name: "flow.work", executorPreference: PreferredExecutor.current) {
+            try await shift.run { try await work(shift) }
+        }
+        shifts.withLock { $0[ObjectIdentifier(shift)] = (shift, task) }
+        defer { shifts.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(shift)) } }
+        try await withTaskCancellationHandler {
+            do {
+                try await task.value
+            } catch is CancellationError where shift.isStopping {
+                // The grace is over.
+            }
+        } onCancel: {
+            shift.stop()
+        }
     }
 
     /// The kinds of the registered machines.
@@ -151,44 +211,43 @@ extension FlowEngine {
         if isTime { _ = try? await store.removeRuns(endedLongerThan: retention) }
     }
 
-    /// Claims runs that are due and works on them, up to the configured concurrency.
-    private func claim(
-        _ kinds: Set<FlowKind>, _ slots: WorkSlots, holding lease: WorkerLease
+    /// Claims runs that are due and works on them, up to the configured concurrency, until the worker is asked to
+    /// stop.
+    ///
+    /// - Parameters:
+    ///   - kinds: The kinds of the runs.
+    ///   - shift: The call of the worker.
+    ///   - lease: The lease of the worker.
+    ///   - untilIdle: Whether it also returns when no run is due and none is being worked on, and throws if the
+    ///     store cannot be reached.
+    private func claimRuns(
+        of kinds: Set<FlowKind>, in shift: WorkShift, holding lease: WorkerLease, untilIdle: Bool
     ) async throws {
+        let slots = shift.slots
         try await withThrowingDiscardingTaskGroup { group in
             var isCareful = false
-            while true {
-                let free = await slots.awaitFree()
+            while !shift.isStopping {
                 try Task.checkCancellation()
+                let free = slots.free
+                guard free > 0 else {
+                    try await shift.unlessStopping { await slots.awaitReturn() }
+                    continue
+                }
+                // This is read before the claim, because a run that ends meanwhile may make other runs due.
+                let isIdle = untilIdle && slots.areAllFree
                 let records: [FlowRecord]
                 do {
                     records = try await claim(kinds, holding: lease, limit: isCareful ? 1 : free)
-                } catch let error as FlowStoreError where error.code == .unavailable {
-                    await pause()
+                } catch let error as FlowStoreError where error.code == .unavailable && !untilIdle {
+                    try await shift.unlessStopping { await self.pause() }
                     continue
                 }
-                isCareful = await begin(records, in: &group, slots, lease)
-                if records.isEmpty { try await store.awaitWork(of: kinds) }
-            }
-        }
-    }
-
-    /// Claims runs that are due and works on them, until no run is due and none is being worked on.
-    private func drain(
-        _ kinds: Set<FlowKind>, _ slots: WorkSlots, holding lease: WorkerLease
-    ) async throws {
-        try await withThrowingDiscardingTaskGroup { group in
-            var isCareful = false
-            while true {
-                let free = await slots.awaitFree()
-                try Task.checkCancellation()
-                // This is read before the claim, because a run that ends meanwhile may make other runs due.
-                let isIdle = slots.areAllFree
-                let records = try await claim(kinds, holding: lease, limit: isCareful ? 1 : free)
-                isCareful = await begin(records, in: &group, slots, lease)
+                isCareful = await begin(records, in: &group, shift, lease)
                 guard records.isEmpty else { continue }
                 if isIdle { return }
-                try await awaitWork(of: kinds, orReturnTo: slots)
+                try await shift.unlessStopping {
+                    try await self.awaitWork(of: kinds, orReturnTo: untilIdle ? slots : nil)
+                }
             }
         }
     }
@@ -202,7 +261,7 @@ extension FlowEngine {
     ///
     /// - Returns: Whether there was a suspect, so that the next claim may contain more of them.
     private func begin(
-        _ records: [FlowRecord], in group: inout ThrowingDiscardingTaskGroup<any Error>, _ slots: WorkSlots,
+        _ records: [FlowRecord], in group: inout ThrowingDiscardingTaskGroup<any Error>, _ shift: WorkShift,
         _ lease: WorkerLease
     ) async -> Bool {
         let suspects = records.filter { $0.claims > Self.trustedClaims }
@@ -211,21 +270,24 @@ extension FlowEngine {
         }
         let progress = Latch()
         for record in records where record.claims <= Self.trustedClaims || record.id == suspects.first?.id {
-            slots.take()
+            shift.slots.take()
             let isSuspect = record.id == suspects.first?.id
             group.addTask(name: "flow.activation") {
-                await self.work(on: record, holding: lease, notingProgressIn: isSuspect ? progress : nil)
-                slots.giveBack()
+                await self.work(
+                    on: record, in: shift, holding: lease, notingProgressIn: isSuspect ? progress : nil)
+                shift.slots.giveBack()
             }
         }
         guard !suspects.isEmpty else { return false }
-        await withTaskGroup(of: Void.self) { group in
-            group.addTask(name: "flow.progress") { await progress.wait() }
-            group.addTask(name: "flow.trial") { [clock = configuration.clock] in
-                try? await clock.sleep(for: .seconds(10))
+        try? await shift.unlessStopping {
+            await withTaskGroup(of: Void.self) { group in
+                group.addTask(name: "flow.progress") { await progress.wait() }
+                group.addTask(name: "flow.trial") { [clock = self.configuration.clock] in
+                    try? await clock.sleep(for: .seconds(10))
+                }
+                await group.next()
+                group.cancelAll()
             }
-            await group.next()
-            group.cancelAll()
         }
         return true
     }
@@ -240,7 +302,8 @@ extension FlowEngine {
     }
 
     /// Waits until a run may be due or a slot is returned.
-    private func awaitWork(of kinds: Set<FlowKind>, orReturnTo slots: WorkSlots) async throws {
+    private func awaitWork(of kinds: Set<FlowKind>, orReturnTo slots: WorkSlots?) async throws {
+        guard let slots else { return try await store.awaitWork(of: kinds) }
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask(name: "flow.due") { try await self.store.awaitWork(of: kinds) }
             group.addTask(name: "flow.return") { await slots.awaitReturn() }
@@ -272,24 +335,31 @@ extension FlowEngine {
     }
 
     func work(
-        on record: FlowRecord, holding lease: WorkerLease, notingProgressIn progress: Latch? = nil
+        on record: FlowRecord, in shift: WorkShift, holding lease: WorkerLease,
+        notingProgressIn progress: Latch? = nil
     ) async {
         defer { progress?.open() }
         let writer = RunWriter(record, store: store, lease: lease, configuration, progress: progress)
-        if let registration = registrations.withLock({ $0[record.id.machine] }) {
-            await work(on: record, registration, writer, lease.limits)
+        var end = WorkShift.End.handedBack
+        if let registration = registrations.withLock({ $0[record.id.machine] }),
+            let record = await migrated(record, registration, writer)
+        {
+            let activation = FlowActivation(
+                record, registration, writer: writer, limits: lease.limits, shift: shift, engine: self)
+            active.withLock { $0[record.id] = activation }
+            // The worker was asked to stop before it could find this run.
+            if shift.isStopping { activation.stopWorking() }
+            await activation.run()
+            active.withLock { if $0[record.id] === activation { $0[record.id] = nil } }
+            if activation.isInterrupted { end = .canceled }
         }
-        if !writer.isReleased { await handBack(writer) }
-    }
-
-    private func work(
-        on record: FlowRecord, _ registration: FlowRegistration, _ writer: RunWriter, _ limits: StepLimits
-    ) async {
-        guard let record = await migrated(record, registration, writer) else { return }
-        let activation = FlowActivation(record, registration, writer: writer, limits: limits, engine: self)
-        active.withLock { $0[record.id] = activation }
-        await activation.run()
-        active.withLock { if $0[record.id] === activation { $0[record.id] = nil } }
+        if writer.isReleased {
+            end = .finished
+        } else {
+            await handBack(writer)
+            if !writer.isReleased { end = .canceled }
+        }
+        shift.end(record.id, end)
     }
 
     /// Migrates a run whose kind the drawing no longer has.

@@ -19,25 +19,15 @@ final class WorkSlots: Sendable {
     /// Whether all slots are free.
     var areAllFree: Bool { state.withLock { $0.free == count } }
 
-    /// Waits until a slot is free or the task is canceled.
-    ///
-    /// - Returns: The number of free slots.
-    func awaitFree() async -> Int {
-        await wait { $0 <= 0 }
-        return state.withLock { $0.free }
-    }
+    /// The number of free slots.
+    var free: Int { state.withLock { $0.free } }
 
     /// Waits until a slot is returned or the task is canceled.
     ///
     /// It returns at once if all slots are free.
     func awaitReturn() async {
-        await wait { $0 < count }
-    }
-
-    /// Waits for the next returned slot if the number of free slots requires it.
-    private func wait(if mustWait: (_ free: Int) -> Bool) async {
         let shot = state.withLock { state -> OneShot<Bool>? in
-            guard mustWait(state.free) else { return nil }
+            guard state.free < count else { return nil }
             let shot = OneShot<Bool>()
             state.waiting.append(shot)
             return shot

@@ -129,7 +129,7 @@ extension FlowEngine {
         while try await store.record(of: run)?.status != .ended {
             try Task.checkCancellation()
             if let record = try await store.claim(kinds, by: lease.worker, limit: 1).first {
-                await work(on: record, holding: lease)
+                await work(on: record, in: WorkShift(self), holding: lease)
             } else if let wait = store.timeUntilDue(kinds) {
                 clock.advance(by: max(wait, .microseconds(1)))
             } else {

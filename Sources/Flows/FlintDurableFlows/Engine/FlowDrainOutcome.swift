@@ -1,0 +1,28 @@
+/// What became of the runs that a worker held when it was asked to stop.
+public struct FlowDrainOutcome: Hashable, Sendable, CustomStringConvertible {
+    /// The runs that ended, began to wait or failed before the worker would have handed them back.
+    public internal(set) var finished: [FlowRunID] = []
+    /// The runs that the worker handed back outside of a step, so that no step of them is repeated.
+    public internal(set) var handedBack: [FlowRunID] = []
+    /// The runs whose handlers were canceled in a step, because the grace or the lease was over.
+    ///
+    /// The step runs again with the same key.
+    public internal(set) var canceled: [FlowRunID] = []
+
+    /// The numbers of the runs, and the names of those that did not finish.
+    public var description: String {
+        [("finished", finished, false), ("handed back", handedBack, true), ("canceled", canceled, true)]
+            .map { name, runs, isNamed in
+                let names =
+                    isNamed && !runs.isEmpty ? " (\(runs.map(\.description).joined(separator: ", ")))" : ""
+                return "\(runs.count) \(name)\(names)"
+            }
+            .joined(separator: ", ")
+    }
+
+    mutating func add(_ other: FlowDrainOutcome) {
+        finished += other.finished
+        handedBack += other.handedBack
+        canceled += other.canceled
+    }
+}

@@ -1,0 +1,122 @@
+internal import FlintFlows
+internal import FlintStreams
+internal import Synchronization
+
+/// One call of ``FlowEngine/work()`` or ``FlowEngine/workUntilIdle()``: its slots, and the way in which it stops.
+///
+/// A worker that is asked to stop claims no more runs. A run that is in a step goes on until its next write, at most
+/// for the grace. Then the tasks of all handlers are canceled.
+final class WorkShift: Sendable {
+    let slots: WorkSlots
+    private let engine: FlowEngine
+    /// A latch that opens when the worker is asked to stop.
+    private let stops = Latch()
+    /// A latch that opens to end the grace early.
+    private let ends = Latch()
+    private let state = Mutex(FlowDrainOutcome())
+
+    init(_ engine: FlowEngine) {
+        self.engine = engine
+        slots = WorkSlots(engine.configuration.concurrency)
+    }
+
+    /// Whether the worker claims no more runs.
+    var isStopping: Bool { stops.isOpen }
+
+    /// Asks the worker to stop.
+    ///
+    /// A repeated call changes nothing.
+    func stop() {
+        guard stops.open() else { return }
+        // A run that begins now looks for itself.
+        let held = engine.active.withLock { $0.values.filter { $0.shift === self } }
+        for activation in held { activation.stopWorking() }
+    }
+
+    /// Ends the grace, if the worker is stopping.
+    func endGrace() { ends.open() }
+
+    /// Works until a body returns, and cancels the body when the grace of a stop is over.
+    ///
+    /// The grace is that of the engine, or of the process if that ends earlier.
+    func run(_ body: @escaping @Sendable () async throws -> Void) async throws {
+        let (process, configuration) = (FlowProcess.current, engine.configuration)
+        try await withThrowingTaskGroup(of: Bool.self) { group in
+            group.addTask(name: "flow.shift") {
+                try await body()
+                return true
+            }
+            group.addTask(name: "flow.stop") {
+                await self.stops.wait()
+                try? await configuration.clock.sleep(for: configuration.shutdownGrace)
+                return false
+            }
+            group.addTask(name: "flow.end") {
+                await self.ends.wait()
+                return false
+            }
+            if let process {
+                group.addTask(name: "flow.process") {
+                    guard await process.isEnding.wait() else { return false }
+                    self.stop()
+                    try? await configuration.clock.sleep(for: process.grace)
+                    return false
+                }
+            }
+            while let hasEnded = try await group.next() {
+                group.cancelAll()
+                if hasEnded { return }
+            }
+        }
+    }
+
+    /// Waits for a body, or until the worker is asked to stop.
+    func unlessStopping(_ body: @escaping @Sendable () async throws -> Void) async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask(name: "flow.wait") { try await body() }
+            group.addTask(name: "flow.stop") { await self.stops.wait() }
+            defer { group.cancelAll() }
+            try await group.next()
+        }
+    }
+
+    // MARK: Outcome
+
+    /// What becomes of a run that a worker no longer works on.
+    enum End {
+        case finished
+        case handedBack
+        case canceled
+    }
+
+    /// What has become of the runs since the worker was asked to stop.
+    var outcome: FlowDrainOutcome { state.withLock { $0 } }
+
+    /// Notes that the worker no longer works on a run.
+    func end(_ run: FlowRunID, _ end: End) {
+        guard isStopping else { return }
+        state.withLock { outcome in
+            switch end {
+            case .finished: outcome.finished.append(run)
+            case .handedBack: outcome.handedBack.append(run)
+            case .canceled: outcome.canceled.append(run)
+            }
+        }
+        switch end {
+        case .finished: break
+        case .handedBack:
+            notify(
+                .handedBack, run, "The worker stops and has handed the run back; another worker continues it."
+            )
+        case .canceled:
+            notify(
+                .interrupted, run,
+                "The worker stops, and its grace was over in a step, which was canceled and runs again with the "
+                    + "same key. Give the worker more time, or the step a shorter limit.")
+        }
+    }
+
+    private func notify(_ code: FlowNotice.Code, _ run: FlowRunID, _ text: String) {
+        engine.configuration.onNotice(FlowNotice(code: code, run: run, text: text))
+    }
+}
