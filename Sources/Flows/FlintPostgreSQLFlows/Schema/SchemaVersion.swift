@@ -2,7 +2,7 @@
     /// The version of the tables, with the lowest version that can read them.
     struct SchemaVersion {
         /// The version that this module makes and requires.
-        static let current: Int64 = 4
+        static let current: Int64 = 5
 
         /// Reads the version of the tables.
         ///
