@@ -25,6 +25,8 @@ public final class FlowEngine: Sendable {
 
     let store: any FlowStore
     let configuration: FlowEngineConfiguration
+    /// Tells the people who run the engine what happens.
+    let notices: FlowNotices
     let registrations = Mutex<[String: FlowRegistration]>([:])
     let active = Mutex<[FlowRunID: FlowActivation]>([:])
     /// The present calls of ``work()`` and ``workUntilIdle()``, with their tasks.
@@ -40,7 +42,12 @@ public final class FlowEngine: Sendable {
     ///   - store: The store of the runs.
     ///   - configuration: The options of the engine.
     public init(store: any FlowStore, configuration: FlowEngineConfiguration = FlowEngineConfiguration()) {
-        self.store = store
+        let notices = FlowNotices(
+            configuration.onNotice, isLogged: configuration.logsNotices, clock: configuration.clock)
+        self.store = notices.isOn ? WatchedStore(store, notices) : store
+        self.notices = notices
+        var configuration = configuration
+        configuration.notices = notices
         self.configuration = configuration
     }
 
@@ -113,7 +120,8 @@ public final class FlowEngine: Sendable {
 
     /// Stores a new run.
     ///
-    /// A worker begins it as soon as it is due.
+    /// A worker begins it as soon as it is due. Its handlers run on behalf of the subject of the caller, with the
+    /// caller's baggage.
     ///
     /// - Parameters:
     ///   - type: The machine.
@@ -123,7 +131,7 @@ public final class FlowEngine: Sendable {
     ///   - existing: The behavior if the name is taken.
     /// - Returns: The run.
     /// - Throws: ``FlowEngineError`` with the codes `runExists` and `tooLarge`; ``FlowStoreError``; the error
-    ///   of an input that cannot be encoded.
+    ///   of an input, a subject or baggage that cannot be encoded.
     public func start<Machine: StateMachine>(
         _ type: Machine.Type, id: String, with input: Machine.Input, at time: FlowTime? = nil,
         existing: Existing = .join
@@ -136,7 +144,7 @@ public final class FlowEngine: Sendable {
         let (record, isNew) = try await store.start(
             FlowStart(
                 run, creation: configuration.makeText(), fingerprint: Machine.graph.fingerprint, entry: entry,
-                at: time, trace: RunJournal.startTrace))
+                at: time, trace: RunJournal.startTrace, caller: try RunJournal.startCaller(coding)))
         guard isNew || existing == .join else {
             throw FlowEngineError(
                 .runExists, "The run '\(run)' exists and is \(record.status.rawValue); choose another name.")
@@ -323,8 +331,7 @@ public final class FlowEngine: Sendable {
                     + "store a reference to what is large instead.")
         }
         if bytes.count > configuration.sizeWarning {
-            let text = "The \(what) has \(bytes.count) bytes; store a reference to what is large instead."
-            configuration.onNotice(FlowNotice(code: .large, run: run, text: text))
+            notices.tell(.large(what, bytes: bytes.count), of: run)
         }
         return bytes
     }

@@ -25,6 +25,8 @@ public struct FlowRecord: Hashable, Sendable, Codable {
     public let parent: FlowParent?
     /// The trace in which the run was started; `nil` for none.
     public let trace: FlowTrace?
+    /// The encoded subject and baggage on whose behalf the run works; `nil` for the application.
+    public let caller: [UInt8]?
 
     /// The status of the run.
     public package(set) var status: FlowStatus = .ready
@@ -94,6 +96,7 @@ public struct FlowRecord: Hashable, Sendable, Codable {
         createdAt = now
         parent = start.parent
         trace = start.trace
+        caller = start.caller
         entry = start.entry
         previous = start.entry.state
         enteredAt = now

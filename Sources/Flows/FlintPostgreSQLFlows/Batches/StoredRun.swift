@@ -44,7 +44,7 @@
             "parent_policy", "status", "epoch", "version", "owner", "due", "claims", "failures", "entry",
             "kind_machine", "state", "revision", "entered_at", "repeats", "arrival", "last_event",
             "last_item",
-            "lists", "cancels", "has_news", "ended_at", "fate", "context", "trace",
+            "lists", "cancels", "has_news", "ended_at", "fate", "context", "trace", "caller",
         ]
         static let selection = columns.map { "r.\($0)" }.joined(separator: ", ")
 
@@ -72,7 +72,8 @@
             }
             let start = FlowStart(
                 id, creation: rows.text(row, 3) ?? "", fingerprint: rows.text(row, 4) ?? "", entry: entry,
-                parent: parent, trace: rows.text(row, 31).flatMap { FlowTrace($0) })
+                parent: parent, trace: rows.text(row, 31).flatMap { FlowTrace($0) },
+                caller: rows.bytes(row, 32))
             var record = FlowRecord(start, at: time(5) ?? FlowTime(microseconds: 0))
             let status = try FlowStatus(code: UInt8(clamping: integer(9)))
             record.path = []

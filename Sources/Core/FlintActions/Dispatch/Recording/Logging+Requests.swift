@@ -110,7 +110,7 @@ extension ActionOutcome {
 }
 
 extension ActionFailure {
-    fileprivate var logText: String { typeName + (message.map { ": \($0)" } ?? "") }
+    var logText: String { typeName + (message.map { ": \($0)" } ?? "") }
 }
 
 extension Duration {

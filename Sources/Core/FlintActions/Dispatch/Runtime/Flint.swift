@@ -67,7 +67,7 @@ public final class Flint: Sendable {
     /// - Parameter configuration: The configuration of the runtime. Its clocks are fixed for the runtime's lifetime.
     public init(configuration: FlintConfiguration = FlintConfiguration()) {
         RequestFlowSink.connection
-        RequestFlowTracing.connection
+        RequestFlowSurroundings.connection
         hub = EventHub(time: configuration.time)
         hub.origins.configure(configuration.subjectDescription, configuration.traceSampling)
         hub.roll.remembersTasks = configuration.canCancelRequests

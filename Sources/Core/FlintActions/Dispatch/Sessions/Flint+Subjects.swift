@@ -77,12 +77,11 @@ extension Flint {
         return RequestScope(entering: origin, of: self)
     }
 
-    /// Returns the scope of work that continues an earlier trace without being a part of it.
-    func scope(goingOnWith trace: TraceContext) -> RequestScope {
+    /// Returns the scope of work for a subject that continues an earlier trace without being a part of it.
+    func scope(of subject: Subject, _ baggage: Baggage, goingOnWith trace: TraceContext?) -> RequestScope {
         let (known, running) = (currentOrigin, RequestScope.current?.running?.number)
         let origin = hub.origins.origin(
-            known?.subject ?? .application, known?.trace, known?.baggage ?? Baggage(),
-            link: TraceLink(trace, inside: running ?? 0))
+            subject, known?.trace, baggage, link: trace.map { TraceLink($0, inside: running ?? 0) })
         return RequestScope(entering: origin, of: self)
     }
 }

@@ -69,7 +69,7 @@ final class FlowActivation: Sendable {
 
     private func work(in group: inout TaskGroup<Bool>) async {
         group.addTask(name: "flow.run") {
-            await FlowTracing.resuming(self.record.trace) { await self.runMachine() }
+            await self.runMachine(for: self.record.caller)
             return true
         }
         group.addTask(name: "flow.stop") {
@@ -88,6 +88,19 @@ final class FlowActivation: Sendable {
         }
         group.cancelAll()
         canceled.open()
+    }
+
+    /// Runs the machine on behalf of the caller that has started it.
+    private func runMachine(for caller: [UInt8]?) async {
+        guard let runtime = FlowRuntime.current else { return await runMachine() }
+        do {
+            let caller = try caller.map { try registration.coding.values.open($0) }
+            try await runtime.resuming(record.trace, for: caller) { await self.runMachine() }
+        } catch {
+            // Another subject may have other rights.
+            let text = "The subject with which the run was started cannot be read: \(error)"
+            try? await end(throwing: FlowStuck(.incompatible, text))
+        }
     }
 
     private func runMachine() async {
@@ -132,7 +145,9 @@ final class FlowActivation: Sendable {
             if case .failed = level?.decision {
                 return _ = try await write(.end(.failed(failure)))
             }
-            if let pause = registration.errors.pause(after: error, failures: level?.failures ?? 0) {
+            let pause = registration.errors.pause(after: error, failures: level?.failures ?? 0)
+            notify(.attemptFailed(error, retriedAfter: pause))
+            if let pause {
                 try await write(.retry(after: pause, failure))
             } else if registration.errors.endsRuns {
                 try await write(.end(.failed(failure)))
@@ -354,11 +369,21 @@ final class FlowActivation: Sendable {
                         "The \(what) has \(size) bytes; at most \(configuration.sizeLimit) are stored.")))
         }
         if size > configuration.sizeWarning {
-            notify(.large, "The \(what) has \(size) bytes; store a reference to what is large instead.")
+            notify(.large(what, bytes: size))
         }
     }
 
-    func notify(_ code: FlowNotice.Code, _ text: String) {
-        configuration.onNotice(FlowNotice(code: code, run: record.id, text: text))
+    // MARK: Notices
+
+    /// Tells of a write that has lasted since the last call.
+    func lookForSlowWrite() { writer.lookForSlowWrite() }
+
+    /// Tells a notice about a machine: the run itself or one inside it.
+    func notify(_ kind: FlowNotice.Kind, at path: FlowPath = .root) {
+        guard let notices = configuration.notices, notices.isOn else { return }
+        let level = state.withLock { $0[path] }
+        let inner = path.parts.last.map { "\($0.machine)." } ?? ""
+        notices.tell(
+            kind, of: record.id, in: level.map { inner + $0.stateName }, attempt: (level?.failures ?? 0) + 1)
     }
 }

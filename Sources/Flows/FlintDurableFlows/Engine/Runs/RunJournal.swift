@@ -107,16 +107,13 @@ final class RunJournal: FlowPartHost, FlowJournal {
         }
         // The entry is stored: the loop records it, and then finds that the run is not with this worker any more.
         if answer.isReleased || isDetached { return }
-        if wait != nil, !isRoot { notifySharedEvents(of: "\(coding.machine).\(name)") }
+        if wait != nil, !isRoot { notifySharedEvents() }
     }
 
-    private func notifySharedEvents(of state: String) {
+    private func notifySharedEvents() {
         let events = activation.state.withLock { $0.sharedEvents(of: path) }
         guard !events.isEmpty else { return }
-        activation.notify(
-            .sharedEvent,
-            "\(state) waits for \(events) at once with another machine of the run; the one that began first gets "
-                + "an event. Give each its own type.")
+        activation.notify(.sharedEvent(types: events), at: path)
     }
 
     private func encoded(_ entered: some FlowState) async throws -> [UInt8] {
@@ -148,9 +145,9 @@ final class RunJournal: FlowPartHost, FlowJournal {
         if let reason = error as? FlowStuck { try await activation.leave(.stick(reason)) }
         let policy = activation.registration.errors
         let isExhausted = activation.state.withLock { $0.isExhausted(coding.values.open(failure)) }
-        if !isExhausted, let pause = policy.pause(after: error, failures: failures) {
-            try await retry(after: pause, failure)
-        }
+        let pause = isExhausted ? nil : policy.pause(after: error, failures: failures)
+        activation.notify(.attemptFailed(error, retriedAfter: pause), at: path)
+        if let pause { try await retry(after: pause, failure) }
         // Inside a run, an unhandled error goes to the handler around the machine.
         if isRoot, !activation.registration.handlesFailures, !policy.endsRuns {
             try await activation.leave(.stick(Self.stuck(coding.values.open(failure))))

@@ -108,6 +108,7 @@ extension RunJournal {
         let error: any Error = isOverdue ? FlowStepOverdue(step: key.name) : error
         let failure = coding.failure(of: error)
         if let pause = activation.registration.errors.pause(after: error, failures: level.failures) {
+            activation.notify(.attemptFailed(error, retriedAfter: pause), at: path)
             try await retry(after: pause, failure)
         }
         try await activation.write(.step(FlowStoredStep(key: key, type: type, result: .failure(failure))))

@@ -144,6 +144,8 @@ extension FlowEngine {
         let requested = lease.now
         _ = try await store.renewLease(of: lease.worker, for: lease.duration, isNew: true)
         lease.renew(requestedAt: requested)
+        notices.tookLease(lease.worker)
+        defer { if !lease.isHeld, !Task.isCancelled { notices.lostLease(lease.worker) } }
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask(name: "flow.lease") { try await self.keep(lease) }
             // The watch is a task beside the renewals, because a renewal may hang.
@@ -174,9 +176,12 @@ extension FlowEngine {
     private func keep(_ lease: WorkerLease) async throws {
         // A run that reads may wait for the store, which must not delay the renewals.
         try await withThrowingDiscardingTaskGroup { looks in
+            var pause = lease.duration / 4
             while lease.isHeld {
-                try await configuration.clock.sleep(for: lease.duration / 4)
+                try await configuration.clock.sleep(for: pause)
+                pause = lease.duration / 4
                 let requested = lease.now
+                for activation in active.withLock({ Array($0.values) }) { activation.lookForSlowWrite() }
                 do {
                     let changed = try await store.renewLease(
                         of: lease.worker, for: lease.duration, isNew: false)
@@ -188,7 +193,8 @@ extension FlowEngine {
                 } catch let error as FlowStoreError where error.code == .leaseLost {
                     lease.lose()
                 } catch {
-                    // The next attempt follows after the same time, unless the lease is over by then.
+                    // The next attempt follows soon, unless the lease is over by then.
+                    pause = min(pause, .seconds(1))
                 }
             }
         }
