@@ -181,8 +181,10 @@ final class RunWriter: Sendable {
             // Other codes quote errors, whose texts may contain values of the run.
             let isPublic = FlowStuck.Code.withoutErrors.contains(reason.code)
             tell(.stuck(code: "\(reason.code)", reason: isPublic ? coding.open(reason.text) : nil))
-        case .release, .postpone: tell(.detached)
+        case .postpone: tell(.detached)
         case .wait, .awaitEnds: if answer.isReleased { tell(.detached) }
+        // The worker tells that it hands a run back.
+        case .release: break
         case .enter, .step, .decide, .retry, .part, .look, .start, .migrate: break
         }
     }

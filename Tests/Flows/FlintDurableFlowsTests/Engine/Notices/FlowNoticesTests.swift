@@ -77,7 +77,7 @@ import Testing
         #expect(ending == .finished && notices.entries.last?.state == "End")
     }
 
-    @Test func `a run that is handed back is told as detached`() async throws {
+    @Test func `a run whose worker stops in a step is told as interrupted`() async throws {
         let begun = Latch()
         try await withOrders(work: { _ in
             begun.open()
@@ -86,7 +86,7 @@ import Testing
             _ = try await workshop.startOrder()
             await begun.wait()
         }
-        #expect(names == ["detached"])
+        #expect(names == ["interrupted"])
     }
 
     @Test func `a store that is away is told within two seconds, and once a minute until it is back`()
