@@ -61,13 +61,16 @@ package final class RequestOrigins: Sendable {
     ///   - trace: The trace as it came from outside.
     ///   - baggage: The values that travel with the trace.
     ///   - link: What the requests go on with.
+    ///   - run: The place in the stored run whose handler makes the requests.
     /// - Returns: The origin; `nil` if there is nothing to say.
     func origin(
         _ subject: consuming Subject, _ trace: consuming TraceContext?, _ baggage: consuming Baggage,
-        link: TraceLink? = nil
+        link: TraceLink? = nil, run: StoredRunPlace? = nil
     ) -> RequestOrigin? {
-        if subject.isApplication, trace == nil, baggage.members.isEmpty, link == nil { return nil }
-        return RequestOrigin(subject: subject, trace: trace, baggage: baggage, link: link) {
+        if subject.isApplication, trace == nil, baggage.members.isEmpty, link == nil, run == nil {
+            return nil
+        }
+        return RequestOrigin(subject: subject, trace: trace, baggage: baggage, link: link, run: run) {
             self.label(of: $0)
         }
     }
@@ -80,6 +83,9 @@ package final class RequestOrigins: Sendable {
     }
 
     // MARK: Traces
+
+    /// The span of a number from ``EventHub/nextRequestNumber()`` that is no request.
+    func newSpanID(_ number: UInt64) -> SpanID { ids.spanID(of: number) }
 
     /// Returns the trace of a request.
     ///

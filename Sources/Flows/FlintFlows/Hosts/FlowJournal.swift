@@ -7,6 +7,9 @@ package protocol FlowJournal: AnyObject, Sendable {
     /// The name of the stored run among those of its machine, or of a machine inside it.
     var runName: String { get }
 
+    /// The place of the present handler; `nil` for none.
+    var place: FlowPlace? { get }
+
     /// The recorded entry at which the run continues; `nil` for a new run.
     var recorded: FlowEntry<any FlowState>? { get }
 

@@ -55,6 +55,10 @@ package protocol FlowRegionGroup: AnyObject, Sendable {
 }
 
 extension FlowJournal {
+    /// `nil`: the place is not known.
+    @usableFromInline
+    package var place: FlowPlace? { nil }
+
     /// `nil`: nothing resumes.
     @usableFromInline
     package var recordedPlaces: FlowPlaces? { nil }

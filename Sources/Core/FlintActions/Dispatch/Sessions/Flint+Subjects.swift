@@ -63,7 +63,7 @@ extension Flint {
 
     /// The origin of the calling task; nil if it is in another runtime.
     var currentOrigin: RequestOrigin? {
-        guard let scope = RequestScope.current, let origin = scope.cell.origin,
+        guard let scope = RequestScope.current, let origin = scope.origin,
             scope.cell.owner.refers(to: self)
         else { return nil }
         return origin
@@ -72,15 +72,18 @@ extension Flint {
     func scope(of subject: Subject, _ trace: TraceContext?, _ baggage: Baggage?) -> RequestScope {
         let known = currentOrigin
         let origin = hub.origins.origin(
-            subject, trace ?? known?.trace, baggage ?? known?.baggage ?? Baggage(), link: known?.link)
+            subject, trace ?? known?.trace, baggage ?? known?.baggage ?? Baggage(), link: known?.link,
+            run: known?.run)
         return RequestScope(entering: origin, of: self)
     }
 
-    /// The scope of work for a subject that goes on with a trace without being a part of it.
-    func scope(of subject: Subject, _ baggage: Baggage, goingOnWith trace: TraceContext?) -> RequestScope {
+    /// The scope of a stored run that goes on for a subject and with a trace, without being a part of it.
+    func scope(
+        of run: StoredRunPlace, for subject: Subject, _ baggage: Baggage, goingOnWith trace: TraceContext?
+    ) -> RequestScope {
         let (known, running) = (currentOrigin, RequestScope.current?.running?.number)
         let origin = hub.origins.origin(
-            subject, known?.trace, baggage, link: trace.map { TraceLink($0, inside: running ?? 0) })
+            subject, known?.trace, baggage, link: trace.map { TraceLink($0, inside: running ?? 0) }, run: run)
         return RequestScope(entering: origin, of: self)
     }
 }
@@ -102,7 +105,7 @@ extension TraceContext {
     /// outside and ``FlintConfiguration/traceSampling`` is off.
     public static var current: TraceContext? {
         guard let scope = RequestScope.current else { return nil }
-        guard let request = scope.running else { return scope.cell.origin?.trace }
+        guard let request = scope.running else { return scope.origin?.trace }
         let row = request.cell.row(.began, of: request.number)
         return request.cell.owner.hub.origins.trace(of: row, request.cell.origin)?.context
     }
