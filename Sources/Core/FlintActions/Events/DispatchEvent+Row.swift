@@ -31,7 +31,9 @@ extension DispatchEvent {
             source: isKnown ? note?.source.map(Source.init) ?? .application : nil,
             userInitiated: isKnown ? flags.contains(.userInitiated) : nil,
             input: EventSubject.input(row, note, subject), origin: origin,
-            trace: origins?.trace(of: row, origin), times: (hasTimes ? start : nil, time))
+            trace: row.kind == .durableRun
+                ? (note?.value as? DurableRunNote)?.trace : origins?.trace(of: row, origin),
+            times: (hasTimes ? start : nil, time))
         self.init(kind, at: time, details, elapsed: hasTimes ? row.extent : nil)
         self.sequence = sequence
     }
@@ -58,6 +60,9 @@ extension DispatchEvent.Kind {
         case .navigation:
             guard let record = note?.value as? NavigationRecord else { return nil }
             self = .navigated(record)
+        case .durableRun:
+            guard let note = note?.value as? DurableRunNote else { return nil }
+            self = .durableRun(note.event)
         default: return nil
         }
     }

@@ -106,6 +106,9 @@ extension DispatchEvent {
     /// inside that request do not have it.
     public var traceLink: TraceContext? { details.trace?.link }
 
+    /// The place in the stored run whose handler made the request; `nil` outside of stored runs.
+    public var storedRun: StoredRunPlace? { details.origin?.run }
+
     /// The time of the event, as exact as the clocks of the runtime: better than a microsecond.
     ///
     /// A decoded event has whole milliseconds only.
@@ -159,6 +162,9 @@ extension DispatchEvent {
         /// The action of this request changed which screens are shown.
         indirect case navigated(NavigationRecord)
 
+        /// Something happened to a stored run: an entry, an attempt, a step, its end, or a notice.
+        indirect case durableRun(DurableRunEvent)
+
         /// The observer was too slow and lost this number of events; the event's sequence is that of the last
         /// lost one.
         case missed(count: UInt64)
@@ -175,6 +181,7 @@ extension DispatchEvent {
             case .availabilityChanged: "availabilityChanged"
             case .flowTransition: "flowTransition"
             case .navigated: "navigated"
+            case .durableRun: "durableRun"
             case .missed: "missed"
             case .other(let name): name
             }

@@ -98,6 +98,7 @@ extension EventDetails: Equatable {
                 && first.requestID == second.requestID && first.parentRequestID == second.parentRequestID
                 && first.source == second.source && first.userInitiated == second.userInitiated
                 && first.input == second.input && first.origin?.label == second.origin?.label
+                && first.origin?.run == second.origin?.run
                 && first.trace == second.trace)
     }
 }

@@ -64,13 +64,16 @@ package final class RequestOrigins: Sendable {
     ///   - trace: The trace from outside; `nil` for none.
     ///   - baggage: The baggage of the trace.
     ///   - link: The earlier trace that the requests continue; `nil` for none.
-    /// - Returns: The origin; `nil` for the application without a trace, baggage and link.
+    ///   - run: The stored run, with its state, whose handler makes the requests; `nil` for none.
+    /// - Returns: The origin; `nil` for the application without a trace, baggage, link and stored run.
     func origin(
         _ subject: consuming Subject, _ trace: consuming TraceContext?, _ baggage: consuming Baggage,
-        link: TraceLink? = nil
+        link: TraceLink? = nil, run: StoredRunPlace? = nil
     ) -> RequestOrigin? {
-        if subject.isApplication, trace == nil, baggage.members.isEmpty, link == nil { return nil }
-        return RequestOrigin(subject: subject, trace: trace, baggage: baggage, link: link) {
+        if subject.isApplication, trace == nil, baggage.members.isEmpty, link == nil, run == nil {
+            return nil
+        }
+        return RequestOrigin(subject: subject, trace: trace, baggage: baggage, link: link, run: run) {
             self.label(of: $0)
         }
     }
@@ -83,6 +86,9 @@ package final class RequestOrigins: Sendable {
     }
 
     // MARK: Traces
+
+    /// The span of a number from ``EventHub/nextRequestNumber()`` that is no request.
+    func newSpanID(_ number: UInt64) -> SpanID { ids.spanID(of: number) }
 
     /// Returns the trace of a request.
     ///

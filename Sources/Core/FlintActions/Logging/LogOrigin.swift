@@ -17,6 +17,8 @@ final class LogOrigin: Sendable {
         /// The description of the subject on whose behalf the request runs.
         var subject: String?
         var trace: TraceContext?
+        /// The place in the stored run whose handler made the request.
+        var run: StoredRunPlace?
     }
 
     let logging: LogCenter

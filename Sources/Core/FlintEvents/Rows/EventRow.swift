@@ -26,6 +26,8 @@ package struct EventRow: Sendable, Hashable {
         @inlinable package static var transition: Kind { Kind(rawValue: 5) }
         /// An action changed which screens are shown.
         @inlinable package static var navigation: Kind { Kind(rawValue: 6) }
+        /// Something happened to a stored run.
+        @inlinable package static var durableRun: Kind { Kind(rawValue: 7) }
         /// A session ended; the row is not an event.
         @inlinable package static var sessionEnded: Kind { Kind(rawValue: 32) }
         /// The timeline was cleared; the row is not an event.

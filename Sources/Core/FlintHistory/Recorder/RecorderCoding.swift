@@ -1,3 +1,4 @@
+internal import FlintFlows
 internal import Foundation
 
 /// The encoding of notes and names in the file of a flight recorder.
@@ -20,6 +21,8 @@ enum RecorderCoding {
         var subject: Plan?
         /// The origin of the request, in the form of a session's name.
         var origin: String?
+        /// What happened to a stored run.
+        var durableRun: DurableRunEvent?
     }
 
     private struct Plan: Codable {
@@ -48,14 +51,15 @@ enum RecorderCoding {
     ///
     /// Links of intents and activities are omitted, as in every record.
     static func encode(_ note: EventNote) -> [UInt8]? {
-        let subject = note.value as? EventSubject
-        if note.failure == nil, note.reasons.isEmpty, note.source == nil, subject == nil {
+        let (subject, event) = (note.value as? EventSubject, (note.value as? DurableRunNote)?.event)
+        if event == nil, note.failure == nil, note.reasons.isEmpty, note.source == nil, subject == nil {
             if note.input?.info.isEmpty ?? true { return bytes(of: note.origin, note.input?.text) }
         }
         let all = Note(
             input: note.input, failure: note.failure, reasons: note.reasons.isEmpty ? nil : note.reasons,
             source: note.source.map(DispatchEvent.Source.init), subject: subject.map(Plan.init),
-            origin: note.origin.map { String(decoding: SessionName("", $0).recorded, as: UTF8.self) })
+            origin: note.origin.map { String(decoding: SessionName("", $0).recorded, as: UTF8.self) },
+            durableRun: event)
         return bytes(of: all).map { [Form.json] + $0 }
     }
 
@@ -87,7 +91,7 @@ enum RecorderCoding {
                 input: note.input, failure: note.failure, reasons: note.reasons ?? [],
                 source: note.source.flatMap(source),
                 origin: note.origin.flatMap { SessionName(recorded: Array($0.utf8)).origin },
-                value: note.subject?.subject)
+                value: note.durableRun.map { DurableRunNote(event: $0) } ?? note.subject?.subject)
         default: return nil
         }
     }

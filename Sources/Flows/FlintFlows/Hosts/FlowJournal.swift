@@ -8,6 +8,9 @@ package protocol FlowJournal: AnyObject, Sendable {
     /// to the machine.
     var runName: String { get }
 
+    /// The place of the present handler; `nil` for none.
+    var place: FlowPlace? { get }
+
     /// The recorded entry at which the run continues; `nil` for a new run.
     var recorded: FlowEntry<any FlowState>? { get }
 

@@ -56,6 +56,10 @@ package protocol FlowRegionGroup: AnyObject, Sendable {
 }
 
 extension FlowJournal {
+    /// Always `nil`: the place is not known.
+    @usableFromInline
+    package var place: FlowPlace? { nil }
+
     /// Always `nil`: no composite resumes.
     @usableFromInline
     package var recordedPlaces: FlowPlaces? { nil }

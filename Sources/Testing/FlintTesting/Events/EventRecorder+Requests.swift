@@ -148,7 +148,7 @@ struct RequestTree {
             flows[transition.flow, default: []].append(transition)
             if isFirst { append(.flow(transition.flow), to: event.requestID) }
         case .navigated(let record): append(.navigation(record), to: event.requestID)
-        case .availabilityChanged, .missed, .other: break
+        case .availabilityChanged, .durableRun, .missed, .other: break
         }
     }
 

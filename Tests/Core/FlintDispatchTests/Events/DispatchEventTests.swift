@@ -73,7 +73,7 @@ import Testing
     }
 
     private static func makeKind(_ generator: inout SeededGenerator) -> DispatchEvent.Kind {
-        switch Int.random(in: 0..<8, using: &generator) {
+        switch Int.random(in: 0..<9, using: &generator) {
         case 0: return .began
         case 1: return .ended(makeOutcome(&generator), closesActionStack: Bool.random(using: &generator))
         case 2:
@@ -97,6 +97,14 @@ import Testing
                     steps: (0..<Int.random(in: 0...3, using: &generator)).map { _ in makeText(&generator) },
                     isUnwind: Bool.random(using: &generator)))
         case 5: return .flowTransition(makeTransition(&generator))
+        case 7:
+            return .durableRun(
+                DurableRunEvent(
+                    .stepped(name: makeText(&generator), .failed),
+                    run: .init(machine: makeText(&generator), name: makeText(&generator)),
+                    state: maybe(&generator, makeText),
+                    attempt: maybe(&generator) { Int.random(in: 1...9, using: &$0) },
+                    elapsed: .nanoseconds(5), errorType: maybe(&generator, makeText)))
         case 4: return .missed(count: UInt64.random(in: 1 ... .max, using: &generator))
         default: return .other("x" + makeText(&generator))
         }

@@ -291,7 +291,7 @@ extension ActionSession {
         guard let caller, caller.cell.owner.isSameRuntime(as: owner) else {
             return RequestSurroundings(ancestors: .none, origin: origin)
         }
-        let (ancestors, surrounding) = (caller.ancestors, caller.cell.origin)
+        let (ancestors, surrounding) = (caller.ancestors, caller.origin)
         if surrounding == nil, origin == nil {
             return RequestSurroundings(ancestors: ancestors, origin: nil)
         }

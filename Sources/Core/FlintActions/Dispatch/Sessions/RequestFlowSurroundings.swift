@@ -1,8 +1,8 @@
 internal import FlintFlows
 internal import Foundation
 
-/// Gives stored runs the trace and the subject with which they are started, lets them go on with both, and logs
-/// their notices.
+/// Gives stored runs the trace and the subject with which they are started, lets them go on with both, and records
+/// what happens to them.
 struct RequestFlowSurroundings: FlowSurroundings {
     /// Registers the runtime; done once, before the first action.
     static let connection: Void = FlowRuntime.connect(RequestFlowSurroundings())
@@ -18,9 +18,10 @@ struct RequestFlowSurroundings: FlowSurroundings {
     }
 
     var trace: FlowTrace? {
-        TraceContext.current.flatMap {
-            FlowTrace(traceparent: $0.traceparent, tracestate: $0.state.header)
-        }
+        let scope = RequestScope.current
+        // Runs that a handler starts have the trace of its run.
+        let context = scope?.running == nil ? scope?.cell.origin?.trace : .current
+        return context.flatMap { FlowTrace(traceparent: $0.traceparent, tracestate: $0.state.header) }
     }
 
     func caller() throws -> [UInt8]? {
@@ -36,24 +37,37 @@ struct RequestFlowSurroundings: FlowSurroundings {
 
     @concurrent
     func resuming(
-        _ trace: FlowTrace?, for caller: [UInt8]?, _ body: @concurrent @Sendable () async -> Void
+        _ run: DurableRunDescription.ID, in trace: FlowTrace?, for caller: [UInt8]?,
+        _ body: @concurrent @Sendable () async -> Void
     ) async throws {
         let runtime = Flint.current
         let caller = try caller.map { try JSONDecoder().decode(Caller.self, from: Data($0)) }
         let context = trace.flatMap { TraceContext(traceparent: $0.traceparent, tracestate: $0.tracestate) }
-        guard caller != nil || context != nil || runtime.currentOrigin != nil else { return await body() }
         let subject = caller?.subject.map { Subject(id: $0, attributes: caller?.attributes ?? [:]) }
         let scope = runtime.scope(
-            of: subject ?? .application, caller?.baggage ?? Baggage(), goingOnWith: context)
+            of: StoredRunPlace(machine: run.machine, name: run.name), for: subject ?? .application,
+            caller?.baggage ?? Baggage(), goingOnWith: context)
         await RequestScope.local.withValue(scope) { await body() }
     }
 
-    func report(_ notice: FlowNotice) {
+    func report(_ notice: FlowNotice, isLogged: Bool) {
+        if isObserved { record(DurableRunEvent(notice)) }
+        guard isLogged else { return }
         let (logs, level) = (Flint.current.logs, notice.level)
         let isForOperators = level != .debug && level != .info && !logs.isOff(.production)
         logs.note(
             level, isForOperators ? .production : .development, about: Self.topic,
             notice.text { ActionFailure($0).logText })
+    }
+
+    var isObserved: Bool { Flint.current.hub.log.isObserved }
+
+    func record(_ event: DurableRunEvent) {
+        Flint.current.hub.publish(event, in: nil, RequestScope.current?.cell.origin)
+    }
+
+    func follow(_ run: DurableRunDescription.ID, in state: String, attempt: Int) -> any FlowAttemptFollower {
+        FollowedAttempt(run, state, attempt, in: Flint.current.hub)
     }
 
     private static let topic = TopicPath(features: ["flows.durable"])
@@ -67,5 +81,42 @@ extension FlowNotice {
         case .leaseTaken, .handedBack: .info
         case .ended, .detached: .debug
         }
+    }
+}
+
+extension DurableRunEvent {
+    fileprivate init(_ notice: FlowNotice) {
+        var (kind, elapsed, failure) = (Kind.noticed(notice.name), Duration?.none, (any Error)?.none)
+        switch notice.kind {
+        case .ended(let ending, let age): (kind, elapsed) = (.ended(ending), age)
+        case .attemptFailed(let error, _), .storeUnreachable(_, let error): failure = error
+        default: break
+        }
+        self.init(
+            kind, run: notice.run, state: notice.state, attempt: notice.attempt, elapsed: elapsed,
+            errorType: failure.map { ActionFailure($0).typeName })
+    }
+}
+
+extension RequestScope {
+    /// On whose behalf the code in the scope runs, and in which trace: for the handler of a stored run, at its place.
+    var origin: RequestOrigin? {
+        guard number == 0, let origin = cell.origin, origin.run != nil,
+            let place = currentFlowJournal?.place
+        else { return cell.origin }
+        let trace = ancestors.parent == 0 ? (place.followed as? FollowedAttempt)?.trace?.context : nil
+        return origin.at(
+            StoredRunPlace(
+                machine: place.run.machine, name: place.run.name, state: place.state, attempt: place.attempt),
+            in: trace.map { $0.ofThisProcess })
+    }
+}
+
+extension TraceContext {
+    /// The same context, as that of a span of this process.
+    fileprivate var ofThisProcess: TraceContext {
+        var context = self
+        context.isRemote = false
+        return context
     }
 }

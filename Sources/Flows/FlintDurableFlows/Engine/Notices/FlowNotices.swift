@@ -29,7 +29,7 @@ final class FlowNotices: Sendable {
     init(_ receive: (@Sendable (FlowNotice) -> Void)?, isLogged: Bool, clock: any Clock<Duration>) {
         receiver = receive.map { Receiver(receive: $0) }
         self.isLogged = isLogged
-        isOn = receive != nil || isLogged
+        isOn = receive != nil || isLogged || FlowRuntime.current != nil
         elapsed = clock.stopwatch()
     }
 
@@ -41,7 +41,7 @@ final class FlowNotices: Sendable {
             kind, run: run.map { DurableRunDescription.ID(machine: $0.machine, name: $0.id) }, state: state,
             attempt: attempt, at: FlowTime.present.microseconds)
         receiver?.receive(notice)
-        if isLogged { FlowRuntime.current?.report(notice) }
+        FlowRuntime.current?.report(notice, isLogged: isLogged)
     }
 
     // MARK: The store

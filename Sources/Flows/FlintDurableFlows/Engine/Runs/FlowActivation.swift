@@ -14,6 +14,8 @@ final class FlowActivation: Sendable {
     /// The call of the worker.
     let shift: WorkShift
     let state: Mutex<ActivationState>
+    /// The runtime of actions around the work; `nil` for none.
+    let runtime = FlowRuntime.current
     private let writer: RunWriter
     /// A latch that opens to cancel the handlers.
     private let stop = Latch()
@@ -92,10 +94,12 @@ final class FlowActivation: Sendable {
 
     /// Runs the machine on behalf of the caller that has started it.
     private func runMachine(for caller: [UInt8]?) async {
-        guard let runtime = FlowRuntime.current else { return await runMachine() }
+        guard let runtime else { return await runMachine() }
         do {
             let caller = try caller.map { try registration.coding.values.open($0) }
-            try await runtime.resuming(record.trace, for: caller) { await self.runMachine() }
+            try await runtime.resuming(publicID, in: record.trace, for: caller) {
+                await self.runMachine()
+            }
         } catch {
             // Another subject may have other rights.
             let text = "The subject with which the run was started cannot be read: \(error)"
@@ -378,12 +382,21 @@ final class FlowActivation: Sendable {
     /// Tells of a write that has lasted since the last call.
     func lookForSlowWrite() { writer.lookForSlowWrite() }
 
+    /// The identity of the run, for tools.
+    var publicID: DurableRunDescription.ID {
+        DurableRunDescription.ID(machine: record.id.machine, name: record.id.id)
+    }
+
+    /// The state of a machine, the run itself or one inside it, and the number of the attempt.
+    func place(at path: FlowPath) -> (state: String, attempt: Int)? {
+        guard let (state, failures) = state.withLock({ $0.place(at: path) }) else { return nil }
+        return (path.parts.last.map { "\($0.machine).\(state)" } ?? state, failures + 1)
+    }
+
     /// Tells a notice about a machine: the run itself or one inside it.
     func notify(_ kind: FlowNotice.Kind, at path: FlowPath = .root) {
         guard let notices = configuration.notices, notices.isOn else { return }
-        let level = state.withLock { $0[path] }
-        let inner = path.parts.last.map { "\($0.machine)." } ?? ""
-        notices.tell(
-            kind, of: record.id, in: level.map { inner + $0.stateName }, attempt: (level?.failures ?? 0) + 1)
+        let place = place(at: path)
+        notices.tell(kind, of: record.id, in: place?.state, attempt: place?.attempt)
     }
 }

@@ -12,6 +12,8 @@ final class RunJournal: FlowPartHost, FlowJournal {
     let recorded: FlowEntry<any FlowState>?
     let recordedPlaces: FlowPlaces?
     let decidedEnd: (any Error)?
+    /// The attempt of the present handler that somebody follows.
+    let followed = FollowedHandler()
 
     /// Creates the journal of a run.
     ///
@@ -67,7 +69,9 @@ final class RunJournal: FlowPartHost, FlowJournal {
     func enter<State: FlowState>(_ entry: FlowEntry<State>) async throws {
         let departure = activation.state.withLock { $0.departure(from: path, to: entry.number) }
         // The first call names the entry that is recorded.
-        if entry.number == departure.number { return }
+        if entry.number == departure.number {
+            return follow(isEntry: false, isHandled: isRoot || entry.state.wait == nil)
+        }
         if let failure = departure.failure, entry.state.stateName == "Fail" {
             try await decide(on: failure.error, failure.stored, failures: departure.failures)
             return try await enter(.failure(failure.stored), entry.number, entry.state)
@@ -106,7 +110,10 @@ final class RunJournal: FlowPartHost, FlowJournal {
             if name != "End" { $0.leaveOutsideOfSteps() }
         }
         // The entry is stored: the loop records it, and then finds that the run is not with this worker any more.
-        if answer.isReleased || isDetached { return }
+        followed.end(.succeeded)
+        let isLeft = answer.isReleased || isDetached
+        follow(isEntry: true, isHandled: !isLeft && (isRoot || wait == nil))
+        if isLeft { return }
         if wait != nil, !isRoot { notifySharedEvents() }
     }
 
@@ -146,6 +153,7 @@ final class RunJournal: FlowPartHost, FlowJournal {
         let policy = activation.registration.errors
         let isExhausted = activation.state.withLock { $0.isExhausted(coding.values.open(failure)) }
         let pause = isExhausted ? nil : policy.pause(after: error, failures: failures)
+        followed.end(.failed, throwing: error)
         activation.notify(.attemptFailed(error, retriedAfter: pause), at: path)
         if let pause { try await retry(after: pause, failure) }
         // Inside a run, an unhandled error goes to the handler around the machine.
@@ -181,6 +189,8 @@ final class RunJournal: FlowPartHost, FlowJournal {
 
     func end(throwing error: (any Error)?) async throws -> (any Error)? {
         if isDetached { throw FlowDetachment() }
+        let isFailure = error.map { Self.exit(for: $0) == nil } ?? false
+        followed.end(isFailure ? .failed : .succeeded, throwing: isFailure ? error : nil)
         let level = level
         if error == nil {
             let departure = activation.state.withLock { $0.departure(from: path, to: level.number + 1) }
@@ -215,7 +225,10 @@ final class RunJournal: FlowPartHost, FlowJournal {
     // MARK: Waits
 
     func next(_ wait: FlowWait, clock: any Clock<Duration>) async throws -> FlowArrival {
-        switch try await activation.awaitArrival(at: path, limit: wait.deadline) {
+        let start = try await activation.awaitArrival(at: path, limit: wait.deadline)
+        // The handler of a machine inside the run begins after the wait, that of the run itself is not called before.
+        if !isRoot { follow(isEntry: false, isHandled: true) }
+        switch start {
         case .event(let event): return .event(try await payload(of: event))
         case .deadline: return .deadline
         case .cancel: throw FlowExit.cancelled
