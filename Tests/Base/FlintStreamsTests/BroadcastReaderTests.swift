@@ -4,12 +4,6 @@ import Testing
 
 /// Reading in batches, with the lock and several tasks.
 @Suite struct BroadcastReaderTests {
-    private func drain(_ reader: BroadcastReader<Int>) async -> BroadcastTally {
-        var tally = BroadcastTally()
-        while let delivery = await reader.next() { tally.add(delivery) }
-        return tally
-    }
-
     private func publish(_ range: ClosedRange<Int>, to broadcast: Broadcast<Int>) {
         for number in range { broadcast.publish(number) }
     }
@@ -20,7 +14,7 @@ import Testing
         let broadcast = Broadcast<Int>()
         let subscription = broadcast.subscribe()
         let reader = BroadcastReader(subscription)
-        let task = Task { await drain(reader) }
+        let task = Task { await BroadcastTally(draining: reader) }
         for number in 1...100 {
             broadcast.publish(number)
             await subscription.caughtUp()
@@ -73,7 +67,7 @@ import Testing
         publish(4...6, to: broadcast)
         reader.cancel()
         #expect(!broadcast.isObserved)
-        #expect(await drain(reader).elements == [2, 3])
+        #expect(await BroadcastTally(draining: reader).elements == [2, 3])
     }
 
     @Test func `canceling the task that waits ends the subscription`() async {
@@ -81,7 +75,7 @@ import Testing
         let subscription = broadcast.subscribe()
         let reader = BroadcastReader(subscription)
         broadcast.publish(1)
-        let task = Task { await drain(reader) }
+        let task = Task { await BroadcastTally(draining: reader) }
         await subscription.caughtUp()
         task.cancel()
         #expect(await task.value.elements == [1])
@@ -115,7 +109,7 @@ import Testing
     func `under load, what is received and what is missed add up`(limit: Int) async {
         let broadcast = Broadcast<Int>()
         let reader = BroadcastReader(broadcast.subscribe(limit: limit))
-        async let tally = drain(reader)
+        async let tally = BroadcastTally(draining: reader)
         await publishAll(to: broadcast)
         let received = await tally
         #expect(received.start == 0)
@@ -126,7 +120,7 @@ import Testing
     @Test func `under load, a reader loses nothing while others come and go`() async {
         let broadcast = Broadcast<Int>()
         let reader = BroadcastReader(broadcast.subscribe(limit: .max))
-        async let tally = drain(reader)
+        async let tally = BroadcastTally(draining: reader)
         async let published: Void = publishAll(to: broadcast)
         await withTaskGroup { group in
             for _ in 0..<2 {

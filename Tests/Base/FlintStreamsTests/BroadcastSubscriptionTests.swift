@@ -4,13 +4,6 @@ import Testing
 @testable import FlintStreams
 
 @Suite struct BroadcastSubscriptionTests {
-    /// Reads a subscription to its end.
-    private func drain(_ subscription: BroadcastSubscription<Int>) async -> BroadcastTally {
-        var tally = BroadcastTally()
-        while let delivery = await subscription.next() { tally.add(delivery) }
-        return tally
-    }
-
     // MARK: Reading
 
     @Test func `everything that is there can be taken without waiting`() {
@@ -44,7 +37,7 @@ import Testing
         let broadcast = Broadcast<Int>()
         let subscription = broadcast.subscribe()
         broadcast.publish(1)
-        let reader = Task { await drain(subscription) }
+        let reader = Task { await BroadcastTally(draining: subscription) }
         await subscription.caughtUp()
         subscription.cancel()
         #expect(await reader.value.elements == [1])
@@ -54,7 +47,7 @@ import Testing
         let broadcast = Broadcast<Int>()
         let subscription = broadcast.subscribe()
         broadcast.publish(1)
-        let reader = Task { await drain(subscription) }
+        let reader = Task { await BroadcastTally(draining: subscription) }
         await subscription.caughtUp()
         reader.cancel()
         #expect(await reader.value.elements == [1])
@@ -145,7 +138,7 @@ import Testing
         let subscription = broadcast.subscribe()
         broadcast.publish(1)
         broadcast.finish()
-        async let tally = drain(subscription)
+        async let tally = BroadcastTally(draining: subscription)
         await subscription.caughtUp()
         #expect(await tally.elements == [1])
     }

@@ -38,37 +38,33 @@ import Testing
         try #require(editing.sections().flatMap(\.rows).first { $0.path == path })
     }
 
-    @Test func `every declared displayable tweak is listed in sections`() {
-        let sections = makeEditing().sections()
+    @Test
+    func
+        `declared displayable tweaks are listed in sections, others on request, and a search goes by what is shown`()
+        throws
+    {
+        let editing = makeEditing()
+        let sections = editing.sections()
         #expect(sections.map(\.title) == ["Checkout", "Other"])
         #expect(
             sections.map { $0.rows.map(\.path.description) } == [
                 ["checkout/limit", "checkout/title"], ["checkout/coupon", "network/host", "network/token"],
             ])
-    }
-
-    @Test func `tweaks that only providers know are listed on request`() {
-        let rows = makeEditing().sections(includesUndeclared: true).flatMap(\.rows)
+        let rows = editing.sections(includesUndeclared: true).flatMap(\.rows)
         #expect(rows.contains { $0.path == TweakPath("extra", "known") && $0.kind == .double })
         #expect(!rows.contains { $0.path == TweakPath("extra", "hidden") })
-    }
-
-    @Test func `texts come from the first source that has them`() throws {
-        let row = try row(Self.limit.path, in: makeEditing())
-        #expect(row.title == "Remote title")
-        #expect(row.description == "From afar")
-        #expect(row.group == "Checkout")
-        #expect(row.value == 30)
-        #expect(row.source == "remote")
-        #expect(row.editor == .integer)
+        // Texts come from the first source that has them.
+        let row = try row(Self.limit.path, in: editing)
+        #expect(
+            [row.title, row.description, row.group, row.source] == [
+                "Remote title", "From afar", "Checkout", "remote",
+            ])
+        #expect(row.value == 30 && row.editor == .integer)
         #expect(row.range == TweakRange(minimum: 1, maximum: 100))
-    }
-
-    @Test func `the search goes by the texts that are shown`() {
-        let editing = makeEditing()
-        #expect(editing.sections(matching: "AFAR").flatMap(\.rows).map(\.path) == [Self.limit.path])
-        #expect(editing.sections(matching: "items").isEmpty)
-        #expect(editing.sections(matching: "checkout coup").flatMap(\.rows).count == 1)
+        let found = ["AFAR", "items", "checkout coup"].map {
+            editing.sections(matching: $0).flatMap(\.rows).map(\.path)
+        }
+        #expect(found == [[Self.limit.path], [], [Self.coupon.path]])
     }
 
     @Test func `a row tells whether edits are stored and whether they count`() throws {

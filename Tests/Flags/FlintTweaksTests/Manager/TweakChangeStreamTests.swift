@@ -143,19 +143,6 @@ import Testing
         #expect(await values.next() == nil)
     }
 
-    @Test func `a batch is one set of changes, ordered by path`() async throws {
-        let (manager, _) = Self.manager()
-        var sets = manager.changeSets().makeAsyncIterator()
-        try manager.write { batch in
-            for name in ["c", "a", "b"] { batch.set(feature: "f", variable: name, to: 1) }
-            batch.setFeature("f", enabled: true)
-        }
-        let set = await sets.next()
-        #expect(set?.changes.map(\.path.variable) == ["a", "b", "c"])
-        #expect(set?.featureChanges.map(\.feature) == ["f"])
-        #expect(set?.version == manager.version)
-    }
-
     @Test func `a provider that becomes ready is told even if no value changes`() async {
         let provider = StoredTweakProvider("p", status: .notReady)
         let manager = TweakManager(providers: [provider])

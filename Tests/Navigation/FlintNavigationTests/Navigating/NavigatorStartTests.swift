@@ -1,4 +1,5 @@
 import FlintNavigation
+import Foundation
 import Testing
 
 @MainActor
@@ -66,8 +67,9 @@ import Testing
             await code { try await navigator.pop() },
             await code { try await navigator.reset(to: .screen(Start.self)) },
             await code { try await navigator.transaction {} },
+            await code { try await navigator.restore(from: Data()) },
         ]
-        #expect(codes == Array(repeating: .notStarted, count: 5))
+        #expect(codes == Array(repeating: .notStarted, count: 6))
     }
 
     @Test func `a screen knows its navigator only once it is shown by one`() async throws {

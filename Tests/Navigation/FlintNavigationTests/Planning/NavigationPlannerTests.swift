@@ -121,13 +121,6 @@ import Testing
         #expect(plan.tree[3]?.content == .screen("void", input: ScreenInput(())))
     }
 
-    @Test func `unwinding goes before opening`() throws {
-        let value = TypedValue(TreeFixtures.B())
-        #expect(try plan(value, from: 3, in: .stack([.b, .plain]))?.isUnwind == true)
-        #expect(try plan(value, from: 3, in: .stack([.a, .plain]))?.isUnwind == false)
-        #expect(try plan(a, from: 3, in: .stack([.b, .plain])) == nil)
-    }
-
     @Test func `a source that is gone is an error`() throws {
         let error = try #require(throws: NavigationError.self) {
             try plan(a, from: 9, in: .stack([.a, .plain]))

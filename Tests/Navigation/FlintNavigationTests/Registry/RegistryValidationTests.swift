@@ -140,21 +140,25 @@ import Testing
     // MARK: Ambiguous factories and kinds
 
     @Test func `two screens that are opened by one type are an error unless one is preferred`() {
-        let none = expect(["error ambiguousInput Leaf Page Note"], of: [atRoot]) {
+        let none = expect(
+            ["error ambiguousInput Leaf Page Note", "warning unreachable Page"], of: [atRoot]
+        ) {
             root(OneOf2<Note, Wish>.self)
             Factory(Leaf<OneOf2<Note, Wish>>.self)
             Factory(Page<Note, Wish>.self)
         }
         #expect(
-            none
-                == "'Note' opens each of 'Leaf' and 'Page'. Prefer one by 'preferred()' of its factory, or give "
-                + "each an input of its own.")
+            none.hasPrefix(
+                "'Note' opens each of 'Leaf' and 'Page'. Prefer one by 'preferred()' of its factory, or give each "
+                    + "an input of its own."))
         expect(["warning unreachable Leaf"], of: [atRoot]) {
             root(Note.self)
             Factory(Leaf<Note>.self)
             Factory(Leaf<Note>.self).preferred().kind("Better")
         }
-        let both = expect(["error ambiguousInput Leaf Other Note"], of: [atRoot]) {
+        let both = expect(
+            ["error ambiguousInput Leaf Other Note", "warning unreachable Other"], of: [atRoot]
+        ) {
             root(Note.self)
             Factory(Leaf<Note>.self).preferred()
             Factory(Leaf<Note>.self).preferred().kind("Other")
@@ -285,14 +289,14 @@ import Testing
     }
 
     @Test func `a flow to a screen that cannot be opened by it is an error`() {
-        let missing = expect(["error deadEnd Root Leaf Note"], of: [atRoot]) {
+        let missing = expect(["error deadEnd Root Note"], of: [atRoot]) {
             root(Note.self).flow(.show(Leaf<Note>.self))
         }
         #expect(
             missing
                 == "The explicit flow of 'Root' opens 'Leaf', which is not registered. Add a factory for it.")
         // A screen that is known only by the flow before it is checked by that flow.
-        expect(["error deadEnd Page Leaf Draft"], of: [atRoot]) {
+        expect(["error deadEnd Page Draft"], of: [atRoot]) {
             root(Note.self).flow(.show(Page<Note, Draft>.self, then: .present(Leaf<Draft>.self)))
             Factory(Page<Note, Draft>.self)
         }

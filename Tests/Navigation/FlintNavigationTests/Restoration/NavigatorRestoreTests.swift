@@ -60,14 +60,4 @@ import Testing
         #expect(test.takeSteps() == [])
         #expect(test.outline == "stack #1\n  list #2 [top]")
     }
-
-    @Test func `before the start nothing is restored`() async throws {
-        let data = try await Self.navigator().navigator.archive().data
-        let navigator = try Navigator(
-            screens: Self.screens, root: .stack([.screen("list")]), presenter: InMemoryPresenter())
-        let error = await #expect(throws: NavigationError.self) {
-            _ = try await navigator.restore(from: data)
-        }
-        #expect(error?.code == .notStarted)
-    }
 }

@@ -156,22 +156,18 @@ import Testing
         #expect(try await second.value == .finished(9))
     }
 
-    @Test func `a task that is canceled before shows nothing`() async throws {
-        let stage = try await Stage()
-        let question = asking(stage)
-        question.cancel()
-        await #expect(throws: CancellationError.self) { try await question.value }
-        #expect(stage.presenter.batches.count == 1)
-    }
-
-    @Test func `a task that is canceled while the screen is coming leaves nothing`() async throws {
+    @Test(arguments: [false, true])
+    func `a task that is canceled before, or while the screen is coming, leaves nothing`(
+        isComing: Bool
+    ) async throws {
         let stage = try await Stage()
         stage.presenter.hold()
         let question = asking(stage)
-        await stage.presenter.waitForBatches(2)
+        if isComing { await stage.presenter.waitForBatches(2) }
         question.cancel()
         await #expect(throws: CancellationError.self) { try await question.value }
         #expect(stage.kinds == ["home"])
+        #expect(stage.presenter.batches.count == (isComing ? 2 : 1))
     }
 
     @Test func `a screen may answer while it is still coming`() async throws {
