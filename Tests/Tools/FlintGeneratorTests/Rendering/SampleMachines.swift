@@ -52,44 +52,7 @@ enum SampleMachines {
     static let player = drawn("Player")
 
     /// Branches with and without outputs, and regions that are left by one of them.
-    static let kitchen = ModelDrawing.machine(
-        "Kitchen", input: "Order", output: .value("Dish"),
-        [
-            ModelDrawing.state(
-                "Split", "Order", .fork,
-                [
-                    ModelDrawing.machine(
-                        "Kitchen/Split/Cook", input: "Order", output: .value("Dish"),
-                        [ModelDrawing.state("Cook", "Order")], ["[*] -> Cook", "Cook -> [*]"]),
-                    ModelDrawing.machine(
-                        "Kitchen/Split/Lay", input: "Order", output: .value(nil),
-                        [ModelDrawing.state("Lay")], ["[*] -> Lay", "Lay -> [*]"]),
-                    ModelDrawing.machine(
-                        "Kitchen/Split/Default", input: "Order", output: .value("Wine?"),
-                        [ModelDrawing.state("Pour", "Order")],
-                        ["[*] -> Pour", "Pour -> [*]"]),
-                ]),
-            ModelDrawing.state("Meet", nil, .join, joins: "Split"),
-            ModelDrawing.state(
-                "Meal", "Dish", .regions,
-                [
-                    ModelDrawing.machine(
-                        "Kitchen/Meal/Region1", input: "Dish", output: .value("Dish"),
-                        [ModelDrawing.state("Eating", "Dish"), ModelDrawing.state("Resting")],
-                        [
-                            "[*] -> Eating", "Eating -> [*]", "Eating -> Resting", "Resting -> /Complaint",
-                        ]),
-                    ModelDrawing.machine(
-                        "Kitchen/Meal/Region2", input: "Dish", output: .value(nil),
-                        [ModelDrawing.state("Talking")],
-                        ["[*] -> Talking", "Talking -> [*]", "Talking -> /[*]", "Talking -> Talking"]),
-                ]),
-            ModelDrawing.state("Complaint"),
-        ],
-        [
-            "[*] -> Split", "Split -> Meet", "Meet -> Meal", "Meal -> [*]", "Complaint -> Meal/[H]",
-            "Complaint -> [*]",
-        ])
+    static let kitchen = drawn("Kitchen")
 
     /// States that wait for events and for time, one of them inside a composite.
     static let order = drawn("Order")
