@@ -67,19 +67,6 @@ import Testing
         await feed.stop()
     }
 
-    @Test func `a client that comes later has what happened in its snapshot`() async throws {
-        let feed = app.feed()
-        let early = FeedClient(feed)
-        try await app.work(2)
-        let seen = try await catchUp(early)
-        let late = FeedClient(feed)
-        let snapshot = try #require(try await late.next())
-        #expect(snapshot.sequence >= seen.last?.sequence ?? .max)
-        let timeline = try #require(snapshot.payload["timeline"]).elements
-        #expect(timeline.compactMap { $0["sequence"]?.number } == [2, 4])
-        await feed.stop()
-    }
-
     @Test func `each kind of change comes as its kind of item`() async throws {
         let feed = app.feed()
         let client = FeedClient(feed)
@@ -112,18 +99,6 @@ import Testing
         let tweak = try #require(try await client.items { $0.type == "tweak" }.last)
         #expect(tweak.payload["rows"]?.elements.compactMap { $0["path"]?.string } == ["door/color"])
         #expect(tweak.payload["rows"]?.elements.first?["value"] == .string("red"))
-        await feed.stop()
-    }
-
-    @Test func `a tweak that nobody has any more is removed`() async throws {
-        let feed = app.feed()
-        let client = FeedClient(feed)
-        try app.tweaks.set(feature: "door", variable: "height", to: 2)
-        _ = try await client.items { $0.type == "tweak" }
-        app.clock.advance(by: .seconds(1))
-        try app.tweaks.delete(feature: "door", variable: "height")
-        let tweak = try #require(try await client.items { $0.type == "tweak" }.last)
-        #expect(tweak.payload["removed"]?.elements == [.string("door/height")])
         await feed.stop()
     }
 
@@ -194,35 +169,6 @@ import Testing
     }
 
     // MARK: Load
-
-    @Test func `a client that never reads holds nothing up and is told exactly what it lost`() async throws {
-        let feed = app.feed(retained: 100)
-        let lazy = FeedClient(feed)
-        let keen = FeedClient(feed)
-        for _ in 0..<10 {
-            try await app.work(30)
-            _ = try await catchUp(keen)
-        }
-        #expect(feed.state.withLock { $0.items.count } == 100)
-        var (received, lost): (UInt64, UInt64) = (0, 0)
-        #expect(try await lazy.next()?.type == "snapshot")
-        let last = feed.state.withLock { $0.items.newest }
-        var number: UInt64 = 0
-        while number < last, let item = try await lazy.next() {
-            if item.type == "gap" {
-                let count = try #require(item.payload["lost"]?.number)
-                #expect(item.sequence == number + count)
-                lost += count
-            } else {
-                #expect(item.sequence == number + 1)
-                received += 1
-            }
-            number = item.sequence
-        }
-        #expect(received + lost == last)
-        #expect(lost >= last - 100)
-        await feed.stop()
-    }
 
     @Test func `under load nothing is lost without being counted`() async throws {
         let feed = app.feed(retained: 200)

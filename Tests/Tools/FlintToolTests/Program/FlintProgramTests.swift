@@ -155,44 +155,27 @@ import ToolTestSupport
         #expect(files.current.errorLines.allSatisfy { !$0.contains("\n") })
     }
 
-    /// Calls of the tool over the same files, and what they leave behind.
-    struct Session: Sendable, CustomTestStringConvertible {
-        let testDescription: String
-        let files: [String: String]
-        var standardInput = ""
-        var folders: Set<String> = []
-        let calls: [String]
-        var statuses: [ToolStatus] = [.done]
-        /// The beginnings of the lines of errors.
-        var errors: [String] = []
-        /// The end of each of these lines.
-        var ending = ""
-        var writes: [String] = []
-        /// What occurs in the output; without anything nothing is printed.
-        var output: [String] = []
-    }
-
-    private static let sessions: [Session] = [
-        Session(
+    private static let sessions: [ToolSession] = [
+        ToolSession(
             testDescription: "standard input is read and has a name", files: [:], standardInput: broken,
             calls: ["check -", "check --stdin-name=Door.puml -"], statuses: [.findings, .findings],
             errors: ["<stdin>:3:8: error: ", "Door.puml:3:8: error: "]),
-        Session(
+        ToolSession(
             testDescription: "another spelling of a path gives the same bytes",
             files: ["d/A.puml": refund, "./d/A.puml": refund, "A.puml": refund],
             calls: ["flows d/A.puml -oout/", "flows ./d/A.puml -oout/", "flows A.puml -oout/"],
             statuses: [.done, .done, .done], writes: ["out/A.flow.swift"]),
-        Session(
+        ToolSession(
             testDescription: "files with errors keep their old output and others go on",
             files: ["A.puml": broken, "B.puml": refund, "out/A.flow.swift": "old"],
             calls: ["flows A.puml B.puml -o out/"], statuses: [.findings], errors: ["A.puml:3:8: error: "],
             writes: ["out/B.flow.swift"]),
-        Session(
+        ToolSession(
             testDescription: "an output of several inputs needs them all",
             files: ["A.puml": broken, "B.puml": refund, "All.swift": "old"],
             calls: ["flows A.puml B.puml -oAll.swift", "flows A.puml B.puml"],
             statuses: [.findings, .findings], errors: ["A.puml:3:8: error: ", "A.puml:3:8: error: "]),
-        Session(
+        ToolSession(
             testDescription: "a missing input is named and the highest status wins",
             files: ["A.puml": broken, "B.puml": refund], folders: ["d"],
             calls: ["flows missing.puml A.puml d B.puml -o out/"], statuses: [.files],
@@ -200,31 +183,31 @@ import ToolTestSupport
                 "missing.puml: error: No such file or directory", "d: error: Is a directory",
                 "A.puml:3:8: error: ",
             ], writes: ["out/B.flow.swift"]),
-        Session(
+        ToolSession(
             testDescription: "machines of two files that meet are errors at both",
             files: ["a/X.puml": refund, "b/X.puml": refund], calls: ["check a/X.puml b/X.puml"],
             statuses: [.findings], errors: ["a/X.puml:1:1: error: ", "b/X.puml:1:1: error: "]),
-        Session(
+        ToolSession(
             testDescription: "codes are shown on request", files: ["A.puml": broken],
             calls: ["check --codes A.puml"], statuses: [.findings], errors: ["A.puml:3:8: error: "],
             ending: " [syntax]"),
-        Session(
+        ToolSession(
             testDescription: "a quiet run tells errors only", files: ["A.puml": doubtful, "B.puml": broken],
             calls: ["check --quiet A.puml B.puml"], statuses: [.findings], errors: ["B.puml:3:8: error: "]),
-        Session(
+        ToolSession(
             testDescription: "an options file gives way to the command line",
             files: [
                 "A.puml": refund + "Review : Cents\n",
                 "flint.json": #"{"access": "public", "import": ["Money"]}"#,
             ], calls: ["flows A.puml --options-file=flint.json --access=package"],
             output: ["package nonisolated enum AState", "import Money"]),
-        Session(
+        ToolSession(
             testDescription: "an options file with a mistake stops the run, and so does one that is missing",
             files: ["A.puml": refund, "flint.json": #"{"x": 1}"#],
             calls: ["flows A.puml --options-file=flint.json", "flows A.puml --options-file=none.json"],
             statuses: [.findings, .files],
             errors: ["flint.json:1:2: error: unknown option 'x'", "none.json: error: "]),
-        Session(
+        ToolSession(
             testDescription: "excluded diagrams are left alone",
             files: [
                 "App/A.puml": refund, "App/Docs/B.puml": broken, "App/flint.json": #"{"exclude": ["Docs"]}"#,
@@ -233,13 +216,13 @@ import ToolTestSupport
                 "flows --options-file App/flint.json -oout/ App/A.puml App/Docs/B.puml",
                 "flows --options-file App/flint.json -oout/ App/Docs/B.puml",
             ], statuses: [.done, .done], writes: ["out/A.flow.swift"]),
-        Session(
+        ToolSession(
             testDescription: "check warns of what PlantUML refuses, generating does not",
             files: ["A.puml": "[*] --> X\nX --> [*]\nclass M {\n a: Int\n}\n"],
             calls: ["flows -oout/ A.puml", "check --codes A.puml"], statuses: [.done, .done],
             errors: ["A.puml:3:1: warning: PlantUML draws no class"], ending: "[not-drawn]",
             writes: ["out/A.flow.swift"]),
-        Session(
+        ToolSession(
             testDescription: "includes are read below the given folder only",
             files: [
                 "d/A.puml": "!include sub/B.iuml\n[*] --> B\n", "d/sub/B.iuml": "B --> [*]\n",
@@ -248,31 +231,19 @@ import ToolTestSupport
             calls: [
                 "check --include-root=d d/A.puml", "check --include-root=d d/C.puml",
             ], statuses: [.done, .findings], errors: ["d/C.puml:1:1: error: "]),
-        Session(
+        ToolSession(
             testDescription: "without a folder nothing is included",
             files: ["d/A.puml": "!include sub/B.iuml\n[*] --> B\n", "d/sub/B.iuml": "B --> [*]\n"],
             calls: ["check d/A.puml"], statuses: [.findings], errors: ["d/A.puml:1:1: error: "]),
-        Session(
+        ToolSession(
             testDescription: "a mistake in an included file is found there",
             files: ["d/A.puml": "!include B.iuml\n[*] --> B\nB --> [*]\n", "d/B.iuml": "B -->\n"],
             calls: ["flows --include-root=d d/A.puml"], statuses: [.findings],
             errors: ["d/B.iuml:1:3: error: "]),
     ]
 
-    @Test(arguments: sessions) func `calls leave files, lines of errors and statuses`(session: Session) {
-        let system = MemorySystem(
-            session.files, folders: session.folders, standardInput: session.standardInput)
-        let statuses = session.calls.map { call in
-            FlintProgram(system).run(call.split(separator: " ").map(String.init))
-        }
-        #expect(statuses == session.statuses)
-        #expect(system.current.writes == session.writes)
-        let lines = system.current.errorLines
-        let beginnings = zip(lines, session.errors).map { String($0.prefix($1.count)) }
-        #expect(lines.count == session.errors.count && beginnings == session.errors, "\(lines)")
-        #expect(lines.allSatisfy { $0.hasSuffix(session.ending) })
-        #expect(system.current.output.isEmpty == session.output.isEmpty)
-        #expect(session.output.allSatisfy { system.current.output.contains($0) })
+    @Test(arguments: sessions) func `calls leave files, lines of errors and statuses`(session: ToolSession) {
+        session.check()
     }
 
     @Test func `definitions reach the preprocessor and its environment`() {
