@@ -4,7 +4,7 @@ public import Foundation
 
 /// A store for the runs of one process, in a folder of its own.
 ///
-/// It needs no other software.
+/// The store needs no other software.
 ///
 /// An acknowledged operation is stored on the device. Operations of several runs at the same time are written
 /// as one group of records; after a failure either all records of a group are there or none. An index in
@@ -29,8 +29,8 @@ public final class FileFlowStore: FlowStore {
 
     /// Opens the store in a folder, and creates the folder if it is missing.
     ///
-    /// The files are read in the background. The first calls of the store wait for that, and throw the error
-    /// of it.
+    /// The files are read in the background. The first calls of the store wait until the files are read, and
+    /// throw the error if that fails.
     ///
     /// - Parameter directory: The folder.
     /// - Throws: ``FlowFileError`` with the code `locked`, which names the process that uses the folder, or
@@ -40,7 +40,7 @@ public final class FileFlowStore: FlowStore {
             try SystemFlowDisk(directory.path), clock: ContinuousClock(), wallTime: { FlowTime.present })
     }
 
-    /// Opens the store in a folder, with a clock of a test.
+    /// Opens the store in a folder, with the clock of a test.
     package convenience init(
         directory: URL, clock: any Clock<Duration>, startingAt beginning: FlowTime,
         limits: FlowFileLimits = FlowFileLimits()
@@ -74,7 +74,7 @@ public final class FileFlowStore: FlowStore {
 
     /// Reads the files anew, after the disk has failed to keep a write.
     ///
-    /// Runs that workers held are free, as after a start of the process.
+    /// Afterwards, any worker can claim the runs that workers held, as after a start of the process.
     ///
     /// - Throws: ``FlowFileError``.
     public func readAnew() async throws {
@@ -82,7 +82,7 @@ public final class FileFlowStore: FlowStore {
         groups.waiters.wakeAll()
     }
 
-    /// Closes the store after the earlier calls.
+    /// Closes the store after all earlier calls are executed.
     ///
     /// Later calls throw ``FlowFileError`` with the code `closed`.
     public func close() async {
@@ -225,11 +225,11 @@ public final class FileFlowStore: FlowStore {
         }
     }
 
-    /// Removes runs that ended before a certain time.
+    /// Removes the runs that ended longer ago than a duration.
     ///
     /// This is possible on a full disk.
     ///
-    /// - Parameter age: The time since the end.
+    /// - Parameter age: The time that must have passed since the end of a run.
     /// - Returns: The number of removed runs.
     /// - Throws: ``FlowStoreError``, ``FlowFileError``.
     /// - Complexity: O(*n*) for *n* runs.

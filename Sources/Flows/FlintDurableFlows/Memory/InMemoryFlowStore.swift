@@ -4,7 +4,7 @@ internal import Synchronization
 
 /// A store for tests and previews.
 ///
-/// Its runs end with the process.
+/// The runs are lost when the process ends.
 ///
 /// The store uses your clock, so a test decides when three days pass. It injects faults on demand:
 ///
@@ -20,14 +20,17 @@ public final class InMemoryFlowStore: FlowStore {
         var faults: Faults?
     }
 
-    /// The closure is in a struct: a lock around the closure itself would wrap it anew with each use.
+    /// The closure that returns the injected faults.
+    ///
+    /// The closure is in a struct, because a `Mutex` whose value is a closure wraps the closure again with
+    /// each use.
     private struct Faults: Sendable {
         let fault: @Sendable (FlowStoreCall) -> FlowFault?
     }
 
     private let state: Mutex<State>
     private let waiters = FlowWaiters()
-    /// Whether it stands in for a store of several processes.
+    /// Whether the store simulates a store of several processes: ``FlowStore/isShared``.
     public let isShared: Bool
     private let clock: any Clock<Duration>
     private let elapsed: @Sendable () -> Duration
@@ -38,8 +41,8 @@ public final class InMemoryFlowStore: FlowStore {
     /// - Parameters:
     ///   - clock: The clock of the store.
     ///   - beginning: The time of the store at its creation.
-    ///   - isShared: Whether it stands in for a store of several processes, whose workers lose their runs with
-    ///     their lease: ``FlowStore/isShared``.
+    ///   - isShared: Whether the store simulates a store of several processes, whose workers lose their runs
+    ///     when their leases expire: ``FlowStore/isShared``.
     public init(
         clock: any Clock<Duration> = ContinuousClock(),
         startingAt beginning: FlowTime = FlowTime(microseconds: 1_700_000_000_000_000), isShared: Bool = false
@@ -56,8 +59,8 @@ public final class InMemoryFlowStore: FlowStore {
 
     /// Injects faults into later calls.
     ///
-    /// - Parameter fault: Returns the fault for a call, or `nil` for none. Any task may call it, outside of
-    ///   locks.
+    /// - Parameter fault: Returns the fault for a call, or `nil` for none. Any task may call the closure,
+    ///   outside of locks.
     public func injectFaults(_ fault: @escaping @Sendable (FlowStoreCall) -> FlowFault?) {
         state.withLock { $0.faults = Faults(fault: fault) }
     }
@@ -69,7 +72,7 @@ public final class InMemoryFlowStore: FlowStore {
 
     // MARK: Backups
 
-    /// The present contents of the store.
+    /// A copy of the present contents of the store.
     var backup: FlowTable { state.withLock { $0.table } }
 
     /// Replaces the contents of the store by a backup.
@@ -81,7 +84,7 @@ public final class InMemoryFlowStore: FlowStore {
     ///
     /// - Parameter run: The run.
     /// - Returns: The stored run, and whether it is new.
-    /// - Throws: Injected faults.
+    /// - Throws: ``FlowStoreError`` for injected faults.
     public func start(_ run: FlowStart) async throws -> (record: FlowRecord, isNew: Bool) {
         try change(.start(run.id)) { table, now in table.start(run, at: now) }
     }
@@ -158,7 +161,7 @@ public final class InMemoryFlowStore: FlowStore {
     ///
     /// - Parameter run: The run.
     /// - Returns: The run; `nil` if there is none.
-    /// - Throws: Injected faults.
+    /// - Throws: ``FlowStoreError`` for injected faults.
     public func record(of run: FlowRunID) async throws -> FlowRecord? {
         try change(.record(run)) { table, _ in table.records[run] }
     }
@@ -202,9 +205,9 @@ public final class InMemoryFlowStore: FlowStore {
         }
     }
 
-    /// Removes runs that ended before a certain time.
+    /// Removes the runs that ended longer ago than a duration.
     ///
-    /// - Parameter age: The time since the end.
+    /// - Parameter age: The time that must have passed since the end of a run.
     /// - Returns: The number of removed runs.
     /// - Complexity: O(*n*) for *n* runs.
     public func removeRuns(endedLongerThan age: Duration) async throws -> Int {
@@ -221,7 +224,7 @@ public final class InMemoryFlowStore: FlowStore {
 
     // MARK: -
 
-    /// Executes a call under the lock, and wakes waiting tasks outside of it.
+    /// Executes a call under the lock, then wakes the waiting tasks outside of the lock.
     private func change<Value: Sendable>(
         _ call: @autoclosure () -> FlowStoreCall,
         _ body: (inout FlowTable, FlowTime) throws(FlowStoreError) -> Value
@@ -247,7 +250,7 @@ public final class InMemoryFlowStore: FlowStore {
         return changed.value
     }
 
-    /// The value of a call, and what has changed for waiting tasks.
+    /// The result of a call, with the changes that concern waiting tasks.
     private struct Changed<Value: Sendable>: Sendable {
         let value: Value
         let hasWork: Bool

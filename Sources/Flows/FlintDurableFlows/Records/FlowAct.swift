@@ -16,11 +16,12 @@ public struct FlowAct: Hashable, Sendable, Codable {
     public let kind: Kind
     /// The person or program that intervenes.
     public let actor: String
-    /// The reason, for the record.
+    /// The reason in words, which is stored with the act.
     public let reason: String
-    /// The next state, for a move.
+    /// The entry at which a move continues the run; `nil` for other kinds.
     ///
-    /// Its number is that of the run. Its contents are not stored with the act.
+    /// In a stored act, the number is that of the run's entry, and the contents are empty, because the run's
+    /// entry has them.
     public internal(set) var entry: FlowStoredEntry?
 
     /// Creates an act.
@@ -29,7 +30,7 @@ public struct FlowAct: Hashable, Sendable, Codable {
     ///   - kind: The kind of intervention.
     ///   - actor: The person or program that intervenes.
     ///   - reason: The reason.
-    ///   - entry: The next state, for a move.
+    ///   - entry: The entry at which a move continues the run; `nil` for other kinds.
     public init(_ kind: Kind, by actor: String, because reason: String, to entry: FlowStoredEntry? = nil) {
         self.entry = entry
         self.kind = kind

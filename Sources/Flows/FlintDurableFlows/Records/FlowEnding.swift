@@ -18,7 +18,7 @@ public enum FlowEnding: Hashable, Sendable, Codable {
 
 /// The reason why a run is stuck: it does not continue until a person intervenes.
 public struct FlowStuck: Error, Hashable, Sendable, Codable, CustomStringConvertible {
-    /// The kind of reason.
+    /// The kind of a reason for which runs become stuck.
     public struct Code: Hashable, Sendable, Codable, CustomStringConvertible {
         private enum Name: String, Codable {
             case failed
@@ -54,16 +54,16 @@ public struct FlowStuck: Error, Hashable, Sendable, Codable, CustomStringConvert
         public var description: String { name.rawValue }
     }
 
-    /// The kind of reason.
+    /// The kind of the reason.
     public let code: Code
-    /// The cause, its place and the remedy.
+    /// The cause, its location and the remedy, in words.
     public let text: String
 
     /// Creates a reason.
     ///
     /// - Parameters:
-    ///   - code: The kind of reason.
-    ///   - text: The cause, its place and the remedy.
+    ///   - code: The kind of the reason.
+    ///   - text: The cause, its location and the remedy, in words.
     public init(_ code: Code, _ text: String) {
         self.code = code
         self.text = text

@@ -36,8 +36,8 @@ extension FlowRecord {
     /// - Parameters:
     ///   - act: The intervention.
     ///   - now: The present time of the store.
-    /// - Throws: ``FlowStoreError`` with the code `endedRun`; with `notStuck` for a retry and `missingEntry`
-    ///   for a move.
+    /// - Throws: ``FlowStoreError`` with the code `endedRun`; for a retry also `notStuck`, and for a move
+    ///   `missingEntry`.
     public mutating func perform(_ act: FlowAct, at now: FlowTime) throws(FlowStoreError) {
         try checkNotEnded(for: "'\(act.kind.rawValue)' by \(act.actor)")
         switch act.kind {
@@ -56,7 +56,7 @@ extension FlowRecord {
         case .move: try move(to: act.entry, at: now)
         }
         var act = act
-        // The contents of the state are stored once, in the entry.
+        // The act keeps no contents of the state, because the entry of the run has them.
         act.entry = act.entry.map {
             FlowStoredEntry(number: entry.number, kind: $0.kind, state: .encoded([]), wait: nil)
         }
@@ -70,16 +70,16 @@ extension FlowRecord {
             deliverCancel()
             wake(at: now)
         case .waiting:
-            // A handler that awaits started runs receives the cancellation there.
+            // A handler that awaits started runs begins anew, and its call of `outputs(of:)` throws.
             if !deliverCancelToParts() { isCancelRequested = true }
             awaited = []
             wake(at: now)
         case .stuck:
-            // The handler would be stuck again, so the run only ends.
+            // The handler would probably become stuck again, so only the end of the run is executed.
             unstick(at: now)
             decision = .cancelled
         case .ready where epoch == 0:
-            // No code of the run has begun; only its end runs.
+            // No handler of the run has begun, so only the end of the run is executed.
             decision = .cancelled
             due = due.map { min($0, now) }
         case .ready:

@@ -1,8 +1,8 @@
 extension FlowRecord {
     /// Assigns a due run to a worker.
     ///
-    /// A waiting run becomes due at its deadline. The claim decides that the deadline has ended the wait, so
-    /// an event that was stored before still takes precedence.
+    /// A waiting run becomes due at its deadline. Only the claim ends the wait with the deadline, so an event
+    /// that was stored before the claim takes precedence.
     ///
     /// - Parameters:
     ///   - worker: The worker.
@@ -38,8 +38,8 @@ extension FlowRecord {
         }
     }
 
-    /// Whether the worker that holds the run should read it, because a request to cancel is pending or the
-    /// wait of a machine inside has ended.
+    /// Whether the run has news for the worker that holds it: a pending request to cancel, or the ended wait
+    /// of a machine inside the run.
     public var hasNews: Bool { isCancelRequested || !partArrivals.isEmpty }
 
     /// Frees the run because the lease of its worker has expired.
@@ -108,7 +108,7 @@ extension FlowRecord {
         if let wait = next.wait { begin(wait, at: now) }
     }
 
-    /// Continues at an entry of another kind.
+    /// Replaces the present entry by one of another kind.
     ///
     /// An event that has ended the old wait becomes pending again. The deadline is measured from the old
     /// entry.
@@ -172,7 +172,7 @@ extension FlowRecord {
         (owner, due) = (nil, nil)
         status = .stuck
         stuck = reason
-        // The worker has made no attempt.
+        // The worker has not called a handler, so its claim does not count.
         if reason.code == .incompatible { takeBackClaim() }
     }
 

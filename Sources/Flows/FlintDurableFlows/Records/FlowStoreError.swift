@@ -34,17 +34,18 @@ public struct FlowStoreError: Error, Sendable, Equatable, CustomStringConvertibl
         public static let endedRun: Code = Code(name: .endedRun)
         /// The run is not stuck, so it cannot be retried.
         public static let notStuck: Code = Code(name: .notStuck)
-        /// The run holds the greatest number of unconsumed events.
+        /// The run holds as many unconsumed events as it may: ``FlowRecord/eventLimit``.
         public static let tooManyEvents: Code = Code(name: .tooManyEvents)
         /// A run to be started exists and was started by another run or by a client; nothing was written.
         public static let runExists: Code = Code(name: .runExists)
         /// A move names no next state.
         public static let missingEntry: Code = Code(name: .missingEntry)
-        /// The store cannot keep a name; nothing was written.
+        /// A name is too long for the store or contains a character that the store cannot keep; nothing was
+        /// written.
         public static let invalidName: Code = Code(name: .invalidName)
         /// The store cannot be reached; nothing was written.
         public static let unavailable: Code = Code(name: .unavailable)
-        /// The answer of the store was lost: the operation may be done or not.
+        /// The answer of the store was lost; the operation may have been executed or not.
         public static let answerLost: Code = Code(name: .answerLost)
 
         /// The name of the code.
@@ -53,14 +54,14 @@ public struct FlowStoreError: Error, Sendable, Equatable, CustomStringConvertibl
 
     /// The kind of error.
     public let code: Code
-    /// The cause, its place and the remedy.
+    /// The cause, its location and the remedy, in words.
     public let description: String
 
     /// Creates an error.
     ///
     /// - Parameters:
     ///   - code: The kind of error.
-    ///   - description: The cause, its place and the remedy.
+    ///   - description: The cause, its location and the remedy, in words.
     public init(_ code: Code, _ description: String) {
         self.code = code
         self.description = description

@@ -1,4 +1,4 @@
-/// The newest entries of a run's path, in order.
+/// The path of a run: its newest entries into states, in order.
 ///
 /// A transition copies the stored run, and a path has up to a thousand entries. So most entries are in lists
 /// that the copies share.
@@ -8,11 +8,11 @@ public struct FlowVisits: RandomAccessCollection, Hashable, Sendable {
     /// The number of entries in a shared list.
     private static let chunkSize = 32
 
-    /// Lists of ``chunkSize`` entries each.
+    /// The full lists of ``chunkSize`` entries each, which copies of the path share.
     private var chunks: [[FlowVisit]] = []
-    /// The entries after the lists, fewer than ``chunkSize``.
+    /// The entries after those of the full lists; fewer than ``chunkSize``.
     private var rest: [FlowVisit] = []
-    /// The number of removed entries at the beginning of the lists.
+    /// The number of entries at the beginning of the full lists that were removed from the path.
     private var gone = 0
 
     /// Creates a path.
@@ -39,7 +39,7 @@ public struct FlowVisits: RandomAccessCollection, Hashable, Sendable {
 
     /// Compares the entries.
     ///
-    /// The comparison of a path with its copy is fast.
+    /// - Complexity: O(*n*) for *n* entries. Lists that two copies share compare in O(1).
     public static func == (left: FlowVisits, right: FlowVisits) -> Bool {
         guard left.count == right.count else { return false }
         if left.gone == right.gone { return left.rest == right.rest && left.chunks == right.chunks }
@@ -104,7 +104,7 @@ extension FlowVisits: Codable {
     public func encode(to encoder: any Encoder) throws { try Array(self).encode(to: encoder) }
 }
 
-/// An entry of a run's path.
+/// An entry in the path of a run.
 public struct FlowVisit: Hashable, Sendable, Codable {
     /// The number of the entry.
     public let number: Int

@@ -1,23 +1,24 @@
 public import FlintFlows
 
-/// A store of runs, which keeps them beyond the process and assigns them to workers.
+/// A store that keeps runs beyond the end of the process and assigns them to workers.
 ///
-/// ``FlowRecord`` decides about a run. Each function below that changes a run loads the record, calls the
-/// named function of the record, and stores the result, in one transaction. The transactions of one run are
-/// serial; a store may group those of several runs. A function returns when its transaction is as durable as
-/// the store promises. It throws ``FlowStoreError`` with the code `unavailable` if nothing was written. After
-/// `answerLost` and all other errors it is unknown whether the transaction is done.
+/// ``FlowRecord`` defines how a run changes. Each function below that changes a run loads the record, calls
+/// the function of the record that its comment names, and stores the result, in one transaction. The
+/// transactions of one run are serial; a store may group those of several runs. A function returns when its
+/// transaction is as durable as the store promises. It throws ``FlowStoreError`` with the code `unavailable`
+/// if nothing was written. After `answerLost` and all other errors it is unknown whether the transaction is
+/// stored.
 ///
 /// A store does not block threads of the cooperative pool. Its functions ignore the cancellation of their
-/// task, because a worker that leaves still writes; only ``awaitWork(of:)`` and ``awaitEnd(of:)`` end with
-/// it.
+/// task, because a worker that stops still writes. Only ``awaitWork(of:)`` and ``awaitEnd(of:)`` end when
+/// their task is canceled.
 public protocol FlowStore: Sendable {
     /// Whether workers of other processes may claim runs from the store; `true` by default.
     ///
-    /// A process may be suspended for longer than a lease: a laptop sleeps, a debugger stops it, the machine is
-    /// overloaded. In a store that is not shared its worker keeps its runs, unless another worker of the process
-    /// claims runs after the lease. In a shared store the worker stops in time, because another process may
-    /// have claimed its runs.
+    /// A process may be suspended for longer than a lease: a laptop sleeps, a debugger stops it, the machine
+    /// is overloaded. In a store that is not shared, the worker of such a process keeps its runs, unless
+    /// another worker of the process claims runs after the lease has expired. In a shared store, the worker
+    /// stops before its lease expires, because another process may then claim its runs.
     var isShared: Bool { get }
 
     /// Stores a new run, unless its identity is taken.
@@ -127,17 +128,17 @@ public protocol FlowStore: Sendable {
     ///   `unknownRun`.
     func awaitEnd(of run: FlowRunID) async throws -> FlowRecord
 
-    /// Removes runs that ended before a certain time; their identities can be used again.
+    /// Removes the runs that ended longer ago than a duration; their identities can be used again.
     ///
     /// A run remains until the run that started it has ended.
     ///
-    /// - Parameter age: The time since the end.
+    /// - Parameter age: The time that must have passed since the end of a run.
     /// - Returns: The number of removed runs.
     /// - Throws: ``FlowStoreError``.
     func removeRuns(endedLongerThan age: Duration) async throws -> Int
 }
 
 extension FlowStore {
-    /// Workers of other processes may take runs.
+    /// `true`: workers of other processes may claim runs.
     public var isShared: Bool { true }
 }

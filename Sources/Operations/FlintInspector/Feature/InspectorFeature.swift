@@ -11,7 +11,7 @@ public enum InspectorFeature: Feature, FrameworkGroup {
     public static let identifier = "Flint.InspectorFeature"
 
     /// The description of the feature.
-    public static let description = "Shows and steers the running application"
+    public static let description = "Shows the running application in a browser and changes it on request"
 
     /// The subfeature with the changes by the page, which is off until the inspector is started.
     public static let subfeatures: Subfeatures = [InspectorControlFeature.self]

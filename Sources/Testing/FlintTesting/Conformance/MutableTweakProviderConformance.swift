@@ -8,7 +8,7 @@ public struct MutableTweakProviderConformance<Provider: MutableTweakProvider>: C
     /// The raw value of a rule is its text in a finding.
     public enum Rule: String, Sendable, CaseIterable {
         /// A new provider is empty.
-        case startsEmpty = "A new provider has no tweak and no opinion of a feature."
+        case startsEmpty = "A new provider has no tweak and no state of a feature."
         /// Reads see the values of earlier writes.
         case readsSeeWrites = "When a batch has been applied, reads see it, for values of every kind."
         /// Deleting a value removes it.

@@ -10,9 +10,9 @@ public struct FlowErrorTypes: Sendable {
     /// Creates an empty list.
     public init() {}
 
-    /// Adds a type.
+    /// Adds a type of error.
     ///
-    /// - Parameter type: The type.
+    /// - Parameter type: The type of error.
     /// - Returns: The list with the type.
     public func adding<Failure: Error & Codable>(_ type: Failure.Type) -> FlowErrorTypes {
         var result = self

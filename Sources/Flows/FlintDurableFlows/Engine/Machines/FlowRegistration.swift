@@ -9,7 +9,7 @@ struct FlowRegistration: Sendable {
     let handlesFailures: Bool
     /// The kinds of its states, and the old kinds that its migrations accept.
     let kinds: Set<FlowKind>
-    /// The functions that make new states of old kinds.
+    /// The functions that make new states from states of old kinds.
     let migrations: [FlowKind: @Sendable (FlowStoredState) throws -> any DurableState]
     /// Makes a machine, runs it in a host, and returns its encoded output.
     let run: @Sendable (any FlowState, any FlowHost) async throws -> [UInt8]

@@ -1,4 +1,4 @@
-/// The report of two runs of a machine, without and with reruns.
+/// The comparison of two runs of a machine: one without reruns of handlers, and one with them.
 public struct FlowRerunReport: Sendable {
     /// One of the two runs.
     public struct Pass: Hashable, Sendable {
