@@ -71,7 +71,9 @@ extension DispatchEvent {
     /// The name of the request's session; `nil` if there was none.
     public var session: String? { details.session }
 
-    /// The identity of the event's request; `nil` if the event is about none, or the request was refused.
+    /// The identity of the event's request; `nil` if the event is about none.
+    ///
+    /// It is also `nil` for a refused request, because a request gets its identity when it begins.
     public var requestID: RequestID? { details.requestID }
 
     /// The identity of the parent request; `nil` if there is none.

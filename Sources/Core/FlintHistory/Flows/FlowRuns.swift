@@ -119,14 +119,14 @@ extension FlowRuns {
         public let droppedRuns: Int
     }
 
-    /// A state machine with the number of visits of each edge.
+    /// A state machine with the number of recorded transitions along each edge.
     public struct Machine: Sendable, Hashable {
         /// The graph of the machine's states and edges.
         public let graph: FlowGraph
 
-        /// The visits of each edge, in the order of the first visit.
+        /// The number of recorded transitions along each edge, in the order of the edges' first transitions.
         ///
-        /// Edges without visits are omitted.
+        /// Edges without transitions are omitted.
         public let visits: [Visit]
     }
 

@@ -140,9 +140,9 @@ final class TweakPending<Element: Sendable>: Sendable {
 }
 
 extension TweakPending where Element: Equatable {
-    /// Replaces all elements by a single one.
+    /// Replaces all queued elements by a single one.
     ///
-    /// - Returns: Whether the element differs from the one before.
+    /// - Returns: Whether the element differs from the newest queued one; `true` for an empty queue.
     @discardableResult
     func replace(_ element: Element) -> Bool {
         rest.withLock { rest in

@@ -63,7 +63,8 @@ package protocol FlowJournal: AnyObject, Sendable {
     ///   - name: The name of the step, with its key.
     ///   - work: The work.
     /// - Returns: The recorded result, or the result of the work.
-    /// - Throws: The recorded error, or the error of the work; ``FlowDetachment``.
+    /// - Throws: The recorded error, or the error of the work; ``FlowDetachment`` if the worker has left the
+    ///   run.
     nonisolated(nonsending) func step<Value: Codable & Sendable>(
         _ name: FlowStepName, _ work: nonisolated(nonsending) (StepCall) async throws -> Value
     ) async throws -> Value

@@ -8,7 +8,8 @@ package protocol FlowPartHost: FlowHost {
     ///   - result: The output of the machine, or the error that its run threw.
     ///   - places: The states at which the machine and its composites resume; `nil` if they never do.
     /// - Returns: The output of the machine.
-    /// - Throws: The error of the result, as decoded from the record; ``FlowDetachment``.
+    /// - Throws: The error of the result, as decoded from the record; ``FlowDetachment`` if the worker has
+    ///   left the run.
     func finish<Output: Sendable>(
         _ result: Result<Output, any Error>, at places: FlowPlaces?
     ) async throws -> Output

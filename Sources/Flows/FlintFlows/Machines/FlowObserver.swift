@@ -71,8 +71,9 @@ struct FlowProgress: Sendable {
     }
 }
 
-/// The observer of a run without observers: it counts transitions, and detects that an observer has begun to
-/// request records.
+/// The observer for a run whose records nobody requests.
+///
+/// It counts the transitions, and detects that an observer has begun to request records.
 @usableFromInline
 struct UnobservedFlow<State: FlowState>: FlowObserver {
     @inlinable

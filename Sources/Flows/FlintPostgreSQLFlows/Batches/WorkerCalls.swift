@@ -203,8 +203,8 @@
                 """, .text(worker.stored), offset)
         }
 
-        /// The statement that returns whether any lease has expired, the time after the locks, and whether
-        /// the inbox has requests.
+        /// The statement that returns three values: whether any lease has expired, the time after the rows
+        /// were locked, and whether the inbox has requests.
         private var workersLost: Statement {
             Statement(
                 """

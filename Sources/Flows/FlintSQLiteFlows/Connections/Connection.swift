@@ -137,7 +137,8 @@
         /// The number of pages in the write-ahead log after the last commit of this connection.
         var logPages: Int { Int(unsafe logSize.pointee) }
 
-        /// Makes commits store the size of the write-ahead log, instead of copying the log into the file.
+        /// Makes each commit record the size of the write-ahead log in ``logPages``, and disables SQLite's
+        /// own copying of the log into the file.
         func watchLog() {
             unsafe sqlite3_wal_hook(
                 handle,

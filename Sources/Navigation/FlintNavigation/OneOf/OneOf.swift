@@ -16,7 +16,7 @@ extension OneOf {
     /// The types of the slots, from left to right.
     public static var slots: [any Any.Type] { cases.map(\.type) }
 
-    /// The types of the leaves, from left to right.
+    /// The types that the `OneOf` can hold, from left to right; a nested `OneOf` counts as its own types.
     public static var leaves: [TypeKey] {
         slots.flatMap { TypeKey($0).leaves }
     }
@@ -27,23 +27,26 @@ extension OneOf {
     /// The innermost value: not a `OneOf`, and with the type that its slot declares.
     public var leaf: TypedValue { slot.leaf }
 
-    /// Creates the `OneOf` with a value in a slot; `nil` if there is no such slot or the value does not fit.
+    /// Creates the `OneOf` with a value in one of its cases.
     ///
     /// - Parameters:
     ///   - value: The value to wrap.
-    ///   - slot: The index of the slot, from 0.
+    ///   - slot: The index of the case, from 0.
+    /// - Returns: `nil` if there is no such case, or if the value does not have the type of the case.
     public init?(_ value: Any, inSlot slot: Int) {
         let cases = Self.cases
         guard cases.indices.contains(slot), let whole = cases[slot].make(value) else { return nil }
         self = whole
     }
 
-    /// Creates the `OneOf` with a value in the first leaf that has exactly the given type; `nil` if there is
-    /// none.
+    /// Creates the `OneOf` with a value in the first case that has exactly the given type.
+    ///
+    /// The cases of nested `OneOf`s are considered, too.
     ///
     /// - Parameters:
     ///   - value: The value to wrap.
     ///   - type: The declared type of the value.
+    /// - Returns: `nil` if no case has the type.
     public init?(lifting value: Any, as type: Any.Type) {
         for slot in Self.cases {
             let fitting: Any? =
@@ -63,7 +66,7 @@ public struct OneOfCase<Whole: OneOf>: Sendable {
     /// The type of the values in this slot.
     let type: any Any.Type
 
-    /// Creates the `OneOf` with a value in this slot; `nil` if the value does not fit.
+    /// Creates the `OneOf` with a value in this case; `nil` if the value has another type.
     let make: @Sendable (Any) -> Whole?
 
     /// Creates the description of a case.

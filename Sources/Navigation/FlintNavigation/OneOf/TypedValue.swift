@@ -40,11 +40,12 @@ public struct TypedValue: Sendable {
     /// The same value with its dynamic type as the declared type.
     var withDynamicType: TypedValue { TypedValue(box, type: dynamicType) }
 
-    /// Returns the value as a type: the value itself, or wrapped in a `OneOf` with a leaf of the declared
+    /// Returns the value as a type: the value itself, or wrapped in a `OneOf` that can hold the declared
     /// type.
     ///
     /// - Parameter type: The type of the result.
-    /// - Returns: The value; `nil` if its declared type is neither the given type nor one of its leaves.
+    /// - Returns: The value; `nil` if its declared type is neither the given type nor one that the type can
+    ///   hold.
     public func lifted<Value>(to type: Value.Type) -> Value? {
         if TypeKey(type) == self.type { return box.value as? Value }
         guard let type = type as? any OneOf.Type else { return nil }

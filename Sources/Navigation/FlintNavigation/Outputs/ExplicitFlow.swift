@@ -82,8 +82,8 @@ public struct ExplicitFlow<Value: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - screen: The type of the screen; its input is the value.
-    ///   - move: Called with the producer, the new screen, and the operations that place it. If it throws, nothing
-    ///     changes and the producer gets the error.
+    ///   - move: Called with the producer, the new screen, and the operations that place it. If it throws,
+    ///     nothing changes and the producer gets the error.
     /// - Returns: The explicit flow.
     public static func custom<C: InputRequiring<Value>>(
         _ screen: C.Type,
@@ -101,8 +101,8 @@ public struct ExplicitFlow<Value: Sendable>: Sendable {
     /// - Parameters:
     ///   - screen: The type of the screen; its input is the value.
     ///   - then: The flow of the new screen.
-    ///   - move: Called with the producer, the new screen, and the operations that place it. If it throws, nothing
-    ///     changes and the producer gets the error.
+    ///   - move: Called with the producer, the new screen, and the operations that place it. If it throws,
+    ///     nothing changes and the producer gets the error.
     /// - Returns: The explicit flow.
     public static func custom<C: InputRequiring<Value> & OutputProducing>(
         _ screen: C.Type, then: ExplicitFlow<C.OutputType>,
@@ -193,7 +193,7 @@ struct AnyExplicitFlow: Sendable {
 
     /// Decides the action for a value.
     ///
-    /// - Parameter produced: A value of the flow's type, or of one of its leaves.
+    /// - Parameter produced: A value of the flow's type or, if that is a `OneOf`, of a type that it can hold.
     /// - Returns: The action with its value.
     /// - Throws: ``NavigationError`` with the code `liftFailed` if the flow does not accept values of that
     ///   type.

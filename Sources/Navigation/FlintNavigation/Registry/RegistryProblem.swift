@@ -24,7 +24,7 @@ public struct RegistryProblem: Sendable, Hashable, CustomStringConvertible {
         case ambiguousInput
         /// Two types of screens have the same kind.
         case duplicateKind
-        /// No screen is opened by a type of output, handles it, or waits for it.
+        /// A type of output opens no screen, and no screen handles it or waits for it.
         case deadEnd
         /// An output is handled only as an update, and the producing screen can be shown without the handling
         /// screen below it.
@@ -41,7 +41,7 @@ public struct RegistryProblem: Sendable, Hashable, CustomStringConvertible {
         case ambiguousTransform
         /// An initial layout has a screen that is not registered.
         case unknownRoot
-        /// A root does not have the input that its screen requires.
+        /// A screen of an initial layout does not have the input that it requires.
         case rootInput
     }
 

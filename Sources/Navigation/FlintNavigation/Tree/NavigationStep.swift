@@ -136,7 +136,7 @@ extension NavigationTree {
     ///   - steps: The steps that may remove presented nodes.
     ///   - node: The node to present over afterwards.
     /// - Returns: The steps to perform after the given ones.
-    /// - Throws: ``NavigationError`` if a step does not fit.
+    /// - Throws: ``NavigationError`` if a step is impossible in the tree.
     func keeping(
         modalsSince before: NavigationTree, through steps: [NavigationStep], over node: NodeID
     ) throws(NavigationError) -> [NavigationStep] {

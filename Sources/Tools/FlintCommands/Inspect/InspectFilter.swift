@@ -50,8 +50,9 @@ package struct InspectFilter: Equatable, Sendable {
         }
     }
 
-    /// Whether the filter asks for kinds of rows or for running requests, so that rows that repeat others are
-    /// shown, too.
+    /// Whether the filter has a term `kind:` or `outcome:running` that is not negated.
+    ///
+    /// Then rows that repeat other rows, such as the beginning of an ended request, are shown, too.
     var asksForEchoes: Bool {
         terms.contains { term in
             switch term.test {

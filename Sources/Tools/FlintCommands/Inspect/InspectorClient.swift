@@ -141,7 +141,9 @@ final class InspectorClient {
         return Array((lines.joined(separator: "\r\n") + "\r\n\r\n" + (body ?? "")).utf8)
     }
 
-    /// Reads the head of a response up to the empty line after it; the bytes behind are kept.
+    /// Reads the head of a response up to the empty line that ends it.
+    ///
+    /// Bytes that were received after the head are kept for the body.
     private func head(
         from connection: SocketConnection, _ bytes: inout [UInt8]
     ) throws(InspectFailure) -> Head {
@@ -176,7 +178,7 @@ final class InspectorClient {
         return (head, index + 4)
     }
 
-    /// Reads the body of a response, which may have begun with the head.
+    /// Reads the body of a response, of which some bytes may have been received with the head.
     private func rest(
         from connection: SocketConnection, _ first: [UInt8], _ head: Head
     ) throws(InspectFailure) -> [UInt8] {

@@ -26,7 +26,7 @@ struct ForkResolver {
     private var progress: [Int: Progress] = [:]
     private var hasReportedLimit = false
 
-    /// The number of attempts in which single forks become choices, before all forks of the level do.
+    /// The number of attempts in which single forks become choices, before all forks of the machine do.
     private static let maximumAttempts = 8
 
     /// Separates the branches of all forks for which this is possible; other forks and their joins become

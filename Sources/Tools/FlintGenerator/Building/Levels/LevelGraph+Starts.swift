@@ -19,14 +19,14 @@ extension LevelGraph {
         }
     }
 
-    /// Returns whether an edge leads from the Begin of a level.
+    /// Returns whether an edge leads from the Begin of a machine.
     func isStarted(_ level: Int) -> Bool {
         let begin = table.node(.begin, of: level)
         return !leaving[begin].isEmpty || exits[begin]
     }
 
-    /// Returns whether the `Fail` of a level is declared without an outgoing edge, so that a failure may lead
-    /// to any state.
+    /// Returns whether the `Fail` of a machine is declared without an outgoing edge, so that a failure may
+    /// lead to any state.
     func failLeadsAnywhere(in level: Int) -> Bool {
         let place = table.levels[level]
         let key = DrawnScope.ReservedKey(region: place.region, mark: .fail)

@@ -1,4 +1,5 @@
-/// The machines of one block: one for each level, in order, then one for each branch of a fork.
+/// The machines of one block: those of the diagram, the composites and the regions, then one for each branch
+/// of a fork.
 struct MachineTable {
     /// The name of the state that contains the regions of a diagram that has regions itself.
     static let regionsName = "Regions"

@@ -1,6 +1,7 @@
 /// The diagram of a machine as nodes in scopes, and edges between them.
 ///
-/// The renderers of both notations draw it.
+/// A scope is the diagram itself, the inside of a composite, or a region. The renderers of both notations
+/// draw this structure.
 struct DrawnDiagram {
     enum Shape {
         case state

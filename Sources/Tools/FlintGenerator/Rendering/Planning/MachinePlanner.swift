@@ -190,7 +190,8 @@ extension MachinePlanner {
         }
     }
 
-    /// Returns the name of a target among the entries of the composite around a machine.
+    /// Returns the name of the case for entering the composite around a machine at a target inside the
+    /// machine.
     func entryName(_ spot: Spot, into node: Int) -> String {
         guard let parent = tree.nodes[node].parent, let state = tree.nodes[node].enclosing else { return "" }
         return traces.entryName(of: spot, into: EdgeTraces.Composite(node: parent, state: state))
