@@ -108,7 +108,7 @@ public struct FlowEdge: Codable, Equatable, Sendable {
     }
 }
 
-/// The target of an edge: a machine of the diagram, and a mark in it.
+/// The target of an edge: a machine of the diagram, and a state or pseudostate in it.
 public struct FlowPlace: Codable, Hashable, Sendable {
     /// A state or pseudostate of a machine.
     public enum Mark: Codable, Hashable, Sendable {

@@ -17,7 +17,7 @@ struct EdgeTraces: Sendable {
         let origin: EdgeOrigin?
     }
 
-    /// The cases of one target enum; edges with equal paths share a case.
+    /// The cases of the enum with the targets of one state; edges with equal paths share a case.
     struct Targets: Sendable {
         private(set) var list: [Target] = []
         /// The positions of the targets by name, used only if there are many targets.
