@@ -41,7 +41,7 @@ public struct FlowID: Sendable {
     public let number: UInt64
     /// The path of the enclosing runs; `nil` for an outermost run.
     ///
-    /// A copy of the identity of an outermost run thus counts no references.
+    /// Without an object for outermost runs, copies of their identities need no reference counting.
     private let above: Path?
 
     private init(_ path: Path) {

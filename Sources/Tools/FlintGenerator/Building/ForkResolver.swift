@@ -169,6 +169,8 @@ struct ForkResolver {
     /// Adds a state to a branch.
     ///
     /// For a fork, the join of its branches is added, too, and so on as long as that join also splits.
+    ///
+    /// - Returns: Whether the branch can be followed; `false` if a fork in it could not be resolved.
     private mutating func take(_ first: Int, _ walk: inout BranchWalk, depth: Int) -> Bool {
         var node = first
         while owners[node] != walk.branch {
