@@ -113,7 +113,8 @@
         ///
         /// - Parameter configuration: The connection and the name of the schema.
         /// - Returns: The previous version of the schema; 0 if there was none.
-        /// - Throws: ``PostgreSQLFlowError``.
+        /// - Throws: ``PostgreSQLFlowError`` if the server cannot be reached, or refuses a statement, for
+        ///   instance because the user lacks a right.
         @discardableResult
         public static func migrate(
             _ configuration: PostgreSQLFlowConfiguration

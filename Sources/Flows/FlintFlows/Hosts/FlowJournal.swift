@@ -20,7 +20,7 @@ package protocol FlowJournal: AnyObject, Sendable {
     /// Only `onTerminate` of such a run is executed.
     var decidedEnd: (any Error)? { get }
 
-    /// The states at which the composites of the run resume, as stored with ``recorded``.
+    /// The states at which the composites of the run resume, as stored with the entry ``recorded``.
     ///
     /// For a run in a composite they include the state of the run itself.
     var recordedPlaces: FlowPlaces? { get }
@@ -78,7 +78,7 @@ package protocol FlowJournal: AnyObject, Sendable {
         _ part: FlowPart<State, Output>
     ) async throws -> FlowPartStart<Output>
 
-    /// Begins regions that the handler awaits.
+    /// Informs the journal that a handler begins to run regions concurrently, and then awaits them all.
     ///
     /// - Parameter count: The number of regions.
     /// - Returns: The receiver of the regions' ends; `nil` if none is needed.

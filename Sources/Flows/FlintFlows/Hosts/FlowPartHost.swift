@@ -73,7 +73,7 @@ extension FlowJournal {
         _ part: FlowPart<State, Output>
     ) async throws -> FlowPartStart<Output> { .unrecorded }
 
-    /// Begins regions without recording them.
+    /// Ignores that a handler begins to run regions, because none is recorded.
     ///
     /// - Parameter count: The number of regions.
     /// - Returns: Always `nil`.

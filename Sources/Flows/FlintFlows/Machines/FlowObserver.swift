@@ -59,6 +59,8 @@ struct FlowProgress: Sendable {
     /// Whether the next record is that of the entry at which a stored run continues.
     @usableFromInline var isResuming = false
     /// The value of ``FlowInterest/current`` when the run looked up its observers.
+    ///
+    /// If the current value is another one, the run looks them up again.
     @usableFromInline var interest: FlowInterest
     /// The time when the current state was entered, in nanoseconds; `nil` if the run was not observed then.
     @usableFromInline var entered: Int64?

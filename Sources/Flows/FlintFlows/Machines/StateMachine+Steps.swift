@@ -73,8 +73,9 @@ extension StateMachine {
 /// journal counts as a mistake only while recorded runs of the step's machine exist.
 private enum JournaledRuns {
     private static let counts = Mutex<[ObjectIdentifier: Int]>([:])
-    /// On while any run has a journal, so that the runs inside it look up their journal when they look up
-    /// observers.
+    /// The switch that is on while any run has a journal.
+    ///
+    /// While any switch is on, a new run looks up its observers, and together with them its journal.
     private static let interest = FlowRecordingSwitch()
 
     static func begin(_ machine: any StateMachine.Type) {

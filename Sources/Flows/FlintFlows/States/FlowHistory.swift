@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The last states of the composites of one run, at which they resume.
+/// The last state of each composite of one run, at which the composite can resume.
 @usableFromInline
 final class FlowHistory: Sendable {
     struct Place: Sendable {

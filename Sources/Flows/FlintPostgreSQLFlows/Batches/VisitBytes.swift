@@ -62,11 +62,12 @@
             """
         }
 
-        /// Returns parts of a `WITH` statement that copy entries of sufficient size into a row, and remove
-        /// the oldest rows.
+        /// Returns expressions for a `WITH` statement that copy the newest entries into a row of their own.
         ///
-        /// - Parameter table: The name of the part that returns the number of the run, the number of the
-        ///   entry, and the newest entries.
+        /// They copy entries that have reached ``limit`` bytes, and remove the oldest rows.
+        ///
+        /// - Parameter table: The name of an earlier expression of the statement. It returns the number of
+        ///   the run, the number of the entry, and the newest entries.
         static func moved(from table: String, in schema: String) -> String {
             """
             long AS (

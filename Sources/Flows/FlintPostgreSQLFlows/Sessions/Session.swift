@@ -16,9 +16,9 @@
             /// If the answer to the last statements is lost, ``reading`` is not called and this value is
             /// used.
             let value: Value
-            /// The last statements of the transaction.
+            /// The last statements of the transaction, which the session executes before the commit.
             ///
-            /// Without statements and without `hasWritten`, the transaction is rolled back.
+            /// If there are none and ``hasWritten`` is `false`, the transaction is rolled back.
             var statements: [Statement] = []
             /// Whether the transaction has changed anything before the last statements.
             var hasWritten = false

@@ -16,7 +16,7 @@
 
         /// Opens an existing file.
         ///
-        /// - Throws: ``SQLiteFailure``, or `FileFailure` if there is no file.
+        /// - Throws: ``SQLiteFailure`` if SQLite cannot open the file; `FileFailure` if there is no file.
         init(_ path: String, waiting limit: Duration) throws {
             self.path = path
             busyLimit = Int32(clamping: limit.components.seconds * 1_000)

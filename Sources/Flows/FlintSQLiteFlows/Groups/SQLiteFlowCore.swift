@@ -29,8 +29,8 @@
         ///   - path: The path of the file.
         ///   - creates: Whether a missing file is created.
         ///   - options: The options of the store.
-        /// - Throws: ``SQLiteFlowError``; `FlowStoreError` with the code `unavailable` if the file is locked
-        ///   for too long.
+        /// - Throws: ``SQLiteFlowError`` if the file cannot be opened or is not a store of a known version;
+        ///   `FlowStoreError` with the code `unavailable` if the file is locked for too long.
         init(_ path: String, creates: Bool, _ options: SQLiteFlowOptions) throws {
             self.options = options
             do {

@@ -80,7 +80,8 @@
         ///   - kinds: The connection's cache of kinds.
         ///   - generation: The number of times that other connections were seen to have changed the file.
         /// - Returns: The run; `nil` if there is none.
-        /// - Throws: ``SQLiteFailure``; ``SQLiteFlowError`` if its rows are damaged.
+        /// - Throws: ``SQLiteFailure`` if SQLite cannot read; ``SQLiteFlowError`` if the run's rows are
+        ///   damaged.
         /// - Complexity: O(*n*) for *n* rows of the run.
         static func read(
             _ id: FlowRunID, from connection: Connection, _ kinds: inout KindKeys, generation: Int = 0

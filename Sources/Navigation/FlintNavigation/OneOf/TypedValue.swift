@@ -52,7 +52,7 @@ public struct TypedValue: Sendable {
         return type.init(lifting: box.value, as: self.type.type) as? Value
     }
 
-    /// The innermost value, if this is a `OneOf`, with the type that its slot declares; otherwise the value
+    /// The innermost value of nested `OneOf`s, with the type that its case declares; otherwise the value
     /// itself.
     public var leaf: TypedValue {
         guard self.type.type is any OneOf.Type, let oneOf = box.value as? any OneOf else { return self }

@@ -146,7 +146,7 @@ struct AnyExplicitFlow: Sendable {
     /// Places a new screen: called with the producer, the new screen, and the operations to use.
     typealias Move = @MainActor @Sendable (any Screen, any Screen, NavigationOperations) throws -> Void
 
-    /// Finds the slot of a `OneOf` that has a value; `nil` if the value is not of that `OneOf`.
+    /// Finds the index of the case, and the wrapped value, of a `OneOf`; `nil` for a value of another type.
     typealias Split = @Sendable (TypedValue) -> (slot: Int, value: TypedValue)?
 
     /// A description of the screen that is opened with the value.
@@ -164,7 +164,7 @@ struct AnyExplicitFlow: Sendable {
         let move: Move?
     }
 
-    /// The action for a value, after the slots of all `OneOf`s were resolved.
+    /// The action for a value, after it was taken out of all nested `OneOf`s.
     enum Decision: Sendable {
         /// Open a screen, which gets the value as its input.
         case open(Opening, TypedValue)

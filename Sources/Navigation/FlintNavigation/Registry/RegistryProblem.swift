@@ -2,7 +2,7 @@
 public struct RegistryProblem: Sendable, Hashable, CustomStringConvertible {
     /// The severity of the problem.
     public enum Severity: String, Sendable, Hashable, Codable, Comparable {
-        /// Navigation works, but an element is unused or uncertain.
+        /// Navigation works, but a registered element is unused, or an output may have no destination.
         case warning
         /// Navigation would fail; a navigator refuses the registry.
         case error
@@ -35,7 +35,7 @@ public struct RegistryProblem: Sendable, Hashable, CustomStringConvertible {
         case unusedUpdate
         /// Output transforms form a cycle.
         case transformCycle
-        /// A chain of output transforms exceeds the limit.
+        /// A chain of output transforms is longer than ``OutputTransforms/maximumHops``.
         case transformChainTooLong
         /// Two output transforms have the same source type.
         case ambiguousTransform

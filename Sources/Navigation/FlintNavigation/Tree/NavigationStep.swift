@@ -159,7 +159,7 @@ extension NavigationTree {
 }
 
 extension NavigationTree.Node {
-    /// Returns the outermost presentations inside the node that have at least a given number.
+    /// Returns the outermost presented nodes inside the node whose numbers are at least a given one.
     fileprivate func modals(from number: Int) -> [NavigationTree.Node] {
         let inside = children.flatMap { $0.modals(from: number) }
         guard let modal else { return inside }

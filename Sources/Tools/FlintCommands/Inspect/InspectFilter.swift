@@ -33,7 +33,7 @@ package struct InspectFilter: Equatable, Sendable {
         "gap", "run", "unknown", "application", "openURL", "continueActivity", "intent", "framework", "log",
         "development", "production", "error", "warning", "info", "debug",
     ]
-    /// The units of durations in nanoseconds; a unit comes before those that are its suffixes.
+    /// The units of durations, in nanoseconds; a unit such as `ms` precedes its suffix `s`.
     private static let units: [(name: String, nanoseconds: Double)] = [
         ("us", 1e3), ("µs", 1e3), ("ms", 1e6), ("s", 1e9), ("m", 60e9),
     ]

@@ -24,7 +24,7 @@ struct InspectRow: Equatable {
     var isFramework = false
     /// Whether the row repeats another one.
     ///
-    /// These are the beginning of a request that has ended, and the entries of the log about a request's
+    /// Such rows are the beginning of a request that has ended, and the log entries about a request's
     /// beginning and end.
     var isEcho = false
 

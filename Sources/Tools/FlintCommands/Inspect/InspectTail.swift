@@ -25,7 +25,7 @@ struct InspectTail {
 
     private var run: String?
     private var lastTime = ""
-    /// The sequence numbers of the newest printed event and log entry.
+    /// The sequence number of the newest printed event; `lastLog` is that of the newest log entry.
     private var lastEvent: Int64 = 0
     private var lastLog: Int64 = 0
 

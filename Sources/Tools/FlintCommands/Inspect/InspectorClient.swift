@@ -25,6 +25,8 @@ final class InspectorClient {
     }
 
     /// Returns the body of the response at a path.
+    ///
+    /// - Throws: ``InspectFailure`` if the application cannot be reached or refuses the HTTP request.
     func get(_ path: String) throws(InspectFailure) -> [UInt8] { try body(of: "GET", path, nil) }
 
     /// Sends a command that changes the application.

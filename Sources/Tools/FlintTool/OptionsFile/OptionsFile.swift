@@ -94,8 +94,8 @@ struct OptionsFile: Equatable, Sendable {
         .isolation, .name, .quiet, .triggers, .warningsAsErrors,
     ]
 
-    /// The options of the same commands that an options file must not have, because they apply to a single
-    /// call.
+    /// The options that `generate flows` and `generate tweaks` have and an options file must not have,
+    /// because they apply to a single call.
     private static let callOptions: [CommandOption] = [
         .check, .configurationFolder, .dryRun, .export, .format, .help, .localTweaksFilePath, .optionsFile,
         .output, .outputFolder, .stdinName,
@@ -121,7 +121,8 @@ extension ToolSystem {
     ///
     /// - Parameter input: The path of the input; `-` is standard input, which has no options file.
     /// - Returns: The path of the `flint.json` in the input's folder, or in the nearest folder above that has
-    ///   one. The search ends at a folder with a `Package.swift`, and for a relative path at the current folder.
+    ///   one. The search ends at a folder with a `Package.swift`, and for a relative path at the current
+    ///   folder.
     func optionsFile(of input: String) -> String? {
         guard input != "-" else { return nil }
         var folder = FilePath.folder(of: input)

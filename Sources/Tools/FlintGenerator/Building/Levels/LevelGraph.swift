@@ -165,7 +165,7 @@ struct LevelGraph {
         return true
     }
 
-    /// Appends a number to the Swift name of a state.
+    /// Appends a number to the Swift name of a state, because another state has the name.
     mutating func number(_ state: Int) {
         table.number(state)
     }

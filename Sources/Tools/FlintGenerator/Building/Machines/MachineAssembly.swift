@@ -128,7 +128,7 @@ struct DeclaredType {
     let type: TypeExpression
     let location: SourceLocation
 
-    /// The type as the model has it: nil for `Void`.
+    /// The text of the type for the model; nil for `Void`, which the model does not name.
     var text: String? { type.isVoid ? nil : type.text }
 
     /// Returns whether two declarations name the same type; `Void` and `()` are the same.

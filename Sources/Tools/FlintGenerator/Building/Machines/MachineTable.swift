@@ -192,7 +192,7 @@ extension MachineTable {
         }
     }
 
-    /// Returns a target in the form that the model has for it.
+    /// Converts the target to the form that the model uses.
     func place(_ target: Target) -> FlowPlace {
         let mark = target.mark?.flowMark ?? .state(graph.outline.states[target.node].name.type)
         return FlowPlace(mark, in: plans[target.machine]?.path ?? [])

@@ -17,7 +17,7 @@ struct EdgeTraces: Sendable {
         let origin: EdgeOrigin?
     }
 
-    /// The cases of one target enum; edges with equal paths share a case.
+    /// The cases of the enum with the targets of one state; edges with equal paths share a case.
     struct Targets: Sendable {
         private(set) var list: [Target] = []
         /// The positions of the targets by name, used only if there are many targets.
@@ -76,7 +76,7 @@ struct EdgeTraces: Sendable {
     private var targets: [[Targets]] = []
     private(set) var exits: [Int: Targets] = [:]
     private(set) var entries: [Composite: Entries] = [:]
-    /// The numbers that are appended to names of targets that would not be unique, by path.
+    /// The numbers that are appended to the names of targets to make them unique, by the path of the target.
     private(set) var numbers: [Path: Int] = [:]
     private(set) var numberedOrigins: [(origin: EdgeOrigin?, name: String)] = []
     /// The names of the cases for entering a composite inside, where the plain names would not be unique.

@@ -118,7 +118,10 @@ extension MachinePlanner {
         traces.exits[node] == nil ? output(of: node) : .value(exitType(of: node))
     }
 
-    /// Returns the payload of an edge to a state, whatever the state's own context is.
+    /// Returns the payload of an edge to a state itself, and not to a state inside it.
+    ///
+    /// For a state that joins branches it is their outputs, for a composite the input of its machine, for any
+    /// other state its context.
     func border(of state: Int, in node: Int) -> Payload {
         // The properties are read one by one: copying a whole state is expensive, and this function is called
         // for each edge.
