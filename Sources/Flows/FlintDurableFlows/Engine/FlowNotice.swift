@@ -10,6 +10,7 @@ public struct FlowNotice: Hashable, Sendable, CustomStringConvertible {
             case delayed
             case handedBack
             case interrupted
+            case lateCancel
         }
 
         private let name: Name
@@ -24,6 +25,8 @@ public struct FlowNotice: Hashable, Sendable, CustomStringConvertible {
         public static let handedBack: Code = Code(name: .handedBack)
         /// A worker that stops has canceled a step after its grace; the step runs again.
         public static let interrupted: Code = Code(name: .interrupted)
+        /// The run ended otherwise before a step or wait delivered the request to cancel it.
+        public static let lateCancel: Code = Code(name: .lateCancel)
 
         /// The name of the code.
         public var description: String { name.rawValue }

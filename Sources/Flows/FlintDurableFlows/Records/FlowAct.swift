@@ -2,7 +2,8 @@
 public struct FlowAct: Hashable, Sendable, Codable {
     /// The kind of intervention.
     public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
-        /// A stuck run continues at its last entry; its failed steps run again.
+        /// A stuck run continues at its last entry, and from Fail at the state that failed; its failed steps run
+        /// again.
         case retry
         /// The run is requested to cancel: its next step or wait throws `FlowExit.cancelled`.
         case cancel
@@ -18,7 +19,7 @@ public struct FlowAct: Hashable, Sendable, Codable {
     public let actor: String
     /// The reason, for the record.
     public let reason: String
-    /// The next state, for a move.
+    /// The next state, for a move; the state Fail, for a retry there.
     ///
     /// Its number is that of the run. Its contents are not stored with the act.
     public internal(set) var entry: FlowStoredEntry?

@@ -209,6 +209,9 @@ final class FlowActivation: Sendable {
             return (state.note(answer), state.isLeaving)
         }
         act(on: news)
+        if answer.isReleased, case .end = change, answer.isCancelRequested {
+            notify(.lateCancel, "The run has ended otherwise; the request to cancel it came too late.")
+        }
         if answer.isReleased || isLeaving {
             detach()
         } else if let mode = configuration.rerunMode, state.withLock({ $0.abandon(after: change) }) {
