@@ -82,7 +82,8 @@ extension FlowEngine: DurableRuns {
         (run.owner, run.parent) = (record.owner, record.parent?.run.description)
         if record.status == .waiting { run.awaits = record.entry.wait?.events ?? [] }
         (run.claims, run.failures) = (record.claims, record.failures)
-        run.isCancelRequested = record.isCancelRequested || record.arrival == .cancel
+        run.isCancelRequested =
+            record.status != .ended && (record.isCancelRequested || record.arrival == .cancel)
         (run.ending, run.failure) = (
             record.ending.map { FlowTransition.Ending($0).rawValue }, record.lastFailure?.type
         )

@@ -207,7 +207,8 @@ public final class FlowEngine: Sendable {
 
     /// Requests the cancellation of a run.
     ///
-    /// The next step or wait of the run throws `FlowExit.cancelled`.
+    /// The next step or wait of the run throws `FlowExit.cancelled`. A run that reaches neither, because it is in
+    /// its last step, ends otherwise: the request came too late. Only the ending of the run says which.
     ///
     /// If the handler reaches neither within ``FlowEngineConfiguration/cancelGrace``, the engine cancels the
     /// handler's task.
@@ -218,11 +219,18 @@ public final class FlowEngine: Sendable {
     ///   - actor: The person or system that asks, for the record.
     ///   - reason: The reason, for the record.
     ///   - force: Whether the run ends at once, without running any of its code.
-    /// - Throws: ``FlowStoreError``, among others with the codes `unknownRun` and `endedRun`.
+    ///   - waiting: Whether the call waits until the run has ended. A stuck run that is canceled ends, too.
+    /// - Returns: The ending, `cancelled` or that with which the run was faster; `nil` if the call does not wait.
+    /// - Throws: ``FlowStoreError``, among others with the codes `unknownRun` and `endedRun`; `CancellationError`
+    ///   if the waiting task is canceled.
+    @discardableResult
     public func cancel<Machine: StateMachine>(
-        _ type: Machine.Type, id: String, by actor: String, because reason: String, force: Bool = false
-    ) async throws {
-        try await cancel(identity(type, id), by: actor, because: reason, force: force)
+        _ type: Machine.Type, id: String, by actor: String, because reason: String, force: Bool = false,
+        waiting: Bool = false
+    ) async throws -> FlowEnding? {
+        let run = identity(type, id)
+        try await cancel(run, by: actor, because: reason, force: force)
+        return waiting ? try await store.awaitEnd(of: run).ending : nil
     }
 
     func cancel(_ run: FlowRunID, by actor: String, because reason: String, force: Bool) async throws {
@@ -231,6 +239,9 @@ public final class FlowEngine: Sendable {
     }
 
     /// Continues a stuck run at its last entry; its failed steps run again.
+    ///
+    /// A run that is stuck at Fail returns to the state that failed. That state is entered anew: its wait and all of
+    /// its steps begin again, and the steps have other keys.
     ///
     /// - Parameters:
     ///   - type: The machine.

@@ -2,7 +2,8 @@
 public struct FlowAct: Hashable, Sendable, Codable {
     /// The kind of intervention.
     public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
-        /// A stuck run continues at its last entry; its failed steps run again.
+        /// A stuck run continues at its last entry, and from Fail at the state that failed; its failed steps run
+        /// again.
         case retry
         /// The run is requested to cancel: its next step or wait throws `FlowExit.cancelled`.
         case cancel
@@ -18,7 +19,8 @@ public struct FlowAct: Hashable, Sendable, Codable {
     public let actor: String
     /// The reason in words, which is stored with the act.
     public let reason: String
-    /// The entry at which a move continues the run; `nil` for other kinds.
+    /// The entry at which a move continues the run, or the entry of the state Fail for a retry there; `nil` for
+    /// other acts.
     ///
     /// In a stored act, the number is that of the run's entry, and the contents are empty, because the run's
     /// entry has them.

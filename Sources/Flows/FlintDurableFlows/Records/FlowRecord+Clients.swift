@@ -40,6 +40,7 @@ extension FlowRecord {
     ///   `missingEntry`.
     public mutating func perform(_ act: FlowAct, at now: FlowTime) throws(FlowStoreError) {
         try checkNotEnded(for: "'\(act.kind.rawValue)' by \(act.actor)")
+        var act = act
         switch act.kind {
         case .retry:
             guard status == .stuck else {
@@ -49,13 +50,13 @@ extension FlowRecord {
             }
             unstick(at: now)
             forgetFailures()
+            act.entry = kind.state == "Fail" ? entry : nil
         case .cancel: requestCancel(at: now)
         case .forceCancel:
             epoch += 1
             end(.cancelled, at: now)
         case .move: try move(to: act.entry, at: now)
         }
-        var act = act
         // The act keeps no contents of the state, because the entry of the run has them.
         act.entry = act.entry.map {
             FlowStoredEntry(number: entry.number, kind: $0.kind, state: .encoded([]), wait: nil)

@@ -179,7 +179,9 @@ extension FlowRecord {
     mutating func end(_ ending: FlowEnding, at now: FlowTime) {
         consumeArrival()
         (owner, due, stuck, decision) = (nil, nil, nil, nil)
-        (steps, parts, awaited, isCancelRequested) = ([], [], [], false)
+        (steps, parts, awaited) = ([], [], [])
+        // A request that no step or wait has delivered came too late.
+        if ending == .cancelled { isCancelRequested = false }
         status = .ended
         self.ending = ending
         endedAt = now

@@ -66,7 +66,7 @@ public struct FlowRecord: Hashable, Sendable, Codable {
     /// The keys of the newest events, at most ``memoryLimit``.
     public package(set) var eventKeys: [String] = []
 
-    /// Whether a request to cancel is pending.
+    /// Whether a request to cancel is pending; for an ended run, whether a request came too late.
     public package(set) var isCancelRequested: Bool = false
     /// The ending on which the run has decided; `onTerminate` may still be pending.
     public package(set) var decision: FlowEnding?

@@ -21,6 +21,8 @@ public struct FlowNotice: Sendable {
         case handedBack
         /// A worker that stops has canceled a step after its grace; the step runs again with the same key.
         case interrupted
+        /// The run has ended otherwise before a step or a wait delivered the request to cancel it.
+        case lateCancel
         /// The lease of a worker is over; other workers continue its runs.
         case leaseLost(worker: String)
         /// A worker has taken a new lease after it had lost one.
@@ -74,6 +76,7 @@ public struct FlowNotice: Sendable {
         case .detached: "detached"
         case .handedBack: "handedBack"
         case .interrupted: "interrupted"
+        case .lateCancel: "lateCancel"
         case .leaseLost: "leaseLost"
         case .leaseTaken: "leaseTaken"
         case .storeUnreachable: "storeUnreachable"
@@ -108,6 +111,7 @@ extension FlowNotice: CustomStringConvertible {
             return
                 "\(place) was interrupted in a step, because its worker stops and the grace was over; the step runs "
                 + "again with the same key. Give the worker more time, or the step a shorter limit."
+        case .lateCancel: return "\(place) has ended otherwise; the request to cancel it came too late."
         case .leaseLost(let worker):
             return "The worker '\(worker)' has lost its lease; other workers continue its runs."
         case .leaseTaken(let worker): return "The worker '\(worker)' has taken a new lease."

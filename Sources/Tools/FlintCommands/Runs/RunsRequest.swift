@@ -10,6 +10,8 @@ package struct RunsRequest: Sendable {
         case show(FlowRunID)
         case send(FlowRunID, type: String, payload: [UInt8], key: String?)
         case act(FlowRunID, FlowAct)
+        /// The context is JSON, or `nil` for the present one; so is its type, as drawn.
+        case move(FlowRunID, to: String, context: String?, type: String?, by: String, because: String)
         case export(FlowQuery)
         case repair
     }
@@ -21,7 +23,7 @@ package struct RunsRequest: Sendable {
     let task: Task
     let printsJSON: Bool
 
-    static let words: [String] = ["list", "show", "send", "retry", "cancel", "export", "repair"]
+    static let words: [String] = ["list", "show", "send", "retry", "move", "cancel", "export", "repair"]
 
     /// Parses the arguments of the command.
     ///
@@ -34,10 +36,6 @@ package struct RunsRequest: Sendable {
         guard let word = operands.popFirst() else {
             throw UsageError(
                 "'runs' needs to know what; write 'flint runs list FOLDER'", showsUsage: true)
-        }
-        guard word != "move" else {
-            throw UsageError(
-                "only a program with the types of the machine can move a run; call 'FlowEngine.move' in one")
         }
         guard Self.words.contains(word) else {
             throw UsageError.unknown("word '\(word)' of 'runs'", word, Self.words)
@@ -56,6 +54,7 @@ package struct RunsRequest: Sendable {
         case "repair": task = .repair
         case "show": task = .show(try Self.run(&operands, word))
         case "send": task = try Self.sending(&operands, arguments)
+        case "move": task = try Self.moving(&operands, arguments, user)
         default: task = .act(try Self.run(&operands, word), Self.act(word, arguments, user))
         }
         if let extra = operands.first {
@@ -123,22 +122,44 @@ package struct RunsRequest: Sendable {
         return .send(run, type: type, payload: payload, key: arguments[.key])
     }
 
-    /// Encodes an event as generated code does: its name, and its value as given on the command line.
+    private static func moving(
+        _ operands: inout ArraySlice<String>, _ arguments: ParsedArguments, _ user: String
+    ) throws(UsageError) -> Task {
+        let run = try run(&operands, "move")
+        guard let state = operands.popFirst(), !state.isEmpty else {
+            throw UsageError("'runs move' needs the state, as the drawing names it")
+        }
+        let context = operands.popFirst()
+        if let context, contents(context, of: state, as: "state") == nil {
+            throw UsageError(
+                "the context is no JSON; write it as the program encodes '\(state)', such as '{}'")
+        }
+        return .move(
+            run, to: state, context: context, type: arguments[.contextType], by: arguments[.by] ?? user,
+            because: arguments[.because] ?? "")
+    }
+
+    private static func payload(of type: String, _ text: String) -> [UInt8]? {
+        contents(text, of: type, as: "event")
+    }
+
+    /// Encodes an event or a state as generated code does: its name, and its value as given on the command
+    /// line.
     ///
     /// - Returns: The bytes; `nil` if the text is not JSON.
-    private static func payload(of type: String, _ text: String) -> [UInt8]? {
+    static func contents(_ text: String, of name: String, as member: String) -> [UInt8]? {
         guard
             let value = try? JSONSerialization.jsonObject(
                 with: Data(text.utf8), options: .fragmentsAllowed),
-            let name = try? JSONEncoder().encode(type)
+            let quoted = try? JSONEncoder().encode(name)
         else { return nil }
-        // An event that was copied from a store already has this form.
-        if let members = value as? [String: Any], Set(members.keys) == ["event", "context"],
-            members["event"] as? String == type
+        // A value that was copied from a store already has this form.
+        if let members = value as? [String: Any], Set(members.keys) == [member, "context"],
+            members[member] as? String == name
         {
             return Array(text.utf8)
         }
-        return Array(#"{"event":"#.utf8) + name + Array(#","context":"#.utf8) + Array(text.utf8)
+        return Array(#"{"\#(member)":"#.utf8) + quoted + Array(#","context":"#.utf8) + Array(text.utf8)
             + Array("}".utf8)
     }
 
@@ -154,10 +175,13 @@ extension CommandOption {
         "after", value: "RUN", "only runs behind this one: the last of the page before"
     ).only(for: "runs list", "runs export")
     static let because = CommandOption("because", value: "TEXT", "why; kept with the run")
-        .only(for: "runs retry", "runs cancel")
+        .only(for: "runs retry", "runs move", "runs cancel")
     static let by = CommandOption(
         "by", value: "NAME", "on whose behalf; kept with the run; the name of the user"
-    ).only(for: "runs retry", "runs cancel")
+    ).only(for: "runs retry", "runs move", "runs cancel")
+    static let contextType = CommandOption(
+        "context-type", value: "TYPE", "the type of the context, as drawn; that of the present state"
+    ).only(for: "runs move")
     static let force = CommandOption("force", "end the run at once, without its code")
         .only(for: "runs cancel")
     static let key = CommandOption(

@@ -144,6 +144,25 @@ import ToolTestSupport
         #expect(await run("show", path, "Order/18").output.contains("retry  by ann  the bank is back"))
     }
 
+    @Test func `a run is moved to another state, with a context of its own or the present one`() async throws
+    {
+        try await fill()
+        let unread = await run("move", path, "Order/18", "Ship")
+        #expect(unread.status == .findings && unread.errors.joined().contains("give the context of 'Ship'"))
+        let (status, output, _) = await run(
+            "move", path, "Order/18", "Ship", #"{"number":4}"#, "--context-type=Receipt", "--by=ann",
+            "--because=lost")
+        #expect(status == .done)
+        #expect(output.hasPrefix("Order/18  ready  Ship  "))
+        #expect(await run("move", path, "Order/18", "Refund").status == .done)
+        let store = try FileFlowStore(directory: folder.url("Runs"))
+        let record = try #require(try await store.record(of: FlowRunID(machine: "Order", id: "18")))
+        #expect(record.kind == FlowKind(machine: "Order", state: "Refund", context: "Receipt"))
+        #expect(record.entry.state == .encoded(Array(#"{"state":"Refund","context":{"number":4}}"#.utf8)))
+        #expect(record.acts.map(\.kind) == [.move, .move] && record.acts.first?.actor == "ann")
+        await store.close()
+    }
+
     @Test func `a run is asked to cancel, or ends at once`() async throws {
         try await fill()
         #expect(await run("cancel", path, "Order/17").output.contains("is to be canceled"))
@@ -193,7 +212,8 @@ import ToolTestSupport
         (["send", "x", "Order/17", "Approval", "{"], "is no JSON"),
         (["list", "x", "--status=stick"], "did you mean 'stuck'?"), (["list", "x", "--limit=0"], "from 1"),
         (["list", "x", "--force"], "for 'runs cancel'"), (["list", "x", "y"], "too much"),
-        (["move", "x", "Order/17", "Ship"], "FlowEngine.move"),
+        (["move", "x", "Order/17"], "needs the state"),
+        (["move", "x", "Order/17", "Ship", "{"], "is no JSON"),
     ]) func `what is wrong with a call is said with how to mend it`(words: [String], text: String) {
         let system = MemorySystem()
         let run = CommandRun(

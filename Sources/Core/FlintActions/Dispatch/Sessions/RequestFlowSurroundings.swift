@@ -77,7 +77,9 @@ extension FlowNotice {
     fileprivate var level: LogLevel {
         switch kind {
         case .stuck, .storeUnreachable: .error
-        case .attemptFailed, .interrupted, .leaseLost, .storeReachable, .slowWrite, .large, .sharedEvent: .warning
+        case .attemptFailed, .interrupted, .lateCancel, .leaseLost, .storeReachable, .slowWrite, .large,
+            .sharedEvent:
+            .warning
         case .leaseTaken, .handedBack: .info
         case .ended, .detached: .debug
         }

@@ -228,6 +228,9 @@ final class FlowActivation: Sendable {
             return (state.note(answer), state.isLeaving)
         }
         act(on: news)
+        if answer.isReleased, case .end = change, answer.isCancelRequested {
+            notify(.lateCancel)
+        }
         if answer.isReleased || isLeaving {
             detach()
         } else if let mode = configuration.rerunMode, state.withLock({ $0.abandon(after: change) }) {
