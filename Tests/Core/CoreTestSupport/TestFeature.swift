@@ -8,6 +8,13 @@ extension TestFeature {
     package static func prepare(actions: FeatureActionsBuilder) {}
 }
 
+/// A feature with actions that is the whole application of a test.
+package protocol TestRoot: FeatureGroup, Feature {}
+
+extension TestRoot {
+    package static var subfeatures: [any FeatureDefinition.Type] { [] }
+}
+
 /// A feature with a switch, which is on unless the feature says otherwise.
 package protocol SwitchedFeature: ConditionalFeature {
     /// The default of the switch; `nil` for one that is not decided.

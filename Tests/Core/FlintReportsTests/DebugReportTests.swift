@@ -200,20 +200,14 @@ import Testing
         try runtime.setUserToggle(false, for: Door.self)
         let json = try #require(try await contents(runtime, options()).json("features.json"))
         #expect(json["isSetUp"] == .token("true"))
-        guard case .array(let features) = json["features"] else {
-            Issue.record("no features")
-            return
-        }
+        let features = try #require(json["features"]?.list)
         #expect(features.count == runtime.features.count)
         let door = try #require(features.first { $0["identifier"] == .string(Door.identifier) })
         #expect(door["switch"] == .token("false"))
         #expect(door["toggle"]?.text == #"{"defaultValue":true,"preference":false}"#)
         #expect(door["availability"]?["isAvailable"] == .token("false"))
-        guard case .array(let constraints) = door["constraints"], case .array(let actions) = door["actions"]
-        else {
-            Issue.record("no constraints")
-            return
-        }
+        let constraints = try #require(door["constraints"]?.list)
+        let actions = try #require(door["actions"]?.list)
         #expect(constraints.map { $0["status"] } == [.string("notSatisfied"), .string("notSatisfied")])
         #expect(actions.first?["identifier"] == .string(Unlock.identifier))
         let timeline = features.first { $0["identifier"] == .string(TimelineFeature.identifier) }
@@ -247,10 +241,7 @@ import Testing
             #"{"feature":"door","isSensitive":true,"provider":"remote","reason":"static","trace":["#
             + #"{"finding":"won","provider":"remote","value":"(hidden)"},"#
             + #"{"finding":"shadowed","provider":"local","value":"(hidden)"}],"value":"(hidden)","variable":"pin"}"#
-        guard case .array(let tweaks) = json?["tweaks"] else {
-            Issue.record("no tweaks")
-            return
-        }
+        let tweaks = try #require(json?["tweaks"]?.list)
         #expect(tweaks.map(\.text) == [color, pin])
         #expect(json?["providers"]?.text == #"["remote","local"]"#)
         #expect(
@@ -276,10 +267,7 @@ import Testing
 
     @Test func `mappings come in the order in which they are looked at`() async throws {
         let json = try await contents(try makeRuntime(), options()).json("routes.json")
-        guard case .array(let mappings) = json?["mappings"] else {
-            Issue.record("no mappings")
-            return
-        }
+        let mappings = try #require(json?["mappings"]?.list)
         let patterns = mappings.filter { $0["scope"] == .string("all app schemes") }.map { $0["pattern"] }
         #expect(patterns == [.string("/knock/once"), .string("/knock/$(times)")])
         #expect(mappings.count == 4)
@@ -366,16 +354,10 @@ import Testing
         let second = try makeRuntime(history: "history")
         let json = try await contents(second, options()).json("previous-run.json")
         #expect(json?["isClean"] == .token("true"))
-        guard case .array(let events) = json?["timeline"] else {
-            Issue.record("no timeline")
-            return
-        }
+        let events = try #require(json?["timeline"]?.list)
         #expect(events.map { $0["kind"] } == [.string("began"), .string("ended")])
         #expect(json?["unfinished"] == .array([]))
-        guard case .array(let stacks) = json?["openStacks"] else {
-            Issue.record("no stacks")
-            return
-        }
+        let stacks = try #require(json?["openStacks"]?.list)
         #expect(stacks.map { $0["feature"]?["identifier"] } == [.string(Door.identifier)])
     }
 

@@ -12,8 +12,7 @@ import Testing
 
 /// The features of Flint itself: how they are registered, switched and recorded.
 @Suite(.timeLimit(.minutes(10))) struct FlintFeaturesTests {
-    enum Root: FeatureGroup, Feature {
-        static let subfeatures: [any FeatureDefinition.Type] = []
+    enum Root: TestRoot {
         static let count = action(Count.self)
         static func prepare(actions: FeatureActionsBuilder) { actions.declare(count) }
     }

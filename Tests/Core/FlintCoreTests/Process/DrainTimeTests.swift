@@ -129,9 +129,7 @@ import Testing
         try await work.value
     }
 
-    @Test
-    func
-        `without running requests no grace is no failure, a negative one is none, and a huge one does not trap`()
+    @Test func `a negative grace is none, no failure without running requests, and a huge one does not trap`()
         async throws
     {
         let flint = Flint.current

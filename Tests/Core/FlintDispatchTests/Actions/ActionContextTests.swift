@@ -91,8 +91,7 @@ import Testing
         }
     }
 
-    enum Group: FeatureGroup, Feature {
-        static let subfeatures: [any FeatureDefinition.Type] = []
+    enum Group: TestRoot {
         static let variation: String? = "blue"
         static let look = action(Look.self)
         static let double = action(Double.self)

@@ -52,8 +52,7 @@ import Testing
         }
     }
 
-    enum Group: FeatureGroup, Feature {
-        static let subfeatures: [any FeatureDefinition.Type] = []
+    enum Group: TestRoot {
         static let play = action(Play.self)
         static let close = action(Close.self)
         static let closeByScript = action(CloseByScript.self)

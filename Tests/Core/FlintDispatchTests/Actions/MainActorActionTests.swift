@@ -38,8 +38,7 @@ import Testing
         }
     }
 
-    enum Group: FeatureGroup, Feature {
-        static let subfeatures: [any FeatureDefinition.Type] = []
+    enum Group: TestRoot {
         static let show = action(Show.self)
         static let ask = action(Ask.self)
         static let plain = action(Plain.self)

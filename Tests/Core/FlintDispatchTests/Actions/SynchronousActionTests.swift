@@ -50,8 +50,7 @@ import Testing
         }
     }
 
-    enum Group: FeatureGroup, Feature {
-        static let subfeatures: [any FeatureDefinition.Type] = []
+    enum Group: TestRoot {
         static let root = action(Root.self)
         static let look = action(Look.self)
         static let choose = action(Choose.self)

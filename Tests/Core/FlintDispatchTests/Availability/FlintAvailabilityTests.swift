@@ -1,7 +1,6 @@
 import CoreTestSupport
 import FlintTesting
 import Synchronization
-import TestSupport
 import Testing
 
 @testable import FlintActions
@@ -80,15 +79,23 @@ import Testing
         }
     }
 
-    @Test func `the explanation names what is switched off, own first, and what is not decided`() throws {
-        for feature in [Top.self, Middle.self, Leaf.self] as [any ConditionalFeature.Type] {
+    @Test
+    func `a disabled ancestor reaches through transparent groups, and is named, own reasons first`() throws {
+        try Flint.current.setEnabled(false, for: Top.self)
+        #expect([Leaf.isAvailable, Middle.isAvailable] == [false, false])
+        for feature in [Middle.self, Leaf.self] as [any ConditionalFeature.Type] {
             try Flint.current.setEnabled(false, for: feature)
         }
         let availability = Flint.current.availability(of: Leaf.self)
+        #expect(availability.reasons.map(\.feature) == [Leaf.identifier, Middle.identifier, Top.identifier])
         #expect(
             availability.explanation
                 == "Leaf is switched off. Middle is switched off. Big Top is switched off.")
         #expect(availability.reasons.allSatisfy { $0.constraint?.kind == .runtimeEnabled })
+        for feature in [Top.self, Middle.self, Leaf.self] as [any ConditionalFeature.Type] {
+            try Flint.current.setEnabled(true, for: feature)
+        }
+        #expect(Leaf.isAvailable == true)
         let unknown = Flint.current.availability(of: Sibling.self).explanation
         #expect(unknown.contains("Sibling") && unknown.contains("not decided"))
     }
@@ -160,7 +167,9 @@ import Testing
         }
     }
 
-    @Test func `an own answer counts without a declared constraint`() throws {
+    @Test func `an own answer counts without a declared constraint, and is asked in the runtime that asks`()
+        throws
+    {
         enum Alone: ConditionalFeature, TestFeature {
             static var isEnabled: Bool? { FlintAvailabilityTests.answer.ask() }
         }
@@ -168,9 +177,6 @@ import Testing
         for value in [true, false, nil] as [Bool?] {
             Self.$answer.withValue(Answer(value)) { #expect(Alone.isAvailable == value) }
         }
-    }
-
-    @Test func `an own answer is asked in the runtime that asks`() throws {
         enum Following: ConditionalFeature, TestFeature {
             static var isEnabled: Bool? { Flint.current.isEnabled(Sibling.self) }
         }
@@ -228,58 +234,6 @@ import Testing
                 }
             }
             group.cancelAll()
-        }
-    }
-
-    // MARK: Trees
-
-    @Test(arguments: 0..<30) func `every tree answers as the reference does, after each switch`(
-        seed: Int
-    ) throws {
-        var tree = RandomTree(seed: seed)
-        var generator = SeededGenerator(seed: seed + 1000)
-        let runtime = Flint()
-        try runtime.setup(tree.root)
-        for _ in 0..<20 {
-            for (number, node) in tree.nodes where node.type is any ConditionalFeature.Type {
-                let availability = runtime.availability(of: node.type)
-                #expect(availability.isAvailable == tree.expectedResult(of: number))
-                #expect(
-                    availability.reasons.map { "\($0.feature) \($0.status)" }
-                        == tree.expectedReasons(of: number))
-                #expect(availability.reasons.allSatisfy { $0.text.contains($0.feature.uppercased()) })
-                #expect(runtime.availability(of: node.type) == availability)
-            }
-            guard let number = tree.switchable.randomElement(using: &generator) else { break }
-            let value = [true, false, nil].randomElement(using: &generator) ?? nil
-            tree.set(value, of: number)
-            guard let type = tree.nodes[number]?.type as? any ConditionalFeature.Type else { continue }
-            try runtime.setEnabled(value, for: type)
-        }
-    }
-
-    @Test(arguments: 0..<10) func `in every tree each change of a result is one event`(seed: Int) throws {
-        var tree = RandomTree(seed: seed)
-        var generator = SeededGenerator(seed: seed + 2000)
-        let runtime = Flint()
-        try runtime.setup(tree.root)
-        let recorder = EventRecorder(of: runtime)
-        let conditional = tree.nodes.keys.filter { tree.nodes[$0]?.type is any ConditionalFeature.Type }
-        for _ in 0..<20 {
-            let before = conditional.filter { tree.expectedResult(of: $0) == true }
-            let unknown = conditional.filter { tree.expectedResult(of: $0) == nil }
-            guard let number = tree.switchable.randomElement(using: &generator) else { break }
-            let value = [true, false, nil].randomElement(using: &generator) ?? nil
-            tree.set(value, of: number)
-            guard let type = tree.nodes[number]?.type as? any ConditionalFeature.Type else { continue }
-            recorder.reset()
-            try runtime.setEnabled(value, for: type)
-            let changed = conditional.filter { id in
-                let old: Bool? = before.contains(id) ? true : unknown.contains(id) ? nil : false
-                return tree.expectedResult(of: id) != old
-            }
-            #expect(Set(recorder.events.compactMap(\.feature?.identifier)) == Set(changed.map { "n\($0)" }))
-            #expect(recorder.events.count == changed.count)
         }
     }
 }

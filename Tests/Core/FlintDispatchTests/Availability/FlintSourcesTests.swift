@@ -155,29 +155,6 @@ import Testing
         #expect(Sharing.isAvailable == nil)
     }
 
-    @Test func `a change of the purchases is seen by the next look`() {
-        #expect(Paid.isAvailable == false)
-        tracker.set(.purchased, for: Self.club)
-        for status in [PurchaseStatus.active(until: nil), .unknown, .notPurchased, .active(until: nil)] {
-            tracker.set(status, for: Self.club)
-            #expect(Paid.isAvailable == status.covers())
-            #expect(PaidDetail.isAvailable == status.covers())
-        }
-        tracker.set(.notPurchased, for: Self.club)
-        tracker.setEnabledByPastPurchases(true, for: Paid.identifier)
-        #expect(PaidDetail.isAvailable == true)
-    }
-
-    @Test func `an answer about a permission is seen by the next look`() async {
-        #expect(Scan.isAvailable == nil)
-        location.set(.denied)
-        await permissions.refresh()
-        #expect(Scan.isAvailable == false)
-        everywhere.set(.authorized)
-        await permissions.refresh()
-        #expect(Scan.isAvailable == true)
-    }
-
     @Test func `a tracker that cannot tell of changes is asked at each look`() throws {
         final class Quiet: PurchaseTracker {
             let answer = Mutex<Bool?>(nil)

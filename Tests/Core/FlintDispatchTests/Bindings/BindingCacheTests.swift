@@ -10,8 +10,7 @@ import Testing
         static var identifier: String { "Probe-\(First.self)-\(Second.self)" }
     }
 
-    enum Root: FeatureGroup, Feature {
-        static let subfeatures: [any FeatureDefinition.Type] = []
+    enum Root: TestRoot {
         static func prepare(actions: FeatureActionsBuilder) {
             pairs { first, second in declare(first, second, actions) }
         }

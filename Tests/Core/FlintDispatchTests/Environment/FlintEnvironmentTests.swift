@@ -50,8 +50,7 @@ private enum AskAction: Action {
     }
 }
 
-private enum Shop: FeatureGroup, Feature {
-    static let subfeatures: Subfeatures = []
+private enum Shop: TestRoot {
     static let pay = action(PayAction.self)
     static let rate = action(RateAction.self)
     static let ask = action(AskAction.self)

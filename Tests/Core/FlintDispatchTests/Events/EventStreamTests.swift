@@ -15,8 +15,7 @@ import Testing
 
     enum Ping: IdleAction {}
 
-    enum Group: FeatureGroup, Feature {
-        static let subfeatures: [any FeatureDefinition.Type] = []
+    enum Group: TestRoot {
         static let ping = action(Ping.self)
         static func prepare(actions: FeatureActionsBuilder) { actions.declare(ping) }
     }
@@ -34,19 +33,6 @@ import Testing
 
     private func ping(_ count: Int) async throws {
         for _ in 0..<count { try await Group.ping.perform() }
-    }
-
-    @Test func `events are also numbered while nobody listens`() async throws {
-        try await ping(3)
-        var recorder: EventRecorder? = EventRecorder()
-        try await ping(1)
-        #expect(recorder?.events.map(\.sequence) == [7, 8])
-        recorder = nil
-        try await ping(2)
-        let late = EventRecorder()
-        try await ping(1)
-        #expect(late.events.map(\.sequence) == [13, 14])
-        #expect(late.events.map(\.requestID?.number) == [7, 7])
     }
 
     @Test func `a subscription starts when events returns, however late it is read`() async throws {
@@ -75,21 +61,6 @@ import Testing
             #expect(event.missedCount == nil)
         }
         #expect(count == 20)
-    }
-
-    @Test func `a subscriber may miss several times, each time exactly`() async throws {
-        var losses: [UInt64?] = []
-        var sequences: [UInt64] = []
-        let events = Flint.events(bufferingNewest: 2)
-        try await ping(3)
-        for await event in events {
-            losses.append(event.missedCount)
-            sequences.append(event.sequence)
-            if losses.count == 9 { break }
-            if losses.count.isMultiple(of: 3) { try await ping(3) }
-        }
-        #expect(losses == [4, nil, nil, 4, nil, nil, 4, nil, nil])
-        #expect(sequences == [4, 5, 6, 10, 11, 12, 16, 17, 18])
     }
 
     @Test(arguments: [0, -1, .min]) func `a capacity below one is one`(capacity: Int) async throws {
@@ -195,17 +166,5 @@ import Testing
         runtime = nil
         #expect(released == nil)
         #expect(await reader.value == 4)
-    }
-
-    @Test func `leaving one subscription leaves the others whole`() async throws {
-        let recorder = EventRecorder()
-        for _ in 0..<10 {
-            var iterator: AsyncStream<DispatchEvent>.Iterator? = Flint.events(bufferingNewest: 1)
-                .makeAsyncIterator()
-            try await ping(1)
-            #expect(await iterator?.next() != nil)
-            iterator = nil
-        }
-        #expect(recorder.events.map(\.sequence) == Array(1...20))
     }
 }

@@ -9,8 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct EventTextTests {
     enum Ping: IdleAction {}
 
-    enum Group: FeatureGroup, Feature {
-        static let subfeatures: [any FeatureDefinition.Type] = []
+    enum Group: TestRoot {
         static let ping = action(Ping.self)
         static func prepare(actions: FeatureActionsBuilder) { actions.declare(ping) }
     }

@@ -109,10 +109,13 @@ import Testing
         #expect(sharing.children == ["links"])
     }
 
-    @Test func `declared actions keep their order and published ones are picked from them`() throws {
+    @Test func `actions and features keep their order, and published actions are picked from them`() throws {
         let note = try #require(Flint.current.metadata(for: NoteFeature.self))
         #expect(note.actions.map(\.name) == ["Save", "Note Open", "Print on Paper"])
         #expect(note.publishedActions.map(\.name) == ["Save", "Print on Paper"])
+        #expect(Flint.current.features.map(\.name) == ["App Features", "Note", "Sharing Features", "Link"])
+        #expect(Flint.current.roots.map(\.name) == ["App Features"])
+        #expect(Flint.current.conditionalFeatures.map(\.name) == ["Sharing Features", "Link"])
     }
 
     @Test func `an action's metadata says what the action says, else defaults`() throws {
@@ -153,12 +156,6 @@ import Testing
         #expect(runtime.conditionalFeatures.isEmpty)
         #expect(runtime.metadata(for: NoteFeature.self) == nil)
         #expect(runtime.metadata(for: NoteFeature.open) == nil)
-    }
-
-    @Test func `features, roots and conditional features come in registration order`() {
-        #expect(Flint.current.features.map(\.name) == ["App Features", "Note", "Sharing Features", "Link"])
-        #expect(Flint.current.roots.map(\.name) == ["App Features"])
-        #expect(Flint.current.conditionalFeatures.map(\.name) == ["Sharing Features", "Link"])
     }
 
     @Test func `moving a feature changes its path and not its identity`() throws {

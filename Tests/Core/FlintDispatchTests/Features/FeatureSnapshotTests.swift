@@ -28,12 +28,21 @@ import Testing
         }
     }
 
-    @Test func `metadata names the products at any depth, each once`() throws {
+    @Test func `metadata names the products at any depth, each once, and a snapshot can be encoded`() throws {
+        do {
+            let runtime = Flint()
+            try runtime.setup(Root.self) { $0.purchases = InMemoryPurchaseTracker() }
+            #expect(runtime.metadata(for: Paid.self)?.productIDs == ["pro", "club", "pack"])
+            #expect(runtime.metadata(for: Free.self)?.productIDs == [])
+            #expect(runtime.products.map(\.id) == ["pro", "club", "pack"])
+        }
         let runtime = Flint()
         try runtime.setup(Root.self) { $0.purchases = InMemoryPurchaseTracker() }
-        #expect(runtime.metadata(for: Paid.self)?.productIDs == ["pro", "club", "pack"])
-        #expect(runtime.metadata(for: Free.self)?.productIDs == [])
-        #expect(runtime.products.map(\.id) == ["pro", "club", "pack"])
+        let data = try JSONEncoder().encode(runtime.featureSnapshots())
+        let objects = try #require(try JSONSerialization.jsonObject(with: data) as? [[String: Any]])
+        #expect(
+            objects.map { Set($0.keys) }
+                == Array(repeating: ["metadata", "availability", "isInFocus"], count: 3))
     }
 
     @Test func `a snapshot says how each feature stands`() throws {
@@ -54,15 +63,5 @@ import Testing
         Flint.withRuntime(runtime) {
             #expect(Flint.current.featureSnapshots(includingFramework: false).count == 3)
         }
-    }
-
-    @Test func `a snapshot can be encoded`() throws {
-        let runtime = Flint()
-        try runtime.setup(Root.self) { $0.purchases = InMemoryPurchaseTracker() }
-        let data = try JSONEncoder().encode(runtime.featureSnapshots())
-        let objects = try #require(try JSONSerialization.jsonObject(with: data) as? [[String: Any]])
-        #expect(
-            objects.map { Set($0.keys) }
-                == Array(repeating: ["metadata", "availability", "isInFocus"], count: 3))
     }
 }

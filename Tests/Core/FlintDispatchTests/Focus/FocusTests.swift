@@ -91,26 +91,6 @@ import Testing
         #expect(runtime.focus.selection.map(\.action) == [Whisper.identifier])
     }
 
-    @Test func `focus decides what is recorded in the timeline`() throws {
-        let runtime = try runtime()
-        let say = try runtime.action(for: Talking.say.key)
-        let whisper = try runtime.action(for: Talking.whisper.key)
-        let other = try runtime.action(for: Other.say.key)
-        func covered() -> [Bool] {
-            [say, whisper, other].map {
-                runtime.recorders.recorders(for: $0.profile, among: runtime.recorders.active).contains(
-                    .timeline)
-            }
-        }
-        #expect(covered() == [true, true, true])
-        try runtime.focus(on: .binding(Talking.whisper))
-        #expect(covered() == [false, true, false])
-        try runtime.focus(on: .feature(Talking.self))
-        #expect(covered() == [true, true, false])
-        #expect(runtime.focus.covers(whisper.feature.path))
-        #expect(!runtime.focus.covers(other.feature.path))
-    }
-
     @Test func `a focus has an effect only while the feature is there and on, and its selection is kept`()
         async throws
     {

@@ -193,28 +193,6 @@ import Testing
         output.logging.withLock { $0 = nil }
     }
 
-    @Test func `outputs get events in the order of their numbers from any number of tasks`() async {
-        /// Not synchronized beyond the order that is promised, except for being one value.
-        let output = InMemoryLogOutput()
-        let logging = Self.logging(development: [output], production: [output], productionAt: .debug)
-        await withTaskGroup(of: Void.self) { group in
-            for task in 0..<8 {
-                group.addTask(name: "test.log") {
-                    for number in 0..<500 {
-                        logging.note(
-                            .error, number % 2 == 0 ? .development : .production, about: nil,
-                            "\(task) \(number)")
-                    }
-                }
-            }
-        }
-        #expect(output.entries.map(\.sequence) == Array(1...4000))
-        for task in 0..<8 {
-            let own = output.entries.map(\.message).filter { $0.hasPrefix("\(task) ") }
-            #expect(own == (0..<500).map { "\(task) \($0)" })
-        }
-    }
-
     @Test func `levels, focus and logging can be used together from everywhere`() async {
         let output = LoggingOutput()
         let logging = Self.logging(development: [output], at: .warning, productionAt: .error)

@@ -24,10 +24,9 @@ import Testing
             ])
         let began = try #require(events.first)
         for event in events {
-            #expect(event.requestID == began.requestID)
-            #expect(event.action == began.action)
-            #expect(event.feature == began.feature)
-            #expect(event.session == began.session)
+            #expect(
+                (event.requestID, event.action, event.feature, event.session)
+                    == (began.requestID, began.action, began.feature, began.session))
         }
     }
 

@@ -155,7 +155,13 @@ import Testing
         #expect(!journal.entries.contains("false"))
     }
 
-    @Test func `a second set-up is refused and changes nothing`() throws {
+    @Test func `registering before the set-up and a second set-up are refused, and change nothing`() throws {
+        do {
+            let error = #expect(throws: SetupError.self) { try Flint.current.register(Leaf<One>.self) }
+            #expect(error?.diagnostics.map(\.code) == [.setupMissing])
+            #expect(error?.diagnostics.first?.text.contains("setup") == true)
+            #expect(Flint.current.roots.isEmpty)
+        }
         try Flint.current.setup(Tree.self)
         let count = Flint.current.features.count
         let error = #expect(throws: SetupError.self) {
@@ -163,13 +169,6 @@ import Testing
         }
         #expect(error?.diagnostics.map(\.code) == [.setupTwice])
         #expect(Flint.current.features.count == count)
-    }
-
-    @Test func `registering before the set-up is refused`() {
-        let error = #expect(throws: SetupError.self) { try Flint.current.register(Leaf<One>.self) }
-        #expect(error?.diagnostics.map(\.code) == [.setupMissing])
-        #expect(error?.diagnostics.first?.text.contains("setup") == true)
-        #expect(Flint.current.roots.isEmpty)
     }
 
     @Test func `a failed set-up leaves no trace, runs no postPrepare, and may be tried again`() async throws {

@@ -53,13 +53,10 @@ import Testing
 
     private static func isolation() async -> (any Actor)? { #isolation }
 
-    @Test func `each test has a runtime of its own`() {
+    @Test func `each test has a runtime of its own, and a task without another the shared one`() async {
         #expect(Flint.current !== Flint.shared)
         #expect(Flint.shared.features.isEmpty)
         #expect(Flint.current.features.count == 2)
-    }
-
-    @Test func `the shared runtime is the current one of a task without another`() async {
         let isShared = await Task.detached(name: "test.detached") { Flint.current === Flint.shared }.value
         #expect(isShared)
     }

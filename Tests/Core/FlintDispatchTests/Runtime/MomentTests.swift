@@ -25,7 +25,7 @@ import Testing
         #expect(duration.wholeNanoseconds == nanoseconds)
     }
 
-    @Test func `the division in two steps equals the one by definition, at all magnitudes`() {
+    @Test func `the division in two steps equals the one by definition, and is harmless at all magnitudes`() {
         var generator = SeededGenerator(seed: 41)
         var numbers: [Int128] = []
         for bits in 1..<101 {
@@ -37,9 +37,6 @@ import Testing
             Duration(attoseconds: $0).wholeNanoseconds != Self.expected($0)
         }
         #expect(wrong == [])
-    }
-
-    @Test func `durations of more than a hundred thousand years do no harm`() {
         for attoseconds in [Int128.max, .min, Int128(1) << 101, Int128(1) << 120] {
             _ = Duration(attoseconds: attoseconds).wholeNanoseconds
         }

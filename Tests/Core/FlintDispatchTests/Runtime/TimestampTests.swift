@@ -16,9 +16,13 @@ import Testing
         #expect(moments.map(\.compactText) == moments.map(\.compactText).sorted())
     }
 
-    @Test func `the compact text has neither separators nor a point`() {
+    @Test func `the compact text has no separators, and parts of a millisecond are cut off, before 1970 too`()
+    {
         #expect(Timestamp(milliseconds: 1_773_077_400_123).compactText == "20260309T173000123Z")
         #expect(Timestamp(milliseconds: -1).compactText == "19691231T235959999Z")
+        #expect(Timestamp(Date(timeIntervalSince1970: 0.0019)).milliseconds == 1)
+        #expect(Timestamp(Date(timeIntervalSince1970: -0.0001)).milliseconds == -1)
+        #expect(Timestamp(milliseconds: -1).text == "1969-12-31T23:59:59.999Z")
     }
 
     @Test(arguments: [
@@ -27,12 +31,6 @@ import Testing
     ])
     func `no other text is a compact one`(text: String) {
         #expect(Timestamp(compactText: text) == nil)
-    }
-
-    @Test func `parts of a millisecond are cut off, before 1970 too`() {
-        #expect(Timestamp(Date(timeIntervalSince1970: 0.0019)).milliseconds == 1)
-        #expect(Timestamp(Date(timeIntervalSince1970: -0.0001)).milliseconds == -1)
-        #expect(Timestamp(milliseconds: -1).text == "1969-12-31T23:59:59.999Z")
     }
 
     @Test(arguments: [

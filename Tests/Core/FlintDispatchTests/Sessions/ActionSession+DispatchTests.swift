@@ -99,10 +99,9 @@ import Testing
         #expect(second?.subject == Group.undeclared.identifier)
         #expect(recorder.events.map(\.refusals) == [[.featureNotRegistered], [.actionNotDeclared]])
         let event = try #require(recorder.events.first)
-        #expect(event.feature?.identifier == Elsewhere.identifier)
-        #expect(event.action?.name == "Outer")
-        #expect(event.session == "checks")
-        #expect(event.source?.detail == "i")
+        #expect(
+            (event.feature?.identifier, event.action?.name, event.session, event.source?.detail)
+                == (Elsewhere.identifier, "Outer", "checks", "i"))
         #expect(event.requestID == nil)
         #expect(event.duration == nil)
     }

@@ -46,8 +46,7 @@ import Testing
         }
     }
 
-    enum Group: FeatureGroup, Feature {
-        static let subfeatures: [any FeatureDefinition.Type] = []
+    enum Group: TestRoot {
         static let whereAmI = action(WhereAmI.self)
         static let pass = action(Pass.self)
         static let importing = action(Import.self)
@@ -231,9 +230,7 @@ import Testing
         let directory = SessionDirectory()
         // A search from the beginning would look at two hundred million names.
         let names = (0..<20_000).map { _ in directory.reserveName("import") }
-        #expect(names.first == "import")
-        #expect(names.last == "import-20000")
-        #expect(Set(names).count == names.count)
+        #expect((names.first, names.last, Set(names).count) == ("import", "import-20000", names.count))
         names.forEach(directory.releaseName)
         #expect(directory.reserveName("import") == "import")
         #expect(directory.reserveName("import") == "import-2")
@@ -278,16 +275,17 @@ import Testing
 
     // MARK: Default sessions
 
-    @Test func `an action's default session is made by the runtime when it is needed`() async throws {
-        #expect(try await Group.importing.perform() == "import")
-        let session = Flint.current.session(for: Import.defaultSession)
-        #expect(session.order == .serial)
-        #expect(!session.userInitiatedActions)
-        #expect(session === Flint.current.session(for: ActionSession.Configuration("import")))
-        #expect(Flint().session(for: Import.defaultSession) !== session)
-    }
-
-    @Test func `an explicit session wins over the default one`() async throws {
+    @Test func `an action's default session is made when it is needed, and an explicit one wins over it`()
+        async throws
+    {
+        do {
+            #expect(try await Group.importing.perform() == "import")
+            let session = Flint.current.session(for: Import.defaultSession)
+            #expect(session.order == .serial)
+            #expect(!session.userInitiatedActions)
+            #expect(session === Flint.current.session(for: ActionSession.Configuration("import")))
+            #expect(Flint().session(for: Import.defaultSession) !== session)
+        }
         let session = ActionSession("mine")
         #expect(try await session.perform(Group.importing) == "mine")
         #expect(try await ActionSession.main.perform(Group.importing) == "main")
@@ -379,23 +377,25 @@ import Testing
         #expect(owned == nil)
     }
 
-    @Test func `a session of a released runtime says so`() async throws {
+    @Test
+    func `a session keeps the runtime that an application has it made for, and is none without its own`()
+        async throws
+    {
+        do {
+            var runtime: Flint? = Flint()
+            try runtime?.setup(Group.self)
+            let session = ActionSession("keeper", runtime: try #require(runtime))
+            weak let kept = runtime
+            runtime = nil
+            #expect(try await session.perform(Group.whereAmI) === session)
+            #expect(kept === session.runtime)
+        }
         var runtime: Flint? = Flint()
         try runtime?.setup(Group.self)
         let session = try #require(runtime?.session(for: Import.defaultSession))
         runtime = nil
         #expect(session.runtime == nil)
         await #expect(throws: FlintError(.runtimeReleased)) { try await session.perform(Group.whereAmI) }
-    }
-
-    @Test func `a session that the application makes keeps its runtime`() async throws {
-        var runtime: Flint? = Flint()
-        try runtime?.setup(Group.self)
-        let session = ActionSession("keeper", runtime: try #require(runtime))
-        weak let kept = runtime
-        runtime = nil
-        #expect(try await session.perform(Group.whereAmI) === session)
-        #expect(kept === session.runtime)
     }
 }
 

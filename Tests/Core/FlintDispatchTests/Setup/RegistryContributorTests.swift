@@ -96,29 +96,19 @@ import Testing
 
     private var calls: [String]? { runtime.registry?.contributor(Notes.self)?.calls }
 
-    @Test func `it sees features and actions in their order, and what it says is in the metadata`() throws {
+    @Test
+    func `it sees features and actions in their order, also later ones, and none that was refused`() throws {
         try runtime.setup(App.self) { $0.contributors = [Notes.self] }
         #expect(calls == Self.ofSetup)
         #expect(runtime.metadata(for: First.run)?.intentIDs == ["first run"])
-    }
-
-    @Test func `what it finds stands where the feature stands in the tree`() throws {
-        try runtime.setup(App.self) { $0.contributors = [Notes.self] }
-        // The second feature has an action without a description, which was found before.
+        // What it finds stands where the feature stands in the tree; the second one has an action without a
+        // description, which was found before.
         #expect(runtime.diagnostics.map(\.subject) == ["first", "second#silent", "second"])
         #expect(runtime.preflight() == runtime.diagnostics)
-    }
-
-    @Test func `a later registration goes on with what it knows`() throws {
-        try runtime.setup(App.self) { $0.contributors = [Notes.self] }
-        try runtime.register(Late.self)
-        #expect(calls == Self.ofSetup + ["prepare", "begin late", "end late, 0 actions", "finish 4"])
-    }
-
-    @Test func `a registration that it refuses leaves nothing behind`() throws {
-        try runtime.setup(App.self) { $0.contributors = [Notes.self] }
         #expect(throws: SetupError.self) { try runtime.register(Bad.self) }
         #expect(calls == Self.ofSetup)
+        try runtime.register(Late.self)
+        #expect(calls == Self.ofSetup + ["prepare", "begin late", "end late, 0 actions", "finish 4"])
     }
 
     @Test func `nothing is known of a subsystem that takes no part`() throws {

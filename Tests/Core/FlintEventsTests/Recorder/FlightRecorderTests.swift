@@ -53,10 +53,9 @@ import Testing
         #expect(recording.name(.session, 7) == nil)
         #expect(recording.process == .current)
         #expect(recording.process.isAlive)
-        #expect(recording.began == 12.5)
-        #expect(recording.ended == nil)
-        #expect(recording.missingRows == 0)
-        #expect(recording.missingNotes == 0)
+        #expect(
+            (recording.began, recording.ended, recording.missingRows, recording.missingNotes)
+                == (12.5, nil, 0, 0))
         recorder.end(at: 20)
         #expect(try FlightRecording(bytes()).ended == 20)
     }

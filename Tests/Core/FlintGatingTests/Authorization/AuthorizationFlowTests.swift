@@ -119,18 +119,20 @@ import Testing
 
     // MARK: The coordinator
 
-    @Test @MainActor func `the coordinator is asked in order`() async {
-        let coordinator = Coordinator()
-        let result = await run(adapters([.authorized, .denied, .authorized]), coordinator)
-        #expect(
-            coordinator.calls == [
-                "begin camera,photos,contacts", "will camera", "did camera authorized", "will photos",
-                "did photos denied", "will contacts", "did contacts authorized", "complete completed",
-            ])
-        #expect(coordinator.result == result)
-    }
-
-    @Test @MainActor func `a coordinator without members of its own asks for everything`() async {
+    @MainActor @Test
+    func `the coordinator is asked in order, and one without members of its own asks for everything`()
+        async
+    {
+        do {
+            let coordinator = Coordinator()
+            let result = await run(adapters([.authorized, .denied, .authorized]), coordinator)
+            #expect(
+                coordinator.calls == [
+                    "begin camera,photos,contacts", "will camera", "did camera authorized", "will photos",
+                    "did photos denied", "will contacts", "did contacts authorized", "complete completed",
+                ])
+            #expect(coordinator.result == result)
+        }
         struct Plain: AuthorizationCoordinator {}
         let adapters = adapters()
         let flow = AuthorizationFlow(

@@ -19,9 +19,7 @@ import Testing
     private let builder = FeatureConstraintsBuilder()
 
     @Test
-    func
-        `there is a property for each platform, any version until one is declared, and the last write counts`()
-    {
+    func `each platform has a property, with any version until one is declared, and the last write counts`() {
         #expect(Self.properties.map(\.kind) == PlatformRequirement.Kind.allCases)
         let undeclared = Self.properties.flatMap {
             [builder[$0.kind], builder[keyPath: $0.one], builder[keyPath: $0.only]]

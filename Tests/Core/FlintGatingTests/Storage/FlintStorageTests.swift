@@ -180,29 +180,6 @@ import Testing
         }
     }
 
-    @Test(arguments: [true, false]) func `choices of many tasks at once all survive`(
-        isFile: Bool
-    ) async throws {
-        let storage = isFile ? FlintStorage(folder: url) : FlintStorage()
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for number in 0..<16 {
-                group.addTask(name: "test.chooser") {
-                    try storage.toggles.setEnabled(true, for: "f\(number)")
-                    try storage.toggles.setEnabled(nil, for: "none")
-                    try storage.set(
-                        .balance(number), for: PurchasableProduct.consumable(id: "c\(number)", name: "x"))
-                }
-            }
-            try await group.waitForAll()
-        }
-        for number in 0..<16 {
-            #expect(storage.toggles.isEnabled("f\(number)") == true)
-            #expect(
-                storage.purchases.balance(of: PurchasableProduct.consumable(id: "c\(number)", name: "x"))
-                    == number)
-        }
-    }
-
     @Test func `a change in the file is told to readers`() async throws {
         let (first, second) = (FlintStorage(folder: url), FlintStorage(folder: url))
         var toggles = first.toggles.changes().makeAsyncIterator()

@@ -63,13 +63,6 @@ import Testing
         #expect(texts(of: Between.self) == [["1 Club"]])
     }
 
-    @Test func `what is owned is left out, what is unknown is marked`() {
-        tracker.set(.active(until: nil), for: Self.club)
-        tracker.set(.balance(1), for: Self.pack)
-        tracker.set(.unknown, for: Self.pro)
-        #expect(texts(of: Export.self) == [["1 Pro?"], ["1 Basic", "2 Pack"]])
-    }
-
     @Test(arguments: 0..<2) func `buying an option unlocks the feature`(index: Int) throws {
         let option = try #require(Flint.current.waysToUnlock(Export.self).options.dropFirst(index).first)
         #expect(Export.isAvailable == false)

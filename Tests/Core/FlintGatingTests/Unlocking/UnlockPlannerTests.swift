@@ -27,34 +27,26 @@ import Testing
         return (texts, isTruncated)
     }
 
-    @Test func `each alternative is an option, fewer items first`() {
+    @Test
+    func `alternatives are options, fewer items first, then in declared order, for the largest quantity`() {
         let found = search([
             .any(.all(.product(Self.basic), .product(Self.pack, quantity: 3)), .product(Self.pro))
         ])
         #expect(found.texts == [["1 pro"], ["1 basic", "3 pack"]])
         #expect(!found.isTruncated)
-    }
-
-    @Test func `options of one size are in declared order`() {
         #expect(
             search([.any(.product(Self.club), .product(Self.pro), .product(Self.basic))]).texts
                 == [["1 club"], ["1 pro"], ["1 basic"]])
-    }
-
-    @Test func `the largest quantity counts, because a balance serves all`() {
         #expect(
             search([.product(Self.pack, quantity: 2), .product(Self.pack, quantity: 3)]).texts == [["3 pack"]]
         )
     }
 
-    @Test func `nothing to buy is one empty option`() {
+    @Test func `nothing to buy is one empty option, and what cannot be met has none`() {
         #expect(search([]).texts == [[]])
         #expect(search([.any(.product(Self.pro), .product(Self.basic))], ["basic": .purchased]).texts == [[]])
         #expect(UnlockOptions(options: [UnlockOptions.Option(items: [])]).needsNoPurchase)
         #expect(!UnlockOptions(options: []).needsNoPurchase)
-    }
-
-    @Test func `what cannot be met has no option`() {
         let found = search([.product(Self.pro), .any([])])
         #expect(found.texts.isEmpty)
         #expect(!found.isTruncated)

@@ -72,6 +72,8 @@ import Testing
         case ended(ActionAnalytics.Event, ActionOutcome, Duration)
         case refused(ActionAnalytics.Event, [RefusalReason.Code])
 
+        var beginning: ActionAnalytics.Event? { if case .began(let event) = self { event } else { nil } }
+
         var word: String {
             switch self {
             case .began(let event): "began \(event.attributes["page"]?.description ?? "-")"
@@ -172,8 +174,7 @@ import Testing
             try await request.perform(with: Page(number: 1, text: text), using: Reader())
         }
         await runtime.analytics.flush()
-        guard case .began(let event) = provider.journal.entries[4] else { return #expect(Bool(false)) }
-        #expect(event.attributes == ["text": .text(text)])
+        #expect(provider.journal.entries[4].beginning?.attributes == ["text": .text(text)])
     }
 
     @Test func `failure and cancellation are told`() async throws {
@@ -189,11 +190,9 @@ import Testing
         #expect(provider.words == ["began 1", "ended 1 failure", "began 2", "ended 2 cancelled"])
         let failure = ActionFailure(TornPage())
         #expect(failure.message == nil)
-        guard case .ended(_, let outcome, _) = provider.journal.entries[1] else {
-            Issue.record("no end")
-            return
+        guard case .ended(_, .failure(failure), _) = provider.journal.entries[1] else {
+            return #expect(Bool(false), "no end with \(failure)")
         }
-        #expect(outcome == .failure(failure))
     }
 
     @Test func `refusals are told with their reasons and without attributes`() async throws {
@@ -253,10 +252,7 @@ import Testing
                 source: .intent("secret"))
         }
         await runtime.analytics.flush()
-        guard case .began(let event) = provider.journal.entries.first else {
-            Issue.record("no beginning")
-            return
-        }
+        let event = try #require(provider.journal.entries.first?.beginning)
         #expect(event.session == "import")
         #expect(event.sourceKind == "intent")
         #expect(!event.userInitiated)

@@ -21,13 +21,11 @@ import Testing
         static let wait = action(Wait.self)
         static let fail = action(Fail.self)
         static let forget = action(Forget.self)
-
         static func prepare(actions: FeatureActionsBuilder) { actions.declare(all: forget, save, wait, fail) }
     }
 
     enum Other: Feature, TestFeature {
         static let save = action(Save.self)
-
         static func prepare(actions: FeatureActionsBuilder) { actions.declare(save) }
     }
 
@@ -81,6 +79,15 @@ import Testing
         }
         #expect(runtime.diagnostics == [])
         return runtime
+    }
+
+    /// Performs an action that waits at a gate, in a session of its own.
+    private static func wait(in runtime: Flint) async -> (gate: Gate, task: Task<Void, any Error>) {
+        let gate = Gate()
+        let session = ActionSession("work", runtime: runtime)
+        let task = Task(name: "test.wait") { try await session.perform(Notes.wait, using: gate) }
+        await gate.arrival()
+        return (gate, task)
     }
 
     /// What lies in the only file, as if its process were gone.
@@ -156,9 +163,8 @@ import Testing
     @Test func `the timeline and the stacks of a run are found as they were`() async throws {
         let runtime = try runtime(configuration())
         #expect(runtime.previousRun() == nil)
-        let (first, second) = (
-            ActionSession("first", runtime: runtime), ActionSession("second", runtime: runtime)
-        )
+        let first = ActionSession("first", runtime: runtime)
+        let second = ActionSession("second", runtime: runtime)
         _ = try await first.perform(Notes.save, with: 1)
         _ = try await second.perform(Other.save, with: 2)
         try? await first.perform(Notes.fail)
@@ -183,10 +189,7 @@ import Testing
         async throws
     {
         let runtime = try runtime(configuration(64))
-        let gate = Gate()
-        let session = ActionSession("work", runtime: runtime)
-        let waiting = Task(name: "test.wait") { try await session.perform(Notes.wait, using: gate) }
-        await gate.arrival()
+        let (gate, waiting) = await Self.wait(in: runtime)
         let other = ActionSession("other", runtime: runtime)
         // Before anybody looks at the history.
         for number in 0..<200 {
@@ -242,14 +245,6 @@ import Testing
     }
 
     // MARK: What comes before and what comes after
-
-    @Test func `without a flight recorder there is no previous run`() throws {
-        #expect(Flint().previousRun() == nil)
-        let runtime = Flint()
-        try runtime.setup(Root.self)
-        #expect(runtime.previousRun() == nil)
-        #expect(Flint.withRuntime(runtime) { Flint.current.previousRun() } == nil)
-    }
 
     @Test func `what was emptied is empty for the next run, too`() async throws {
         let runtime = try runtime(configuration())
@@ -372,10 +367,7 @@ import Testing
 
     @Test func `a copy of what was written is the history of a run that was killed`() async throws {
         let runtime = try runtime(configuration())
-        let gate = Gate()
-        let session = ActionSession("work", runtime: runtime)
-        let waiting = Task(name: "test.wait") { try await session.perform(Notes.wait, using: gate) }
-        await gate.arrival()
+        let (gate, waiting) = await Self.wait(in: runtime)
         #expect(try self.runtime(configuration()).previousRun() == nil, "That run is not over.")
         let copy = try #require(folder).url.appending(path: "copy")
         try FileManager.default.copyItem(at: configuration().folder, to: copy)
@@ -411,6 +403,7 @@ import Testing
 
     @Test func `a recorder that is started later knows what the run did before`() async throws {
         let runtime = try runtime()
+        #expect(runtime.previousRun() == nil)
         let session = ActionSession("early", runtime: runtime)
         try? await session.perform(Notes.fail)
         _ = try await session.perform(Notes.save, with: 1)
@@ -429,10 +422,7 @@ import Testing
         async throws
     {
         let runtime = try runtime()
-        let gate = Gate()
-        let session = ActionSession("work", runtime: runtime)
-        let waiting = Task(name: "test.wait") { try await session.perform(Notes.wait, using: gate) }
-        await gate.arrival()
+        let (gate, waiting) = await Self.wait(in: runtime)
         let other = ActionSession("other", runtime: runtime)
         for number in 0..<150 { _ = try await other.perform(Notes.save, with: number) }
         try runtime.startFlightRecorder(configuration(64))
@@ -465,20 +455,6 @@ import Testing
         let seen = runtime.timeline.snapshot()
         #expect(Array(try left().timeline.suffix(seen.count)) == seen)
         #expect(try left().timeline.count == 800)
-    }
-
-    @Test func `who cannot record may try another folder`() async throws {
-        let url = try #require(folder).url.appending(path: "file")
-        try Data().write(to: url)
-        let runtime = try runtime()
-        let error = #expect(throws: SetupError.self) {
-            try runtime.startFlightRecorder(FlightRecorderConfiguration(folder: url))
-        }
-        #expect(error?.diagnostics.map(\.code) == [.storageUnwritable])
-        #expect(error?.diagnostics.first?.text.contains(url.path(percentEncoded: false)) == true)
-        try runtime.startFlightRecorder(configuration())
-        _ = try await ActionSession("work", runtime: runtime).perform(Notes.save, with: 1)
-        #expect(try left().timeline.count == 2)
     }
 
     // MARK: Files
@@ -526,7 +502,8 @@ import Testing
         #expect(began.map(\.session) == began.map { "session \($0.input?.text ?? "")" })
     }
 
-    @Test func `a folder that cannot be had is a warning, and the run goes on`() async throws {
+    @Test
+    func `a folder that cannot be had is a warning, the run goes on and may try another one`() async throws {
         let url = try #require(folder).url.appending(path: "file")
         try Data().write(to: url)
         let runtime = Flint()
@@ -535,8 +512,18 @@ import Testing
             configuration.flightRecorder = FlightRecorderConfiguration(folder: url)
         }
         #expect(runtime.diagnostics.map(\.code) == [.storageUnwritable])
-        #expect(try await ActionSession("work", runtime: runtime).perform(Notes.save, with: 1) == 2)
+        let session = ActionSession("work", runtime: runtime)
+        #expect(try await session.perform(Notes.save, with: 1) == 2)
         #expect(runtime.previousRun() == nil)
+        // Another folder may do.
+        let error = #expect(throws: SetupError.self) {
+            try runtime.startFlightRecorder(FlightRecorderConfiguration(folder: url))
+        }
+        #expect(error?.diagnostics.map(\.code) == [.storageUnwritable])
+        #expect(error?.diagnostics.first?.text.contains(url.path(percentEncoded: false)) == true)
+        try runtime.startFlightRecorder(configuration())
+        _ = try await session.perform(Notes.save, with: 2)
+        #expect(try left().timeline.count == 4)
     }
 
     // MARK: A clock that is set

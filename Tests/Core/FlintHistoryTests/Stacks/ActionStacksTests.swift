@@ -39,10 +39,9 @@ import Testing
         try await Documents.step.run(in: session, userInitiated: false)
         let stack = try stack(Documents.self)
         #expect(stacks.open.map(\.id) == [stack.id])
-        #expect(stack.id.number == 1)
-        #expect(stack.parentID == nil)
-        #expect(stack.session == "window")
-        #expect(stack.feature == DispatchEvent.Label(identifier: "Documents", name: "Documents"))
+        #expect(
+            (stack.id.number, stack.parentID, stack.session, stack.feature)
+                == (1, nil, "window", DispatchEvent.Label(identifier: "Documents", name: "Documents")))
         #expect(stack.userInitiated)
         #expect(stack.outline == ["Step success", "Step success"])
         let performed = stack.entries.compactMap(\.performed)

@@ -35,9 +35,7 @@ import Testing
                 expected.append(last)
             }
             expected = expected.suffix(capacity)
-            #expect(ring.capacity == capacity)
-            #expect(ring.count == expected.count)
-            #expect(ring.map(\.sequence) == expected)
+            #expect((ring.capacity, ring.count, ring.map(\.sequence)) == (capacity, expected.count, expected))
             #expect(ring.allSatisfy { $0.row.request == $0.sequence })
             let before =
                 Bool.random(using: &generator) ? nil : UInt64.random(in: 0...last + 2, using: &generator)

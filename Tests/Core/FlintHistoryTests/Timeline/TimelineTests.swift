@@ -109,10 +109,9 @@ import Testing
             #expect(entry.featurePath?.description == "TimelineTests.Root/TimelineTests.Notes")
             #expect(entry.action == DispatchEvent.Label(identifier: "TimelineTests.Open", name: "Open"))
             #expect(entry.requestID?.number == 1)
-            #expect(entry.parentRequestID == nil)
-            #expect(entry.source?.kind == "application")
-            #expect(entry.userInitiated == true)
-            #expect(entry.input == InputDescription(text: "note plan"))
+            #expect(
+                (entry.parentRequestID, entry.source?.kind, entry.userInitiated, entry.input)
+                    == (nil, "application", true, InputDescription(text: "note plan")))
         }
         #expect(entries.map { $0.duration == nil } == [true, false])
     }
@@ -300,9 +299,7 @@ import Testing
         try await running.value
         let row = try #require(runtime.timeline.completed().first)
         let ended = try #require(runtime.timeline.snapshot().first)
-        #expect(ended.kind.name == "ended")
-        #expect(row.start == began.time)
-        #expect(row.duration == .microseconds(2600))
+        #expect((ended.kind.name, row.start, row.duration) == ("ended", began.time, .microseconds(2600)))
         #expect(row.sequence == 2 && row.requestID == began.requestID && row.parentRequestID == nil)
         #expect(row.session == "s" && row.userInitiated && row.source.kind == "application")
         #expect(

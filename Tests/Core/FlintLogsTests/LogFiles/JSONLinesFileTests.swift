@@ -52,22 +52,17 @@ import Testing
         #expect(files.takeSteps() == [.write, .write, .write])
     }
 
-    @Test(arguments: ["", ".hidden", "a/b", "a\nb", "a\0", "..", String(repeating: "x", count: 201)])
-    func `a bad base name is refused`(base: String) {
+    @Test(arguments: [
+        "", ".hidden", "a/b", "a\nb", "a\0", "..", String(repeating: "x", count: 201),
+        "notes-20260309T173000123Z-000001",
+    ])
+    func `a bad base name, or one that looks like a rotated file, is refused`(base: String) {
         #expect(throws: LogFile.Failure(of: .badBaseName)) {
             try JSONLinesFile(
                 folder: "/logs", base: base, format: "test", application: "", policy: LogFile.Policy(),
                 now: clock.read, files: files)
         }
         #expect(files.takeSteps() == [])
-    }
-
-    @Test func `a base name that looks like a rotated file is refused`() {
-        #expect(throws: LogFile.Failure(of: .badBaseName)) {
-            try JSONLinesFile(
-                folder: "/logs", base: "notes-20260309T173000123Z-000001", format: "test", application: "",
-                policy: LogFile.Policy(), now: clock.read, files: files)
-        }
     }
 
     // MARK: Truncation by another program

@@ -142,14 +142,11 @@ import Testing
         #expect(throws: ActivityError(.notContinuable)) { try Linked.show.activity(with: dots) }
     }
 
-    @Test func `the hook can veto and can throw`() throws {
+    @Test func `the hook can veto and can throw, and each problem is found`() throws {
         #expect(try builder(of: Show.self).activity(with: Note(title: nil, behavior: .veto)) == nil)
         #expect(throws: Oops.self) {
             try builder(of: Show.self).activity(with: Note(title: "T", behavior: .fail))
         }
-    }
-
-    @Test func `each problem is found`() {
         #expect(throws: ActivityError(.missingType)) {
             try builder(of: Show.self, type: nil).activity(with: Note(title: "T"))
         }

@@ -125,11 +125,15 @@ import Testing
 
     // MARK: Refusing
 
-    @Test func `an unknown intent has no mapping`() async {
-        let router = ScriptedRouter(.ready(journal))
-        let result = await Flint.current.perform(intent: IntentDonation.Record("open"), with: router)
-        #expect(result == .noMappingFound)
-        #expect(router.questions.entries.isEmpty)
+    @Test func `an unknown intent has no mapping, and before the set-up each fails`() async {
+        do {
+            let router = ScriptedRouter(.ready(journal))
+            let result = await Flint.current.perform(intent: IntentDonation.Record("open"), with: router)
+            #expect(result == .noMappingFound)
+            #expect(router.questions.entries.isEmpty)
+        }
+        let result = await Flint().perform(intent: IntentDonation.Record("close"))
+        #expect(result == .failed(ActionFailure(FlintError(.notSetUp))))
     }
 
     @Test(arguments: [
@@ -148,11 +152,6 @@ import Testing
         }
         #expect(router.questions.entries.isEmpty)
         #expect(journal.entries.isEmpty)
-    }
-
-    @Test func `an intent before the set-up fails`() async {
-        let result = await Flint().perform(intent: IntentDonation.Record("close"))
-        #expect(result == .failed(ActionFailure(FlintError(.notSetUp))))
     }
 
     @Test func `hostile intents end as results`() async {

@@ -351,19 +351,6 @@ import Testing
         }
     }
 
-    @Test func `an unavailable feature refuses, and the router is not asked`() async throws {
-        let router = ready
-        let result = try await open("notes://gated/a", with: router)
-        guard case .featureUnavailable(let reasons) = result else {
-            Issue.record("\(result)")
-            return
-        }
-        #expect(reasons.map(\.availability?.feature) == [Gated.identifier])
-        #expect(router.questions.entries.isEmpty)
-        #expect(recorder.events.map(\.kind.name) == ["began", "refused", "ended"])
-        #expect(recorder.events[1].parentRequestID == recorder.events[0].requestID)
-    }
-
     @Test func `nothing is opened while the feature for routes is off`() async throws {
         try Flint.current.setEnabled(false, for: RoutesFeature.self)
         recorder.reset()

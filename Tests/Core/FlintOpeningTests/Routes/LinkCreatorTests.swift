@@ -128,19 +128,16 @@ import Testing
                 == "app://late")
     }
 
-    @Test func `no scheme and no domain are an error`() throws {
+    @Test func `without set-up there is no mapping, without scheme and domain no target`() throws {
+        #expect(throws: LinkError(.noMapping, NoteFeature.show.identifier)) {
+            try Flint.current.links.appLink(to: NoteFeature.show)
+        }
         try setUp([], schemes: [], domains: [])
         #expect(throws: LinkError(.noTarget, NoteFeature.show.identifier)) {
             try Flint.current.links.appLink(to: NoteFeature.show)
         }
         #expect(throws: LinkError(.noTarget, NoteFeature.show.identifier)) {
             try Flint.current.links.webLink(to: NoteFeature.show)
-        }
-    }
-
-    @Test func `before the set-up there is no mapping`() {
-        #expect(throws: LinkError(.noMapping, NoteFeature.show.identifier)) {
-            try Flint.current.links.appLink(to: NoteFeature.show)
         }
     }
 

@@ -188,16 +188,16 @@ import Testing
         #expect(try NoInput().routeParameters(for: Self.mapping("/")).isEmpty)
     }
 
-    @Test func `an input that is one value is the only variable`() throws {
-        let parameters = RouteParameters(variables: ["name": "7"], items: [.init(name: "name", value: "8")])
-        #expect(try Self.read(ID.self, parameters, "/$(name)") == ID(rawValue: "7"))
-        #expect(try ID(rawValue: "7").routeParameters(for: Self.mapping("/$(name)")) == ["name": "7"])
-        #expect(throws: RouteParameters.Failure.self) {
-            try ID(rawValue: "7").routeParameters(for: Self.mapping("/"))
+    @Test func `a variable goes before the query, and is all that an input of one value has`() throws {
+        do {
+            let parameters = RouteParameters(
+                variables: ["name": "7"], items: [.init(name: "name", value: "8")])
+            #expect(try Self.read(ID.self, parameters, "/$(name)") == ID(rawValue: "7"))
+            #expect(try ID(rawValue: "7").routeParameters(for: Self.mapping("/$(name)")) == ["name": "7"])
+            #expect(throws: RouteParameters.Failure.self) {
+                try ID(rawValue: "7").routeParameters(for: Self.mapping("/"))
+            }
         }
-    }
-
-    @Test func `a variable of the path goes before the query, and among all values`() throws {
         let parameters = RouteParameters(
             variables: ["x": "1"], items: [.init(name: "x", value: "2"), .init(name: "x", value: "3")])
         #expect(try Self.read(One<Int>.self, parameters).x == 1)
