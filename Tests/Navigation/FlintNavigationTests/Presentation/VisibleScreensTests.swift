@@ -19,6 +19,11 @@ import Testing
             testDescription: "a stack is a path to its top",
             layout: .stack([.screen("A"), .screen("B"), .screen("C")]), path: [2, 3, 4], screens: [4],
             hasBack: true),
+        // 1 stack, 2 A, 3 stack, 4 B
+        Case(
+            testDescription: "one can go back through a stack with one member",
+            layout: .stack([.screen("A"), .stack([.screen("B")])]),
+            path: [2, 4], screens: [4], hasBack: true),
         Case(testDescription: "an empty stack shows nothing", layout: .stack([])),
         Case(testDescription: "an empty container shows nothing", layout: .container([])),
         // 1 tabs, 2 stack, 3 A, 4 B, 5 stack, 6 C, 7 D, 8 stack
