@@ -62,6 +62,8 @@ import Testing
         #expect(
             text.contains(#"static let b: TweakKey<String?> = .init("f", "b", isEncrypted: true)"#))
         #expect(!text.contains("CIPHER"))
+        let old = generate(#"{"max_items": {"Value": 20, "Title": "Items"}}"#).files.map(\.text).joined()
+        #expect(old.contains(#""default", "max_items", default: 20, title: "Items", isDisplayable: false"#))
     }
 
     @Test func `metadata reaches the key and the comment`() {
