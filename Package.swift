@@ -267,7 +267,7 @@ let integrationTests: [Target] = [
     integration.tests(
         "ProgramTests",
         on: [
-            "FlintCommandsTests", "FlintInspectorTests", "FlintReportsTests", "FlintTelemetryTests",
+            "FlintCommands", "FlintInspectorTests", "FlintReportsTests", "FlintTelemetryTests",
             "FlintTestingTests", "flint", "flint-demo", "flint-durable-process", "flint-process",
         ]),
     integration.tests("GeneratedCodeTests", on: ["FlintFlows", "FlintGeneratorTests"]),
