@@ -21,7 +21,7 @@ public struct FlowEngineError: Error, Sendable, Equatable, CustomStringConvertib
 
         private let name: Name
 
-        /// A run with this identity exists.
+        /// A run with the given identity exists already.
         public static let runExists: Code = Code(name: .runExists)
         /// Two steps with the same name and key run at once.
         public static let ambiguousStep: Code = Code(name: .ambiguousStep)

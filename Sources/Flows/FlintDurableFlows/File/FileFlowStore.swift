@@ -109,7 +109,7 @@ public final class FileFlowStore: FlowStore {
     /// - Parameters:
     ///   - type: The name of the event's type.
     ///   - payload: The encoded event.
-    ///   - run: The run.
+    ///   - run: The identity of the run.
     ///   - key: The idempotency key.
     /// - Throws: ``FlowStoreError``, ``FlowFileError``.
     public func send(_ type: String, payload: [UInt8], to run: FlowRunID, key: String?) async throws {
@@ -124,7 +124,7 @@ public final class FileFlowStore: FlowStore {
     ///
     /// - Parameters:
     ///   - act: The intervention.
-    ///   - run: The run.
+    ///   - run: The identity of the run.
     /// - Throws: ``FlowStoreError``, ``FlowFileError``.
     public func perform(_ act: FlowAct, on run: FlowRunID) async throws {
         try await groups.perform(isUrgent: act.kind != .retry) { table, time in
@@ -135,7 +135,7 @@ public final class FileFlowStore: FlowStore {
     /// Begins or renews the lease of a worker.
     ///
     /// - Parameters:
-    ///   - worker: The worker.
+    ///   - worker: The name of the worker.
     ///   - duration: The duration of the lease from now.
     ///   - isNew: Whether the lease begins; `false` to renew it.
     /// - Returns: The runs of the worker with news: requests to cancel and ended waits.
@@ -151,9 +151,9 @@ public final class FileFlowStore: FlowStore {
     /// Assigns due runs to a worker.
     ///
     /// - Parameters:
-    ///   - kinds: The kinds that the worker knows.
-    ///   - worker: The worker.
-    ///   - limit: The greatest number of runs.
+    ///   - kinds: The kinds of runs that the worker can execute.
+    ///   - worker: The name of the worker.
+    ///   - limit: The greatest number of runs to assign.
     /// - Returns: The runs. A run that cannot be read is left out and listed in ``findings``.
     /// - Throws: ``FlowStoreError``, ``FlowFileError``.
     /// - Complexity: O(*k* + log *n*) for each run, for *k* kinds and *n* runs, and a few reads from the files.
@@ -172,7 +172,7 @@ public final class FileFlowStore: FlowStore {
 
     /// Reads a run.
     ///
-    /// - Parameter run: The run.
+    /// - Parameter run: The identity of the run.
     /// - Returns: The run; `nil` if there is none.
     /// - Throws: ``FlowStoreError``, ``FlowFileError``.
     public func record(of run: FlowRunID) async throws -> FlowRecord? {
@@ -203,7 +203,7 @@ public final class FileFlowStore: FlowStore {
     ///
     /// It returns after a minute at the latest, because the system's clock may be set.
     ///
-    /// - Parameter kinds: The kinds that the worker knows.
+    /// - Parameter kinds: The kinds of runs that the worker can execute.
     /// - Throws: `CancellationError` if the task was canceled; ``FlowStoreError``, ``FlowFileError``.
     public func awaitWork(of kinds: Set<FlowKind>) async throws {
         try await groups.waiters.awaitWork(atMost: .seconds(60), on: clock) {
@@ -213,7 +213,7 @@ public final class FileFlowStore: FlowStore {
 
     /// Waits until a run has ended.
     ///
-    /// - Parameter run: The run.
+    /// - Parameter run: The identity of the run.
     /// - Returns: The run.
     /// - Throws: `CancellationError` if the task was canceled; ``FlowStoreError``, ``FlowFileError``.
     public func awaitEnd(of run: FlowRunID) async throws -> FlowRecord {

@@ -8,7 +8,7 @@ public struct FlowFileFinding: Sendable, Hashable, CustomStringConvertible {
     public let isDamage: Bool
     /// The name of the file in the folder.
     public let file: String
-    /// The offset in the file, in bytes.
+    /// The offset of the damaged or interrupted bytes in the file.
     public let offset: Int
     /// The number of damaged or interrupted bytes; 0 if it is unknown.
     public let length: Int

@@ -2,7 +2,7 @@ public import FlintFlows
 internal import FlintStreams
 internal import Synchronization
 
-/// A store for tests and previews.
+/// A store of runs in memory, for tests and previews.
 ///
 /// The runs are lost when the process ends.
 ///
@@ -94,7 +94,7 @@ public final class InMemoryFlowStore: FlowStore {
     /// - Parameters:
     ///   - type: The name of the event's type.
     ///   - payload: The encoded event.
-    ///   - run: The run.
+    ///   - run: The identity of the run.
     ///   - key: The idempotency key.
     /// - Throws: ``FlowStoreError``.
     public func send(_ type: String, payload: [UInt8], to run: FlowRunID, key: String?) async throws {
@@ -107,7 +107,7 @@ public final class InMemoryFlowStore: FlowStore {
     ///
     /// - Parameters:
     ///   - act: The intervention.
-    ///   - run: The run.
+    ///   - run: The identity of the run.
     /// - Throws: ``FlowStoreError``.
     public func perform(_ act: FlowAct, on run: FlowRunID) async throws {
         try change(.perform(run)) { table, now throws(FlowStoreError) in
@@ -118,7 +118,7 @@ public final class InMemoryFlowStore: FlowStore {
     /// Begins or renews the lease of a worker.
     ///
     /// - Parameters:
-    ///   - worker: The worker.
+    ///   - worker: The name of the worker.
     ///   - duration: The duration of the lease from now.
     ///   - isNew: Whether the lease begins; `false` to renew it.
     /// - Returns: The runs of the worker with news: requests to cancel and ended waits.
@@ -134,9 +134,9 @@ public final class InMemoryFlowStore: FlowStore {
     /// Assigns due runs to a worker.
     ///
     /// - Parameters:
-    ///   - kinds: The kinds that the worker knows.
-    ///   - worker: The worker.
-    ///   - limit: The greatest number of runs.
+    ///   - kinds: The kinds of runs that the worker can execute.
+    ///   - worker: The name of the worker.
+    ///   - limit: The greatest number of runs to assign.
     /// - Returns: The runs.
     /// - Throws: ``FlowStoreError``.
     /// - Complexity: O(*k* + log *n*) for each run, for *k* kinds and *n* runs.
@@ -159,7 +159,7 @@ public final class InMemoryFlowStore: FlowStore {
 
     /// Reads a run.
     ///
-    /// - Parameter run: The run.
+    /// - Parameter run: The identity of the run.
     /// - Returns: The run; `nil` if there is none.
     /// - Throws: ``FlowStoreError`` for injected faults.
     public func record(of run: FlowRunID) async throws -> FlowRecord? {
@@ -185,7 +185,7 @@ public final class InMemoryFlowStore: FlowStore {
 
     /// Waits until a run may be due.
     ///
-    /// - Parameter kinds: The kinds that the worker knows.
+    /// - Parameter kinds: The kinds of runs that the worker can execute.
     /// - Throws: `CancellationError` if the task was canceled.
     public func awaitWork(of kinds: Set<FlowKind>) async throws {
         try await waiters.awaitWork(atMost: nil, on: clock) { timeUntilDue(kinds) }
@@ -193,7 +193,7 @@ public final class InMemoryFlowStore: FlowStore {
 
     /// Waits until a run has ended.
     ///
-    /// - Parameter run: The run.
+    /// - Parameter run: The identity of the run.
     /// - Returns: The run.
     /// - Throws: `CancellationError` if the task was canceled; ``FlowStoreError`` with the code `unknownRun`.
     public func awaitEnd(of run: FlowRunID) async throws -> FlowRecord {

@@ -41,7 +41,7 @@ public struct FlowStuck: Error, Hashable, Sendable, Codable, CustomStringConvert
         public static let incompatible: Code = Code(name: .incompatible)
         /// A context, a result or an output cannot be encoded.
         public static let unencodable: Code = Code(name: .unencodable)
-        /// A context, a result or an output is larger than the limit.
+        /// A context, a result or an output is larger than ``FlowEngineConfiguration/sizeLimit``.
         public static let tooLarge: Code = Code(name: .tooLarge)
         /// The recorded result of a step has another type than the step that a rerun asks for.
         public static let changedStep: Code = Code(name: .changedStep)

@@ -1,11 +1,11 @@
 extension FlowRecord {
-    /// Assigns a due run to a worker.
+    /// Assigns the run to a worker, if the run is due.
     ///
     /// A waiting run becomes due at its deadline. Only the claim ends the wait with the deadline, so an event
     /// that was stored before the claim takes precedence.
     ///
     /// - Parameters:
-    ///   - worker: The worker.
+    ///   - worker: The name of the worker.
     ///   - now: The present time of the store.
     /// - Returns: Whether the worker holds the run. `false` if the run is not due, or if it becomes stuck
     ///   because this would be more than ``claimLimit`` claims without progress.

@@ -28,9 +28,9 @@ public struct FlowStoreError: Error, Sendable, Equatable, CustomStringConvertibl
         public static let stale: Code = Code(name: .stale)
         /// The worker has no lease, or it has expired.
         public static let leaseLost: Code = Code(name: .leaseLost)
-        /// No run has this identity.
+        /// The store has no run with the given identity.
         public static let unknownRun: Code = Code(name: .unknownRun)
-        /// The run has ended.
+        /// The run has ended, so it accepts neither events nor interventions.
         public static let endedRun: Code = Code(name: .endedRun)
         /// The run is not stuck, so it cannot be retried.
         public static let notStuck: Code = Code(name: .notStuck)

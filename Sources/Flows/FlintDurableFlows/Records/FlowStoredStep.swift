@@ -53,7 +53,7 @@ public struct FlowStoredStep: Hashable, Sendable, Codable {
     /// The recorded result of the step.
     public let result: Result
 
-    /// Creates a step.
+    /// Creates the record of a step.
     ///
     /// - Parameters:
     ///   - key: The identity of the step in its entry.

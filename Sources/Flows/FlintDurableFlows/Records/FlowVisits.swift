@@ -28,7 +28,7 @@ public struct FlowVisits: RandomAccessCollection, Hashable, Sendable {
     /// The index behind the last entry.
     public var endIndex: Int { chunks.count * Self.chunkSize + rest.count - gone }
 
-    /// Returns an entry.
+    /// Returns the entry at an index.
     ///
     /// - Parameter index: An index of the path.
     public subscript(index: Int) -> FlowVisit {
@@ -37,7 +37,7 @@ public struct FlowVisits: RandomAccessCollection, Hashable, Sendable {
         return chunk < chunks.count ? chunks[chunk][place] : rest[place]
     }
 
-    /// Compares the entries.
+    /// Returns whether two paths have equal entries.
     ///
     /// - Complexity: O(*n*) for *n* entries. Lists that two copies share compare in O(1).
     public static func == (left: FlowVisits, right: FlowVisits) -> Bool {
@@ -89,7 +89,7 @@ extension FlowVisits: ExpressibleByArrayLiteral {
 }
 
 extension FlowVisits: Codable {
-    /// Reads a list of entries.
+    /// Decodes a path from a list of entries.
     ///
     /// - Parameter decoder: The decoder.
     /// - Throws: The errors of the decoder.
@@ -97,7 +97,7 @@ extension FlowVisits: Codable {
         self.init(try [FlowVisit](from: decoder))
     }
 
-    /// Writes a list of entries.
+    /// Encodes the path as a list of entries.
     ///
     /// - Parameter encoder: The encoder.
     /// - Throws: The errors of the encoder.

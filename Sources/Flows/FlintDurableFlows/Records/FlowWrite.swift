@@ -56,7 +56,7 @@ public struct FlowWrite: Hashable, Sendable, Codable {
     /// Creates a write.
     ///
     /// - Parameters:
-    ///   - run: The run.
+    ///   - run: The identity of the run.
     ///   - worker: The worker that holds the run.
     ///   - epoch: The epoch of the worker's claim.
     ///   - version: The number of earlier writes to the run.

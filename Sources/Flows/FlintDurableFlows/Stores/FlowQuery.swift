@@ -1,10 +1,10 @@
 /// A selection of runs, which a store lists in pages.
 public struct FlowQuery: Hashable, Sendable, Codable {
-    /// The machine of the runs; `nil` for all.
+    /// The name of the machine to which the runs belong; `nil` for any.
     public var machine: String?
-    /// The state of the runs; `nil` for all.
+    /// The name of the state in which the runs are; `nil` for any.
     public var state: String?
-    /// The status of the runs; `nil` for all.
+    /// The status of the runs; `nil` for any.
     public var status: FlowStatus?
     /// The time for which a run must have been in its state, by the store's clock; `nil` for no condition.
     public var minimumAge: Duration?
@@ -16,9 +16,9 @@ public struct FlowQuery: Hashable, Sendable, Codable {
     /// Creates a query.
     ///
     /// - Parameters:
-    ///   - machine: The machine of the runs; `nil` for all.
-    ///   - state: The state of the runs; `nil` for all.
-    ///   - status: The status of the runs; `nil` for all.
+    ///   - machine: The name of the machine to which the runs belong; `nil` for any.
+    ///   - state: The name of the state in which the runs are; `nil` for any.
+    ///   - status: The status of the runs; `nil` for any.
     ///   - minimumAge: The time for which a run must have been in its state; `nil` for no condition.
     ///   - after: The identity after which the page begins; `nil` for the first page.
     ///   - limit: The greatest number of runs in a page; less than one counts as one.

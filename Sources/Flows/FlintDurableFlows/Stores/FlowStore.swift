@@ -33,7 +33,7 @@ public protocol FlowStore: Sendable {
     /// - Parameters:
     ///   - type: The name of the event's type.
     ///   - payload: The encoded event.
-    ///   - run: The run.
+    ///   - run: The identity of the run.
     ///   - key: The idempotency key. The call has no effect if the run has received an event with this key.
     /// - Throws: ``FlowStoreError``, among others with the codes `unknownRun`, `endedRun` and
     ///   `tooManyEvents`.
@@ -43,7 +43,7 @@ public protocol FlowStore: Sendable {
     ///
     /// - Parameters:
     ///   - act: The intervention.
-    ///   - run: The run.
+    ///   - run: The identity of the run.
     /// - Throws: ``FlowStoreError``, among others with the codes `unknownRun`, `endedRun` and `notStuck`.
     func perform(_ act: FlowAct, on run: FlowRunID) async throws
 
@@ -52,7 +52,7 @@ public protocol FlowStore: Sendable {
     /// An expired lease frees the runs of its worker: ``FlowRecord/loseWorker(at:)``.
     ///
     /// - Parameters:
-    ///   - worker: The worker.
+    ///   - worker: The name of the worker.
     ///   - duration: The duration of the lease from now.
     ///   - isNew: Whether the lease begins; `false` to renew it.
     /// - Returns: The runs of the worker with news: ``FlowRecord/hasNews``.
@@ -63,9 +63,9 @@ public protocol FlowStore: Sendable {
     /// Assigns due runs to a worker: ``FlowRecord/claim(by:at:)``.
     ///
     /// - Parameters:
-    ///   - kinds: The kinds that the worker knows.
-    ///   - worker: The worker.
-    ///   - limit: The greatest number of runs.
+    ///   - kinds: The kinds of runs that the worker can execute.
+    ///   - worker: The name of the worker.
+    ///   - limit: The greatest number of runs to assign.
     /// - Returns: The runs, ordered by the times at which they became due. No run is assigned to two workers.
     /// - Throws: ``FlowStoreError``, among others with the code `leaseLost`.
     func claim(_ kinds: Set<FlowKind>, by worker: String, limit: Int) async throws -> [FlowRecord]
@@ -91,7 +91,7 @@ public protocol FlowStore: Sendable {
 
     /// Reads a run.
     ///
-    /// - Parameter run: The run.
+    /// - Parameter run: The identity of the run.
     /// - Returns: The run; `nil` if there is none.
     /// - Throws: ``FlowStoreError``.
     func record(of run: FlowRunID) async throws -> FlowRecord?
@@ -116,13 +116,13 @@ public protocol FlowStore: Sendable {
     ///
     /// It may return early, and often does if several workers wait.
     ///
-    /// - Parameter kinds: The kinds that the worker knows.
+    /// - Parameter kinds: The kinds of runs that the worker can execute.
     /// - Throws: `CancellationError` if the task was canceled; ``FlowStoreError``.
     func awaitWork(of kinds: Set<FlowKind>) async throws
 
     /// Waits until a run has ended.
     ///
-    /// - Parameter run: The run.
+    /// - Parameter run: The identity of the run.
     /// - Returns: The run.
     /// - Throws: `CancellationError` if the task was canceled; ``FlowStoreError``, among others with the code
     ///   `unknownRun`.

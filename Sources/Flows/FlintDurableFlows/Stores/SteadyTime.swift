@@ -20,7 +20,7 @@ package struct SteadyTime: Equatable, Sendable {
     /// The lead of the store's time over the system's.
     package let lead: Duration
 
-    /// Creates the time of a call.
+    /// Creates the store's time at a call, which is not before the time of an earlier call.
     ///
     /// - Parameters:
     ///   - wallTime: The system's time.

@@ -7,7 +7,7 @@ public struct FlowErrorTypes: Sendable {
 
     private var codings: [String: Coding] = [:]
 
-    /// Creates an empty list.
+    /// Creates a list without types.
     public init() {}
 
     /// Adds a type of error.

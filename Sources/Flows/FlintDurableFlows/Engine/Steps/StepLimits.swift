@@ -32,7 +32,7 @@ final class StepLimits: Sendable {
     /// Removes the limit of a step that has ended.
     func end(_ ticket: Int) { deadlines.withLock { $0.end(ticket) } }
 
-    /// Watches the steps until the task is canceled.
+    /// Calls the closures of the steps that exceed their limits, until the task is canceled.
     func watch() async {
         while !Task.isCancelled {
             let signal = OneShot<Bool>()
@@ -73,7 +73,7 @@ struct StepDeadlines {
     /// The time of the watching task's next look; `nil` if only a new step wakes it.
     private var next: Duration?
 
-    /// Adds a step.
+    /// Adds a step with its deadline.
     ///
     /// - Returns: The ticket of the step, and the signal of the watching task if it must look earlier than
     ///   planned.

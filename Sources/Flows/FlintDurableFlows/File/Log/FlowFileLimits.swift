@@ -1,4 +1,4 @@
-/// The sizes of the files of a store.
+/// The limits for the files of a store, and for steps of their cleaning.
 package struct FlowFileLimits: Sendable {
     /// The size in bytes at which a new segment begins.
     ///

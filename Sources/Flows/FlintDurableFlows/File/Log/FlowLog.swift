@@ -1,6 +1,6 @@
 internal import FlintBasics
 
-/// The segments of a store.
+/// The log of a store, which consists of segments with groups of records.
 ///
 /// Groups of records are appended to the last segment. Single records can be read from all segments.
 struct FlowLog {
@@ -8,7 +8,7 @@ struct FlowLog {
     enum Failure: Error {
         /// The disk is full; nothing is written.
         case full(FileFailure)
-        /// Nothing is written.
+        /// The write was refused for another reason; nothing is written.
         case refused(FileFailure)
         /// It is unknown whether the group is written, until the files are read anew.
         case unknown(FileFailure)

@@ -62,7 +62,7 @@ package final class FlowWaiters: Sendable {
     /// Waits until a run has ended.
     ///
     /// - Parameters:
-    ///   - run: The run.
+    ///   - run: The identity of the run.
     ///   - look: Returns the run if it has ended; `nil` if it has not.
     /// - Returns: The run.
     /// - Throws: `CancellationError` if the task was canceled, and the errors of `look`.

@@ -8,7 +8,7 @@
 /// the last synchronization's duration, and a smaller fraction after a wait in vain. A single caller never
 /// waits.
 struct GroupPace {
-    /// The longest wait, in nanoseconds.
+    /// The longest wait for further operations.
     private static let limit = Duration.milliseconds(2)
 
     private var expected = 0

@@ -4,7 +4,7 @@ public struct FlowRerunReport: Sendable {
     public struct Pass: Hashable, Sendable {
         /// The states of the run, in order.
         public let path: [String]
-        /// The ending; `nil` if the run did not end.
+        /// The ending of the run; `nil` if it did not end.
         public let ending: FlowEnding?
         /// The reason why the run did not end; `nil` if it ended.
         public let stuck: FlowStuck?
