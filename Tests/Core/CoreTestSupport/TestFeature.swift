@@ -36,6 +36,17 @@ extension IdleAction {
     package static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) {}
 }
 
+/// An action that passes the gate that presents it, and fails if its task is canceled.
+package protocol HoldAction: Action where Input == NoInput, Presenter == Gate, Output == Void {}
+
+extension HoldAction {
+    package static var description: String { "Passes a gate" }
+    package static func perform(with context: ActionContext<NoInput>, using gate: Gate) async throws {
+        await gate.pass()
+        try Task.checkCancellation()
+    }
+}
+
 extension FeatureActionsBuilder {
     /// Declares several actions.
     package func declare(all bindings: any ActionBinding...) {

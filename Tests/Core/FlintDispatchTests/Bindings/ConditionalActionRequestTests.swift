@@ -43,12 +43,7 @@ import Testing
         }
     }
 
-    enum Hold: Action {
-        static let description = "Hold the turn"
-        static func perform(with context: ActionContext<NoInput>, using gate: Gate) async {
-            await gate.pass()
-        }
-    }
+    enum Hold: HoldAction {}
 
     enum Ping: Action {
         static let description = "Needs nothing"

@@ -46,13 +46,7 @@ import Testing
         static func perform(with _: ActionContext<Secret?>, using _: NoPresenter) async throws {}
     }
 
-    enum Wait: Action {
-        static let description = "Waits at a gate"
-
-        static func perform(with _: ActionContext<NoInput>, using gate: Gate) async throws {
-            await gate.pass()
-        }
-    }
+    enum Wait: HoldAction {}
 
     enum Fail: Action {
         static let description = "Fails"

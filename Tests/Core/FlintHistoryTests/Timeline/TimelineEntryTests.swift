@@ -46,23 +46,4 @@ import Testing
             #expect(page.map(\.sequence) == older.suffix(max(0, limit)).reversed())
         }
     }
-
-    @Test func `pages follow each other without gap or repetition while entries come and go`() {
-        var ring = Ring<TimelineEntry>(capacity: 50)
-        for number in 1...50 { ring.append(Self.entry(UInt64(number))) }
-        var read: [UInt64] = []
-        var next: UInt64 = 51
-        while true {
-            let page = ring.page(before: read.last, limit: 7) { _ in true }.map(\.sequence)
-            if page.isEmpty { break }
-            read += page
-            // Two come, two are dropped.
-            for _ in 0..<2 {
-                ring.append(Self.entry(next))
-                next += 1
-            }
-        }
-        // When five pages down to 16 have been read, the entries up to 10 are gone.
-        #expect(read == Array((11...50).reversed()))
-    }
 }

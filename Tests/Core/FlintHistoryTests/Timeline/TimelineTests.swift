@@ -71,13 +71,7 @@ import Testing
         }
     }
 
-    enum Wait: Action {
-        static let description = "Waits for a gate"
-        static func perform(with context: ActionContext<NoInput>, using gate: Gate) async throws {
-            await gate.pass()
-            try Task.checkCancellation()
-        }
-    }
+    enum Wait: HoldAction {}
 
     enum Undeclared: IdleAction {}
 

@@ -38,12 +38,7 @@ import Testing
         }
     }
 
-    enum Hold: Action, DonatingAction {
-        static let description = "Wait at a gate"
-        static func perform(with context: ActionContext<NoInput>, using gate: Gate) async throws {
-            await gate.pass()
-            try Task.checkCancellation()
-        }
+    enum Hold: HoldAction, DonatingAction {
         static func donations(for input: NoInput) -> [IntentDonation] {
             [IntentDonation("hold", title: "Hold")]
         }

@@ -38,13 +38,8 @@ import Testing
         }
     }
 
-    enum Hold: Action {
-        static let description = "Wait at a gate"
+    enum Hold: HoldAction {
         static let defaultSession = ActionSession.Configuration("side", order: .serial)
-        static func perform(with context: ActionContext<NoInput>, using gate: Gate) async throws {
-            await gate.pass()
-            try Task.checkCancellation()
-        }
     }
 
     enum Fail: Action {

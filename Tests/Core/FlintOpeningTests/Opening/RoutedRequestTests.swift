@@ -35,13 +35,7 @@ import Testing
         }
     }
 
-    enum Hold: Action {
-        static let description = "Wait at a gate"
-        static func perform(with context: ActionContext<NoInput>, using gate: Gate) async throws {
-            await gate.pass()
-            try Task.checkCancellation()
-        }
-    }
+    enum Hold: HoldAction {}
 
     enum Plain: Action {
         static let description = "Needs nothing"
