@@ -102,6 +102,7 @@ extension FlowEngine {
     /// The function returns after that task.
     private func inShift(_ work: @escaping @Sendable (WorkShift) async throws -> Void) async throws {
         let shift = WorkShift(self)
+        if Task.isCancelled { shift.stop() }
         let task = Task(name: "flow.work", executorPreference: PreferredExecutor.current) {
             try await shift.run { try await work(shift) }
         }
@@ -236,7 +237,7 @@ extension FlowEngine {
                 try Task.checkCancellation()
                 let free = slots.free
                 guard free > 0 else {
-                    try await shift.unlessStopping { await slots.awaitReturn() }
+                    try await shift.unlessStopping { await slots.awaitFree() }
                     continue
                 }
                 // This is read before the claim, because a run that ends meanwhile may make other runs due.
