@@ -153,7 +153,7 @@ import Testing
                 }
             }
             group.addTask(name: "test.reader") {
-                for _ in 0..<500 {
+                for _ in 0..<200 {
                     for name in ["a", "b"] {
                         let bytes = try? SharedFile(path: folder.path(name), limit: 10).read()
                         #expect(bytes == nil || bytes == contents)
