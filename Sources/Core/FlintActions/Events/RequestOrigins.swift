@@ -6,7 +6,7 @@ internal import Synchronization
 ///
 /// Events refer to this object and not to the runtime, so that they do not retain the runtime.
 package final class RequestOrigins: Sendable {
-    /// The description of subjects as a struct.
+    /// A struct around the function that describes subjects.
     ///
     /// A closure that is stored directly in a generic box would be wrapped once more with each read.
     private struct Description: Sendable {
@@ -87,7 +87,10 @@ package final class RequestOrigins: Sendable {
 
     // MARK: Traces
 
-    /// The span of a number from ``EventHub/nextRequestNumber()`` that is no request.
+    /// Returns the span identity of work that is not a request.
+    ///
+    /// - Parameter number: A number from ``EventHub/nextRequestNumber()``, so that it differs from those of
+    ///   requests.
     func newSpanID(_ number: UInt64) -> SpanID { ids.spanID(of: number) }
 
     /// Returns the trace of a request.

@@ -45,7 +45,7 @@ package final class RequestOrigin: Sendable {
             (subject, trace, baggage, link, run, describe)
     }
 
-    /// Returns the origin at a place in a stored run.
+    /// Returns this origin with a place in a stored run added.
     ///
     /// - Parameters:
     ///   - place: The place.

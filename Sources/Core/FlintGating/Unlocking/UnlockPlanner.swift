@@ -43,7 +43,7 @@ package struct UnlockPlanner {
     private let facts: PurchaseFacts
     private let products: [PurchasableProduct]
     private let root: Node
-    /// The levels that the requirement has for each product, the lowest first.
+    /// The numbers of pieces that the requirement names for each product, the lowest first.
     private let levels: [[Int]]
     private let hasLevels: Bool
     private let limit: Int

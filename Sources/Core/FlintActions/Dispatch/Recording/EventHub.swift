@@ -75,7 +75,7 @@ package final class EventHub: Sendable {
         recorders.isEmpty && log.countUnobserved() != nil
     }
 
-    /// Writes an event without a request, or only counts it if there is no reader.
+    /// Writes an event that belongs to no request, or only counts it if there is no reader.
     ///
     /// - Parameters:
     ///   - kind: The kind of the row.
@@ -205,7 +205,7 @@ package final class EventHub: Sendable {
     }
 }
 
-/// The surroundings of a refused call: the parent request and the subject.
+/// The surroundings of a refused call: the parent request, and the subject with its trace.
 struct RequestCaller {
     /// The number of the parent request; 0 for none.
     let parent: UInt64
@@ -213,7 +213,7 @@ struct RequestCaller {
     let root: UInt64
     /// The subject on whose behalf the request was made, and its trace.
     let origin: RequestOrigin?
-    /// The origin to write into the note; nil if it is that of the session.
+    /// The subject and trace to write into the note of the refusal; nil if they are those of the session.
     let notedOrigin: RequestOrigin?
 
     /// Creates the surroundings of a refused call.
@@ -221,8 +221,8 @@ struct RequestCaller {
     /// - Parameters:
     ///   - ancestors: The requests around the call.
     ///   - origin: The subject on whose behalf the request was made, and its trace.
-    ///   - session: The origin of the session's requests; nil if the request was refused before a session was
-    ///     chosen.
+    ///   - session: The subject and trace of the session's requests; nil if the request was refused before a
+    ///     session was chosen.
     init(_ ancestors: RequestAncestors, _ origin: RequestOrigin?, session: RequestOrigin?) {
         (parent, root) = (ancestors.parent, ancestors.root)
         self.origin = origin

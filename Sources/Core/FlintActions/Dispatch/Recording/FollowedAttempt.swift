@@ -1,7 +1,7 @@
 internal import FlintFlows
 internal import Synchronization
 
-/// An attempt of a handler of a stored run, whose end and steps are rows of the log.
+/// An attempt to run a handler of a stored run; it writes its steps and its end as rows of the log.
 final class FollowedAttempt: FlowAttemptFollower {
     private let hub: EventHub
     private let run: DurableRunDescription.ID
@@ -9,7 +9,7 @@ final class FollowedAttempt: FlowAttemptFollower {
     private let number: Int
     /// The subject of the run, and the trace in which it was started.
     private let origin: RequestOrigin?
-    /// The place of the attempt in a trace; `nil` if it is in none.
+    /// The trace of the attempt, with the attempt's own span; `nil` if it is in no trace.
     let trace: RequestTrace?
     private let start: Int64
     private let hasEnded = Atomic(false)

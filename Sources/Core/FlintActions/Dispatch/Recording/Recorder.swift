@@ -118,7 +118,7 @@ package struct RecordedRequest: Sendable {
 
     /// Returns the position of a running request in its action stack, as text; nil if that is not known.
     ///
-    /// The call processes all rows written so far for the stacks, so make it only for lines that are written.
+    /// The call updates the stacks with all rows written so far, so make it only if the log line is written.
     package func place(in follower: (any LogFollower)?) -> String? {
         row.flags.contains(.inStacks) ? follower?.place(of: row.request) : nil
     }

@@ -11,7 +11,8 @@ package final class Recorders: Sendable {
         var order: [any RuntimePart] = []
         var follower: (any LogFollower)?
         var flowReader: (any FlowReader)?
-        /// The numbers of begun and completed activations.
+        /// The number of calls of ``activate(_:)`` so far, and the number of the newest one that has
+        /// completed.
         ///
         /// When calls overlap, a result is dropped if a later call has completed already.
         var activation: (begun: UInt64, done: UInt64) = (0, 0)
@@ -200,8 +201,8 @@ extension RequestScope: LogTaskContext {
 /// The recorders of a runtime's parts, in the order in which the parts were created.
 ///
 /// An action refers to the list weakly, because a strong reference would create a cycle: the parts hold the
-/// names of sessions, and sessions hold what is known of actions. The list is a separate object, because an
-/// object with weak references is slower to use.
+/// names of sessions, and sessions cache data about actions. The list is a separate object, because an object
+/// with weak references is slower to use.
 package final class RecorderList: Sendable {
     private let state = Mutex<[any Recorder]>([])
 

@@ -17,12 +17,12 @@ package final class RequestCell: Sendable {
     ///
     /// It is nil if the subject is the application and there is no trace from outside.
     let origin: RequestOrigin?
-    /// The origin to write into notes; nil if it is that of the session.
+    /// The subject and trace to write into the notes of rows; nil if they are those of the session.
     let notedOrigin: RequestOrigin?
     /// Whether later requests of the session can use this request cell, too.
     fileprivate let isReusable: Bool
-    /// The scope around the scope of this request cell, if the cell belongs to no request but only to a
-    /// subject or a runtime.
+    /// The enclosing scope of a cell that belongs to no request, but only to a subject or a runtime; nil
+    /// otherwise.
     let enclosing: RequestScope?
     /// The number of the running request, shifted left by four; the lowest bits are marks, such as that there
     /// is a note.
@@ -184,7 +184,7 @@ package final class RequestCell: Sendable {
     /// Whether the request cell holds a note; without a running request, it must not.
     var holdsNote: Bool { note.withLock { $0 != nil } }
 
-    /// Returns a row with the values that a request's rows share; after the request's end, only with its
+    /// Returns a row with the values that all rows of a request share; after the request's end, only its
     /// number.
     package func row(_ kind: EventRow.Kind, of number: UInt64) -> EventRow {
         let (header, parent) = (header.load(ordering: .acquiring), parent.load(ordering: .acquiring))
@@ -193,8 +193,10 @@ package final class RequestCell: Sendable {
         return EventRow(kind, packed: header, request: number, parent: parent, root: root)
     }
 
-    /// Returns a row with the values that a request's rows share; after the request's end, only with its
-    /// lineage.
+    /// Returns a row with the values that all rows of a request share.
+    ///
+    /// After the request's end, the row has only the numbers of the request, its parent and its outermost
+    /// request.
     func row(_ kind: EventRow.Kind, of lineage: RequestLineage) -> EventRow {
         let row = row(kind, of: lineage.request)
         return row.flags.contains(.anonymous) ? lineage.row(kind) : row
@@ -260,7 +262,7 @@ struct RequestCellPool {
         return first
     }
 
-    /// Returns the request cell of an ended request for use by a later request.
+    /// Puts the cell of an ended request back, for use by a later request.
     mutating func giveBack(_ cell: RequestCell) {
         if !cell.isReusable {
             remove(cell)

@@ -18,7 +18,8 @@ package struct RequestScope: Sendable {
 
     /// The scope of the innermost running request; nil for none.
     ///
-    /// It is this scope, or the scope around a scope without a request.
+    /// It is this scope, or, for a scope without a request, the nearest enclosing one that has a running
+    /// request.
     var running: RequestScope? {
         if number != 0 { return cell.isRunning(number) ? self : nil }
         return cell.enclosing?.running
