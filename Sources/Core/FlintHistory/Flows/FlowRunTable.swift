@@ -1,6 +1,6 @@
 internal import FlintFlows
 
-/// The newest runs of flows and the number of visits of each edge, as a value type.
+/// The newest runs of flows, and the number of recorded transitions along each edge, as a value type.
 struct FlowRunTable: Sendable {
     /// The limits of a table's size.
     struct Limits: Sendable {

@@ -6,14 +6,14 @@ struct RunningRequests: Sendable {
     private struct Slot {
         /// The number of the request; 0 for a free slot.
         var request: UInt64 = 0
-        /// The position of the row of its beginning.
+        /// The position of the row of the request's beginning.
         var position: UInt64 = 0
-        /// The entry of the request.
+        /// The entry of the request in an action stack.
         ///
-        /// Its stack is 0 if no stack contains the request.
+        /// The number of its stack is 0 if no stack contains the request.
         var entry = StackEntryReference(slot: 0, stackID: ActionStack.ID(number: 0), position: 0)
 
-        /// The entry of the request; `nil` if no stack contains it.
+        /// The entry of the request in an action stack; `nil` if no stack contains the request.
         var held: StackEntryReference? { entry.stackID.number == 0 ? nil : entry }
     }
 

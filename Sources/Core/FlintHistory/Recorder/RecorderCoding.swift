@@ -9,7 +9,8 @@ enum RecorderCoding {
     private enum Form {
         static let input: UInt8 = 1
         static let json: UInt8 = 2
-        /// A note with an origin in the form of a session's name, and after a NUL the input, if there is one.
+        /// The form of a note with a subject and a trace, encoded as for a session's name; after a NUL
+        /// follows the input, if there is one.
         static let origin: UInt8 = 3
     }
 
@@ -19,7 +20,7 @@ enum RecorderCoding {
         var reasons: [RefusalReason]?
         var source: DispatchEvent.Source?
         var subject: Plan?
-        /// The origin of the request, in the form of a session's name.
+        /// The subject and the trace of the request, encoded as for a session's name.
         var origin: String?
         /// What happened to a stored run.
         var durableRun: DurableRunEvent?

@@ -297,7 +297,7 @@ extension StackTable {
         return slot
     }
 
-    /// Adds a stack to the index, together with the stack that was alone in the session so far.
+    /// Adds a stack to ``slots``, together with the stack that was alone in the session so far.
     private mutating func index(_ slot: Int, _ key: StackRow.Key) {
         if key.session >= sessions.count {
             let missing = Int(key.session) + 1 - sessions.count
@@ -312,7 +312,7 @@ extension StackTable {
         heads[other].isIndexed = true
     }
 
-    /// Adds a new stack to the lists.
+    /// Adds a new stack to the lists of all open stacks, of its session, and of its parent's children.
     private mutating func link(_ slot: Int, _ key: StackRow.Key, _ parent: Int?) {
         byEntry.add(slot, to: &all)
         byEntryInSession.add(slot, to: &sessions[Int(key.session)])
