@@ -20,7 +20,7 @@ public enum URLRoutingResult: Sendable, Hashable {
     case unsupported
     /// No mapping matches, because of the path, the scheme or the domain.
     case noMappingFound
-    /// The URL cannot be parsed.
+    /// The URL cannot be parsed. The text contains the reason.
     case malformedURL(String)
     /// The action's input cannot be decoded from the parameters.
     case invalidParameters(RouteParameters.Failure)

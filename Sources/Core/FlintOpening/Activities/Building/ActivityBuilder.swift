@@ -55,10 +55,18 @@ struct ActivityBuilder<Action: ActivityAction> {
 
 /// The creation of links for the activities of a binding, with its types erased.
 protocol ActivityLinking {
-    /// - Throws: An error if the action has no URL from which the input can be decoded.
+    /// Returns a link with a custom scheme to the binding's action; `nil` if the input is not of the action's
+    /// input type.
+    ///
+    /// - Throws: ``LinkError`` if no link can be made, for example without a URL mapping, or errors of the
+    ///   input.
     func appLink(for input: any Sendable, _ links: LinkCreator) throws -> URL?
 
-    /// - Throws: An error if the action has no URL from which the input can be decoded.
+    /// Returns a link with a domain to the binding's action; `nil` if the input is not of the action's input
+    /// type.
+    ///
+    /// - Throws: ``LinkError`` if no link can be made, for example without a URL mapping, or errors of the
+    ///   input.
     func webLink(for input: any Sendable, _ links: LinkCreator) throws -> URL?
 }
 

@@ -31,6 +31,9 @@ package struct RouteTable: Sendable {
     }
 
     /// Adds a route, unless there is already one with the same pattern.
+    ///
+    /// - Returns: The reason why it was not added, or an added route that is ambiguous with it; `nil` if
+    ///   there is neither.
     mutating func add(_ route: Route) -> Conflict? {
         let index = routes.count
         let scope = route.mapping.scope.folded
