@@ -40,7 +40,8 @@ struct DurableRunQueries: Sendable {
         let hasMore: Bool
         /// The counts of runs, which only the first page has.
         var counts: [FlowStatistics.Count]?
-        /// The lag in milliseconds, which only the first page has.
+        /// The longest time in milliseconds for which a due run has waited for a worker; only the first page
+        /// has it.
         var lag: Int64?
         var machines: [FlowGraph]?
     }
