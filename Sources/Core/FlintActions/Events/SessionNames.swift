@@ -2,7 +2,8 @@ internal import Synchronization
 
 /// A table with the names of sessions.
 protocol SessionNaming: AnyObject, Sendable {
-    /// Returns the name and origin of the session with an index; nil if there is none.
+    /// Returns the name of the session with an index, with the subject and trace of its requests; nil if
+    /// there is none.
     func name(of index: UInt32) -> SessionName?
 
     /// Writes the names of all sessions into a flight recorder's file, and from then on that of each new

@@ -34,7 +34,7 @@ extension Flint {
         recorders.part(ReadinessState.self).advance(to: .ready)
     }
 
-    /// The types of the parts that each runtime has besides the dispatch.
+    /// The types of the components that each runtime has besides the dispatch, such as the history.
     private static let parts: [any RuntimePart.Type] = [
         History.self, FlowRuns.self, FocusSwitch.self, ActionAnalytics.self, ActivityCenter.self,
         DonationCenter.self, ReadinessState.self,

@@ -27,7 +27,7 @@ package final class RequestOrigin: Sendable {
         }
     }
 
-    /// Creates an origin.
+    /// Creates the subject and the trace of requests.
     ///
     /// - Parameters:
     ///   - subject: The subject of the requests.

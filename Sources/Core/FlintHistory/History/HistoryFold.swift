@@ -69,7 +69,8 @@ final class HistoryFold: LogFollower {
         folded = Atomic(start)
     }
 
-    /// Makes each dispatch fold the rows that it writes, and starts to collect changes of stacks.
+    /// Makes each dispatch apply its rows to timeline and stacks at once, and starts to collect changes of
+    /// stacks.
     func keepUp() {
         state.withLock { state in
             state.stacks.collectsChanges = true
@@ -182,7 +183,7 @@ final class HistoryFold: LogFollower {
         }
     }
 
-    /// Writes a row that is not an event, and folds it.
+    /// Writes a row that is not an event, and applies it to timeline and stacks.
     func write(_ row: EventRow) {
         log.append(row)
         read { _ in }
@@ -213,9 +214,9 @@ final class HistoryFold: LogFollower {
         min(UInt64(log.capacity / 4), 256, recorded(in: log) / 8)
     }
 
-    /// The number of pending rows above which every writer folds.
+    /// The number of pending rows above which every writer applies them to timeline and stacks.
     ///
-    /// It is at most a quarter of the rows that the flight recorder keeps. Half of them are folded between
+    /// It is at most a quarter of the rows that the flight recorder keeps. Half of them are applied between
     /// two calls of ``carry(_:)``, so no beginning of a running request is displaced before the recorder
     /// keeps it.
     private var limit: UInt64 { min(UInt64(log.capacity / 4 * 3), Self.recorded(in: log) / 4) }
@@ -225,7 +226,8 @@ final class HistoryFold: LogFollower {
         log.recordedCapacity == 0 ? .max : log.recordedCapacity
     }
 
-    /// Moves the effects of folded rows to the caller, which holds the lock.
+    /// Moves the collected changes of stacks into `effects`, which the caller publishes after it has released
+    /// the lock.
     private func collect(_ state: inout State, into effects: inout StackTable.Effects?) {
         guard !state.stacks.effects.isEmpty else { return }
         let new = state.stacks.takeEffects()

@@ -64,8 +64,8 @@ enum RecorderCoding {
         return bytes(of: all).map { [Form.json] + $0 }
     }
 
-    /// Encodes the content of most notes: an input, with the origin unless the application itself made the
-    /// request.
+    /// Encodes the content of most notes: an input, with the subject and trace of the request if they are not
+    /// those of its session.
     private static func bytes(of origin: RequestOrigin?, _ input: String?) -> [UInt8]? {
         guard let origin else { return input.map { [Form.input] + $0.utf8 } }
         let bytes = [Form.origin] + SessionName("", origin).recorded

@@ -29,7 +29,7 @@ struct StackRow: Sendable {
         let id: ActionStack.ID
         /// The name of the session to which the stack belongs.
         let session: String
-        /// The origin of the requests, with the subject on whose behalf they run; `nil` for the application.
+        /// The subject on whose behalf the requests run, with its trace; `nil` for the application.
         let origin: RequestOrigin?
         let feature: EventSubject
         let userInitiated: Bool

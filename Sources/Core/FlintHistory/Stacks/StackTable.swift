@@ -110,7 +110,7 @@ struct StackTable: Sendable {
     ///   - note: The note of the row.
     ///   - plan: The action with its feature.
     ///   - parent: The entry of the parent request; `nil` if there is none.
-    ///   - session: The name and origin of the session.
+    ///   - session: The name of the session, with the subject and trace of its requests.
     /// - Returns: The position of the entry.
     mutating func begin(
         _ row: EventRow, _ note: EventNote?, of plan: PlanName, parent: StackEntryReference?,

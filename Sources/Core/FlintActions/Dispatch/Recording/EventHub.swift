@@ -116,7 +116,8 @@ package final class EventHub: Sendable {
     ///   - key: The binding.
     ///   - action: The action, if it is declared.
     ///   - reasons: Returns the reasons; called only if there is a recorder or a reader.
-    ///   - caller: Finds the parent request and the origin; called only if there is a recorder or a reader.
+    ///   - caller: Finds the parent request, and the subject with its trace; called only if there is a
+    ///     recorder or a reader.
     ///   - call: The properties of the refused call; nil if only its binding is known.
     func refuse(
         _ key: BindingKey, _ action: () -> ActionRecord?, _ reasons: () -> [RefusalReason],
@@ -151,7 +152,7 @@ package final class EventHub: Sendable {
     /// Admits a new session, which counts as live until ``removeSession(_:_:)``.
     ///
     /// - Parameters:
-    ///   - name: The session's name and origin.
+    ///   - name: The session's name, with the subject and trace of its requests.
     ///   - seat: The executor of the session; by default one in the shared pool of threads.
     /// - Returns: The initial values of the session.
     func admitSession(_ name: consuming SessionName, on seat: SessionSeat?) -> SessionRoll.Admission {

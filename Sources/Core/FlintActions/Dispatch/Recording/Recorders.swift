@@ -7,7 +7,7 @@ internal import Synchronization
 package final class Recorders: Sendable {
     private struct State {
         var parts: [ObjectIdentifier: any RuntimePart] = [:]
-        /// The parts of the runtime in the order in which they were created.
+        /// The runtime's components outside of the dispatch, in the order in which they were created.
         var order: [any RuntimePart] = []
         var follower: (any LogFollower)?
         var flowReader: (any FlowReader)?
@@ -21,7 +21,7 @@ package final class Recorders: Sendable {
     package let logs: LogCenter
     private let host: PartHost
     private let switches = RecorderSwitches()
-    /// The recorders of all parts of the runtime.
+    /// The recorders of the runtime's components outside of the dispatch.
     let list = RecorderList()
     /// The recorders that skip requests of features that are not in focus; each recorded dispatch reads the
     /// set.
@@ -50,7 +50,7 @@ package final class Recorders: Sendable {
 
     // MARK: Parts
 
-    /// Returns the runtime's part of a type, which is created at the first use.
+    /// Returns the runtime's component of a type, which is created at the first use.
     package func part<Part: RuntimePart>(_ type: Part.Type) -> Part {
         if let part = state.withLock({ $0.parts[ObjectIdentifier(type)] }) as? Part { return part }
         let made = type.init(in: host)
@@ -74,7 +74,7 @@ package final class Recorders: Sendable {
     /// The object that makes timeline and stacks of the log's rows; nil if the runtime has none.
     var follower: (any LogFollower)? { state.withLock { $0.follower } }
 
-    /// The part that reads the transitions of flows; nil if the runtime has none.
+    /// The component that reads the transitions of flows; nil if the runtime has none.
     var flowReader: (any FlowReader)? { state.withLock { $0.flowReader } }
 
     // MARK: Switches

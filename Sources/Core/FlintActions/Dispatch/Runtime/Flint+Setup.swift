@@ -19,7 +19,7 @@ extension Flint {
     /// - Parameters:
     ///   - roots: The root features.
     ///   - configuration: The configuration of the runtime.
-    ///   - parts: The parts of the runtime besides the dispatch.
+    ///   - parts: The types of the runtime's components besides the dispatch, such as the history.
     ///   - earlierFindings: Earlier findings, reported together with the new ones.
     /// - Throws: ``SetupError`` with all findings.
     package func setUp(

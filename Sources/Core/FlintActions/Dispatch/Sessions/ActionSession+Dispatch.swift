@@ -285,8 +285,8 @@ extension ActionSession {
         return unsafe cells.take() ?? cells.add(RequestCell(owner: owner, session: self, origin: origin))
     }
 
-    /// Returns the values that a request inherits from the code that performs it: its ancestors and its
-    /// origin.
+    /// Returns the values that a request inherits from the code that performs it: the requests around it, and
+    /// the subject with its trace.
     private func surroundings(of caller: RequestScope?) -> RequestSurroundings {
         guard let caller, caller.cell.owner.isSameRuntime(as: owner) else {
             return RequestSurroundings(ancestors: .none, origin: origin)

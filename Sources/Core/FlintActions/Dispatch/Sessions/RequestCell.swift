@@ -4,9 +4,9 @@ internal import Synchronization
 /// the object.
 ///
 /// A request is reached from its context and, through a task-local, from every task that it starts. Some of
-/// these tasks outlive the request. They hold the cell and the number of the request. When the cell has
-/// another number, the request has ended. A cell with a turn, or with another origin than its session, is
-/// used for only one request, so that these properties can be constants.
+/// these tasks outlive the request. They hold this object and the number of the request. When the object has
+/// another number, the request has ended. An object with a turn in a serial session, or with another subject
+/// or trace than its session, is used for only one request, so that these properties can be constants.
 @usableFromInline
 @safe
 package final class RequestCell: Sendable {
@@ -24,7 +24,7 @@ package final class RequestCell: Sendable {
     /// The enclosing scope of a cell that belongs to no request, but only to a subject or a runtime; nil
     /// otherwise.
     let enclosing: RequestScope?
-    /// The number of the running request, shifted left by four; the lowest bits are marks, such as that there
+    /// The number of the running request, shifted left by four; the lowest bits are flags, such as that there
     /// is a note.
     private let word = Atomic<UInt64>(0)
     private static let markWidth: UInt64 = 4
@@ -32,9 +32,9 @@ package final class RequestCell: Sendable {
     private static let logs: UInt64 = 2
     private static let hasNote: UInt64 = 4
     private static let isReached: UInt64 = 8
-    /// The session of the cell; it is alive while a request is running.
+    /// The session of the requests; it is alive while a request is running.
     ///
-    /// It is not retained, because the session retains its cells.
+    /// It is not retained, because the session retains this object.
     private let session: Unmanaged<ActionSession>?
     /// A lock that is held while the session is being retained, so that the request does not end in the
     /// meantime.
@@ -132,9 +132,9 @@ package final class RequestCell: Sendable {
         _ = mark(Self.closes, number)
     }
 
-    /// Sets a mark of a request.
+    /// Sets a flag of a request in the lowest bits of ``word``.
     ///
-    /// - Returns: Whether the request is still running; if not, no mark is set.
+    /// - Returns: Whether the request is still running; if not, no flag is set.
     private func mark(_ mark: UInt64, _ number: UInt64) -> Bool {
         var known = word.load(ordering: .acquiring)
         while known >> Self.markWidth == number {

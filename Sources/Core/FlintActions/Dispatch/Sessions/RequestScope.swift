@@ -8,8 +8,8 @@ package struct RequestScope: Sendable {
     @usableFromInline
     package static let local = TaskLocal<RequestScope?>(wrappedValue: nil)
 
-    /// The cell with the state of the request; in a scope without a request, a cell that refers only to a
-    /// runtime.
+    /// The object with the state of the request; in a scope without a request, it has only a runtime, a
+    /// subject and a trace.
     package let cell: RequestCell
     /// The number of the request; zero if there is none.
     package let number: UInt64

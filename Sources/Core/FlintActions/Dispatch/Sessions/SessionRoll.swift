@@ -12,16 +12,16 @@ internal import Synchronization
 final class SessionRoll: SessionNaming {
     fileprivate struct State {
         var names = SessionNames()
-        /// The seats of the live sessions, each with the session's executor, by the index that sessions have
-        /// in rows.
+        /// The executors of the live sessions, each with a reference to its session, by the index that
+        /// sessions have in rows.
         var seats: [SessionSeat?] = []
-        /// The seats of released sessions, each with an executor that a new session can use.
+        /// The executors of released sessions, which new sessions can use.
         var spareSeats: [SessionSeat] = []
         /// The cache of bindings that released sessions have left; new sessions begin with a copy.
         var bindings = BindingCache()
         var drain = SessionDrain()
 
-        /// The indexes of all live sessions, with the seats through which they are reached.
+        /// The indexes of all live sessions, with their executors.
         var takenSeats: [(UInt32, SessionSeat)] {
             seats.enumerated().compactMap { index, seat in seat.map { (UInt32(index), $0) } }
         }
@@ -57,7 +57,8 @@ final class SessionRoll: SessionNaming {
 
     // MARK: Names
 
-    /// Returns the name and origin of the session with an index; nil if there is none.
+    /// Returns the name of the session with an index, with the subject and trace of its requests; nil if
+    /// there is none.
     func name(of index: UInt32) -> SessionName? { state.withLock { $0.names[index] } }
 
     /// Writes the names of all sessions into a flight recorder's file, and from then on that of each new
@@ -75,8 +76,8 @@ final class SessionRoll: SessionNaming {
     /// Admits a new session, and assigns it an index and an executor.
     ///
     /// - Parameters:
-    ///   - name: The session's name and origin.
-    ///   - seat: The session's seat, which has the executor; by default one in the shared pool.
+    ///   - name: The session's name, with the subject and trace of its requests.
+    ///   - seat: The session's executor; by default one in the shared pool of threads.
     ///   - oldest: The oldest row that can still be read. The index of a released session is used again only
     ///     if no later row refers to it.
     /// - Returns: The initial values of the session.
@@ -211,7 +212,8 @@ extension SessionRoll.State {
     }
 }
 
-/// An actor that runs on the executor of a session and does not retain the session.
+/// An actor that runs on the executor of a session, to reach the session's state without retaining the
+/// session.
 private actor SessionVisitor {
     private nonisolated let seat: SessionSeat
     private let index: UInt32
