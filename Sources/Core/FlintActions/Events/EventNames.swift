@@ -75,7 +75,7 @@ package final class EventNames: Sendable {
         sessions.record(into: file)
     }
 
-    /// Replaces all names by those of a recorded run.
+    /// Replaces all names by those in the recording of an earlier run of the application.
     package func restore(_ plans: [UInt32: PlanName], _ sessions: [UInt32: SessionName]) {
         state.withLock { $0.plans = (0...(plans.keys.max() ?? 0)).map { plans[$0] } }
         self.sessions.restore(sessions)

@@ -10,7 +10,7 @@ protocol SessionNaming: AnyObject, Sendable {
     /// session.
     func record(into file: EventNames.File)
 
-    /// Replaces the names by those of a recorded run.
+    /// Replaces the names by those in the recording of an earlier run of the application.
     func restore(_ names: [UInt32: SessionName])
 }
 
@@ -82,13 +82,13 @@ struct SessionNames: Sendable {
         for (index, _) in free.dropFirst(taken) { file.retire(session: index) }
     }
 
-    /// Replaces the names by those of a recorded run.
+    /// Replaces the names by those in the recording of an earlier run of the application.
     mutating func restore(_ sessions: [UInt32: SessionName]) {
         names = (0...(sessions.keys.max() ?? 0)).map { sessions[$0] ?? SessionName.unknown }
     }
 }
 
-/// The names of the sessions of a recorded run.
+/// The names of the sessions in the recording of an earlier run of the application.
 final class RestoredSessionNames: SessionNaming {
     private let names = Mutex(SessionNames())
 

@@ -20,8 +20,8 @@ package struct RecorderLayout: Sendable, Hashable {
         case magic, version, size, rows, noteBytes, nameBytes
         /// The process that writes the file: its number, its start time, and the boot identifier.
         case process, processStart, bootHigh, bootLow
-        /// The times at which the run began and ended, as bits of seconds since the reference date; the end
-        /// is 0 until then.
+        /// The times at which the run of the application began and ended, as bits of seconds since the
+        /// reference date; the end is 0 until then.
         case began, ended
         /// The number of note bytes written so far, those of overwritten notes included.
         case noteEnd

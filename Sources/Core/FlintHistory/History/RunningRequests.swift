@@ -32,7 +32,8 @@ struct RunningRequests: Sendable {
             + others.values.map { ($0.request, $0.position) }
     }
 
-    /// Returns the entry of a request; `nil` if no stack contains it, or if it has ended.
+    /// Returns the entry of a running request in an action stack; `nil` if no stack contains it, or if it has
+    /// ended.
     subscript(request: UInt64) -> StackEntryReference? {
         let slot = slots[Self.index(of: request)]
         if slot.request == request, request != 0 { return slot.held }
@@ -44,7 +45,7 @@ struct RunningRequests: Sendable {
     /// - Parameters:
     ///   - request: The number of the request.
     ///   - position: The position of the row of its beginning.
-    ///   - entry: The entry of the request; `nil` if no stack contains it.
+    ///   - entry: The entry of the request in an action stack; `nil` if no stack contains it.
     mutating func insert(_ request: UInt64, at position: UInt64, _ entry: StackEntryReference?) {
         let index = Self.index(of: request)
         let former = slots[index]

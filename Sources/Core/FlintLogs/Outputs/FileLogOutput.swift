@@ -156,7 +156,7 @@ extension LogEntry {
             message: message.prefix(bytes: count), isTruncated: true)
     }
 
-    /// The entry without its long texts, for the case that other texts than the message exceed the limit.
+    /// The entry without its long texts, for an entry whose other texts than the message exceed the limit.
     private var withoutTexts: LogEntry {
         LogEntry(
             sequence: sequence, time: time, channel: channel, level: level, requestID: requestID,

@@ -104,7 +104,8 @@ package final class EventHub: Sendable {
         // Such an event, a transition or a navigation, is an entry of neither the timeline nor a stack.
         row.remove([.inTimeline, .inStacks])
         let known = cell.note(of: row.request)
-        // The row of a request that has ended does not name the session, so the note must contain the origin.
+        // The row of a request that has ended does not name the session, so the note must contain the subject
+        // and the trace.
         let origin = row.flags.contains(.anonymous) ? cell.origin : cell.notedOrigin
         write(
             row, EventNote(input: known?.input, source: known?.source, origin: origin, value: value()))

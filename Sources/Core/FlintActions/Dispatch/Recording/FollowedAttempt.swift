@@ -19,7 +19,7 @@ final class FollowedAttempt: FlowAttemptFollower {
         let scope = RequestScope.current
         let ancestors = scope?.ancestors ?? .none
         origin = scope?.cell.origin
-        // It takes a number of its own from the requests, by which their spans are told apart.
+        // The number is one of the numbers of requests, so that the span differs from those of all requests.
         trace = hub.origins.trace(
             of: hub.nextRequestNumber(), parent: ancestors.parent, root: ancestors.root, origin)
         start = hub.nanoseconds

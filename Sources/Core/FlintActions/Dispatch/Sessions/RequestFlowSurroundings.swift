@@ -21,7 +21,7 @@ struct RequestFlowSurroundings: FlowSurroundings {
 
     var trace: FlowTrace? {
         let scope = RequestScope.current
-        // Runs that a handler starts have the trace of its run.
+        // A run that the handler of a stored run starts is in the trace of that stored run.
         let context = scope?.running == nil ? scope?.cell.origin?.trace : .current
         return context.flatMap { FlowTrace(traceparent: $0.traceparent, tracestate: $0.state.header) }
     }

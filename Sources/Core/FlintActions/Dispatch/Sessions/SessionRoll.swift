@@ -65,7 +65,7 @@ final class SessionRoll: SessionNaming {
     /// session.
     func record(into file: EventNames.File) { state.withLock { $0.names.record(into: file) } }
 
-    /// Replaces the names by those of a recorded run.
+    /// Replaces the names by those in the recording of an earlier run of the application.
     func restore(_ names: [UInt32: SessionName]) { state.withLock { $0.names.restore(names) } }
 
     // MARK: Sessions
