@@ -11,7 +11,7 @@ extension Flint {
     /// The flight recorder needs no flush: its rows are in the file already, and ``shutdown()`` marks the end
     /// of the run there.
     ///
-    /// - Throws: ``FlushError`` with all failures.
+    /// - Throws: ``FlushError`` with all failures, if there is one.
     public func flush() async throws(FlushError) {
         let errors = logs.failureCount
         var failures = await run(shutdownHandlers.take(.work))

@@ -437,7 +437,7 @@ struct StackClosing: Sendable {
     var feature: EventSubject { facts.feature }
     var session: String { facts.session }
 
-    /// The line for the development log.
+    /// The line about the closed stack for the development log.
     var text: String {
         "Stack \(id) of '\(feature.feature.identifier)' closed (\(reason.rawValue)) after \(ShortDuration.text(age)), "
             + "with \(entryCount) \(entryCount == 1 ? "entry" : "entries")."

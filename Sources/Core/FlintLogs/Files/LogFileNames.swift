@@ -8,7 +8,7 @@ package struct LogFileNames: Sendable {
 
     /// Creates the names of the files in a folder.
     ///
-    /// - Throws: ``LogFile/Failure`` with the code `badBaseName`.
+    /// - Throws: ``LogFile/Failure`` with the code `badBaseName` if the base name is not a valid file name.
     init(folder: String, base: String) throws(LogFile.Failure) {
         self.folder = folder
         self.base = base

@@ -93,7 +93,8 @@ extension ActionSession {
 
     /// Makes the checks that need no turn, and waits for a turn in the serial session.
     ///
-    /// - Throws: ``FlintError`` or `CancellationError`, after publishing the refusal.
+    /// - Throws: ``FlintError`` if the request is refused, `CancellationError` if the task was canceled; the
+    ///   refusal has been published.
     @usableFromInline
     func takeTurn(for call: RequestCall) async throws -> TurnLease {
         let place = try admit(call)
@@ -116,7 +117,8 @@ extension ActionSession {
     ///   - turn: The turn that the request holds; nil in a session that is not serial.
     ///   - describe: Describes the input; called only if there is a recorder or a reader.
     /// - Returns: The request; the caller must end it exactly once.
-    /// - Throws: ``FlintError`` or `CancellationError`, after publishing the refusal.
+    /// - Throws: ``FlintError`` if the request is refused, `CancellationError` if the task was canceled; the
+    ///   refusal has been published.
     @usableFromInline
     func begin(
         _ call: RequestCall, _ turn: borrowing TurnLease?, describe: (ActionProfile?) -> EventNote?

@@ -49,7 +49,8 @@ package final class SerialTurn: TurnHolder {
     ///   - key: The binding of the action.
     ///   - inherited: The innermost turn of the calling task.
     /// - Returns: The turn, to be ended by a ``TurnLease``; `nil` if the task was canceled while it waited.
-    /// - Throws: ``FlintError`` with the code `wouldDeadlock`.
+    /// - Throws: ``FlintError`` with the code `wouldDeadlock` if the request would wait for itself, directly
+    ///   or through other requests.
     static func take(
         in session: ActionSession, for key: BindingKey, inherited: SerialTurn?
     ) async throws(FlintError) -> SerialTurn? {

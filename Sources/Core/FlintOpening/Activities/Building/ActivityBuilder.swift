@@ -19,7 +19,7 @@ struct ActivityBuilder<Action: ActivityAction> {
     /// Returns the activity of an input.
     ///
     /// - Returns: The activity; `nil` if the action vetoes it.
-    /// - Throws: ``ActivityError``, or errors of application code.
+    /// - Throws: ``ActivityError`` if the activity could not be published, or errors of application code.
     func activity(with input: Action.Input) throws -> UserActivity? {
         guard let type else { throw ActivityError(.missingType, subject: bindingID) }
         var activity = UserActivity(type: type, eligibility: Action.activityEligibility.withImplied)

@@ -79,7 +79,7 @@ extension ActivityCodable where Self: Codable {
     /// Decodes an input by its conformance to `Codable`.
     ///
     /// - Parameter activityUserInfo: The user info of the activity.
-    /// - Throws: ``ActivityDecodingError`` with the key that is missing or invalid.
+    /// - Throws: ``ActivityDecodingError`` with the key, if one is missing or invalid.
     public init(activityUserInfo: [String: UserActivity.Value]) throws {
         do {
             let list = UserActivity.Value.map(activityUserInfo).withoutLinks.propertyList
