@@ -180,7 +180,8 @@ public final class FlintStorage: Sendable {
     ///
     /// Flags have their own `reload()`.
     ///
-    /// - Throws: ``FlintStorageError`` if the file cannot be read or is damaged. Nothing has changed in that case.
+    /// - Throws: ``FlintStorageError`` if the file cannot be read or is damaged. Nothing has changed in that
+    ///   case.
     public func reload() throws(FlintStorageError) { try choices.reload() }
 
     // MARK: History

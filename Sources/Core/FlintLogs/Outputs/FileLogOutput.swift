@@ -99,8 +99,8 @@ public final class FileLogOutput: LogOutput {
     ///
     /// - Parameter folder: The folder, which is created if necessary; it must not be a folder of a log.
     /// - Returns: The copies, oldest first.
-    /// - Throws: ``LogFile/Failure`` with the code `readFailed` if the files cannot be opened, or `copyFailed` if
-    ///   they cannot be copied.
+    /// - Throws: ``LogFile/Failure`` with the code `readFailed` if the files cannot be opened, or
+    ///   `copyFailed` if they cannot be copied.
     @discardableResult
     public func copy(to folder: URL) throws(LogFile.Failure) -> [URL] {
         try file.copy(to: folder.path(percentEncoded: false))
