@@ -14,10 +14,10 @@ final class LogOrigin: Sendable {
         var requestID: RequestID?
         var input: String?
         var presenter: String?
-        /// The description of the subject on whose behalf the request runs.
+        /// The description of the subject on whose behalf the request runs; nil for the application.
         var subject: String?
         var trace: TraceContext?
-        /// The place in the stored run whose handler made the request.
+        /// The place in the stored run whose handler made the request; nil outside of stored runs.
         var run: StoredRunPlace?
     }
 

@@ -42,7 +42,7 @@ extension Flint {
 }
 
 extension ShutdownHandlers.Handler {
-    /// Runs the handler within its limit; a handler that ignores cancellation is not awaited longer.
+    /// Runs the handler within its limit, and returns its failure; `nil` if it succeeded.
     fileprivate func run(_ clock: any Clock<Duration>) async -> FlushError.Failure? {
         let sleep = clock.sleep(untilAfter: limit)
         let body = ProcessBody(work)

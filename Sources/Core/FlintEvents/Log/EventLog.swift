@@ -217,7 +217,8 @@ package final class EventLog: Sendable {
         return place
     }
 
-    /// Returns the encoded note for the flight recorder's file, unless the file has the note already.
+    /// Returns the encoded note for the flight recorder's file; nil if the file has the note already, or if
+    /// there is no file.
     ///
     /// It is called outside the lock, because encoding takes time.
     private func recordedBytes(of note: EventNote) -> [UInt8]? {

@@ -227,6 +227,8 @@ public final class PermissionChecker: Sendable {
 
     /// Returns the status of a kind by recorded statuses, with regard to a kind that includes it: location at
     /// all times includes location while in use.
+    ///
+    /// It is `nil` if no status is recorded.
     private static func effective(
         _ kind: PermissionKind, _ seen: [PermissionKind: PermissionStatus]
     ) -> PermissionStatus? {

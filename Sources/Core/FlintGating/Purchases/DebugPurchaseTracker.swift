@@ -137,7 +137,8 @@ public final class DebugPurchaseTracker: PurchaseTracker {
     /// Returns whether a non-consumable is owned.
     ///
     /// - Parameter product: The product.
-    /// - Returns: The answer of the override if there is one, otherwise of the wrapped tracker.
+    /// - Returns: The answer of the override if there is one, otherwise of the wrapped tracker; `nil` if that
+    ///   is not known.
     public func isPurchased(_ product: PurchasableProduct) -> Bool? {
         overriddenStatus(of: product).map { $0.covers() } ?? target?.isPurchased(product)
     }
@@ -145,7 +146,8 @@ public final class DebugPurchaseTracker: PurchaseTracker {
     /// Returns whether a subscription is active.
     ///
     /// - Parameter product: The subscription.
-    /// - Returns: The answer of the override if there is one, otherwise of the wrapped tracker.
+    /// - Returns: The answer of the override if there is one, otherwise of the wrapped tracker; `nil` if that
+    ///   is not known.
     public func isSubscriptionActive(_ product: PurchasableProduct) -> Bool? {
         overriddenStatus(of: product).map { $0.covers() } ?? target?.isSubscriptionActive(product)
     }
@@ -161,7 +163,8 @@ public final class DebugPurchaseTracker: PurchaseTracker {
     /// Returns the remaining number of a consumable.
     ///
     /// - Parameter product: The consumable.
-    /// - Returns: The answer of the override if there is one, otherwise of the wrapped tracker.
+    /// - Returns: The answer of the override if there is one, otherwise of the wrapped tracker; `nil` if that
+    ///   is not known.
     public func balance(of product: PurchasableProduct) -> Int? {
         overriddenStatus(of: product).map(\.count) ?? target?.balance(of: product)
     }

@@ -23,7 +23,8 @@ final class HistoryFold: LogFollower {
         fileprivate var recorder: FlightRecorder?
         /// The position of the row at which ``carried`` is computed again.
         fileprivate var carryPosition = UInt64.max
-        /// The action that was looked up last, since successive entries often have the same action.
+        /// The action that was looked up last, since successive entries often have the same action; nil
+        /// before the first one.
         fileprivate var recentPlan: PlanName?
         /// The sessions of recent rows.
         ///

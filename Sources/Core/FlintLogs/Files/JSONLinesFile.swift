@@ -70,7 +70,7 @@ package final class JSONLinesFile: Sendable {
         }
     }
 
-    /// The last failure of the file, even if a later call has succeeded.
+    /// The last failure of the file, even if a later call has succeeded; `nil` if there was none.
     package var lastError: LogFile.Failure? { failures.withLock { $0.last } }
 
     /// The number of failures of the file; each lost line counts.

@@ -74,7 +74,7 @@ package struct RotatedLogFileName: Sendable, Hashable, Comparable {
             Timestamp(milliseconds: newest.timestamp.milliseconds + 1), counter: 1)
     }
 
-    /// Parses the name of a rotated log file.
+    /// Parses the name of a rotated log file; `nil` if a file is not one.
     ///
     /// - Parameters:
     ///   - text: The name of any file.

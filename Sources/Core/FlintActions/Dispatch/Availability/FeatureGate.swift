@@ -78,7 +78,7 @@ package final class FeatureGate: Sendable {
     // MARK: Availability
 
     /// The cached availability of a feature that depends on no service, and is therefore the same for all
-    /// subjects.
+    /// subjects; `nil` if none is cached or the availability is unknown.
     var keptResult: Bool? {
         applicationCache.isAvailable(generation.load(ordering: .acquiring))
     }

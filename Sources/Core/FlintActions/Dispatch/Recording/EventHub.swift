@@ -213,7 +213,8 @@ struct RequestCaller {
     let parent: UInt64
     /// The number of the outermost request around the call; 0 for none.
     let root: UInt64
-    /// The subject on whose behalf the request was made, and its trace.
+    /// The subject on whose behalf the request was made, with its trace; nil for the application without a
+    /// trace.
     let origin: RequestOrigin?
     /// The subject and trace to write into the note of the refusal; nil if they are those of the session.
     let notedOrigin: RequestOrigin?

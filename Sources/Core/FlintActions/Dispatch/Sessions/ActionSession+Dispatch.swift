@@ -61,7 +61,8 @@ extension ActionSession {
 
     /// Runs a synchronous action inside the scope of its request.
     ///
-    /// Because the action has no suspension point, the executor does not change.
+    /// Because the action has no suspension point, the executor does not change. The result is `nil` for an
+    /// action that must be awaited.
     @inlinable
     @inline(__always)
     func invokeAtOnce<Action: ActionDefinition>(
@@ -257,7 +258,7 @@ extension ActionSession {
             input: input?.input, source: call.source.isApplication ? nil : call.source, origin: origin)
     }
 
-    /// Returns the data of a running request that recorders receive.
+    /// Returns the data of a running request that recorders receive; nil if the request has no binding.
     private func recorded(_ request: ActiveRequest) -> RecordedRequest? {
         profile(of: request).map {
             RecordedRequest(
@@ -268,7 +269,7 @@ extension ActionSession {
 
     /// Notifies recorders that a request begins.
     ///
-    /// - Returns: The functions to call when the request ends.
+    /// - Returns: The functions to call when the request ends; nil if the request has no binding.
     @usableFromInline
     func follow<Action: ActionDefinition>(
         _ action: Action.Type, _ context: ActionContext<Action.Input>, _ presenter: Action.Presenter
@@ -384,7 +385,7 @@ extension ActionSession {
 /// The values that a request inherits from the code that performs it.
 private struct RequestSurroundings {
     let ancestors: RequestAncestors
-    /// The subject on whose behalf the request runs, and its trace.
+    /// The subject on whose behalf the request runs, with its trace; nil for the application without a trace.
     let origin: RequestOrigin?
 }
 
@@ -404,7 +405,8 @@ extension EventRow {
 }
 
 extension EventNote? {
-    /// Returns the note of the request's end: that of the beginning, with the failure if there is one.
+    /// Returns the note of the request's end: that of the beginning, with the failure if there is one; nil if
+    /// there is neither.
     fileprivate func ending(_ outcome: ActionOutcome) -> EventNote? {
         guard case .failure(let failure) = outcome else { return self }
         return self?.ending(failure) ?? EventNote(failure: failure)

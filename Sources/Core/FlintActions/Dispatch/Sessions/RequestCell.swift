@@ -32,7 +32,8 @@ package final class RequestCell: Sendable {
     private static let logs: UInt64 = 2
     private static let hasNote: UInt64 = 4
     private static let isReached: UInt64 = 8
-    /// The session of the requests; it is alive while a request is running.
+    /// The session of the requests, which is alive while a request is running; nil if the object belongs to
+    /// no session.
     ///
     /// It is not retained, because the session retains this object.
     private let session: Unmanaged<ActionSession>?
@@ -311,7 +312,7 @@ package struct ActiveRequest: Sendable {
 
     var parentID: RequestID? { row.parent == 0 ? nil : RequestID(number: row.parent) }
 
-    /// The subject on whose behalf the request runs, and its trace.
+    /// The subject on whose behalf the request runs, with its trace; nil for the application without a trace.
     var origin: RequestOrigin? { cell.origin }
 
     var source: ActionSource { note?.source ?? .application }

@@ -48,7 +48,7 @@ struct RequestAncestors {
     /// The number of the outermost request; 0 for none.
     let root: UInt64
 
-    /// The ancestors of a request that no request surrounds.
+    /// The value for a request that is not nested in another request.
     static let none = RequestAncestors(parent: 0, root: 0)
 }
 

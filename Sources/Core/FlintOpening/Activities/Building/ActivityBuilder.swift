@@ -6,11 +6,11 @@ struct ActivityBuilder<Action: ActivityAction> {
     let bindingID: String
     /// The type of the activity; `nil` if it could not be derived.
     let type: String?
-    /// A function that makes a link with a custom scheme.
+    /// A function that makes a link with a custom scheme; it returns `nil` if there is none.
     ///
     /// It is called only if the link is needed.
     let appLink: () -> URL?
-    /// A function that makes a link with a domain.
+    /// A function that makes a link with a domain; it returns `nil` if there is none.
     ///
     /// It is called only if the link is needed.
     let webLink: () -> URL?

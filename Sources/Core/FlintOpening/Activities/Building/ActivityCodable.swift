@@ -33,7 +33,8 @@ public protocol ActivityCodable {
     /// - Throws: Any error. No activity is published then, and a warning is logged.
     func activityUserInfo() throws -> [String: UserActivity.Value]
 
-    /// The keys of the user info without which the activity cannot be continued; by default all keys.
+    /// The keys of the user info without which the activity cannot be continued; `nil`, the default, stands
+    /// for all keys.
     var requiredActivityKeys: Set<String>? { get }
 }
 
