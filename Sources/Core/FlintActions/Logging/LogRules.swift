@@ -121,7 +121,9 @@ final class LogTopic: Sendable {
         self.path = path
     }
 
-    /// Returns the cached thresholds; nil if they were computed from earlier rules.
+    /// Returns the cached thresholds; nil if they were computed before the rules changed last.
+    ///
+    /// - Parameter generation: The number of changes of the rules so far.
     @inline(__always)
     func thresholds(of generation: UInt64) -> LogThresholds? {
         let word = known.load(ordering: .relaxed)

@@ -77,7 +77,7 @@ struct MappedWords: Sendable {
         return unsafe word.pointee.load(ordering: .acquiring)
     }
 
-    /// Writes a word in such an order that a reader that sees it also sees all earlier writes.
+    /// Writes a word at an offset in bytes; a reader that sees it also sees all earlier writes.
     func store(_ value: UInt64, at offset: Int) {
         guard let word = unsafe UnsafeMutablePointer<Word>(bitPattern: address + UInt(offset)) else { return }
         unsafe word.pointee.store(value, ordering: .releasing)

@@ -21,7 +21,8 @@ package struct LogFileNames: Sendable {
     /// The path of the lock file, which excludes other writers and is never deleted.
     var lock: String { path(".\(base).lock") }
 
-    /// Returns the path to which a file at the active path is renamed if it is not a log file.
+    /// Returns the path, with a number, to which a file at the active path is renamed if it is not a log
+    /// file.
     func aside(_ number: Int) -> String { path("\(base)\(RotatedLogFileName.ending).foreign-\(number)") }
 
     func rotated(_ name: RotatedLogFileName) -> String { path(name.text(base: base)) }

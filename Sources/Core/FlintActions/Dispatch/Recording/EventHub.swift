@@ -160,7 +160,7 @@ package final class EventHub: Sendable {
         roll.admit(name, on: seat, oldest: log.oldestNeeded)
     }
 
-    /// Closes the stacks of a session that has ended.
+    /// Closes the stacks of the session with an index, which has ended.
     func endSession(_ index: UInt32) { _ = writeEnd(of: index) }
 
     /// Closes the stacks of a session that is being released, and frees its index.
@@ -194,6 +194,8 @@ package final class EventHub: Sendable {
     }
 
     /// Returns a subscription to the runtime's events; it can also be read without waiting.
+    ///
+    /// - Parameter limit: The maximum number of unread events that are kept.
     func subscribe(bufferingNewest limit: Int) -> EventSubscription {
         transitions.begin()
         return EventSubscription(limit: limit, log: log, names: names, origins: origins, now: time.now) {

@@ -198,13 +198,18 @@ extension ActionSession {
     }
 
     /// Returns the recorders that record a request of an action now.
+    ///
+    /// - Parameters:
+    ///   - facts: The facts about the action.
+    ///   - place: The index of the action's binding in the session's cache.
+    ///   - active: The recorders that are on.
     @inline(__always)
     private func recorders(of facts: BindingFacts, at place: Int, among active: RecorderSet) -> RecorderSet {
         hub.recorders.recorders(facts.recorders, among: active)
             ?? hub.recorders.recorders(for: unsafe bindings.profile(at: place), among: active)
     }
 
-    /// Writes the row of a request's beginning.
+    /// Writes the row of a request's beginning; `place` is the index of the binding in the session's cache.
     private func write(
         _ call: RequestCall, _ cell: RequestCell, _ row: EventRow, _ facts: BindingFacts, _ place: Int,
         _ wanted: RecorderSet, _ describe: (ActionProfile?) -> EventNote?
@@ -231,7 +236,8 @@ extension ActionSession {
             closesActionStackOnSuccess: unsafe bindings.closesActionStack(at: place), recorders: recorders)
     }
 
-    /// Returns the facts about an action whose request is recorded, which are collected at the first request.
+    /// Returns the facts about the action at an index of the session's cache, which are collected at the
+    /// first request.
     @inline(__always)
     private func facts(at place: Int) -> BindingFacts {
         unsafe bindings.facts(at: place) ?? makeFacts(at: place)
@@ -323,7 +329,8 @@ extension ActionSession {
         closeStacksIfDone()
     }
 
-    /// Writes the row of the end of a request whose beginning was not written.
+    /// Writes the row of the end of a request whose beginning was not written; `closes` tells whether the
+    /// action stack is closed.
     private func writeUnobservedEnd(of request: ActiveRequest, _ closes: Bool, _ outcome: ActionOutcome) {
         var row = request.row.ending(outcome, closes: closes)
         if let profile = profile(of: request) { row.name(plan(of: profile)) }

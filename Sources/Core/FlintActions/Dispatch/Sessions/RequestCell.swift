@@ -108,7 +108,10 @@ package final class RequestCell: Sendable {
         return last & Self.closes != 0
     }
 
-    /// Returns the outermost request around a request, or the request itself; 0 if the request has ended.
+    /// Returns the number of the outermost request around the request with a number; 0 if the request has
+    /// ended.
+    ///
+    /// It is the number itself if the request is not nested.
     func root(of number: UInt64) -> UInt64 {
         let root = root.load(ordering: .acquiring)
         return isRunning(number) ? root : 0
@@ -128,13 +131,16 @@ package final class RequestCell: Sendable {
         word.load(ordering: .acquiring) >> Self.markWidth == number
     }
 
-    /// Makes a request close its action stack when it ends; the call has no effect if the request has ended.
+    /// Makes the request with a number close its action stack when it ends; without effect if it has ended.
     func closeActionStack(of number: UInt64) {
         _ = mark(Self.closes, number)
     }
 
-    /// Sets a flag of a request in the lowest bits of ``word``.
+    /// Sets a flag in the lowest bits of ``word``.
     ///
+    /// - Parameters:
+    ///   - mark: The bit of the flag.
+    ///   - number: The number of the request.
     /// - Returns: Whether the request is still running; if not, no flag is set.
     private func mark(_ mark: UInt64, _ number: UInt64) -> Bool {
         var known = word.load(ordering: .acquiring)
@@ -147,7 +153,7 @@ package final class RequestCell: Sendable {
         return false
     }
 
-    /// Returns the session of a request; nil if the request has ended.
+    /// Returns the session of the request with a number; nil if the request has ended.
     func session(of number: UInt64) -> ActionSession? {
         guard let session = unsafe session else { return nil }
         return reaching.withLock { _ in
@@ -159,7 +165,7 @@ package final class RequestCell: Sendable {
     /// The action of the running request; nil after the runtime was released.
     var action: ActionRecord? { owner.runtime?.action(numbered: actionNumber.load(ordering: .relaxed)) }
 
-    /// Returns the origin of a request's log entries, which is created at the first use.
+    /// Returns the origin of the log entries of the request with a number, which is created at the first use.
     func logOrigin(of number: UInt64, _ make: () -> LogOrigin) -> LogOrigin {
         if let known = loggers.withLock({ $0 }), known.number == number { return known.origin }
         // The origin is created outside the lock, because creating it looks up the action.
@@ -175,7 +181,8 @@ package final class RequestCell: Sendable {
         return origin
     }
 
-    /// Returns the note of a request's beginning; nil if it has none, or if the request has ended.
+    /// Returns the note of the beginning of the request with a number; nil if it has none, or if it has
+    /// ended.
     package func note(of number: UInt64) -> EventNote? {
         guard word.load(ordering: .acquiring) & Self.hasNote != 0 else { return nil }
         let note = note.withLock { $0 }

@@ -109,8 +109,9 @@ final class SessionRoll: SessionNaming {
         _ = consume former
     }
 
-    /// Calls a function with a session, on the session's executor and under the lock, so the function must
-    /// return quickly.
+    /// Calls a function with the session with an index, on the session's executor.
+    ///
+    /// It runs under the lock, so it must return quickly.
     ///
     /// - Returns: The result of the function; `nil` if the session was released.
     fileprivate func withSession<Result: Sendable>(
@@ -123,7 +124,7 @@ final class SessionRoll: SessionNaming {
         }
     }
 
-    /// Returns whether a session was admitted, but has not yet been created completely.
+    /// Returns whether the session with an index was admitted, but has not yet been created completely.
     fileprivate func isAwaited(_ index: UInt32, in seat: SessionSeat) -> Bool {
         state.withLock { $0.seats[Int(index)]?.isSame(as: seat) == true && !seat.isTaken }
     }
@@ -157,7 +158,8 @@ final class SessionRoll: SessionNaming {
         if state.withLock({ $0.drain.leave() }) { isOver.open() }
     }
 
-    /// Checks, after a counted session's current job, whether requests are still running in the session.
+    /// Checks whether requests are still running in the session with an index, after the session's current
+    /// job.
     func visit(_ index: UInt32, _ hub: EventHub) {
         guard let seat = seat(of: index) else { return leave() }
         visit(index, seat, hub)
@@ -196,7 +198,8 @@ extension SessionRoll.State {
         seats[Int(index)] = seat
     }
 
-    /// Makes the executor of a released session available, so that another session may use it at once.
+    /// Makes the executor of the released session with an index available, so that another session may use it
+    /// at once.
     fileprivate mutating func vacate(_ index: UInt32) {
         guard index > 0, let seat = seats[Int(index)].take() else { return }
         seat.leave()
