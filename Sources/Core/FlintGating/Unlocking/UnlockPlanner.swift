@@ -12,8 +12,9 @@ package struct UnlockPlanner {
         let level: Int
     }
 
-    /// A set of needs, sorted by product, with a bit mask of the products, by which most sets can be told
-    /// apart quickly.
+    /// Required products with their numbers of pieces, sorted by product, with a bit mask of the products.
+    ///
+    /// Most sets differ in the bit mask, so it distinguishes them quickly.
     private struct Needs: Hashable {
         let list: [Need]
         let sketch: UInt64

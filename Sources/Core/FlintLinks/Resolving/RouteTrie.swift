@@ -1,8 +1,8 @@
 /// The patterns of one scope, as a tree of their components.
 ///
 /// A node has only one parent, so a search visits each node at most once, even for a malicious path. Patterns
-/// whose prefix differs from that of the path are not visited, but of each visited node all mixed components
-/// are tried.
+/// whose prefix differs from that of the path are not visited, but of each visited node all components with
+/// text and variables are tried.
 package struct RouteTrie: Sendable {
     private struct Node: Sendable {
         var literals: [ComponentText: Int] = [:]
