@@ -9,7 +9,7 @@ extension DispatchEvent {
     ///   - sequence: The sequence of the event.
     ///   - note: The note of the row.
     ///   - subject: The feature and action that the row names.
-    ///   - session: The name and origin of the session.
+    ///   - session: The name of the session, with the subject and trace of its requests.
     ///   - origins: Derives the trace of the request; nil without such data, as in old recordings.
     package init?(
         _ row: EventRow, _ sequence: UInt64, _ note: EventNote?, subject: EventSubject?,

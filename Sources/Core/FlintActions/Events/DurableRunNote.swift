@@ -3,7 +3,7 @@ package import FlintFlows
 /// An occurrence in the work on a stored run, stored in the note of a row.
 package struct DurableRunNote: Sendable {
     package let event: DurableRunEvent
-    /// The place of the occurrence in a trace; `nil` if it is in none.
+    /// The trace and the span of the occurrence; `nil` if it is in no trace.
     let trace: RequestTrace?
 
     package init(event: DurableRunEvent) { self.init(event: event, trace: nil) }

@@ -27,7 +27,7 @@ package final class RequestOrigin: Sendable {
         }
     }
 
-    /// Creates an origin.
+    /// Creates the subject and the trace of requests.
     ///
     /// - Parameters:
     ///   - subject: The subject of the requests.
@@ -45,7 +45,7 @@ package final class RequestOrigin: Sendable {
             (subject, trace, baggage, link, run, describe)
     }
 
-    /// Returns the origin at a place in a stored run.
+    /// Returns this origin with a place in a stored run added.
     ///
     /// - Parameters:
     ///   - place: The place.
@@ -72,7 +72,8 @@ package final class RequestOrigin: Sendable {
     ///   - session: The origin of the session in which the request runs.
     ///   - surrounding: The origin of the surrounding request or scope.
     ///   - isNested: Whether the surroundings are a request, not only a scope.
-    /// - Returns: The combined origin; one of the two arguments if its values are the same.
+    /// - Returns: The combined origin; one of the two arguments if its values are the same, and nil if both
+    ///   are.
     package static func combined(
         session: RequestOrigin?, surrounding: RequestOrigin?, isNested: Bool
     ) -> RequestOrigin? {

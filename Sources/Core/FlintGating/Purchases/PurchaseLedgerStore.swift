@@ -113,7 +113,7 @@ final class PurchaseLedgerStore: Sendable {
         if !isCurrent { task.cancel() }
     }
 
-    /// Removes a timer whose clock has failed, so that the next change sets it again.
+    /// Removes the timer with a number, whose clock has failed, so that the next change sets a new one.
     private func removeAlarm(_ number: UInt64) {
         state.withLock { state in
             guard state.alarmNumber == number else { return }

@@ -73,7 +73,7 @@ public final class FlowRuns: Sendable {
 
     /// Returns a snapshot of the recorded runs.
     ///
-    /// - Returns: The machines with their visits, and the newest runs.
+    /// - Returns: The machines with the number of transitions along each edge, and the newest runs.
     /// - Complexity: Linear in the number of kept runs and edges; transitions are shared.
     public func snapshot() -> Snapshot {
         let table = state.withLock { $0.table }

@@ -9,7 +9,8 @@ enum RecorderCoding {
     private enum Form {
         static let input: UInt8 = 1
         static let json: UInt8 = 2
-        /// A note with an origin in the form of a session's name, and after a NUL the input, if there is one.
+        /// The form of a note with a subject and a trace, encoded as for a session's name; after a NUL
+        /// follows the input, if there is one.
         static let origin: UInt8 = 3
     }
 
@@ -19,9 +20,10 @@ enum RecorderCoding {
         var reasons: [RefusalReason]?
         var source: DispatchEvent.Source?
         var subject: Plan?
-        /// The origin of the request, in the form of a session's name.
+        /// The subject and the trace of the request, encoded as for a session's name; nil if they are those
+        /// of its session.
         var origin: String?
-        /// What happened to a stored run.
+        /// The occurrence in the work on a stored run; nil for other rows.
         var durableRun: DurableRunEvent?
     }
 
@@ -29,7 +31,7 @@ enum RecorderCoding {
         var feature: DispatchEvent.Label
         var action: DispatchEvent.Label?
         var path: String?
-        /// The description that is recorded in place of each input.
+        /// The description that is recorded in place of each input; nil if inputs describe themselves.
         var input: InputDescription?
 
         init(_ subject: EventSubject) {
@@ -63,8 +65,10 @@ enum RecorderCoding {
         return bytes(of: all).map { [Form.json] + $0 }
     }
 
-    /// Encodes the content of most notes: an input, with the origin unless the application itself made the
-    /// request.
+    /// Encodes the content of most notes: an input, with the subject and trace of the request if they are not
+    /// those of its session.
+    ///
+    /// The result is `nil` if there is neither.
     private static func bytes(of origin: RequestOrigin?, _ input: String?) -> [UInt8]? {
         guard let origin else { return input.map { [Form.input] + $0.utf8 } }
         let bytes = [Form.origin] + SessionName("", origin).recorded
@@ -96,7 +100,7 @@ enum RecorderCoding {
         }
     }
 
-    /// Returns a source of a request that would be recorded in the same form.
+    /// Returns a source of a request that would be recorded in the same form; nil for the application.
     private static func source(_ source: DispatchEvent.Source) -> ActionSource? {
         switch source.kind {
         case "openURL": .openURL(URL(filePath: "/"))

@@ -186,7 +186,8 @@ public struct TelemetryConfiguration: Sendable {
         logs = Export(url: Self.localCollector.appending(path: TelemetrySignal.logs.path))
     }
 
-    /// The name of the service, which is the attribute `service.name` of the resource.
+    /// The name of the service, which is the attribute `service.name` of the resource; `nil` if that is
+    /// missing.
     public var serviceName: String? {
         get { if case .string(let name) = resource["service.name"] { name } else { nil } }
         set { resource["service.name"] = newValue.map { .string($0) } }

@@ -1,8 +1,9 @@
 internal import FlintFlows
 
 extension RequestSpans {
-    /// The span of an attempt of a handler of a stored run, or of one of its steps; `nil` for other occurrences and for
-    /// what is not sampled.
+    /// The span of an attempt to run a handler of a stored run, or of one of its steps.
+    ///
+    /// It is `nil` for other occurrences, and if the trace is not sampled.
     static func span(of event: DispatchEvent, _ occurrence: DurableRunEvent) -> TelemetrySpan? {
         guard let context = event.traceContext, context.isSampled, let run = occurrence.run else {
             return nil
@@ -31,7 +32,7 @@ extension RequestSpans {
 }
 
 extension [TelemetryAttribute] {
-    /// Adds the place in a stored run.
+    /// Adds the attributes of a place in a stored run: the machine, the run, its state and the attempt.
     mutating func add(_ place: StoredRunPlace?) {
         guard let place else { return }
         add("flint.flow.run", place.name)

@@ -1,15 +1,16 @@
 internal import FlintFlows
 internal import Synchronization
 
-/// An attempt of a handler of a stored run, whose end and steps are rows of the log.
+/// An attempt to run a handler of a stored run; it writes its steps and its end as rows of the log.
 final class FollowedAttempt: FlowAttemptFollower {
     private let hub: EventHub
     private let run: DurableRunDescription.ID
     private let state: String
     private let number: Int
-    /// The subject of the run, and the trace in which it was started.
+    /// The subject of the run, and the trace in which it was started; nil for the application without a
+    /// trace.
     private let origin: RequestOrigin?
-    /// The place of the attempt in a trace; `nil` if it is in none.
+    /// The trace of the attempt, with the attempt's own span; `nil` if it is in no trace.
     let trace: RequestTrace?
     private let start: Int64
     private let hasEnded = Atomic(false)
@@ -19,7 +20,7 @@ final class FollowedAttempt: FlowAttemptFollower {
         let scope = RequestScope.current
         let ancestors = scope?.ancestors ?? .none
         origin = scope?.cell.origin
-        // It takes a number of its own from the requests, by which their spans are told apart.
+        // The number is one of the numbers of requests, so that the span differs from those of all requests.
         trace = hub.origins.trace(
             of: hub.nextRequestNumber(), parent: ancestors.parent, root: ancestors.root, origin)
         start = hub.nanoseconds

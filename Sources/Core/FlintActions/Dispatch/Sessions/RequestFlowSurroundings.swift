@@ -1,15 +1,17 @@
 internal import FlintFlows
 internal import Foundation
 
-/// Gives stored runs the trace and the subject with which they are started, lets them go on with both, and records
-/// what happens to them.
+/// Connects stored runs to the runtime.
+///
+/// A stored run keeps the trace and the subject of the code that starts it. The runtime records the events of
+/// the run, and writes its notices into the logs.
 struct RequestFlowSurroundings: FlowSurroundings {
-    /// Registers the runtime; done once, before the first action.
+    /// Registers this type with the module of flows; evaluated once, before the first action.
     static let connection: Void = FlowRuntime.connect(RequestFlowSurroundings())
 
     /// The subject and the baggage of a stored run.
     ///
-    /// The form is stable: members are added, never renamed or removed.
+    /// It is stored with the run, so members are only added, never renamed or removed.
     private struct Caller: Codable {
         /// The identifier of the subject; `nil` for the application.
         var subject: String?
@@ -19,7 +21,7 @@ struct RequestFlowSurroundings: FlowSurroundings {
 
     var trace: FlowTrace? {
         let scope = RequestScope.current
-        // Runs that a handler starts have the trace of its run.
+        // A run that the handler of a stored run starts is in the trace of that stored run.
         let context = scope?.running == nil ? scope?.cell.origin?.trace : .current
         return context.flatMap { FlowTrace(traceparent: $0.traceparent, tracestate: $0.state.header) }
     }
@@ -101,7 +103,10 @@ extension DurableRunEvent {
 }
 
 extension RequestScope {
-    /// On whose behalf the code in the scope runs, and in which trace: for the handler of a stored run, at its place.
+    /// The subject and the trace of the code in the scope; for the handler of a stored run, with the run's
+    /// state and attempt.
+    ///
+    /// It is nil for the application without a trace.
     var origin: RequestOrigin? {
         guard number == 0, let origin = cell.origin, origin.run != nil,
             let place = currentFlowJournal?.place
@@ -115,7 +120,7 @@ extension RequestScope {
 }
 
 extension TraceContext {
-    /// The same context, as that of a span of this process.
+    /// The same context, marked as that of a span of this process instead of a remote one.
     fileprivate var ofThisProcess: TraceContext {
         var context = self
         context.isRemote = false

@@ -29,7 +29,8 @@ struct SerialWaits {
     ///   - queue: The queue.
     ///   - turn: The requested turn.
     /// - Returns: The position in the queue; the caller must call ``leave(_:)`` after the wait.
-    /// - Throws: ``FlintError`` with the code `wouldDeadlock`.
+    /// - Throws: ``FlintError`` with the code `wouldDeadlock` if the request would wait for itself, directly
+    ///   or through other requests.
     static func enter(_ queue: TurnQueue, for turn: SerialTurn) throws(FlintError) -> TurnQueue.Place {
         let origins = turn.runningAncestors
         // A request that is made outside of turns cannot be part of a cycle.
