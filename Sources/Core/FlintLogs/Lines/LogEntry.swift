@@ -49,7 +49,12 @@ public struct LogEntry: Sendable, Hashable {
     public let traceContext: TraceContext?
 
     /// The place in the stored run whose handler made the request; `nil` outside of stored runs.
-    public let storedRun: StoredRunPlace?
+    public var storedRun: StoredRunPlace? {
+        if case .place(let place)? = box { place } else { nil }
+    }
+
+    /// Behind a reference, because entries are copied often and few have a place.
+    private let box: PlaceBox?
 
     /// Creates an entry, for tests of outputs and formatters; entries of a runtime come from its loggers.
     ///
@@ -102,11 +107,15 @@ public struct LogEntry: Sendable, Hashable {
         self.isTruncated = isTruncated
         self.subject = subject
         self.traceContext = traceContext
-        self.storedRun = storedRun
+        box = storedRun.map { .place($0) }
     }
 
     /// The time of the entry, in whole milliseconds.
     public var time: Date { timestamp.date }
+}
+
+private indirect enum PlaceBox: Sendable, Hashable {
+    case place(StoredRunPlace)
 }
 
 // MARK: - Codable

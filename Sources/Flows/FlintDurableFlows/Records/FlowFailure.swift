@@ -1,3 +1,5 @@
+package import FlintFlows
+
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
 #else
@@ -36,3 +38,5 @@ extension FlowFailure: LocalizedError {
     /// The text of the error.
     public var errorDescription: String? { text }
 }
+
+extension FlowFailure: StoredFlowError {}

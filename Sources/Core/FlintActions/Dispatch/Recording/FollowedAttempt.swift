@@ -50,7 +50,7 @@ final class FollowedAttempt: FlowAttemptFollower {
     ) {
         let event = DurableRunEvent(
             kind, run: run, state: state, attempt: number, elapsed: .nanoseconds(hub.nanoseconds &- start),
-            errorType: error.map { ActionFailure($0).typeName })
+            errorType: error.map { $0.storedTypeName ?? ActionFailure($0).typeName })
         hub.publish(event, in: trace, origin)
     }
 }

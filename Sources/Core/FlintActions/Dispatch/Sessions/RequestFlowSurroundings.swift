@@ -59,7 +59,7 @@ struct RequestFlowSurroundings: FlowSurroundings {
         let isForOperators = level != .debug && level != .info && !logs.isOff(.production)
         logs.note(
             level, isForOperators ? .production : .development, about: Self.topic,
-            notice.text { ActionFailure($0).logText })
+            notice.text { $0.storedTypeName ?? ActionFailure($0).logText })
     }
 
     var isObserved: Bool { Flint.current.hub.log.isObserved }
@@ -98,7 +98,7 @@ extension DurableRunEvent {
         }
         self.init(
             kind, run: notice.run, state: notice.state, attempt: notice.attempt, elapsed: elapsed,
-            errorType: failure.map { ActionFailure($0).typeName })
+            errorType: failure.map { $0.storedTypeName ?? ActionFailure($0).typeName })
     }
 }
 
