@@ -15,8 +15,8 @@ public protocol TweakProvider: Sendable {
     ///   - feature: The feature's name.
     ///   - variable: The variable's name within the feature.
     /// - Returns: The tweak, or `nil` if the provider does not have it.
-    /// - Throws: Any error if the provider has the tweak but not its value; the manager reports it and queries the
-    ///   next provider.
+    /// - Throws: Any error if the provider has the tweak and cannot read its value; the manager reports it
+    ///   and queries the next provider.
     func tweak(feature: String, variable: String) throws -> Tweak?
 
     /// Returns the state of a feature.
@@ -46,7 +46,7 @@ extension TweakProvider {
     public var logger: TweakLogger? { nil }
 }
 
-/// A closure that decrypts the value of an encrypted tweak: its value is the ciphertext.
+/// A closure that returns the decrypted value of a tweak, whose own value is the ciphertext.
 public typealias TweakDecryption = @Sendable (Tweak) throws -> TweakValue
 
 /// A provider that can be written to.
@@ -73,7 +73,7 @@ public protocol RefreshableTweakProvider: TweakProvider {
     var status: TweakProviderStatus { get }
 }
 
-/// A provider that finds mistakes in a set-up, such as two paths that map to one of its names.
+/// A provider that finds mistakes in a set-up, such as two paths that the provider stores under one name.
 public protocol TweakSetupChecking: TweakProvider {
     /// Returns the mistakes in a set-up.
     ///

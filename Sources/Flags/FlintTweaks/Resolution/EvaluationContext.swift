@@ -12,7 +12,8 @@ package enum EvaluationContext {
 
     private static let targetingKey = "targetingKey"
 
-    /// Returns the subject of an OFREP request; the application if there is no context or no `targetingKey`.
+    /// Returns the subject of a request in OpenFeature's remote evaluation protocol (OFREP); the application
+    /// if there is no context or no `targetingKey`.
     ///
     /// - Parameter body: The body of the request: an object with the member `context`, or nothing.
     /// - Returns: The subject.
