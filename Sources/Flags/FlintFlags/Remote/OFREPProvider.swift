@@ -154,8 +154,8 @@ public final class OFREPProvider: SnapshotTweakProvider, RefreshableTweakProvide
 
     /// Requests the flags of all subjects in use, and writes the results to the file.
     ///
-    /// - Throws: ``OFREPError`` of the first subject whose request failed; its results then stay unchanged.
-    ///   It is not a failure if the service refuses to evaluate for a subject.
+    /// - Throws: ``OFREPError`` of the first subject whose request failed; the results for that subject then
+    ///   stay unchanged. It is not a failure if the service refuses to evaluate for a subject.
     public func refresh() async throws(OFREPError) {
         let subjects = store.update { cache, now in cache.due(at: now) }
         let failure = await ask(for: subjects)
