@@ -1,7 +1,7 @@
 internal import FlintTweaks
 internal import Synchronization
 
-/// An adapter from JustTweak's provider protocol to that of FlintTweaks.
+/// An adapter that makes a provider with the requirements of JustTweak a provider of FlintTweaks.
 @available(*, deprecated)
 struct TranslatedTweakProvider: FlintTweaks.TweakProvider {
     let id: String
