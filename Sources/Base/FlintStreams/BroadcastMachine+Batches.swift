@@ -45,6 +45,9 @@ extension BroadcastMachine {
 
     /// Exchanges the machine's ring for a reader's empty one.
     ///
+    /// - Parameters:
+    ///   - other: The reader's ring, which must be empty.
+    ///   - unread: The number of elements that the reader has not read yet.
     /// - Returns: The elements in the ring that the subscriber has read already, while there were other
     ///   readers.
     @inlinable

@@ -262,7 +262,7 @@ enum TweakFileLayout {
         .name
     }
 
-    /// Returns the correct form of a variable, for a message.
+    /// Returns a text for a message that says how to write a variable that has a plain value.
     static func remedy(for bare: String) -> String {
         "'\(JSONText.excerpt(bare))' as an object with a 'Value'"
     }
