@@ -186,7 +186,7 @@ struct RequestTree {
         return request
     }
 
-    /// Returns the number of runs around a run that are among the events.
+    /// Returns the number of enclosing runs of a run; runs that the events do not contain are not counted.
     private func depth(of flow: FlowID) -> Int {
         var depth = 0
         var around = flow.parent
