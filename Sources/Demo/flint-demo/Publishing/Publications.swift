@@ -109,7 +109,7 @@ extension Workspace {
     /// - Parameters:
     ///   - presenter: Shows the progress of the runs.
     ///   - body: Uses the runs.
-    /// - Throws: ``DemoError`` if another process uses the files; errors of the body.
+    /// - Throws: ``DemoError`` if another process uses the files, and any error of the body.
     func withPublications(
         _ presenter: any NotesPresenter, _ body: (Publications) async throws -> Void
     ) async throws {
