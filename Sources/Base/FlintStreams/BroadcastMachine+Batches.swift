@@ -87,7 +87,8 @@ struct BroadcastBatch<Element> {
         case finished
     }
 
-    /// A loss that is delivered before the elements; `nil` if there is none.
+    /// The number of lost elements and the position of the last one, which are reported before the elements
+    /// in the batch; `nil` if none was lost.
     @usableFromInline var missed: (count: UInt64, last: UInt64)?
     /// The elements.
     ///

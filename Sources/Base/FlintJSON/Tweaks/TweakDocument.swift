@@ -30,7 +30,7 @@ package struct TweakDocument: Sendable {
         ///
         /// An integer of the kind `Double` has been converted to a double.
         package var value: JSONValue
-        /// The kind of the value: that of the member `Type` if there is one.
+        /// The kind of the value: that of the tweak's JSON member `Type` if there is one.
         ///
         /// Otherwise it follows from the spelling of the value, and is `String` for an encrypted one.
         package var kind: Kind
@@ -262,7 +262,7 @@ enum TweakFileLayout {
         .name
     }
 
-    /// Returns a text for a message that says how to write a variable that has a plain value.
+    /// Returns a text for a message: how to write the variable `bare`, which has a plain value, correctly.
     static func remedy(for bare: String) -> String {
         "'\(JSONText.excerpt(bare))' as an object with a 'Value'"
     }

@@ -28,7 +28,8 @@ public protocol TweakProvider: Sendable {
     /// The closure that decrypts the provider's encrypted tweaks; `nil` leaves it to the manager's closure.
     var decryptionClosure: TweakDecryption? { get }
 
-    /// The rule by which numbers of another kind are accepted; the default is ``TweakNumberPolicy/strict``.
+    /// The rule by which numbers of another kind than the declared one are accepted; the default is
+    /// ``TweakNumberPolicy/strict``.
     var numberPolicy: TweakNumberPolicy { get }
 
     /// The logger of the provider; `nil` leaves messages to the manager's logger.

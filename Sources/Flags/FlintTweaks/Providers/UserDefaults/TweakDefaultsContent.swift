@@ -10,8 +10,8 @@ struct TweakDefaultsContent: Sendable {
 
     /// Returns the row of a path.
     ///
-    /// It is that of the current key. Without one, it is that of the legacy key, if the tweak is declared and
-    /// was not removed.
+    /// The row is that of the provider's own key. Without one, it is that of the key of JustTweak (the legacy
+    /// key), if the tweak is declared and was not removed.
     func row(for path: TweakPath, in lookup: (String) -> Any?) -> TweakRow? {
         if let object = lookup(keys.value(path)) { return row(for: path, stored: object) }
         guard readsLegacyKeys, let declaration = declarations[path], lookup(keys.removedValue(path)) == nil,
@@ -23,8 +23,8 @@ struct TweakDefaultsContent: Sendable {
 
     /// Returns the state of a feature.
     ///
-    /// It is that of the current key. Without one, it is that of the legacy key, if a tweak of the feature is
-    /// declared and the state was not removed.
+    /// The state is that of the provider's own key. Without one, it is that of the key of JustTweak (the
+    /// legacy key), if a tweak of the feature is declared and the state was not removed.
     func state(of feature: String, in lookup: (String) -> Any?) -> Bool? {
         if let object = lookup(keys.feature(feature)) { return Self.bool(object) }
         guard readsLegacyKeys, lookup(keys.removedFeature(feature)) == nil,

@@ -28,7 +28,7 @@ public final class UserDefaultsTweakProvider: MutableTweakProvider, SnapshotTwea
     public let suiteName: String?
     /// The closure that decrypts the provider's encrypted tweaks; `nil` leaves it to the manager's closure.
     public let decryptionClosure: TweakDecryption?
-    /// The rule by which numbers of another kind are accepted.
+    /// The rule by which numbers of another kind than the declared one are accepted.
     public let numberPolicy: TweakNumberPolicy
     /// The logger of the provider; `nil` leaves messages to the manager's logger.
     public let logger: TweakLogger?
@@ -53,7 +53,7 @@ public final class UserDefaultsTweakProvider: MutableTweakProvider, SnapshotTwea
     ///   - prefix: The prefix of the keys.
     ///   - readsLegacyKeys: Whether keys of JustTweak are read for declared tweaks that have no current key.
     ///   - declaring: The tweaks whose legacy keys are read.
-    ///   - numberPolicy: The rule by which numbers of another kind are accepted.
+    ///   - numberPolicy: The rule by which numbers of another kind than the declared one are accepted.
     ///   - decryptionClosure: Decrypts the provider's encrypted tweaks.
     ///   - logger: Receives the provider's messages.
     public init(
