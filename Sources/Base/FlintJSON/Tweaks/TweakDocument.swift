@@ -160,7 +160,8 @@ package struct TweakDocument: Sendable {
         if let entry = reader.entry { entries.append(entry) }
     }
 
-    /// Returns the members of a value that must be an object, and reports a problem otherwise.
+    /// Returns the members of a value that must be an object, which `what` names, and reports a problem
+    /// otherwise.
     ///
     /// A member whose name begins with a dollar sign may be meant for another program, so it causes only a
     /// warning.

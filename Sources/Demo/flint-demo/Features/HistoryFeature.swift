@@ -56,7 +56,7 @@ enum HistoryFeature: Feature {
     ]
 }
 
-/// An action that shows the history and is not in the history itself.
+/// An action that shows the history, and whose own requests the shown history leaves out.
 protocol HistoryViewAction: Action {}
 
 extension HistoryViewAction {

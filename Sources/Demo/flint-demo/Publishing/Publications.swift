@@ -32,7 +32,7 @@ struct Publications: Sendable {
         try await all().filter { $0.note == note }.max { $0.number < $1.number }
     }
 
-    /// Starts a run; ``advance(_:)`` executes it.
+    /// Starts a run and returns its identifier, with which ``advance(_:)`` executes it.
     func start(_ note: String, number: Int) async throws -> String {
         let id = "\(note)#\(number)"
         _ = try await engine.start(NotePublicationFlow.self, id: id, with: NoteAddress(name: note))

@@ -66,7 +66,8 @@ public final class OFREPProvider: SnapshotTweakProvider, RefreshableTweakProvide
     ///   - clock: Measures intervals.
     ///   - now: Returns the wall-clock time, for dates in `Retry-After` and in the file.
     ///   - logger: Receives warnings and errors; `nil` leaves them to the manager's logger.
-    /// - Throws: ``OFREPError`` with the code `invalidURL`.
+    /// - Throws: ``OFREPError`` with the code `invalidURL` if the address is not an HTTP address, or has no
+    ///   host.
     public init(
         _ url: URL, id: String = "ofrep", headers: @escaping @Sendable () async -> [String: String] = { [:] },
         cacheFile: URL? = nil, naming: FlagNaming = .standard, options: OFREPOptions = OFREPOptions(),

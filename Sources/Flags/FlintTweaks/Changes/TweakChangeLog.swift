@@ -64,7 +64,7 @@ struct TweakChangeLog {
         return nextID
     }
 
-    /// Removes a subscriber, and the segments that no other subscriber will read.
+    /// Removes the subscriber with an identifier, and the segments that no other subscriber will read.
     mutating func unsubscribe(_ id: UInt64) {
         guard cursors.removeValue(forKey: id) != nil else { return }
         compact()

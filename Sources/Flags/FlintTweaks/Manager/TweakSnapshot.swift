@@ -48,7 +48,8 @@ public struct TweakSnapshot: Sendable {
     @usableFromInline
     func entry(at path: TweakPath) -> TweakEntry { resolved.entry(at: path) }
 
-    /// Converts the value of an entry, in the case that comparing kinds is not enough to accept it.
+    /// Reads a tweak in the case that comparing kinds is not enough to accept the stored effective value of
+    /// its path.
     @inlinable @inline(never)
     func readValue<Value: TweakRepresentable>(_ key: TweakDeclaration, _ entry: TweakEntry) -> Value? {
         if entry.isReadable(for: key), let value = Value(tweakValue: entry.value) { return value }

@@ -44,7 +44,8 @@ public struct LegacyTweakMigration: Sendable, Hashable {
 
 // MARK: - LegacyTweakMigrationPlan
 
-/// Decides the outcome for each legacy key; the result depends only on the stored objects.
+/// Decides the outcome of the migration for each key of JustTweak; the result depends only on the stored
+/// objects.
 struct LegacyTweakMigrationPlan {
     private(set) var outcomes: [(key: String, outcome: LegacyTweakMigration.Outcome)] = []
     /// The writes of the migration.
@@ -127,7 +128,7 @@ struct LegacyTweakMigrationPlan {
 // MARK: - Migration
 
 extension UserDefaultsTweakProvider {
-    /// Copies the values of legacy keys to current keys.
+    /// Copies the values of legacy keys, under which JustTweak stored them, to the provider's current keys.
     ///
     /// A second call copies nothing, not even values that were removed in the meantime. Ambiguous keys are not
     /// migrated; they are still read for each declared tweak.

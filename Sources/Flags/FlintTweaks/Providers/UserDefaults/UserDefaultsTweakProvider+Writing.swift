@@ -148,8 +148,8 @@ extension UserDefaultsTweakProvider: TweakSetupChecking {
     /// Finds stored overrides of JustTweak that the provider ignores, because their tweaks are not declared to it.
     ///
     /// A key is reported if the manager declares a tweak or a feature with its name. For a provider without
-    /// declarations, all keys are reported. A key whose value has a current key, or was removed, is not
-    /// reported.
+    /// declarations, all keys are reported. A key is not reported if its tweak or feature also has a current
+    /// key, or was removed.
     ///
     /// - Parameter declarations: All declarations of the manager.
     /// - Returns: One finding with all keys, ordered; none if the provider does not read legacy keys.
