@@ -14,7 +14,7 @@ final class NoteStore: Sendable {
         memory = Mutex([:])
     }
 
-    /// Creates a store in memory.
+    /// Creates a store in memory that contains some notes.
     init(samples: [Note] = []) {
         folder = nil
         memory = Mutex(Dictionary(samples.map { ($0.name, $0) }) { $1 })

@@ -17,8 +17,8 @@ public struct TweakSnapshot: Sendable {
     /// The version of the manager when the snapshot was taken.
     public var version: UInt64 { resolved.version }
 
-    /// The number that the manager had when the snapshot was taken; if the manager's differs, a read may have
-    /// another result.
+    /// The manager's decision version when the snapshot was taken; if the manager has another one, its reads
+    /// may have other results.
     package var decisionVersion: UInt64 { resolved.decisionVersion }
 
     /// The identifiers of the providers, by descending priority.

@@ -150,6 +150,10 @@ struct CoverageCounter {
     }
 
     /// Returns the edge that leads to the initial state of a run inside of a composite state.
+    ///
+    /// - Parameters:
+    ///   - entries: The indexes of the edges by which the enclosing run may have entered the composite state.
+    ///   - state: The name of the initial state.
     private func entry(among entries: [Int], beginningAt state: String) -> Int? {
         let border = entries.first { !edges[$0].to.contains(".") }
         let exact = entries.first { edges[$0].to.contains(".") && edges[$0].to.hasSuffix(".\(state)") }

@@ -81,7 +81,7 @@ public final class UserDefaultsTweakProvider: MutableTweakProvider, SnapshotTwea
         #endif
     }
 
-    /// The status of the content; `fatal` if there is no suite with the name.
+    /// The status of the content: `ready`, or `fatal` if there is no suite with the name.
     public var status: TweakProviderStatus { source.table.status }
 
     /// Adds tweaks whose legacy keys are read.
