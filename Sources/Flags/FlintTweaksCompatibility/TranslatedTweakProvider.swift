@@ -162,8 +162,8 @@ final class ProviderHooks: Sendable {
 
     /// Replaces a closure.
     ///
-    /// The former closure is released outside the lock, because it may own an object whose deinitializer uses
-    /// the hooks.
+    /// The former closure is released outside the lock, because it may own an object whose deinitializer
+    /// reads or replaces these closures.
     private func replace(_ change: (inout Held) -> Void) {
         let old = held.withLock { held in
             let old = held

@@ -56,7 +56,7 @@ enum HistoryFeature: Feature {
     ]
 }
 
-/// An action that shows the history, and whose own requests the shown history leaves out.
+/// An action that shows the history; the history leaves out the requests of such actions.
 protocol HistoryViewAction: Action {}
 
 extension HistoryViewAction {

@@ -4,7 +4,7 @@ internal import Synchronization
 
 /// The result of migrating values of JustTweak in user defaults to current keys.
 public struct LegacyTweakMigration: Sendable, Hashable {
-    /// The outcome of the migration of one legacy key.
+    /// The outcome of the migration of one legacy key: a key under which JustTweak stored a value.
     public enum Outcome: Sendable, Hashable {
         /// The value was copied to the current key of a tweak.
         case copied(TweakPath)
@@ -28,17 +28,17 @@ public struct LegacyTweakMigration: Sendable, Hashable {
         case undeclared
     }
 
-    /// A legacy key with the outcome of its migration.
+    /// A key of JustTweak (a legacy key) with the outcome of its migration.
     public struct Entry: Sendable, Hashable {
         /// The key under which JustTweak has stored the value.
         public let key: String
         /// The outcome of the migration of the key.
         public let outcome: Outcome
-        /// Whether the legacy key was removed.
+        /// Whether the key of JustTweak was removed.
         public let isOriginalRemoved: Bool
     }
 
-    /// One entry for each legacy key that was found, ordered by key.
+    /// One entry for each key of JustTweak that was found, ordered by key.
     public let entries: [Entry]
 }
 
@@ -50,7 +50,7 @@ struct LegacyTweakMigrationPlan {
     private(set) var outcomes: [(key: String, outcome: LegacyTweakMigration.Outcome)] = []
     /// The writes of the migration.
     private(set) var batch = TweakBatch()
-    /// The legacy keys that can be removed.
+    /// The keys of JustTweak that can be removed.
     ///
     /// After the writes, a current key has the same value, or the value was removed earlier.
     private(set) var removable: [String] = []

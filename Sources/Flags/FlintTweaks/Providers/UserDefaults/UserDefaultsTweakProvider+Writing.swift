@@ -168,7 +168,7 @@ extension UserDefaultsTweakProvider: TweakSetupChecking {
 }
 
 extension TweakDefaultsContent {
-    /// Returns the stored legacy keys that are neither read nor migrated, in order.
+    /// Returns the stored keys of JustTweak that are neither read nor migrated, in order.
     func ignoredLegacyKeys(in stored: [String: Any], _ known: [TweakDeclaration]) -> [String] {
         let byVariable = Dictionary(grouping: known.map(\.path), by: \.variable)
         let features = Set(known.map(\.path.feature))

@@ -52,7 +52,7 @@ public final class UserDefaultsTweakProvider: MutableTweakProvider, SnapshotTwea
     ///   - suiteName: The name of the suite of user defaults; `nil` for the standard ones.
     ///   - prefix: The prefix of the keys.
     ///   - readsLegacyKeys: Whether keys of JustTweak are read for declared tweaks that have no current key.
-    ///   - declaring: The tweaks whose legacy keys are read.
+    ///   - declaring: The tweaks whose keys of JustTweak are read.
     ///   - numberPolicy: The rule by which numbers of another kind than the declared one are accepted.
     ///   - decryptionClosure: Decrypts the provider's encrypted tweaks.
     ///   - logger: Receives the provider's messages.
@@ -84,7 +84,7 @@ public final class UserDefaultsTweakProvider: MutableTweakProvider, SnapshotTwea
     /// The status of the content: `ready`, or `fatal` if there is no suite with the name.
     public var status: TweakProviderStatus { source.table.status }
 
-    /// Adds tweaks whose legacy keys are read.
+    /// Adds tweaks whose keys of JustTweak (legacy keys) are read.
     ///
     /// - Parameter declarations: The tweaks; of several with the same path, the last counts.
     public func declare(_ declarations: [any TweakDeclaring]) {
