@@ -10,6 +10,7 @@ public struct FlowNotice: Hashable, Sendable, CustomStringConvertible {
             case delayed
             case handedBack
             case interrupted
+            case setAside
         }
 
         private let name: Name
@@ -24,6 +25,9 @@ public struct FlowNotice: Hashable, Sendable, CustomStringConvertible {
         public static let handedBack: Code = Code(name: .handedBack)
         /// A worker that stops has canceled a step after its grace; the step runs again.
         public static let interrupted: Code = Code(name: .interrupted)
+
+        /// An event was set aside, because the run cannot use it; the run goes on waiting.
+        public static let setAside: Code = Code(name: .setAside)
 
         /// The name of the code.
         public var description: String { name.rawValue }

@@ -36,8 +36,8 @@ extension FlowRecord {
     /// - Parameters:
     ///   - act: The intervention.
     ///   - now: The present time of the store.
-    /// - Throws: ``FlowStoreError`` with the code `endedRun`; with `notStuck` for a retry and `missingEntry`
-    ///   for a move.
+    /// - Throws: ``FlowStoreError`` with the code `endedRun`; with `notStuck` for a retry, `missingEntry` for a move,
+    ///   and `unknownEvent` or `tooManyEvents` for an event.
     public mutating func perform(_ act: FlowAct, at now: FlowTime) throws(FlowStoreError) {
         try checkNotEnded(for: "'\(act.kind.rawValue)' by \(act.actor)")
         switch act.kind {
@@ -54,12 +54,15 @@ extension FlowRecord {
             epoch += 1
             end(.cancelled, at: now)
         case .move: try move(to: act.entry, at: now)
+        case .drop: _ = try remove(act.event)
+        case .replace: try replace(act.event, at: now)
         }
         var act = act
         // The contents of the state are stored once, in the entry.
         act.entry = act.entry.map {
             FlowStoredEntry(number: entry.number, kind: $0.kind, state: .encoded([]), wait: nil)
         }
+        act.event = act.event.map { FlowStoredEvent(number: $0.number, type: $0.type, payload: []) }
         acts.append(act)
         if acts.count > Self.memoryLimit { acts.removeFirst() }
     }

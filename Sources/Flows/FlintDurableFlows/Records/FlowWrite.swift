@@ -39,6 +39,8 @@ public struct FlowWrite: Hashable, Sendable, Codable {
         case awaitEnds([FlowRunID])
         /// The entry is replaced by one of another kind, which continues its wait.
         case migrate(FlowStoredEntry)
+        /// The events with these numbers are set aside; the waits that they have ended go on.
+        case setAside([Int], FlowSetAside.Reason)
     }
 
     /// The run.

@@ -17,9 +17,11 @@
         /// Not a part but a flag of the row: the steps of the last state were removed when the run left it.
         static let swept = RunParts(rawValue: 256)
 
-        static let items: [RunParts] = [.steps, .parts, .keys, .acts, .awaited]
+        static let setAside = RunParts(rawValue: 512)
+
+        static let items: [RunParts] = [.steps, .parts, .keys, .acts, .awaited, .setAside]
         /// The parts for which the row has a flag that says whether they have items.
-        static let lists: RunParts = [.steps, .parts, .keys, .acts, .awaited, .events]
+        static let lists: RunParts = [.steps, .parts, .keys, .acts, .awaited, .events, .setAside]
         static let all: RunParts = lists.union([.context, .path])
     }
 #endif

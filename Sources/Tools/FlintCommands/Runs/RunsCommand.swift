@@ -16,7 +16,8 @@ package struct RunsCommand {
 
     /// The declaration of the command.
     package static let command = ToolCommand(
-        "runs", synopsis: "list|show|send|retry|cancel|export|repair STORE [RUN] [options]",
+        "runs",
+        synopsis: "list|show|send|retry|cancel|events|drop|replace|export|repair STORE [RUN] [options]",
         headline: "list stored runs of durable flows, and act on them",
         summary: """
             Works with the runs that a program keeps. STORE is a folder, a file of SQLite, or a database of PostgreSQL:
@@ -28,6 +29,11 @@ package struct RunsCommand {
               send STORE RUN TYPE [JSON]    stores an event, which it consumes when it waits for the type
               retry STORE RUN               lets a run that is stuck go on at its last entry
               cancel STORE RUN              asks a run to cancel; with '--force' it ends without its code
+              events STORE RUN              the events that it has not consumed, also those that were set aside
+              drop STORE RUN NUMBER         removes such an event
+              replace STORE RUN NUMBER [TYPE [JSON]]
+                                            stores such an event again, with another type or other contents if they
+                                            are given; with '--context' the context of a stuck run instead
               export STORE                  everything that is stored, as one line of JSON for each run
               repair FOLDER                 keeps what a damaged folder has that can be read
 
@@ -35,8 +41,9 @@ package struct RunsCommand {
             the program, if it has one. An event of 'send' is stored without it.
             """,
         options: [
-            .machine, .state, .status, .after, .limit, .json.only(for: "runs list", "runs show"), .key, .by,
-            .because, .force, .schema,
+            .machine, .state, .status, .after, .limit,
+            .json.only(for: "runs list", "runs show", "runs events"), .key, .by,
+            .because, .storedContext, .force, .schema,
         ],
         example: "flint runs list Runs --status=stuck"
     ) { arguments throws(UsageError) in
@@ -76,11 +83,26 @@ package struct RunsCommand {
         case .send(let id, let type, let payload, let key):
             try Awaited.value { try await store.send(type, payload: payload, to: id, key: key) }
             console.print("\(id) has the event '\(type)'.\n")
-        case .act(let id, let act):
-            try Awaited.value { try await store.perform(act, on: id) }
-            console.print(RunText(now).line(of: try known(id, store)) + "\n")
+        case .act(let id, let act): try perform(act, on: id, store, &console)
+        case .events(let id):
+            let record = try known(id, store)
+            console.print(
+                try request.printsJSON ? RunText.json(ofEventsOf: record) : RunText(now).events(of: record))
+        case .replaceEvent(let id, let number, let type, let contents, let actor, let reason):
+            let event = try Self.replacement(of: number, type: type, contents: contents, in: known(id, store))
+            try perform(FlowAct(.replace, by: actor, because: reason, event: event), on: id, store, &console)
+        case .replaceContext(let id, let context, let actor, let reason):
+            let entry = try Self.entry(withContext: context, of: known(id, store))
+            try perform(FlowAct(.move, by: actor, because: reason, to: entry), on: id, store, &console)
         case .repair: break
         }
+    }
+
+    private func perform(
+        _ act: FlowAct, on id: FlowRunID, _ store: any FlowStore, _ console: inout Console
+    ) throws {
+        try Awaited.value { try await store.perform(act, on: id) }
+        console.print(RunText(now).line(of: try known(id, store)) + "\n")
     }
 
     private func known(_ id: FlowRunID, _ store: any FlowStore) throws -> FlowRecord {

@@ -10,6 +10,12 @@ package struct RunsRequest: Sendable {
         case show(FlowRunID)
         case send(FlowRunID, type: String, payload: [UInt8], key: String?)
         case act(FlowRunID, FlowAct)
+        case events(FlowRunID)
+        /// The contents are JSON; `nil` for those of the event. So is its type, as drawn.
+        case replaceEvent(
+            FlowRunID, number: Int, type: String?, contents: String?, by: String, because: String)
+        /// The context is JSON.
+        case replaceContext(FlowRunID, context: String, by: String, because: String)
         case export(FlowQuery)
         case repair
     }
@@ -21,7 +27,9 @@ package struct RunsRequest: Sendable {
     let task: Task
     let printsJSON: Bool
 
-    static let words: [String] = ["list", "show", "send", "retry", "cancel", "export", "repair"]
+    static let words: [String] = [
+        "list", "show", "send", "retry", "cancel", "events", "drop", "replace", "export", "repair",
+    ]
 
     /// Parses the arguments of the command.
     ///
@@ -56,6 +64,9 @@ package struct RunsRequest: Sendable {
         case "repair": task = .repair
         case "show": task = .show(try Self.run(&operands, word))
         case "send": task = try Self.sending(&operands, arguments)
+        case "events": task = .events(try Self.run(&operands, word))
+        case "drop": task = try Self.dropping(&operands, arguments, user)
+        case "replace": task = try Self.replacing(&operands, arguments, user)
         default: task = .act(try Self.run(&operands, word), Self.act(word, arguments, user))
         }
         if let extra = operands.first {
@@ -67,7 +78,7 @@ package struct RunsRequest: Sendable {
 
     // MARK: Runs
 
-    private static func run(
+    static func run(
         _ operands: inout ArraySlice<String>, _ word: String
     ) throws(UsageError) -> FlowRunID {
         guard let text = operands.popFirst() else {
@@ -126,7 +137,7 @@ package struct RunsRequest: Sendable {
     /// Encodes an event as generated code does: its name, and its value as given on the command line.
     ///
     /// - Returns: The bytes; `nil` if the text is not JSON.
-    private static func payload(of type: String, _ text: String) -> [UInt8]? {
+    static func payload(of type: String, _ text: String) -> [UInt8]? {
         guard
             let value = try? JSONSerialization.jsonObject(
                 with: Data(text.utf8), options: .fragmentsAllowed),
@@ -154,10 +165,13 @@ extension CommandOption {
         "after", value: "RUN", "only runs behind this one: the last of the page before"
     ).only(for: "runs list", "runs export")
     static let because = CommandOption("because", value: "TEXT", "why; kept with the run")
-        .only(for: "runs retry", "runs cancel")
+        .only(for: "runs retry", "runs cancel", "runs drop", "runs replace")
     static let by = CommandOption(
         "by", value: "NAME", "on whose behalf; kept with the run; the name of the user"
-    ).only(for: "runs retry", "runs cancel")
+    ).only(for: "runs retry", "runs cancel", "runs drop", "runs replace")
+    static let storedContext = CommandOption(
+        "context", value: "JSON", "the context of a stuck run, in the place of the one that cannot be read"
+    ).only(for: "runs replace")
     static let force = CommandOption("force", "end the run at once, without its code")
         .only(for: "runs cancel")
     static let key = CommandOption(

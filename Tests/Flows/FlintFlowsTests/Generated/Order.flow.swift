@@ -252,6 +252,8 @@ internal nonisolated enum OrderEvent: FlowEvent {
     case parcel(Parcel)
     case orderLoss(Order.Loss)
 
+    internal static let eventNames: [String] = ["Confirmation", "Refusal", "Parcel", "Order.Loss"]
+
     internal var eventType: FlowEventType {
         switch self {
         case .confirmation: FlowEventType(Confirmation.self, named: "Confirmation")
@@ -558,6 +560,8 @@ nonisolated extension OrderDeliveryState: DurableState {
 internal nonisolated enum OrderDeliveryEvent: FlowEvent {
     case parcel(Parcel)
     case orderLoss(Order.Loss)
+
+    internal static let eventNames: [String] = ["Parcel", "Order.Loss"]
 
     internal var eventType: FlowEventType {
         switch self {

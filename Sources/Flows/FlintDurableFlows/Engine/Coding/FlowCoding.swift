@@ -38,7 +38,7 @@ struct FlowCoding: Sendable {
         return [Self.mark, UInt8(key.count)] + key + (try codec.encode(bytes))
     }
 
-    private func open(_ bytes: [UInt8]) throws -> [UInt8] {
+    func open(_ bytes: [UInt8]) throws -> [UInt8] {
         guard bytes.first == Self.mark else { return bytes }
         guard bytes.count > 1, bytes.count >= 2 + Int(bytes[1]) else {
             throw FlowStuck(.incompatible, "What a codec has written is cut off.")

@@ -38,8 +38,9 @@ package enum RunFields {
         static let awaited = Mask(bit: 19)
         /// The constant trace, written only together with ``identity``.
         static let trace = Mask(bit: 20)
+        static let setAside = Mask(bit: 22)
 
-        static let known = Mask(rawValue: (1 << 21) - 1 - (1 << 4))
+        static let known = Mask(rawValue: (1 << 23) - 1 - (1 << 4) - (1 << 21))
     }
 
     /// Encodes the changed fields.
@@ -98,6 +99,9 @@ package enum RunFields {
         if mask.contains(.awaited) {
             writer.addChange(of: record.awaited, since: base.awaited) { $0.add($1) }
         }
+        if mask.contains(.setAside) {
+            writer.addChange(of: record.setAside, since: base.setAside) { $0.add($1) }
+        }
     }
 
     private static func differences(
@@ -123,6 +127,7 @@ package enum RunFields {
         if record.acts != base.acts { mask.insert(.acts) }
         if record.parts != base.parts { mask.insert(.parts) }
         if record.awaited != base.awaited { mask.insert(.awaited) }
+        if record.setAside != base.setAside { mask.insert(.setAside) }
         return mask
     }
 
@@ -217,6 +222,11 @@ extension ByteReader {
         }
         if mask.contains(.awaited) {
             record.awaited = try changed(record.awaited) { reader throws(FlowBytesError) in try reader.run() }
+        }
+        if mask.contains(.setAside) {
+            record.setAside = try changed(record.setAside) { reader throws(FlowBytesError) in
+                try reader.setAside()
+            }
         }
     }
 }

@@ -38,6 +38,12 @@ public struct FlowStoreConformance: Sendable {
         /// Events.
         case storesEvents =
             "An event is stored in order, once for each key, and frees a run that waits for it."
+        /// Unusable events.
+        case setsEventsAside =
+            "An event that is set aside is kept with the reason, and the run goes on waiting for the next one."
+        /// Interventions in events.
+        case mendsEvents =
+            "An event that nobody has consumed is dropped or replaced, and what was done is noted."
         /// Deadlines.
         case keepsDeadlines = "A run that waits is given out at its deadline, and not before."
         /// Requests to cancel.
