@@ -191,6 +191,7 @@
         public func perform(_ act: FlowAct, on run: FlowRunID) async throws {
             try StoredText.check(run)
             if let entry = act.entry { try StoredText.check(entry.kind) }
+            if let event = act.event { try StoredText.check([event.type]) }
             _ = try await lanes.change(.perform(act, on: run))
         }
 

@@ -165,7 +165,14 @@ package struct StoreCallGenerator {
         case 4:
             let kind = FlowAct.Kind.allCases[random(FlowAct.Kind.allCases.count)]
             let target = kind == .move && random(4) > 0 ? entry(0) : nil
-            return .perform(id, FlowAct(kind, by: "Ann", because: "reason \(random(9))", to: target))
+            let isOfEvent = [.drop, .replace].contains(kind) && random(8) > 0
+            let event = FlowStoredEvent(
+                number: 1 + random(12), type: ["E", "F"][random(2)], payload: bytes())
+            return .perform(
+                id,
+                FlowAct(
+                    kind, by: "Ann", because: "reason \(random(9))", to: target,
+                    event: isOfEvent ? event : nil))
         case 5, 6: return .claim
         case 7 where random(3) == 0 && !hasFamilies: return .removeEnded
         default:
@@ -248,13 +255,20 @@ package struct StoreCallGenerator {
             })
     }
 
+    private mutating func setAside(in record: FlowRecord) -> FlowWrite.Change {
+        let numbers = record.events.map(\.number).filter { _ in random(3) == 0 }
+        let code = FlowSetAside.Reason.Code.allCases[random(2)]
+        return .setAside(numbers, FlowSetAside.Reason(code, "text \(random(9))"))
+    }
+
     private mutating func change(of record: FlowRecord) -> FlowWrite.Change {
         switch random(14) {
         case 0, 1, 2, 3: .enter(entry(record.entry.number + 1))
         case 4, 5: .step(step())
         case 6: .decide(ending())
         case 7: random(3) == 0 ? .end(ending()) : .release
-        case 8: .retry(after: .microseconds(random(4)), failure())
+        case 8:
+            random(2) == 0 ? .retry(after: .microseconds(random(4)), failure()) : setAside(in: record)
         case 9: random(2) == 0 ? .look : .migrate(entry(record.entry.number + 1))
         case 10: .wait(record.parts.map(\.path))
         case 11, 12: hasFamilies ? familyChange(of: record) : partChange(of: record)

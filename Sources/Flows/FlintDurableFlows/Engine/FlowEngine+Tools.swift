@@ -111,6 +111,11 @@ extension FlowEngine: DurableRuns {
             DurableRunDescription.Part(machine: $0.entry.kind.machine, state: $0.entry.kind.state)
         }
         history.events = record.events.map { DurableRunDescription.Event(number: $0.number, type: $0.type) }
+        history.setAside = record.setAside.map {
+            DurableRunDescription.SetAside(
+                number: $0.event.number, type: $0.event.type, reason: $0.reason.code.rawValue,
+                at: $0.at.microseconds)
+        }
         history.acts = record.acts.map {
             DurableRunDescription.Act($0.kind.rawValue, by: $0.actor, because: $0.reason)
         }

@@ -33,6 +33,7 @@ public final class FlowEngine: Sendable {
     let shifts = Mutex<[ObjectIdentifier: (shift: WorkShift, task: Task<Void, any Error>)]>([:])
     /// The number of claims, by machine.
     let claimCounts = Mutex<[String: Int]>([:])
+    let innerEvents = InnerEvents()
     /// The number of occasions on which the worker could remove old runs.
     let removal = Mutex(0)
 

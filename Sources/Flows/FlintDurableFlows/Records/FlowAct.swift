@@ -11,6 +11,11 @@ public struct FlowAct: Hashable, Sendable, Codable {
         case forceCancel
         /// The run continues at another state; the results of its present handler are discarded.
         case move
+        /// An event that the run has not consumed is removed, also one that was set aside.
+        case drop
+        /// An event that the run has not consumed is removed, and another one is stored for it; also one that was
+        /// set aside.
+        case replace
     }
 
     /// The kind of intervention.
@@ -25,6 +30,10 @@ public struct FlowAct: Hashable, Sendable, Codable {
     /// In a stored act, the number is that of the run's entry, and the contents are empty, because the run's
     /// entry has them.
     public internal(set) var entry: FlowStoredEntry?
+    /// The event with the number of the present one, for a drop or a replacement.
+    ///
+    /// Its contents are not stored with the act.
+    public internal(set) var event: FlowStoredEvent?
 
     /// Creates an act.
     ///
@@ -33,8 +42,13 @@ public struct FlowAct: Hashable, Sendable, Codable {
     ///   - actor: The person or program that intervenes.
     ///   - reason: The reason.
     ///   - entry: The entry at which a move continues the run; `nil` for other kinds.
-    public init(_ kind: Kind, by actor: String, because reason: String, to entry: FlowStoredEntry? = nil) {
+    ///   - event: The event with the number of the present one; for a drop only the number counts.
+    public init(
+        _ kind: Kind, by actor: String, because reason: String, to entry: FlowStoredEntry? = nil,
+        event: FlowStoredEvent? = nil
+    ) {
         self.entry = entry
+        self.event = event
         self.kind = kind
         self.actor = actor
         self.reason = reason

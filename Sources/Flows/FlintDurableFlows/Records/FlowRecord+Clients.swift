@@ -36,8 +36,8 @@ extension FlowRecord {
     /// - Parameters:
     ///   - act: The intervention.
     ///   - now: The present time of the store.
-    /// - Throws: ``FlowStoreError`` with the code `endedRun`; for a retry also `notStuck`, and for a move
-    ///   `missingEntry`.
+    /// - Throws: ``FlowStoreError`` with the code `endedRun`; for a retry also `notStuck`, for a move `missingEntry`,
+    ///   and for an event `unknownEvent` or `tooManyEvents`.
     public mutating func perform(_ act: FlowAct, at now: FlowTime) throws(FlowStoreError) {
         try checkNotEnded(for: "'\(act.kind.rawValue)' by \(act.actor)")
         var act = act
@@ -56,11 +56,14 @@ extension FlowRecord {
             epoch += 1
             end(.cancelled, at: now)
         case .move: try move(to: act.entry, at: now)
+        case .drop: _ = try remove(act.event)
+        case .replace: try replace(act.event, at: now)
         }
         // The act keeps no contents of the state, because the entry of the run has them.
         act.entry = act.entry.map {
             FlowStoredEntry(number: entry.number, kind: $0.kind, state: .encoded([]), wait: nil)
         }
+        act.event = act.event.map { FlowStoredEvent(number: $0.number, type: $0.type, payload: []) }
         acts.append(act)
         if acts.count > Self.memoryLimit { acts.removeFirst() }
     }

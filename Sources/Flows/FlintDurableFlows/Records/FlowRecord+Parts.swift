@@ -57,14 +57,28 @@ extension FlowRecord {
     private mutating func beginWait(at index: Int, at now: FlowTime) {
         (claims, lastFailure) = (0, nil)
         parts[index].due = nil
+        parts[index].due = parts[index].entry.wait?.limit.map { now.advanced(by: $0) }
+        resumeWait(at: index, at: now)
+    }
+
+    private mutating func resumeWait(at index: Int, at now: FlowTime) {
         guard let wait = parts[index].entry.wait else { return }
-        parts[index].due = wait.limit.map { now.advanced(by: $0) }
+        let event = events.first { wait.events.contains($0.type) && !isTaken($0.number) }
         if isCancelRequested {
             deliverCancel(at: index)
-        } else if let event = events.first(where: { wait.events.contains($0.type) && !isTaken($0.number) }) {
+        } else if let event = event ?? takeBack(wait.events) {
             parts[index].arrival = .event(event.number)
-        } else if let limit = wait.limit, limit <= .zero {
+        } else if let due = parts[index].due, due <= now {
             parts[index].arrival = .deadline
+        }
+    }
+
+    /// Lets machines wait again whose waits these events had ended.
+    mutating func resumeParts(afterEvents numbers: [Int], at now: FlowTime) {
+        for index in parts.indices {
+            guard case .event(let number) = parts[index].arrival, numbers.contains(number) else { continue }
+            parts[index].arrival = nil
+            resumeWait(at: index, at: now)
         }
     }
 
@@ -105,7 +119,8 @@ extension FlowRecord {
 
     // MARK: Ends of waits
 
-    private func isTaken(_ event: Int) -> Bool {
+    /// Whether an event has ended a wait.
+    func isTaken(_ event: Int) -> Bool {
         arrival == .event(event) || parts.contains { $0.arrival == .event(event) }
     }
 

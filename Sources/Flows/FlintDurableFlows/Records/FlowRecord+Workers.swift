@@ -89,6 +89,7 @@ extension FlowRecord {
         case .start(let step, _): add(step)
         case .awaitEnds(let runs): awaitEnds(of: runs)
         case .migrate(let entry): migrate(to: entry, at: now)
+        case .setAside(let events, let reason): setAside(events, reason, at: now)
         }
     }
 
@@ -117,7 +118,12 @@ extension FlowRecord {
         arrival = nil
         previous = next.state
         visit(next.keepingHistory(of: entry), at: now)
-        guard let wait = next.wait else { return }
+        resumeWait(at: now)
+    }
+
+    /// Begins the wait of the present entry again, with the deadline measured from the entry.
+    mutating func resumeWait(at now: FlowTime) {
+        guard let wait = entry.wait else { return }
         let limit = wait.limit.map { now.duration(to: enteredAt.advanced(by: $0)) }
         begin(FlowStoredWait(events: wait.events, limit: limit), at: now)
     }
@@ -133,7 +139,8 @@ extension FlowRecord {
     private mutating func begin(_ wait: FlowStoredWait, at now: FlowTime) {
         if isCancelRequested {
             deliverCancel()
-        } else if let event = events.first(where: { wait.events.contains($0.type) }) {
+        } else if let event = events.first(where: { wait.events.contains($0.type) }) ?? takeBack(wait.events)
+        {
             arrival = .event(event.number)
         } else if let limit = wait.limit, limit <= .zero {
             arrival = .deadline

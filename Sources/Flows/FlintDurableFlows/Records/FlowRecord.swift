@@ -12,6 +12,8 @@ public struct FlowRecord: Hashable, Sendable, Codable {
     public static let eventLimit: Int = 10_000
     /// The number of event keys and of entries of the path that a run remembers.
     public static let memoryLimit: Int = 1_000
+    /// The greatest number of events that a run keeps after they were set aside; the oldest are removed first.
+    public static let setAsideLimit: Int = 100
 
     /// The identity.
     public let id: FlowRunID
@@ -65,6 +67,14 @@ public struct FlowRecord: Hashable, Sendable, Codable {
     public package(set) var lastEvent: Int = 0
     /// The keys of the newest events, at most ``memoryLimit``.
     public package(set) var eventKeys: [String] = []
+    /// The events that workers have set aside because the run cannot use them, at most ``setAsideLimit``, the
+    /// newest last.
+    public package(set) var setAside: [FlowSetAside] {
+        get { unusableEvents ?? [] }
+        set { unusableEvents = newValue.isEmpty ? nil : newValue }
+    }
+    /// It is optional, so that exports of earlier versions can be read.
+    private var unusableEvents: [FlowSetAside]?
 
     /// Whether a request to cancel is pending; for an ended run, whether a request came too late.
     public package(set) var isCancelRequested: Bool = false

@@ -15,6 +15,7 @@ public struct FlowStoreError: Error, Sendable, Equatable, CustomStringConvertibl
             case endedRun
             case notStuck
             case tooManyEvents
+            case unknownEvent
             case runExists
             case missingEntry
             case invalidName
@@ -36,6 +37,8 @@ public struct FlowStoreError: Error, Sendable, Equatable, CustomStringConvertibl
         public static let notStuck: Code = Code(name: .notStuck)
         /// The run holds as many unconsumed events as it may: ``FlowRecord/eventLimit``.
         public static let tooManyEvents: Code = Code(name: .tooManyEvents)
+        /// The run has no such event, or no version of its machine that is registered awaits one of this name.
+        public static let unknownEvent: Code = Code(name: .unknownEvent)
         /// A run to be started exists and was started by another run or by a client; nothing was written.
         public static let runExists: Code = Code(name: .runExists)
         /// A move names no next state.

@@ -21,6 +21,7 @@ package enum FlowItems {
         case ending
         case stuck
         case lastFailure
+        case setAside
     }
 
     /// The change of the rows of a list.
@@ -68,6 +69,7 @@ package enum FlowItems {
         }
         changes.add(.acts, record.acts, old?.acts ?? []) { $0.add($1) }
         changes.add(.parts, record.parts, old?.parts ?? []) { $0.add($1) }
+        changes.add(.setAside, record.setAside, old?.setAside ?? []) { $0.add($1) }
         changes.add(.decision, record.decision, old?.decision) { $0.add($1) }
         changes.add(.ending, record.ending, old?.ending) { $0.add($1) }
         changes.add(.stuck, record.stuck, old?.stuck) { $0.add($1) }
@@ -143,6 +145,8 @@ package enum FlowItems {
             try list(items[.path]) { reader throws(FlowBytesError) in try reader.visit() })
         record.acts = try list(items[.acts]) { reader throws(FlowBytesError) in try reader.act() }
         record.parts = try list(items[.parts]) { reader throws(FlowBytesError) in try reader.part() }
+        record.setAside = try list(items[.setAside]) { reader throws(FlowBytesError) in try reader.setAside()
+        }
         record.decision = try list(items[.decision]) { reader throws(FlowBytesError) in try reader.ending() }
             .first
         record.ending = try list(items[.ending]) { reader throws(FlowBytesError) in try reader.ending() }

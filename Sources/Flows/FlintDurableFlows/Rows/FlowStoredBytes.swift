@@ -15,6 +15,7 @@ package enum FlowStoredBytes {
     package static func bytes(of step: FlowStoredStep) -> [UInt8] { written { $0.add(step) } }
     package static func bytes(of part: FlowStoredPart) -> [UInt8] { written { $0.add(part) } }
     package static func bytes(of act: FlowAct) -> [UInt8] { written { $0.add(act) } }
+    package static func bytes(of event: FlowSetAside) -> [UInt8] { written { $0.add(event) } }
     package static func bytes(of runs: [FlowRunID]) -> [UInt8] {
         written { writer in writer.add(runs) { $0.add($1) } }
     }
@@ -52,6 +53,10 @@ package enum FlowStoredBytes {
 
     package static func act(_ bytes: [UInt8]) throws(FlowBytesError) -> FlowAct {
         try read(bytes) { reader throws(FlowBytesError) in try reader.act() }
+    }
+
+    package static func setAside(_ bytes: [UInt8]) throws(FlowBytesError) -> FlowSetAside {
+        try read(bytes) { reader throws(FlowBytesError) in try reader.setAside() }
     }
 
     package static func runs(_ bytes: [UInt8]) throws(FlowBytesError) -> [FlowRunID] {

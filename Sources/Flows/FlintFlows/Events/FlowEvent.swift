@@ -4,11 +4,21 @@
 /// cases `approval(Approval)` and `refusal(Refusal)`. You send an event to a run, and a state that waits for
 /// its type takes it. Conformances are generated.
 public protocol FlowEvent: Sendable {
+    /// The names of all types of events of the machine, as drawn; empty if they are unknown.
+    ///
+    /// A worker sets an event aside whose name no state of the machine can await.
+    static var eventNames: [String] { get }
+
     /// The type of the event's value, by which states wait for it.
     var eventType: FlowEventType { get }
 
     /// The event's value, such as the `Approval` of the case `approval(Approval)`.
     var eventPayload: any Sendable { get }
+}
+
+extension FlowEvent {
+    /// Always empty: the names are unknown.
+    public static var eventNames: [String] { [] }
 }
 
 /// The type of an event's value, with the name that it has in the diagram.

@@ -31,6 +31,8 @@ public struct DurableRunDescription: Hashable, Sendable, Codable {
         public var parts: [Part] = []
         /// The events that no state has taken yet, by number.
         public var events: [Event] = []
+        /// The events that workers have set aside because the run cannot use them, the oldest first.
+        public var setAside: [SetAside] = []
         /// The interventions of people in the run, the oldest first.
         public var acts: [Act] = []
 
@@ -121,9 +123,35 @@ public struct DurableRunDescription: Hashable, Sendable, Codable {
         }
     }
 
+    /// An event that a worker has set aside because the run cannot use it.
+    public struct SetAside: Hashable, Sendable, Codable {
+        /// The number of the event in its run, from 1.
+        public let number: Int
+        /// The name of the event's type.
+        public let type: String
+        /// The kind of reason: `undecodable` or `unawaited`.
+        public let reason: String
+        /// The time at which it was set aside, in microseconds since 1970.
+        public let at: Int64
+
+        /// Creates an event that was set aside.
+        ///
+        /// - Parameters:
+        ///   - number: The number of the event in its run.
+        ///   - type: The name of the event's type.
+        ///   - reason: The kind of reason.
+        ///   - time: The time at which it was set aside, in microseconds since 1970.
+        public init(number: Int, type: String, reason: String, at time: Int64) {
+            self.number = number
+            self.type = type
+            self.reason = reason
+            at = time
+        }
+    }
+
     /// An intervention of a person.
     public struct Act: Hashable, Sendable, Codable {
-        /// The kind of intervention: `retry`, `cancel`, `forceCancel` or `move`.
+        /// The kind of intervention: `retry`, `cancel`, `forceCancel`, `move`, `drop` or `replace`.
         public let kind: String
         /// The person or program that intervened.
         public let actor: String

@@ -51,7 +51,7 @@
             case .send(_, _, _, let key):
                 key == nil ? [.context, .events, .parts] : [.context, .events, .parts, .keys]
             case .perform: RunParts.all.subtracting([.keys, .path])
-            case .commit: [.events, .parts]
+            case .commit: [.events, .parts, .setAside]
             }
         }
     }

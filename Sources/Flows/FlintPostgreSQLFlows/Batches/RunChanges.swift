@@ -111,9 +111,11 @@
                 oldEvents.runs.append(number)
                 oldEvents.numbers.append(Int64(event.number))
             }
-            // New events are at the end of the list and have rising numbers.
+            // New events are at the end of the list and have rising numbers. Others may come back that were set aside.
             let last = run.original?.lastEvent ?? 0
-            for event in new where event.number > last {
+            let aside = run.original?.setAside ?? []
+            for event in new
+            where event.number > last || aside.contains(where: { $0.event.number == event.number }) {
                 events.runs.append(number)
                 events.numbers.append(Int64(event.number))
                 events.types.append(event.type)

@@ -20,9 +20,11 @@
         /// It is not a part, but is stored in the same number.
         static let swept = RunParts(rawValue: 256)
 
-        static let items: [RunParts] = [.steps, .parts, .keys, .acts, .awaited]
+        static let setAside = RunParts(rawValue: 512)
+
+        static let items: [RunParts] = [.steps, .parts, .keys, .acts, .awaited, .setAside]
         /// The parts for which the row has a flag that says whether they have items.
-        static let lists: RunParts = [.steps, .parts, .keys, .acts, .awaited, .events]
+        static let lists: RunParts = [.steps, .parts, .keys, .acts, .awaited, .events, .setAside]
         static let all: RunParts = lists.union([.context, .path])
     }
 #endif

@@ -138,6 +138,10 @@
             case .keys: record.eventKeys = items.map { String(decoding: $0.body, as: UTF8.self) }
             case .acts:
                 record.acts = try items.read { body throws(FlowBytesError) in try FlowStoredBytes.act(body) }
+            case .setAside:
+                record.setAside = try items.read { body throws(FlowBytesError) in
+                    try FlowStoredBytes.setAside(body)
+                }
             default:
                 record.awaited =
                     try items.first.map { item throws(FlowBytesError) in try FlowStoredBytes.runs(item.body) }
@@ -177,6 +181,7 @@
             if loaded.contains(.keys), !record.eventKeys.isEmpty { filled.insert(.keys) }
             if loaded.contains(.acts), !record.acts.isEmpty { filled.insert(.acts) }
             if loaded.contains(.events), !record.events.isEmpty { filled.insert(.events) }
+            if loaded.contains(.setAside), !record.setAside.isEmpty { filled.insert(.setAside) }
             // The record has the steps and the awaited runs of the row, even if these lists were not read.
             filled.subtract([.steps, .awaited])
             if !record.steps.isEmpty { filled.insert(.steps) }
@@ -247,6 +252,10 @@
                 }
             case .acts:
                 return change(of: list, from: old?.acts ?? [], to: record.acts, ==) {
+                    FlowStoredBytes.bytes(of: $0)
+                }
+            case .setAside:
+                return change(of: list, from: old?.setAside ?? [], to: record.setAside, ==) {
                     FlowStoredBytes.bytes(of: $0)
                 }
             default:

@@ -4,11 +4,11 @@
     /// The tables of a store's file, and their version.
     enum Schema {
         /// The version of the tables that this code writes.
-        static let version = 1
+        static let version = 2
         /// The lowest version of this code that can read and write the tables.
         ///
         /// Raise it when you add a table, a column or a kind of item that earlier versions must not ignore.
-        static let lowestReader = 1
+        static let lowestReader = 2
         /// The number that marks the file as a store, in the file's header: "Flnt" in ASCII.
         private static let applicationID = 0x466C_6E74
 
@@ -34,6 +34,7 @@
             }
             if isEmpty { try create(on: connection) }
             try check(connection)
+            try raise(on: connection)
         }
 
         /// Checks that this code may write to the file.
@@ -50,12 +51,27 @@
         }
 
         private static func create(on connection: Connection) throws {
+            try change(
+                connection,
+                tables
+                    + "INSERT INTO flow_schema VALUES(\(version), \(lowestReader)); PRAGMA application_id = \(applicationID)"
+            )
+        }
+
+        /// Marks a file of an earlier version, which had no lists that this version lacks.
+        ///
+        /// The second version has a list of events that were set aside, which the first one must not ignore.
+        private static func raise(on connection: Connection) throws {
+            let found = try connection.rows(text: "SELECT version FROM flow_schema") { $0.int(0) }.first
+            guard let found, found < version else { return }
+            try change(
+                connection, "UPDATE flow_schema SET version = \(version), lowest_reader = \(lowestReader)")
+        }
+
+        private static func change(_ connection: Connection, _ statements: String) throws {
             try connection.run(.beginImmediate)
             do {
-                try connection.execute(tables)
-                try connection.execute(
-                    "INSERT INTO flow_schema VALUES(\(version), \(lowestReader)); PRAGMA application_id = \(applicationID)"
-                )
+                try connection.execute(statements)
                 try connection.run(.commit)
             } catch {
                 connection.rollBack()

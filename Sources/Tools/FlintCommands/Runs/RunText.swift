@@ -48,8 +48,24 @@ struct RunText {
         lines += section("steps", record.steps.map { "\($0.key)  \($0.type)  \(Self.name(of: $0.result))" })
         lines += section("machines inside", record.parts.map { "\($0.path)  \($0.entry.kind.state)" })
         lines += section("events that nobody has consumed", record.events.map { "\($0.number)  \($0.type)" })
+        lines += section("events that were set aside", record.setAside.map { line(of: $0) })
         lines += section("acts", record.acts.map { "\($0.kind.rawValue)  by \($0.actor)  \($0.reason)" })
         return lines.map { PrintableText.line($0) + "\n" }.joined()
+    }
+
+    /// Returns the events that a run has not consumed, a line each, without their contents.
+    func events(of record: FlowRecord) -> String {
+        let pending = record.events.map { "\($0.number)  \($0.type)  pending" }
+        let aside = record.setAside.map { line(of: $0, " set aside ") }
+        let lines = pending + aside
+        return (lines.isEmpty ? ["The run holds no event."] : lines).map { PrintableText.line($0) + "\n" }
+            .joined()
+    }
+
+    /// Returns a line with an event that was set aside, and the reason.
+    private func line(of aside: FlowSetAside, _ status: String = "") -> String {
+        "\(aside.event.number)  \(aside.event.type) \(status) \(age(aside.at)) ago  \(aside.reason.code.rawValue): "
+            + aside.reason.text
     }
 
     private func section(_ title: String, _ lines: [String]) -> [String] {
@@ -100,6 +116,29 @@ struct RunText {
             withContents ? try encoder.encode(record) : try encoder.encode(RunSummary(of: record))
         return String(decoding: bytes, as: UTF8.self)
     }
+
+    /// Returns the events that a run has not consumed as JSON, a line each, without their contents.
+    static func json(ofEventsOf record: FlowRecord) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let pending = record.events.map { EventSummary($0, nil) }
+        let all = pending + record.setAside.map { EventSummary($0.event, $0) }
+        return try all.map { String(decoding: try encoder.encode($0), as: UTF8.self) + "\n" }.joined()
+    }
+}
+
+/// The members that an event has in the output of `--json`.
+private struct EventSummary: Encodable {
+    let number: Int
+    let type: String
+    let setAsideAt: FlowTime?
+    let code: String?
+    let reason: String?
+
+    init(_ event: FlowStoredEvent, _ aside: FlowSetAside?) {
+        (number, type) = (event.number, event.type)
+        (setAsideAt, code, reason) = (aside?.at, aside?.reason.code.rawValue, aside?.reason.text)
+    }
 }
 
 /// The members that a run has in the output of `--json`.
@@ -126,6 +165,7 @@ private struct RunSummary: Encodable {
     let path: [FlowVisit]
     let steps: [String]
     let events: [String]
+    let setAside: [String]
 
     init(of record: FlowRecord) {
         (machine, id) = (record.id.machine, record.id.id)
@@ -141,5 +181,6 @@ private struct RunSummary: Encodable {
         path = Array(record.path)
         steps = record.steps.map(\.key.description)
         events = record.events.map(\.type)
+        setAside = record.setAside.map(\.event.type)
     }
 }

@@ -16,7 +16,8 @@ package struct RunsCommand {
 
     /// The declaration of the command.
     package static let command = ToolCommand(
-        "runs", synopsis: "list|show|send|retry|move|cancel|export|repair STORE [RUN] [options]",
+        "runs",
+        synopsis: "list|show|send|retry|move|cancel|events|drop|replace|export|repair STORE [RUN] [options]",
         headline: "list stored runs of durable flows, and act on them",
         summary: """
             Works with the runs that a program keeps. STORE is a folder, a file of SQLite, or a database of PostgreSQL:
@@ -30,6 +31,11 @@ package struct RunsCommand {
                                             the state that failed
               move STORE RUN STATE [JSON]   lets a run go on at another state, with this context or the present one
               cancel STORE RUN              asks a run to cancel; with '--force' it ends without its code
+              events STORE RUN              the events that it has not consumed, also those that were set aside
+              drop STORE RUN NUMBER         removes such an event
+              replace STORE RUN NUMBER [TYPE [JSON]]
+                                            stores such an event again, with another type or other contents if they
+                                            are given; with '--context' the context of a stuck run instead
               export STORE                  everything that is stored, as one line of JSON for each run
               repair FOLDER                 keeps what a damaged folder has that can be read
 
@@ -37,8 +43,9 @@ package struct RunsCommand {
             the program, if it has one. An event of 'send' is stored without it.
             """,
         options: [
-            .machine, .state, .status, .after, .limit, .json.only(for: "runs list", "runs show"), .key, .by,
-            .because, .contextType, .force, .schema,
+            .machine, .state, .status, .after, .limit,
+            .json.only(for: "runs list", "runs show", "runs events"), .key, .by,
+            .because, .contextType, .storedContext, .force, .schema,
         ],
         example: "flint runs list Runs --status=stuck"
     ) { arguments throws(UsageError) in
@@ -78,15 +85,20 @@ package struct RunsCommand {
         case .send(let id, let type, let payload, let key):
             try Awaited.value { try await store.send(type, payload: payload, to: id, key: key) }
             console.print("\(id) has the event '\(type)'.\n")
-        case .act(let id, let act):
-            try Awaited.value { try await store.perform(act, on: id) }
-            console.print(RunText(now).line(of: try known(id, store)) + "\n")
+        case .act(let id, let act): try perform(act, on: id, store, &console)
         case .move(let id, let state, let context, let type, let actor, let reason):
             let entry = try Self.entry(state, context, type, of: try known(id, store))
-            try Awaited.value {
-                try await store.perform(FlowAct(.move, by: actor, because: reason, to: entry), on: id)
-            }
-            console.print(RunText(now).line(of: try known(id, store)) + "\n")
+            try perform(FlowAct(.move, by: actor, because: reason, to: entry), on: id, store, &console)
+        case .events(let id):
+            let record = try known(id, store)
+            console.print(
+                try request.printsJSON ? RunText.json(ofEventsOf: record) : RunText(now).events(of: record))
+        case .replaceEvent(let id, let number, let type, let contents, let actor, let reason):
+            let event = try Self.replacement(of: number, type: type, contents: contents, in: known(id, store))
+            try perform(FlowAct(.replace, by: actor, because: reason, event: event), on: id, store, &console)
+        case .replaceContext(let id, let context, let actor, let reason):
+            let entry = try Self.entry(withContext: context, of: known(id, store))
+            try perform(FlowAct(.move, by: actor, because: reason, to: entry), on: id, store, &console)
         case .repair: break
         }
     }
@@ -127,6 +139,13 @@ package struct RunsCommand {
                 options: [.fragmentsAllowed, .withoutEscapingSlashes])
         else { return nil }
         return String(decoding: data, as: UTF8.self)
+    }
+
+    private func perform(
+        _ act: FlowAct, on id: FlowRunID, _ store: any FlowStore, _ console: inout Console
+    ) throws {
+        try Awaited.value { try await store.perform(act, on: id) }
+        console.print(RunText(now).line(of: try known(id, store)) + "\n")
     }
 
     private func known(_ id: FlowRunID, _ store: any FlowStore) throws -> FlowRecord {

@@ -12,6 +12,12 @@ package struct RunsRequest: Sendable {
         case act(FlowRunID, FlowAct)
         /// The context is JSON, or `nil` for the present one; so is its type, as drawn.
         case move(FlowRunID, to: String, context: String?, type: String?, by: String, because: String)
+        case events(FlowRunID)
+        /// The contents are JSON; `nil` for those of the event. So is its type, as drawn.
+        case replaceEvent(
+            FlowRunID, number: Int, type: String?, contents: String?, by: String, because: String)
+        /// The context is JSON.
+        case replaceContext(FlowRunID, context: String, by: String, because: String)
         case export(FlowQuery)
         case repair
     }
@@ -23,7 +29,9 @@ package struct RunsRequest: Sendable {
     let task: Task
     let printsJSON: Bool
 
-    static let words: [String] = ["list", "show", "send", "retry", "move", "cancel", "export", "repair"]
+    static let words: [String] = [
+        "list", "show", "send", "retry", "move", "cancel", "events", "drop", "replace", "export", "repair",
+    ]
 
     /// Parses the arguments of the command.
     ///
@@ -55,6 +63,9 @@ package struct RunsRequest: Sendable {
         case "show": task = .show(try Self.run(&operands, word))
         case "send": task = try Self.sending(&operands, arguments)
         case "move": task = try Self.moving(&operands, arguments, user)
+        case "events": task = .events(try Self.run(&operands, word))
+        case "drop": task = try Self.dropping(&operands, arguments, user)
+        case "replace": task = try Self.replacing(&operands, arguments, user)
         default: task = .act(try Self.run(&operands, word), Self.act(word, arguments, user))
         }
         if let extra = operands.first {
@@ -66,7 +77,7 @@ package struct RunsRequest: Sendable {
 
     // MARK: Runs
 
-    private static func run(
+    static func run(
         _ operands: inout ArraySlice<String>, _ word: String
     ) throws(UsageError) -> FlowRunID {
         guard let text = operands.popFirst() else {
@@ -139,7 +150,7 @@ package struct RunsRequest: Sendable {
             because: arguments[.because] ?? "")
     }
 
-    private static func payload(of type: String, _ text: String) -> [UInt8]? {
+    static func payload(of type: String, _ text: String) -> [UInt8]? {
         contents(text, of: type, as: "event")
     }
 
@@ -175,13 +186,16 @@ extension CommandOption {
         "after", value: "RUN", "only runs behind this one: the last of the page before"
     ).only(for: "runs list", "runs export")
     static let because = CommandOption("because", value: "TEXT", "why; kept with the run")
-        .only(for: "runs retry", "runs move", "runs cancel")
+        .only(for: "runs retry", "runs move", "runs cancel", "runs drop", "runs replace")
     static let by = CommandOption(
         "by", value: "NAME", "on whose behalf; kept with the run; the name of the user"
-    ).only(for: "runs retry", "runs move", "runs cancel")
+    ).only(for: "runs retry", "runs move", "runs cancel", "runs drop", "runs replace")
     static let contextType = CommandOption(
         "context-type", value: "TYPE", "the type of the context, as drawn; that of the present state"
     ).only(for: "runs move")
+    static let storedContext = CommandOption(
+        "context", value: "JSON", "the context of a stuck run, in the place of the one that cannot be read"
+    ).only(for: "runs replace")
     static let force = CommandOption("force", "end the run at once, without its code")
         .only(for: "runs cancel")
     static let key = CommandOption(

@@ -13,6 +13,6 @@ extension FlowTrigger {
 
     /// The names of members that the enums of triggers have, so that no case can have them.
     private static let reservedNames: Set<String> = [
-        "wait", "expired", "eventType", "eventPayload", "init", "self",
+        "wait", "expired", "eventNames", "eventType", "eventPayload", "init", "self",
     ]
 }

@@ -62,7 +62,8 @@ extension HistoryRecorder {
         in store: any FlowStore, bounds: FlowHistoryChecker.Bounds
     ) async throws -> [FlowViolation] {
         let readings = try await store.runs(FlowQuery(limit: 10_000)).map { record in
-            FlowHistory.Reading(record, unconsumed: try record.events.map(Self.name))
+            FlowHistory.Reading(
+                record, unconsumed: try (record.events + record.setAside.map(\.event)).map(Self.name))
         }
         return FlowHistoryChecker([ParcelFlow.drawing], bounds: bounds).violations(in: try history(readings))
     }

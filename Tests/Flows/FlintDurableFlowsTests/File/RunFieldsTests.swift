@@ -75,7 +75,8 @@ import Testing
                 "due",
                 "claims", "failures", "entry", "enteredAt", "previous", "steps", "parts", "awaited",
                 "arrival", "events", "lastEvent",
-                "eventKeys", "isCancelRequested", "decision", "ending", "endedAt", "stuck", "lastFailure",
+                "eventKeys", "unusableEvents", "isCancelRequested", "decision", "ending", "endedAt", "stuck",
+                "lastFailure",
                 "path",
                 "acts",
             ])

@@ -101,6 +101,8 @@ enum OrderEvent: FlowEvent, Codable {
     case approval(Approval)
     case refusal(Refusal)
 
+    static let eventNames = ["Approval", "Refusal"]
+
     var eventType: FlowEventType {
         switch self {
         case .approval: FlowEventType(Approval.self, named: "Approval")

@@ -9,8 +9,11 @@ struct MachineCoding: Sendable {
     let state: @Sendable (FlowStoredState) throws -> any FlowState
     /// Encodes a state.
     let encode: @Sendable (any FlowState) throws -> [UInt8]
-    /// Decodes the value of an event.
-    let payload: @Sendable ([UInt8]) throws -> any Sendable
+    /// Decodes an event.
+    let event: @Sendable ([UInt8]) throws -> any FlowEvent
+    /// Returns the names of the events that a state of the machine or of a machine inside it may await; `nil` if
+    /// the names are unknown.
+    let eventNames: @Sendable () -> Set<String>?
     private let revisions: [String: Int]
     private let contexts: [String: String]
 
@@ -46,7 +49,8 @@ struct MachineCoding: Sendable {
             }
         }
         encode = Self.encoder(of: stateType, values)
-        payload = Self.payload(of: State.self, values)
+        event = Self.event(of: State.self, values)
+        eventNames = { Self.eventNames(of: State.self) }
     }
 
     /// Returns the function that encodes states of a type.
@@ -111,20 +115,20 @@ struct MachineCoding: Sendable {
 
     // MARK: Events
 
-    private static func payload<State: FlowState>(
+    private static func event<State: FlowState>(
         of type: State.Type, _ values: FlowCoding
-    ) -> @Sendable ([UInt8]) throws -> any Sendable {
+    ) -> @Sendable ([UInt8]) throws -> any FlowEvent {
         guard let type = type as? any EventDrivenState.Type else { return unreadable() }
         return union(of: type, values)
     }
 
     private static func union<State: EventDrivenState>(
         of _: State.Type, _ values: FlowCoding
-    ) -> @Sendable ([UInt8]) throws -> any Sendable {
+    ) -> @Sendable ([UInt8]) throws -> any FlowEvent {
         guard let type = State.EventUnion.self as? any (FlowEvent & Decodable).Type else {
             return unreadable()
         }
-        return { bytes in try event(type, from: bytes, values).eventPayload }
+        return { bytes in try event(type, from: bytes, values) }
     }
 
     private static func event<Event: FlowEvent & Decodable>(
@@ -133,7 +137,17 @@ struct MachineCoding: Sendable {
         try values.decode(type, from: bytes)
     }
 
-    private static func unreadable() -> @Sendable ([UInt8]) throws -> any Sendable {
+    private static func unreadable() -> @Sendable ([UInt8]) throws -> any FlowEvent {
         { _ in throw FlowStuck(.incompatible, "The events of the machine cannot be decoded.") }
+    }
+
+    private static func eventNames<State: FlowState>(of type: State.Type) -> Set<String>? {
+        guard let type = type as? any EventDrivenState.Type else { return [] }
+        return names(of: type)
+    }
+
+    private static func names<State: EventDrivenState>(of _: State.Type) -> Set<String>? {
+        let names = State.EventUnion.eventNames
+        return names.isEmpty ? nil : Set(names)
     }
 }

@@ -9,6 +9,11 @@ struct FlowRegistration: Sendable {
     let handlesFailures: Bool
     /// The kinds of its states, and the old kinds that its migrations accept.
     let kinds: Set<FlowKind>
+    /// The names of the events that one of its states, or of those of the machines drawn inside it, may await; `nil`
+    /// if they are unknown.
+    let eventNames: Set<String>?
+    /// The names of the machine and of the machines that are drawn inside it.
+    let drawnMachines: Set<String>
     /// The functions that make new states from states of old kinds.
     let migrations: [FlowKind: @Sendable (FlowStoredState) throws -> any DurableState]
     /// Makes a machine, runs it in a host, and returns its encoded output.
@@ -24,6 +29,8 @@ struct FlowRegistration: Sendable {
         self.coding = coding
         self.errors = errors
         handlesFailures = graph.edges.contains { $0.from == "Fail" }
+        eventNames = coding.eventNames()
+        drawnMachines = Self.machines(in: graph)
         let names = Set(graph.states.map(\.name)).union(["Fail"])
         kinds = Set(names.map { coding.kind(of: $0) }).union(migrations.migrations.keys)
         self.migrations = migrations.migrations.mapValues { migration in
@@ -45,5 +52,9 @@ struct FlowRegistration: Sendable {
                 throw FlowStuck(.unencodable, "The output of \(graph.machine) cannot be encoded: \(error)")
             }
         }
+    }
+
+    private static func machines(in graph: FlowGraph) -> Set<String> {
+        graph.states.flatMap(\.machines).reduce(into: [graph.machine]) { $0.formUnion(machines(in: $1)) }
     }
 }

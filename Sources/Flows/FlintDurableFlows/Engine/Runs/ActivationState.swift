@@ -358,6 +358,16 @@ struct ActivationState {
         return .waiting(release: isOfOwnTask ? nil : idle, isOfOwnTask: isOfOwnTask)
     }
 
+    /// Lets a machine wait again, because the event that had ended its wait was set aside.
+    mutating func resumeWait(_ path: FlowPath, _ answer: FlowWriteAnswer) {
+        if path == .root {
+            (rootArrival, rootEvent) = (answer.arrival, answer.event)
+        } else {
+            arrivals[path] = nil
+        }
+        _ = update(path) { $0.hasTakenArrival = false }
+    }
+
     /// Ends the wait of a task that was canceled.
     mutating func cancelWait(_ path: FlowPath) { _ = update(path) { $0.waiter = nil } }
 

@@ -10,6 +10,7 @@ final class FlowActivation: Sendable {
     let store: any FlowStore
     /// Returns the kind of a state of any machine, for runs that this run starts.
     let kind: @Sendable (_ machine: String, _ state: any DurableState) -> FlowKind
+    let innerEvents: InnerEvents
     let limits: StepLimits
     /// The call of the worker.
     let shift: WorkShift
@@ -38,6 +39,7 @@ final class FlowActivation: Sendable {
         configuration = engine.configuration
         store = engine.store
         kind = { [engine] machine, state in engine.kind(of: machine, state) }
+        innerEvents = engine.innerEvents
         state = Mutex(ActivationState(record))
         if record.isCancelRequested { beginGrace() }
     }
@@ -112,6 +114,7 @@ final class FlowActivation: Sendable {
             guard let journal = try await readJournal() else { return }
             state.withLock { $0.begin(in: TaskIdentity.current) }
             guard let start = journal.recorded?.state else { return }
+            if !record.events.isEmpty { try await setAsideUnawaited(record.events) }
             let output = try await registration.run(start, journal)
             if isDetached { return }
             try await checkSize(output.count, of: "output")
@@ -331,6 +334,43 @@ final class FlowActivation: Sendable {
             }
         }
     }
+
+    // MARK: Unusable events
+
+    /// Sets events aside that no state of the machine ever awaits, nor one of a machine known to run inside.
+    private func setAsideUnawaited(_ events: [FlowStoredEvent]) async throws {
+        guard let names = registration.eventNames else { return }
+        var unknown = events.filter { !names.contains($0.type) && !record.isTaken($0.number) }
+        guard !unknown.isEmpty else { return }
+        let (drawn, inner) = (registration.drawnMachines, innerEvents.names(inside: record.id.machine))
+        let isKnown = record.parts.map(\.entry.kind.machine).allSatisfy {
+            drawn.contains($0) || inner[$0] != nil
+        }
+        unknown.removeAll { event in inner.values.contains { $0.contains(event.type) } }
+        guard isKnown, !unknown.isEmpty else { return }
+        let text = "No state of \(registration.graph.machine) waits for it."
+        try await setAside(unknown, FlowSetAside.Reason(.unawaited, text), at: .root)
+    }
+
+    /// Sets events aside, so that the run goes on waiting without them.
+    ///
+    /// - Parameters:
+    ///   - events: The events.
+    ///   - reason: The reason.
+    ///   - path: The machine whose wait one of them has ended.
+    /// - Throws: `FlowDetachment` if the run was released, because nothing else has come.
+    func setAside(_ events: [FlowStoredEvent], _ reason: FlowSetAside.Reason, at path: FlowPath) async throws
+    {
+        let sealed = FlowSetAside.Reason(reason.code, registration.coding.values.seal(reason.text))
+        try await write(.setAside(events.map(\.number), sealed)) { $0.resumeWait(path, $1) }
+        for event in events {
+            notify(
+                .eventSetAside(number: event.number, type: event.type, reason: reason.code.rawValue), at: path)
+        }
+        if isDetached { throw await detachment() }
+    }
+
+    // MARK: Waiting for signals
 
     private func wait(for waiter: OneShot<Bool>, limit: Duration?, watching: Bool) async -> Bool {
         guard limit != nil || watching else { return await waiter.wait(onCancel: false) }

@@ -14,6 +14,9 @@ extension RunJournal {
         guard MachineCoding.canStore(Output.self),
             let inner = MachineCoding(part, values: coding.values, errorTypes: coding.errorTypes)
         else { return .unrecorded }
+        if !activation.registration.drawnMachines.contains(name) {
+            activation.innerEvents.note(inner, of: activation.record.id.machine)
+        }
         let task = TaskIdentity.current
         switch activation.state.withLock({ $0.beginPart(name, key: key, in: path, task: task) }) {
         case .ambiguous: throw FlowEngineError.ambiguousMachine(name)

@@ -50,7 +50,10 @@ final class RunJournal: FlowPartHost, FlowJournal {
             // A new drawing may lack the previous state. It is needed for display only.
             return FlowEntry(state, from: (try? coding.state(previous)) ?? state, number: entry.number)
         } catch {
-            throw FlowStuck(.incompatible, "What is stored at \(entry.kind) cannot be read: \(error)")
+            throw FlowStuck(
+                .incompatible,
+                "What is stored at \(entry.kind) cannot be read: \(error) Deploy a version that reads it, then use "
+                    + "'flint runs retry'; or use 'flint runs replace --context' or 'flint runs move'.")
         }
     }
 
@@ -225,32 +228,63 @@ final class RunJournal: FlowPartHost, FlowJournal {
     // MARK: Waits
 
     func next(_ wait: FlowWait, clock: any Clock<Duration>) async throws -> FlowArrival {
-        let start = try await activation.awaitArrival(at: path, limit: wait.deadline)
-        // The handler of a machine inside the run begins after the wait, that of the run itself is not called before.
-        if !isRoot { follow(isEntry: false, isHandled: true) }
-        switch start {
-        case .event(let event): return .event(try await payload(of: event))
-        case .deadline: return .deadline
-        case .cancel: throw FlowExit.cancelled
-        case .unrecorded, .waiting:
-            try await activation.leave(
-                .stick(
-                    FlowStuck(
-                        .innerWait,
-                        "A machine inside \(coding.machine).\(level.stateName) waits for "
-                            + "\(wait.events.map(\.name)), but is not recorded; generate it with 'codable', and let "
-                            + "its output be Codable.")))
+        while true {
+            let start = try await activation.awaitArrival(at: path, limit: wait.deadline)
+            var value: (any Sendable)?
+            if case .event(let event) = start {
+                value = try await self.value(of: event, for: wait)
+                if value == nil { continue }
+            }
+            // The handler of a machine inside the run begins after the wait, that of the run itself is not called
+            // before.
+            if !isRoot { follow(isEntry: false, isHandled: true) }
+            if let value { return .event(value) }
+            switch start {
+            case .event: break
+            case .deadline: return .deadline
+            case .cancel: throw FlowExit.cancelled
+            case .unrecorded, .waiting:
+                try await activation.leave(
+                    .stick(
+                        FlowStuck(
+                            .innerWait,
+                            "A machine inside \(coding.machine).\(level.stateName) waits for "
+                                + "\(wait.events.map(\.name)), but is not recorded; generate it with 'codable', and let "
+                                + "its output be Codable.")))
+            }
         }
     }
 
-    /// Decodes an event of the machine or of the run.
-    private func payload(of event: FlowStoredEvent) async throws -> any Sendable {
-        if !isRoot, let value = try? coding.payload(event.payload) { return value }
+    /// Decodes an event of the machine or of the run, and sets it aside if that is impossible.
+    ///
+    /// - Returns: The value of the event; `nil` if the machine goes on waiting without it.
+    private func value(of event: FlowStoredEvent, for wait: FlowWait) async throws -> (any Sendable)? {
+        let machine = activation.registration.coding
+        let bytes: [UInt8]
         do {
-            return try activation.registration.coding.payload(event.payload)
+            bytes = try machine.values.open(event.payload)
         } catch {
-            try await activation.leave(
-                .stick(FlowStuck(.incompatible, "The event '\(event.type)' cannot be decoded: \(error)")))
+            // A worker without the key could not decode any event.
+            let text = "The event '\(event.type)' cannot be opened: \(error)"
+            try await activation.leave(.stick(FlowStuck(.incompatible, text)))
         }
+        if !isRoot, let value = try? Self.value(of: bytes, coding, wait) { return value }
+        do {
+            return try Self.value(of: bytes, machine, wait)
+        } catch {
+            try await activation.setAside(
+                [event], FlowSetAside.Reason(.undecodable, "It cannot be decoded: \(error)"), at: path)
+            return nil
+        }
+    }
+
+    private static func value(
+        of bytes: [UInt8], _ coding: MachineCoding, _ wait: FlowWait
+    ) throws -> any Sendable {
+        let event = try coding.event(bytes)
+        guard wait.events.contains(event.eventType) else {
+            throw FlowStuck(.incompatible, "it holds an event '\(event.eventType)'.")
+        }
+        return event.eventPayload
     }
 }

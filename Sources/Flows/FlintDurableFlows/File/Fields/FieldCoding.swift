@@ -57,6 +57,13 @@ extension ByteWriter {
         add(event.payload)
     }
 
+    mutating func add(_ aside: FlowSetAside) {
+        add(aside.event)
+        add(aside.reason.code.rawValue)
+        add(aside.reason.text)
+        add(aside.at)
+    }
+
     mutating func add(_ step: FlowStoredStep) {
         add(step.key.path)
         add(step.key.isOfEnd)
@@ -108,6 +115,8 @@ extension ByteWriter {
             writer.add(entry.kind)
             writer.add(entry)
         }
+        guard act.kind.concernsEvent else { return }
+        add(act.event) { $0.add($1) }
     }
 
     mutating func add(_ kind: FlowKind) {
@@ -187,6 +196,12 @@ extension ByteReader {
         FlowStoredEvent(number: try integer(), type: try text(), payload: try array())
     }
 
+    mutating func setAside() throws(FlowBytesError) -> FlowSetAside {
+        let event = try event()
+        guard let code = FlowSetAside.Reason.Code(rawValue: try text()) else { throw .newer }
+        return FlowSetAside(event, FlowSetAside.Reason(code, try text()), at: try time())
+    }
+
     mutating func step() throws(FlowBytesError) -> FlowStoredStep {
         let key = FlowStoredStep.Key(
             path: try path(), isOfEnd: try flag(), name: try text(),
@@ -228,7 +243,9 @@ extension ByteReader {
         guard let kind = FlowAct.Kind(rawValue: try text()) else { throw .newer }
         let (actor, reason) = (try text(), try text())
         let entry = try optional { reader throws(FlowBytesError) in try reader.entry(try reader.kind()) }
-        return FlowAct(kind, by: actor, because: reason, to: entry)
+        let event =
+            kind.concernsEvent ? try optional { reader throws(FlowBytesError) in try reader.event() } : nil
+        return FlowAct(kind, by: actor, because: reason, to: entry, event: event)
     }
 
     mutating func kind() throws(FlowBytesError) -> FlowKind {
@@ -262,4 +279,9 @@ extension ByteReader {
     mutating func run() throws(FlowBytesError) -> FlowRunID {
         FlowRunID(machine: try text(), id: try text())
     }
+}
+
+extension FlowAct.Kind {
+    /// Whether the stored act has an event; earlier versions know no such act.
+    fileprivate var concernsEvent: Bool { self == .drop || self == .replace }
 }

@@ -38,11 +38,12 @@ package enum RunFields {
         static let awaited = Mask(bit: 19)
         /// The constant trace, written only together with ``identity``.
         static let trace = Mask(bit: 20)
+        static let setAside = Mask(bit: 22)
 
         /// The constant subject and baggage, written only together with ``identity``.
         static let caller = Mask(bit: 21)
 
-        static let known = Mask(rawValue: (1 << 22) - 1 - (1 << 4))
+        static let known = Mask(rawValue: (1 << 23) - 1 - (1 << 4))
     }
 
     /// Encodes the changed fields.
@@ -103,6 +104,9 @@ package enum RunFields {
         if mask.contains(.awaited) {
             writer.addChange(of: record.awaited, since: base.awaited) { $0.add($1) }
         }
+        if mask.contains(.setAside) {
+            writer.addChange(of: record.setAside, since: base.setAside) { $0.add($1) }
+        }
     }
 
     private static func differences(
@@ -128,6 +132,7 @@ package enum RunFields {
         if record.acts != base.acts { mask.insert(.acts) }
         if record.parts != base.parts { mask.insert(.parts) }
         if record.awaited != base.awaited { mask.insert(.awaited) }
+        if record.setAside != base.setAside { mask.insert(.setAside) }
         return mask
     }
 
@@ -222,6 +227,11 @@ extension ByteReader {
         }
         if mask.contains(.awaited) {
             record.awaited = try changed(record.awaited) { reader throws(FlowBytesError) in try reader.run() }
+        }
+        if mask.contains(.setAside) {
+            record.setAside = try changed(record.setAside) { reader throws(FlowBytesError) in
+                try reader.setAside()
+            }
         }
     }
 }

@@ -12,6 +12,8 @@ extension FlowStoreTrial {
         case .refusesStaleWrites: try await checkFences()
         case .answersWrites: try await checkAnswers()
         case .storesEvents: try await checkEvents()
+        case .setsEventsAside: try await checkSetAside()
+        case .mendsEvents: try await checkEventActs()
         case .keepsDeadlines: try await checkDeadlines()
         case .reportsCancellation: try await checkRequests()
         case .performsActs: try await checkActs()

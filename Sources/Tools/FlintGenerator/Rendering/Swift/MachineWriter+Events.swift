@@ -72,6 +72,11 @@ extension MachineWriter {
                 text.line(fileDeclaration(event.name, event.payload))
             }
             text.line()
+            document(["The names of all types of events."], in: &text)
+            var names = plan.events.map { SwiftIdentifier.literal(String($0.label.dropFirst(3))) }
+            names[0] = "[" + names[0]
+            text.list("\(access) static let eventNames: [\(scope.standard("String"))] =", names, "]")
+            text.line()
             document(["The type of the value."], in: &text)
             text.block("\(access) var eventType: \(scope.flint("FlowEventType"))") { text in
                 text.choice(

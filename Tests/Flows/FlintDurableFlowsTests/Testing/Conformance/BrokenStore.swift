@@ -16,6 +16,8 @@ final class BrokenStore: FlowStore {
         case acceptsStaleWrites
         case answersLate
         case losesKeys
+        case losesSetAside
+        case losesReplacements
         case missesDeadlines
         case hidesRequests
         case losesReasons
@@ -45,6 +47,8 @@ final class BrokenStore: FlowStore {
             case .acceptsStaleWrites: .refusesStaleWrites
             case .answersLate: .answersWrites
             case .losesKeys: .storesEvents
+            case .losesSetAside: .setsEventsAside
+            case .losesReplacements: .mendsEvents
             case .missesDeadlines: .keepsDeadlines
             case .hidesRequests: .reportsCancellation
             case .losesReasons: .performsActs
@@ -88,8 +92,10 @@ final class BrokenStore: FlowStore {
 
     func perform(_ act: FlowAct, on run: FlowRunID) async throws {
         if defect == .ignoresMoves, act.kind == .move { return }
+        if defect == .losesReplacements, act.kind == .replace { return }
         let reason = defect == .losesReasons ? "" : act.reason
-        try await store.perform(FlowAct(act.kind, by: act.actor, because: reason, to: act.entry), on: run)
+        try await store.perform(
+            FlowAct(act.kind, by: act.actor, because: reason, to: act.entry, event: act.event), on: run)
     }
 
     func renewLease(of worker: String, for duration: Duration, isNew: Bool) async throws -> [FlowRunID] {
@@ -119,6 +125,7 @@ final class BrokenStore: FlowStore {
     func commit(_ write: FlowWrite) async throws -> FlowWriteAnswer {
         guard let before = try await store.record(of: write.run) else { return try await store.commit(write) }
         if defect == .losesParts, case .part = write.change { return FlowWriteAnswer(before) }
+        if defect == .losesSetAside, case .setAside = write.change { return FlowWriteAnswer(before) }
         if defect == .losesSteps, case .step = write.change { return FlowWriteAnswer(before) }
         if defect == .acceptsStaleWrites, before.version != write.version { return FlowWriteAnswer(before) }
         var write = write

@@ -37,6 +37,9 @@ export function storedDetails(run, source, didAct) {
       ['Failures in this state', run.failures || null], ['Claims without progress', run.claims || null],
     ]), storedActForm(run, source, didAct)),
     listPart('Events that nobody has consumed', history.events.map((event) => `${event.number}: ${event.type}`)),
+    listPart('Events that were set aside', (history.setAside ?? []).map(
+      (event) => [`${event.number}: ${event.type} `, badge(event.reason, 'warn', 'warning'), ' ', storedTimeElement(event.at)],
+    )),
     listPart('Recorded steps', history.steps.map(
       (step) => [
         h('code', {}, step.name), ` ${step.type} `, step.failure ? badge(step.failure, 'bad', 'failure') : null,

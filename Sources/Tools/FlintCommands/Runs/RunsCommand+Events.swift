@@ -1,0 +1,71 @@
+internal import FlintBasics
+internal import FlintDurableFlows
+internal import FlintTool
+internal import Foundation
+
+// Events that a run has not consumed, and contexts that cannot be read.
+extension RunsCommand {
+    /// Returns the act that replaces an event.
+    ///
+    /// - Parameters:
+    ///   - number: The number of the event.
+    ///   - type: The type of the new event; `nil` for the present one.
+    ///   - contents: The contents of the new event as JSON; `nil` for the present ones.
+    ///   - record: The run.
+    static func replacement(
+        of number: Int, type: String?, contents: String?, in record: FlowRecord
+    ) throws -> FlowStoredEvent {
+        let events = record.events + record.setAside.map(\.event)
+        guard let old = events.first(where: { $0.number == number }) else {
+            throw FlowStoreError(
+                .unknownEvent,
+                "The run '\(record.id)' has no event \(number); 'flint runs events' shows those that it has.")
+        }
+        let name = type ?? old.type
+        if contents == nil, name == old.type { return old }
+        guard let text = contents ?? context(of: old) else {
+            throw UsageError("the contents of event \(number) are no JSON here; give new ones for '\(name)'")
+        }
+        guard let payload = RunsRequest.payload(of: name, text) else {
+            throw UsageError("the event is no JSON; write it as the program encodes '\(name)', such as '{}'")
+        }
+        return FlowStoredEvent(number: number, type: name, payload: payload)
+    }
+
+    /// Returns the value of a stored event as JSON; `nil` if it cannot be read.
+    private static func context(of event: FlowStoredEvent) -> String? {
+        guard let members = try? JSONSerialization.jsonObject(with: Data(event.payload)) as? [String: Any],
+            let context = members["context"],
+            let bytes = try? JSONSerialization.data(
+                withJSONObject: context, options: [.fragmentsAllowed, .withoutEscapingSlashes])
+        else { return nil }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Returns the entry of a stuck run with another context.
+    ///
+    /// - Parameters:
+    ///   - context: The context as JSON.
+    ///   - record: The run.
+    static func entry(withContext context: String, of record: FlowRecord) throws -> FlowStoredEntry {
+        guard record.status == .stuck else {
+            throw FlowStoreError(
+                .notStuck,
+                "The run '\(record.id)' is \(record.status.rawValue), not stuck; only the context of a stuck run is "
+                    + "replaced.")
+        }
+        let state = record.kind.state
+        guard
+            let value = try? JSONSerialization.jsonObject(
+                with: Data(context.utf8), options: .fragmentsAllowed),
+            let bytes = try? JSONSerialization.data(
+                withJSONObject: ["state": state, "context": value],
+                options: [.sortedKeys, .withoutEscapingSlashes])
+        else {
+            throw UsageError("the context is no JSON; write it as the program encodes that of '\(state)'")
+        }
+        return FlowStoredEntry(
+            number: 0, kind: record.kind, state: .encoded(Array(bytes)), wait: record.entry.wait,
+            history: record.entry.history)
+    }
+}
