@@ -185,7 +185,7 @@ final class RunWriter: Sendable {
         case .wait, .awaitEnds: if answer.isReleased { tell(.detached) }
         // The worker tells that it hands a run back.
         case .release: break
-        case .enter, .step, .decide, .retry, .part, .look, .start, .migrate: break
+        case .enter, .step, .decide, .retry, .part, .look, .start, .migrate, .setAside: break
         }
     }
 
