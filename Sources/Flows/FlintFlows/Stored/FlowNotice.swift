@@ -111,7 +111,8 @@ extension FlowNotice: CustomStringConvertible {
             return "\(place) is stuck with '\(code)'. \(Self.remedy(for: code, reason))"
         case .ended(let ending, let age): return "\(place) ended after \(age.inSeconds): \(ending.rawValue)."
         case .detached: return "\(place) was left; it waits, or another worker continues it."
-        case .handedBack: return "\(place) was handed back by a worker that stops; another worker continues it."
+        case .handedBack:
+            return "\(place) was handed back by a worker that stops; another worker continues it."
         case .interrupted:
             return
                 "\(place) was interrupted in a step, because its worker stops and the grace was over; the step runs "

@@ -365,7 +365,8 @@ final class FlowActivation: Sendable {
         try await write(.setAside(events.map(\.number), sealed)) { $0.resumeWait(path, $1) }
         for event in events {
             notify(
-                .eventSetAside(number: event.number, type: event.type, reason: reason.code.rawValue), at: path)
+                .eventSetAside(number: event.number, type: event.type, reason: reason.code.rawValue), at: path
+            )
         }
         if isDetached { throw await detachment() }
     }
