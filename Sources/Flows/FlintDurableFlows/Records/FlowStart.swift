@@ -2,7 +2,7 @@ public import FlintFlows
 
 /// The values with which a run begins.
 public struct FlowStart: Hashable, Sendable, Codable {
-    /// The identity.
+    /// The identity of the run.
     public let id: FlowRunID
     /// A random text that distinguishes the run from earlier ones of the same identity.
     public let creation: String
@@ -22,13 +22,13 @@ public struct FlowStart: Hashable, Sendable, Codable {
     /// Creates a start.
     ///
     /// - Parameters:
-    ///   - id: The identity.
-    ///   - creation: A random text.
+    ///   - id: The identity of the run.
+    ///   - creation: A random text that distinguishes the run from earlier ones of the same identity.
     ///   - fingerprint: The fingerprint of the drawing.
     ///   - entry: The entry into the first state.
     ///   - time: The time at which the run begins.
     ///   - parent: The starting run; `nil` if a client starts it.
-    ///   - trace: The trace in which it is started.
+    ///   - trace: The trace in which the run is started.
     ///   - caller: The encoded subject and baggage on whose behalf the run works.
     public init(
         _ id: FlowRunID, creation: String, fingerprint: String, entry: FlowStoredEntry,

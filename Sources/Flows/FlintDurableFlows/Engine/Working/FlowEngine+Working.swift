@@ -79,8 +79,8 @@ extension FlowEngine {
     ///
     /// The cancellation of the calling task ends the grace.
     ///
-    /// - Returns: What became of the runs that the workers held. The notices of the engine name those that did not
-    ///   finish.
+    /// - Returns: The outcome of the runs that the workers held. The notices of the engine name those that
+    ///   did not finish.
     @discardableResult
     public func drain() async -> FlowDrainOutcome {
         let present = shifts.withLock { Array($0.values) }
@@ -97,9 +97,9 @@ extension FlowEngine {
         }
     }
 
-    /// Works in a task that the cancellation of the caller's task does not reach: it asks the worker to stop.
+    /// Works in a task of its own, and asks the worker to stop when the caller's task is canceled.
     ///
-    /// The function returns after that task.
+    /// The function returns when the task has ended.
     private func inShift(_ work: @escaping @Sendable (WorkShift) async throws -> Void) async throws {
         let shift = WorkShift(self)
         if Task.isCancelled { shift.stop() }
@@ -112,7 +112,7 @@ extension FlowEngine {
             do {
                 try await task.value
             } catch is CancellationError where shift.isStopping {
-                // The grace is over.
+                // The grace is over, which is no error of the caller.
             }
         } onCancel: {
             shift.stop()
@@ -139,7 +139,7 @@ extension FlowEngine {
 
     /// Holds a lease while a body runs.
     ///
-    /// If the lease is lost, it cancels the body.
+    /// If the lease is lost, the function cancels the body.
     private func hold(_ lease: WorkerLease, _ body: @escaping @Sendable () async throws -> Void) async throws
     {
         let requested = lease.now
@@ -173,9 +173,9 @@ extension FlowEngine {
         try Task.checkCancellation()
     }
 
-    /// Renews a lease until it is lost, and has each run look for which the store reports news.
+    /// Renews a lease until it is lost, and lets each run for which the store reports news read them.
     private func keep(_ lease: WorkerLease) async throws {
-        // A run that reads may wait for the store, which must not delay the renewals.
+        // The reads are tasks of their own, because a slow read must not delay the renewals.
         try await withThrowingDiscardingTaskGroup { looks in
             var pause = lease.duration / 4
             while lease.isHeld {
@@ -194,7 +194,7 @@ extension FlowEngine {
                 } catch let error as FlowStoreError where error.code == .leaseLost {
                     lease.lose()
                 } catch {
-                    // The next attempt follows soon, unless the lease is over by then.
+                    // The loop tries again soon, unless the lease is over by then.
                     pause = min(pause, .seconds(1))
                 }
             }
@@ -208,7 +208,7 @@ extension FlowEngine {
         }
     }
 
-    /// Removes runs whose retention is over, on some of its calls.
+    /// Removes the runs whose retention is over, at one of a thousand calls.
     private func removeOldRuns() async {
         guard let retention = configuration.retention else { return }
         let isTime = removal.withLock { removal -> Bool in
@@ -223,10 +223,10 @@ extension FlowEngine {
     ///
     /// - Parameters:
     ///   - kinds: The kinds of the runs.
-    ///   - shift: The call of the worker.
+    ///   - shift: The running call of the worker.
     ///   - lease: The lease of the worker.
-    ///   - untilIdle: Whether it also returns when no run is due and none is being worked on, and throws if the
-    ///     store cannot be reached.
+    ///   - untilIdle: Whether the function also returns when no run is due and none is being worked on, and
+    ///     throws if the store cannot be reached.
     private func claimRuns(
         of kinds: Set<FlowKind>, in shift: WorkShift, holding lease: WorkerLease, untilIdle: Bool
     ) async throws {
@@ -240,7 +240,8 @@ extension FlowEngine {
                     try await shift.unlessStopping { await slots.awaitFree() }
                     continue
                 }
-                // This is read before the claim, because a run that ends meanwhile may make other runs due.
+                // The value is read before the claim, because a run that ends meanwhile may make other runs
+                // due.
                 let isIdle = untilIdle && slots.areAllFree
                 let records: [FlowRecord]
                 do {
@@ -261,10 +262,10 @@ extension FlowEngine {
 
     /// Begins to work on claimed runs.
     ///
-    /// A run that was claimed several times without progress may be the cause that its workers end. The runs
-    /// that such a worker holds beside it are counted as well. The worker tries such suspects one at a time:
-    /// it hands back all but one, and claims no other run until that one has made progress or ten seconds
-    /// have passed.
+    /// A run that was claimed several times without progress is a suspect: it may be the cause that its
+    /// workers crashed. The other runs of these workers count as suspects, too. So the worker executes
+    /// suspects one at a time: it hands back all but one, and claims no other run until that one has made
+    /// progress or ten seconds have passed.
     ///
     /// - Returns: Whether there was a suspect, so that the next claim may contain more of them.
     private func begin(
@@ -304,7 +305,8 @@ extension FlowEngine {
 
     private func handBack(_ writer: RunWriter) async {
         _ = try? await writer.write(.release)
-        // Without the end of the lease, the store would never free this run.
+        // The run could not be handed back, so the lease must end; otherwise the store would never free this
+        // run.
         if !writer.isReleased { writer.loseLease() }
     }
 
@@ -322,8 +324,8 @@ extension FlowEngine {
     /// Claims runs that are due, and counts them.
     ///
     /// - Throws: ``FlowStoreError`` with the code `unavailable` if the store cannot be reached. After any
-    ///   other error the store may have assigned runs to this worker without its knowledge, or again, so the
-    ///   lease must end.
+    ///   other error, the store may have assigned runs of which this worker does not know, so the lease must
+    ///   end.
     private func claim(
         _ kinds: Set<FlowKind>, holding lease: WorkerLease, limit: Int
     ) async throws -> [FlowRecord] {
@@ -354,7 +356,8 @@ extension FlowEngine {
             let activation = FlowActivation(
                 record, registration, writer: writer, limits: lease.limits, shift: shift, engine: self)
             active.withLock { $0[record.id] = activation }
-            // The worker was asked to stop before it could find this run.
+            // The worker may have been asked to stop before this run was in the list, so the run would not
+            // learn of it.
             if shift.isStopping { activation.stopWorking() }
             await activation.run()
             active.withLock { if $0[record.id] === activation { $0[record.id] = nil } }
