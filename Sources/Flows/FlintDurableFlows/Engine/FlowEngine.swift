@@ -209,8 +209,9 @@ public final class FlowEngine: Sendable {
 
     /// Requests the cancellation of a run.
     ///
-    /// The next step or wait of the run throws `FlowExit.cancelled`. A run that reaches neither, because it is in
-    /// its last step, ends otherwise: the request came too late. Only the ending of the run says which.
+    /// The next step or wait of the run throws `FlowExit.cancelled`. A run that reaches neither, because it
+    /// is in its last step, ends with its result, because the request came too late. Only the ending of the
+    /// run tells whether it was canceled.
     ///
     /// If the handler reaches neither a step nor a wait within ``FlowEngineConfiguration/cancelGrace``, the
     /// engine cancels the handler's task.
@@ -221,8 +222,9 @@ public final class FlowEngine: Sendable {
     ///   - actor: The person or system that asks, which is stored with the run.
     ///   - reason: The reason, which is stored with the run.
     ///   - force: Whether the run ends at once, without a call of any of its handlers.
-    ///   - waiting: Whether the call waits until the run has ended. A stuck run that is canceled ends, too.
-    /// - Returns: The ending, `cancelled` or that with which the run was faster; `nil` if the call does not wait.
+    ///   - waiting: Whether the call waits until the run has ended. A canceled run ends even if it is stuck.
+    /// - Returns: The ending: `cancelled`, or the result of a run that ended before the request was
+    ///   delivered. `nil` if the call does not wait.
     /// - Throws: ``FlowStoreError``, among others with the codes `unknownRun` and `endedRun`; `CancellationError`
     ///   if the waiting task is canceled.
     @discardableResult
@@ -242,8 +244,8 @@ public final class FlowEngine: Sendable {
 
     /// Continues a stuck run at its last entry; its failed steps run again.
     ///
-    /// A run that is stuck at Fail returns to the state that failed. That state is entered anew: its wait and all of
-    /// its steps begin again, and the steps have other keys.
+    /// A run that is stuck at Fail returns to the state that failed. The run enters that state anew, so its
+    /// wait and its steps begin again, and the steps have other idempotency keys.
     ///
     /// - Parameters:
     ///   - type: The machine.

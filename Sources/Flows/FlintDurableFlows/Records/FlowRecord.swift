@@ -27,7 +27,7 @@ public struct FlowRecord: Hashable, Sendable, Codable {
     public let parent: FlowParent?
     /// The trace in which the run was started; `nil` for none.
     public let trace: FlowTrace?
-    /// The encoded subject and baggage on whose behalf the run works; `nil` for the application.
+    /// The encoded subject and baggage with which the run was started; `nil` for the application itself.
     public let caller: [UInt8]?
 
     /// The status of the run.
@@ -67,13 +67,13 @@ public struct FlowRecord: Hashable, Sendable, Codable {
     public package(set) var lastEvent: Int = 0
     /// The idempotency keys of the newest events, at most ``memoryLimit``.
     public package(set) var eventKeys: [String] = []
-    /// The events that workers have set aside because the run cannot use them, at most ``setAsideLimit``, the
-    /// newest last.
+    /// The events that workers have set aside because the run cannot use them, in order; at most
+    /// ``setAsideLimit``.
     public package(set) var setAside: [FlowSetAside] {
         get { unusableEvents ?? [] }
         set { unusableEvents = newValue.isEmpty ? nil : newValue }
     }
-    /// It is optional, so that exports of earlier versions can be read.
+    /// The stored form of ``setAside``, which is optional so that exports of earlier versions can be read.
     private var unusableEvents: [FlowSetAside]?
 
     /// Whether a request to cancel is pending; for an ended run, whether a request came too late.

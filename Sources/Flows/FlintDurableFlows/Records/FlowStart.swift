@@ -16,7 +16,7 @@ public struct FlowStart: Hashable, Sendable, Codable {
     public let parent: FlowParent?
     /// The trace in which the run is started; `nil` for none.
     public let trace: FlowTrace?
-    /// The encoded subject and baggage on whose behalf the run works; `nil` for the application.
+    /// The encoded subject and baggage with which the run is started; `nil` for the application itself.
     public let caller: [UInt8]?
 
     /// Creates a start.
@@ -29,7 +29,7 @@ public struct FlowStart: Hashable, Sendable, Codable {
     ///   - time: The time at which the run begins.
     ///   - parent: The starting run; `nil` if a client starts it.
     ///   - trace: The trace in which the run is started.
-    ///   - caller: The encoded subject and baggage on whose behalf the run works.
+    ///   - caller: The encoded subject and baggage with which the run is started.
     public init(
         _ id: FlowRunID, creation: String, fingerprint: String, entry: FlowStoredEntry,
         at time: FlowTime? = nil, parent: FlowParent? = nil, trace: FlowTrace? = nil,

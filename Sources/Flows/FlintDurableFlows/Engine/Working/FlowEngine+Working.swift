@@ -372,10 +372,12 @@ extension FlowEngine {
         shift.end(record.id, end)
     }
 
-    /// Lets a run enter another state before its handler begins, if a migration, a retry or a move requires it.
+    /// Changes the present entry of a claimed run before its handler begins, if a migration, a retry or a
+    /// move requires that.
     ///
-    /// A migration replaces a state that the drawing no longer has. A run that was retried at Fail returns to the
-    /// state that failed. A state to which a tool has moved the run, without knowing the drawing, gets its wait.
+    /// A migration replaces a state that the drawing no longer has. A run that was retried at Fail returns to
+    /// the state that failed. A tool that moves a run does not know the drawing, so the new entry gets the
+    /// wait of its state here.
     ///
     /// - Returns: The run; `nil` if this worker no longer holds it.
     private func prepared(
@@ -429,7 +431,7 @@ extension FlowEngine {
 }
 
 extension FlowRecord {
-    /// Whether an act of a kind has named the present entry.
+    /// Returns whether an act of a kind has created the present entry.
     fileprivate func hasAct(_ kind: FlowAct.Kind) -> Bool {
         acts.contains { $0.kind == kind && $0.entry?.number == entry.number }
     }
