@@ -111,7 +111,7 @@ public final class FlowEngine: Sendable {
     /// The coding of contexts, results and events.
     var coding: FlowCoding { FlowCoding(codec: configuration.codec, sortsKeys: configuration.sortsKeys) }
 
-    /// The kind of a state, from the registration; without a registration the kind has revision 0.
+    /// Returns the kind of a state, with the revision of the registration; 0 without a registration.
     func kind<State: DurableState>(of machine: String, _ state: State) -> FlowKind {
         let (registration, name) = (registrations.withLock { $0[machine] }, state.stateName)
         return registration?.coding.kind(of: name)

@@ -13,8 +13,8 @@ extension RunJournal {
         return journal
     }
 
-    /// The trace for a new run: that of the current request, otherwise that of the run whose handler starts
-    /// it.
+    /// The trace that a new run gets: the trace of the current request, or else of the run whose handler
+    /// starts it.
     static var startTrace: FlowTrace? {
         FlowRuntime.current?.trace ?? (currentFlowJournal as? RunJournal)?.activation.record.trace
     }

@@ -44,13 +44,13 @@ struct ActivationState {
     private(set) var isCancelRequested: Bool
     /// The number of requests to cancel.
     private(set) var cancelRequests: Int
-    /// Whether the grace of a request to cancel ended before a step or wait delivered it.
+    /// Whether the grace of a request to cancel ended before a step or a wait threw the request.
     ///
     /// The tasks of the handlers are then canceled.
     private(set) var isGraceOver = false
     /// Whether the worker leaves the run after the next write outside of a step.
     private var isStopping = false
-    /// Whether a handler waits in place of a step that does not begin.
+    /// Whether a handler waits in place of a step that does not begin, because the worker stops.
     private var isHoldingStep = false
     /// Whether the worker is leaving the run.
     private(set) var isLeaving = false

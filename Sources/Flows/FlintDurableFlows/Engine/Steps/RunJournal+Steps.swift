@@ -18,7 +18,7 @@ extension RunJournal {
 
     /// Begins a step, or an operation that is recorded as one.
     ///
-    /// The caller ends it unless it is recorded.
+    /// The caller must end the step, unless its result is recorded.
     ///
     /// - Throws: `FlowDetachment`; ``FlowEngineError`` inside another step, or while a step with the same
     ///   name and key runs.

@@ -5,11 +5,12 @@ internal import Synchronization
 extension FlowEngine {
     /// Works on runs of the registered machines until the task is canceled, then hands the runs back.
     ///
-    /// The cancellation repeats nothing: the function claims no more runs, and detaches the handlers that are not
-    /// in a step. A handler in a step goes on, in a task that is not canceled yet. The result of the step is stored,
-    /// and the handler's next state; then its run is handed back. After
-    /// ``FlowEngineConfiguration/shutdownGrace``, the remaining handlers are canceled, and the function returns
-    /// when they have returned. Their results and errors are discarded; other workers continue their runs.
+    /// The cancellation causes no repeated step. The function claims no more runs, and detaches the handlers
+    /// that are not in a step. A handler in a step goes on, in a task that is not canceled yet. The result of
+    /// the step is stored, and the handler's next state; then its run is handed back. After
+    /// ``FlowEngineConfiguration/shutdownGrace``, the remaining handlers are canceled, and the function
+    /// returns when they have returned. Their results and errors are discarded; other workers continue their
+    /// runs.
     ///
     /// The function stops in the same way with ``drain()`` and at the end of a process that `Flint.run` runs. It
     /// retries after errors of the store. It ignores machines that you register later.
@@ -49,7 +50,7 @@ extension FlowEngine {
     ///   handed back before it throws.
     public func workUntilIdle() async throws {
         let kinds = try workedKinds
-        // A program that ends soon would never reach the regular removal.
+        // In a program that ends soon, the regular removal would never happen.
         await removeOldRuns()
         try await inShift { shift in
             var lease: WorkerLease
