@@ -85,7 +85,7 @@ extension FlowRecord {
     private mutating func end(_ ending: FlowEnding, _ history: [UInt8]?, at index: Int) {
         consumeArrival(at: index)
         let entry = parts[index].entry
-        // After the end only two values are read: the result, and by the surrounding handler the history.
+        // After the end, nothing but the result and the history of the machine is read.
         parts[index].entry = FlowStoredEntry(
             number: entry.number, kind: entry.kind, state: .encoded([]), wait: nil, history: history)
         parts[index].previous = .encoded([])
