@@ -14,6 +14,8 @@ public struct FlowAct: Hashable, Sendable, Codable {
         case drop
         /// An event that the run has not consumed is removed, and another one is stored for it; also one that was
         /// set aside.
+        ///
+        /// With an entry in the place of an event, a stuck run continues with another context of its state.
         case replace
     }
 
@@ -23,7 +25,7 @@ public struct FlowAct: Hashable, Sendable, Codable {
     public let actor: String
     /// The reason, for the record.
     public let reason: String
-    /// The next state, for a move.
+    /// The next state, for a move; the present one with another context, for a replacement.
     ///
     /// Its number is that of the run. Its contents are not stored with the act.
     public internal(set) var entry: FlowStoredEntry?
@@ -38,7 +40,7 @@ public struct FlowAct: Hashable, Sendable, Codable {
     ///   - kind: The kind of intervention.
     ///   - actor: The person or program that intervenes.
     ///   - reason: The reason.
-    ///   - entry: The next state, for a move.
+    ///   - entry: The next state, for a move; the present one with another context, for a replacement.
     ///   - event: The event with the number of the present one; for a drop only the number counts.
     public init(
         _ kind: Kind, by actor: String, because reason: String, to entry: FlowStoredEntry? = nil,

@@ -12,6 +12,7 @@
             case 1: second
             case 2: third
             case 3: fourth
+            case 5: sixth
             default: []
             }
         }

@@ -1,6 +1,7 @@
 internal import Dispatch
 internal import FlintBasics
 internal import FlintDurableFlows
+internal import FlintJSON
 package import FlintTool
 internal import Foundation
 internal import Synchronization
@@ -81,6 +82,7 @@ package struct RunsCommand {
                     ? try RunText.json(of: record, withContents: false) + "\n"
                     : RunText(now).text(of: record))
         case .send(let id, let type, let payload, let key):
+            try check(type, of: id, in: store)
             try Awaited.value { try await store.send(type, payload: payload, to: id, key: key) }
             console.print("\(id) has the event '\(type)'.\n")
         case .act(let id, let act): try perform(act, on: id, store, &console)
@@ -90,10 +92,11 @@ package struct RunsCommand {
                 try request.printsJSON ? RunText.json(ofEventsOf: record) : RunText(now).events(of: record))
         case .replaceEvent(let id, let number, let type, let contents, let actor, let reason):
             let event = try Self.replacement(of: number, type: type, contents: contents, in: known(id, store))
+            try check(event.type, of: id, in: store)
             try perform(FlowAct(.replace, by: actor, because: reason, event: event), on: id, store, &console)
         case .replaceContext(let id, let context, let actor, let reason):
             let entry = try Self.entry(withContext: context, of: known(id, store))
-            try perform(FlowAct(.move, by: actor, because: reason, to: entry), on: id, store, &console)
+            try perform(FlowAct(.replace, by: actor, because: reason, to: entry), on: id, store, &console)
         case .repair: break
         }
     }
@@ -103,6 +106,23 @@ package struct RunsCommand {
     ) throws {
         try Awaited.value { try await store.perform(act, on: id) }
         console.print(RunText(now).line(of: try known(id, store)) + "\n")
+    }
+
+    /// Checks the name of an event against those that workers have registered, unless the call says otherwise.
+    private func check(_ event: String, of id: FlowRunID, in store: any FlowStore) throws {
+        if request.isForced { return }
+        let names = try Awaited.value { try await store.registeredNames() }.filter {
+            $0.machine == id.machine
+        }
+        let events = names.filter { $0.kind == .event }.map(\.name)
+        guard !names.isEmpty, !events.contains(event), !events.contains("") else { return }
+        let known = Set(events).sorted()
+        let hint =
+            NearestName.nearest(to: event, among: known).map { "did you mean '\($0)'?" }
+            ?? "it awaits \(known.isEmpty ? "none" : known.joined(separator: ", "))"
+        throw FlowStoreError(
+            .unknownEvent,
+            "No registered version of the machine '\(id.machine)' awaits an event '\(event)'; \(hint)")
     }
 
     private func known(_ id: FlowRunID, _ store: any FlowStore) throws -> FlowRecord {

@@ -26,6 +26,8 @@ package struct RunsRequest: Sendable {
     let schema: String?
     let task: Task
     let printsJSON: Bool
+    /// Whether the check of names is omitted.
+    let isForced: Bool
 
     static let words: [String] = [
         "list", "show", "send", "retry", "cancel", "events", "drop", "replace", "export", "repair",
@@ -58,6 +60,7 @@ package struct RunsRequest: Sendable {
         self.store = store
         schema = arguments[.schema]
         printsJSON = arguments.contains(.json)
+        isForced = arguments.contains(.force)
         switch word {
         case "list": task = .list(try Self.query(arguments))
         case "export": task = .export(try Self.query(arguments))
@@ -172,8 +175,10 @@ extension CommandOption {
     static let storedContext = CommandOption(
         "context", value: "JSON", "the context of a stuck run, in the place of the one that cannot be read"
     ).only(for: "runs replace")
-    static let force = CommandOption("force", "end the run at once, without its code")
-        .only(for: "runs cancel")
+    static let force = CommandOption(
+        "force",
+        "end the run at once, without its code; store an event although no worker has registered its name"
+    ).only(for: "runs cancel", "runs send", "runs replace")
     static let key = CommandOption(
         "key", value: "TEXT", "makes sending idempotent: an event with this key comes once"
     ).only(for: "runs send")

@@ -324,7 +324,7 @@ final class FlowActivation: Sendable {
         let isKnown = record.parts.map(\.entry.kind.machine).allSatisfy {
             drawn.contains($0) || inner[$0] != nil
         }
-        unknown.removeAll { event in inner.values.contains { $0.contains(event.type) } }
+        unknown.removeAll { event in inner.values.contains { $0.contains(event.type) || $0.contains("") } }
         guard isKnown, !unknown.isEmpty else { return }
         let text = "No state of \(registration.graph.machine) waits for it."
         try await setAside(unknown, FlowSetAside.Reason(.unawaited, text), at: .root)

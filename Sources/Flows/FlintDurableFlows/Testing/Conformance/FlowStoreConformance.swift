@@ -68,6 +68,8 @@ public struct FlowStoreConformance: Sendable {
         /// Counting.
         case countsRuns =
             "Runs are counted by machine and status, with the time since which one is due that nobody has taken."
+        /// Names of machines.
+        case keepsNames = "Registered names of machines are kept beside earlier ones."
         /// Waiting for work.
         case wakesWorkers =
             "Who waits for work is woken when a run becomes due, by an event, a start or the time."
