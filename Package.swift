@@ -216,7 +216,8 @@ let tests: [Target] = [
     base.tests(of: "FlintHTTP", on: ["FlintTesting", "TestSupport"]),
     flags.tests(of: "FlintTweaks", on: ["TestSupport"]),
     flags.tests(of: "FlintFlags", on: ["TestSupport"]),
-    flows.tests(of: "FlintFlows", on: ["FlintTesting", "TestSupport"]),
+    flows.tests(
+        of: "FlintFlows", on: ["FlintTesting", "TestSupport"], plugins: ["FlintGeneratorPlugin"]),
     flows.tests(
         of: "FlintDurableFlows", on: ["DurableChecker", "DurableTestSupport"],
         plugins: ["FlintGeneratorPlugin"]),
@@ -238,7 +239,9 @@ let tests: [Target] = [
     operations.tests(of: "FlintTelemetry", on: ["DurableTestSupport", "FlintTesting"]),
     operations.tests(
         of: "FlintInspector", on: ["DurableTestSupport", "FlintTesting"], plugins: ["FlintGeneratorPlugin"]),
-    tools.tests(of: "FlintGenerator", on: ["FlintTweaks", "TestSupport"], exclude: ["Diagrams"]),
+    tools.tests(
+        of: "FlintGenerator", on: ["FlintTweaks", "TestSupport"], exclude: ["Diagrams"],
+        plugins: ["FlintGeneratorPlugin"]),
     tools.tests(of: "FlintTool", on: ["TestSupport", "ToolTestSupport"]),
     tools.tests(
         of: "FlintCommands", on: ["FlintInspector", "FlintTesting", "TestSupport", "ToolTestSupport"]),
@@ -264,7 +267,7 @@ let integrationTests: [Target] = [
     integration.tests(
         "ProgramTests",
         on: [
-            "FlintCommandsTests", "FlintInspectorTests", "FlintReportsTests", "FlintTelemetryTests",
+            "FlintCommands", "FlintInspectorTests", "FlintReportsTests", "FlintTelemetryTests",
             "FlintTestingTests", "flint", "flint-demo", "flint-durable-process", "flint-process",
         ]),
     integration.tests("GeneratedCodeTests", on: ["FlintFlows", "FlintGeneratorTests"]),

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// What happened, in order, from any task.
+/// A list of entries in the order of their addition, to which any task may add.
 package final class Journal<Entry: Sendable>: Sendable {
     private let list = Mutex<[Entry]>([])
 
@@ -9,10 +9,12 @@ package final class Journal<Entry: Sendable>: Sendable {
     package var entries: [Entry] { list.withLock { $0 } }
     package var count: Int { list.withLock { $0.count } }
 
-    /// Forgets all entries, among which there may be some that keep the journal.
+    /// Removes all entries, for example because an entry retains the journal.
     package func clear() { list.withLock { $0 = [] } }
 
-    /// - Returns: How many entries there were before.
+    /// Adds an entry.
+    ///
+    /// - Returns: The number of earlier entries.
     @discardableResult
     package func note(_ entry: Entry) -> Int {
         list.withLock { list in

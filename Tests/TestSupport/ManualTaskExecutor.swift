@@ -1,9 +1,9 @@
 import Dispatch
 import Synchronization
 
-/// Runs jobs when a test says so, and notes in what task they were handed over.
+/// A task executor that runs jobs when a test asks for it, and notes from which task each job came.
 package final class ManualTaskExecutor: TaskExecutor {
-    /// In what task a job was handed over: what a task-local of the test was there, and the priority.
+    /// The value of a test's task-local and the priority of the task that enqueued a job.
     package typealias Note = (local: Int, priority: TaskPriority)
 
     private let local: @Sendable () -> Int
@@ -14,13 +14,13 @@ package final class ManualTaskExecutor: TaskExecutor {
 
     /// Creates an executor that runs nothing yet.
     ///
-    /// - Parameter local: Reads a task-local of the test.
+    /// - Parameter local: Returns the value of a task-local of the test.
     package init(local: @escaping @Sendable () -> Int) {
         self.local = local
         (handedOver, continuation) = AsyncStream.makeStream()
     }
 
-    /// Takes a job.
+    /// Adds a job, with a note about the present task.
     package func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         let note = (local(), Task.currentPriority)
@@ -29,13 +29,13 @@ package final class ManualTaskExecutor: TaskExecutor {
         continuation.yield()
     }
 
-    /// Waits until so many jobs have been handed over since ``runAll()``.
+    /// Waits until a number of jobs have been enqueued since ``runAll()``, and returns their notes.
     package func nextNotes(_ count: Int) async -> [Note] {
         while notes.withLock({ $0.count }) < count { for await _ in handedOver.prefix(1) {} }
         return notes.withLock { $0 }
     }
 
-    /// Runs what is there until every task sleeps or has ended, and forgets the notes.
+    /// Runs jobs until none is left, so that every task sleeps or has ended, and removes the notes.
     package func runAll() async {
         await withCheckedContinuation { done in
             DispatchQueue.global().async { [self] in

@@ -1,15 +1,19 @@
 import Foundation
 
-/// How often a test repeats what goes wrong seldom.
+/// The numbers of repetitions for tests of rare failures.
 package enum Repetitions {
-    /// The number, or a tenth of it where a sanitizer sees at the first time what otherwise shows by chance, and makes each
-    /// ten to a hundred times as slow.
+    /// Returns a number of repetitions, or a tenth of it with the thread sanitizer.
+    ///
+    /// The sanitizer detects at the first time a race that otherwise shows by chance, and makes each
+    /// repetition ten to a hundred times as slow.
     package static func count(_ ordinary: Int) -> Int {
         ProcessInfo.processInfo.environment["TSAN_OPTIONS"] == nil ? ordinary : ordinary / 10
     }
 
-    /// The seeds of a simulation: so many, 20,000 with `FLINT_SOAK=full`, or what `FLINT_SEED` names, which is one seed that was
-    /// found, or those from one to before another, as in `20000..<21000`.
+    /// Returns the seeds of a simulation: by default the given number of them, 20,000 with `FLINT_SOAK=full`.
+    ///
+    /// The variable `FLINT_SEED` replaces them by one seed, as in `17`, or by a range of seeds, as in
+    /// `20000..<21000`.
     package static func seeds(_ ordinary: Int) -> Range<Int> {
         let environment = ProcessInfo.processInfo.environment
         guard let text = environment["FLINT_SEED"] else {

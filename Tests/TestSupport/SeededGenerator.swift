@@ -1,4 +1,4 @@
-/// Random numbers that are the same in every run: SplitMix64 by Steele, Lea and Flood (2014).
+/// A random number generator with equal numbers for equal seeds: SplitMix64 by Steele, Lea and Flood (2014).
 package struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The compiler of the toolchain, pointed at the modules that this test run was built with.
+/// The compiler of the toolchain, with the modules that were built together with the tests.
 package struct SwiftCompiler: Sendable {
     package struct Result: Sendable {
         package let succeeded: Bool
@@ -12,7 +12,7 @@ package struct SwiftCompiler: Sendable {
 
     /// The compiler on the search path, with the modules beside the bundle of the tests.
     ///
-    /// It is `nil` where either is missing, as on a device.
+    /// The value is `nil` if the compiler or the modules are missing, as on a device.
     package static let found: SwiftCompiler? = {
         let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
         let candidates = path.split(separator: ":").map {
@@ -29,12 +29,12 @@ package struct SwiftCompiler: Sendable {
     /// Runs the compiler.
     ///
     /// - Parameters:
-    ///   - arguments: What it is to do.
-    ///   - cache: The name of a cache for other modules. One that is reached by two paths, one of them a link, confuses
-    ///     the compiler, so it is not the shared one.
-    ///   - folder: Where it leaves what it needs meanwhile.
-    /// - Returns: Whether it accepts its input, and what it says.
-    /// - Throws: ``ChildProcessError`` if it does not start.
+    ///   - arguments: The arguments of the compiler.
+    ///   - cache: The name of a folder for the module cache. The shared cache is not used, because the
+    ///     compiler fails if it reaches a cache by two paths, one of them a symbolic link.
+    ///   - folder: The folder for temporary files of the compiler.
+    /// - Returns: Whether the compiler accepts its input, and its messages.
+    /// - Throws: ``ChildProcessError`` if the compiler does not start.
     package func run(
         _ arguments: [String], cache: String, in folder: TemporaryFolder
     ) async throws -> Result {

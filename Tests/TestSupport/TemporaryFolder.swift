@@ -1,31 +1,32 @@
 package import Foundation
 
-/// A folder of one test's own, removed with the value that holds it.
+/// A temporary folder of one test, which is removed when the object is released.
 package final class TemporaryFolder: Sendable {
     package let path: String
 
     package init() throws {
-        // Resolved, because the system's folder for temporary files is itself a link on some platforms.
+        // The path is resolved, because the system's folder for temporary files is a symbolic link on some
+        // platforms.
         let base = FileManager.default.temporaryDirectory.resolvingSymlinksInPath().path
         path = "\(base)/flint-\(UUID().uuidString)"
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
     }
 
     deinit {
-        // A test may have taken permissions away.
+        // A test may have removed permissions.
         try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
         try? FileManager.default.removeItem(atPath: path)
     }
 
     package var url: URL { URL(filePath: path, directoryHint: .isDirectory) }
 
-    /// The path of something in the folder.
+    /// Returns the path of a name in the folder.
     package func path(_ name: String) -> String { "\(path)/\(name)" }
 
-    /// The same as a URL.
+    /// Returns the file URL of a name in the folder.
     package func url(_ name: String) -> URL { URL(filePath: path(name), directoryHint: .notDirectory) }
 
-    /// Writes a file, and makes the folders between.
+    /// Writes a file, and creates the missing folders of its path.
     package func write(_ text: String, to name: String) throws {
         try write(bytes: text.utf8, to: name)
     }
@@ -40,7 +41,7 @@ package final class TemporaryFolder: Sendable {
         String(decoding: try Data(contentsOf: url(name)), as: UTF8.self)
     }
 
-    /// Whether something has the name, a link that leads nowhere included.
+    /// Returns whether the folder contains a name, which may also be a broken symbolic link.
     package func exists(_ name: String) -> Bool {
         (try? FileManager.default.attributesOfItem(atPath: path(name))) != nil
     }
@@ -53,7 +54,7 @@ package final class TemporaryFolder: Sendable {
         try FileManager.default.createDirectory(atPath: path(name), withIntermediateDirectories: true)
     }
 
-    /// The names in the folder, hidden ones included, sorted.
+    /// Returns the names in the folder, sorted, with hidden ones.
     package func names() throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: path).sorted()
     }

@@ -2,7 +2,7 @@
 package enum NearestName {
     /// The lengths of names that are compared.
     ///
-    /// The time grows with the product of two lengths, so longer names are not.
+    /// Longer names are not compared, because the time grows with the product of two lengths.
     private static let lengths = 3...256
 
     /// Returns the candidates within a small edit distance of a name.

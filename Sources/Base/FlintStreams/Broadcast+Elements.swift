@@ -11,7 +11,7 @@ extension Broadcast {
         }
     }
 
-    /// Returns a stream of the elements that does not report lost ones.
+    /// Returns a stream of the elements, without reports of lost elements.
     package func elements(
         limit: Int = 1024, from start: BroadcastStart = .now
     ) -> AsyncStream<Element> {

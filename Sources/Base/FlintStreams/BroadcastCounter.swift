@@ -53,7 +53,7 @@ package final class BroadcastCounter: Sendable {
 
     /// Marks the broadcast as observed.
     ///
-    /// The caller must hold its lock.
+    /// The caller must hold the broadcast's lock.
     ///
     /// - Returns: The number of elements published so far; `nil` if the broadcast was observed already.
     @inlinable
@@ -64,7 +64,7 @@ package final class BroadcastCounter: Sendable {
 
     /// Marks the broadcast as not observed.
     ///
-    /// The caller must hold its lock.
+    /// The caller must hold the broadcast's lock.
     @inlinable
     func stopListening() {
         word.bitwiseAnd(~1, ordering: .relaxed)

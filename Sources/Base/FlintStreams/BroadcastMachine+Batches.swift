@@ -45,6 +45,9 @@ extension BroadcastMachine {
 
     /// Exchanges the machine's ring for a reader's empty one.
     ///
+    /// - Parameters:
+    ///   - other: The reader's ring, which must be empty.
+    ///   - unread: The number of elements that the reader has not read yet.
     /// - Returns: The elements in the ring that the subscriber has read already, while there were other
     ///   readers.
     @inlinable
@@ -84,7 +87,8 @@ struct BroadcastBatch<Element> {
         case finished
     }
 
-    /// A loss that is delivered before the elements; `nil` if there is none.
+    /// The number of lost elements and the position of the last one, which are reported before the elements
+    /// in the batch; `nil` if none was lost.
     @usableFromInline var missed: (count: UInt64, last: UInt64)?
     /// The elements.
     ///

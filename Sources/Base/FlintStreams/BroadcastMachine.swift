@@ -6,7 +6,7 @@
 struct BroadcastMachine<Element, Waiter> {
     /// The identifier of a subscriber.
     ///
-    /// It stays unique when its slot is used again.
+    /// It stays unique when the subscriber's place in the array of subscribers is used again.
     @usableFromInline
     struct SubscriberID: Hashable, Sendable {
         @usableFromInline let slot: Int

@@ -1,6 +1,6 @@
 public import Synchronization
 
-/// The shared state of a ``Broadcast`` and its subscriptions: the machine, its lock, and the effects.
+/// The shared state of a ``Broadcast`` and its subscriptions: the state machine and the lock that guards it.
 ///
 /// A subscription retains the storage and not the broadcast, so that releasing the broadcast ends its
 /// streams.

@@ -21,7 +21,7 @@ struct RingBuffer<Element> {
     /// The position of the newest element ever appended; the first element has position 1.
     @usableFromInline var newest: UInt64 = 0
 
-    /// The position that belongs to the last slot, by which positions map to slots.
+    /// A position that maps to the last slot; the distance from it determines the slot of any other position.
     ///
     /// A buffer that is used again starts with its first slots, which are still in the processor's cache.
     @usableFromInline var origin: UInt64 = 0

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The holder of a turn of a ``TurnQueue``.
+/// The holder of the turn of a ``TurnQueue``.
 ///
 /// Waiters can raise its priority.
 package protocol TurnHolder: AnyObject, Sendable {
@@ -11,7 +11,7 @@ package protocol TurnHolder: AnyObject, Sendable {
     func raise(to priority: TaskPriority)
 }
 
-/// A queue of tasks for a turn that one task holds at a time.
+/// A queue of tasks for a turn: a permission that one task holds at a time.
 ///
 /// The turn is granted in the order of the requests.
 ///
@@ -26,7 +26,7 @@ package final class TurnQueue: Sendable {
         case granted
         /// The calling task was canceled while it waited, and has left the queue.
         case canceled
-        /// The queue was closed. The caller must use the next outer queue.
+        /// The queue was closed. The caller must request a turn of another queue.
         case closed
     }
 

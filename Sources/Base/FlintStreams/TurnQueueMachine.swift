@@ -28,7 +28,7 @@ struct TurnQueueMachine<Waiter> {
     private var issued: Ticket = 0
     /// The number of waiters for each urgency.
     ///
-    /// There are few different urgencies.
+    /// There are few different urgencies, so the highest one is found fast.
     private var urgencies: [UInt8: Int] = [:]
 
     /// The highest urgency of a waiter; zero if there is none.

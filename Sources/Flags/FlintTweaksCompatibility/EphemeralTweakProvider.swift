@@ -1,6 +1,6 @@
 internal import FlintTweaks
 
-/// A provider that keeps tweak values in memory, with the interface of JustTweak.
+/// A provider that keeps tweak values in memory, with the interface of the library JustTweak.
 ///
 /// JustTweak used a dictionary of Foundation instead, with one value for variables of the same name in all
 /// features.

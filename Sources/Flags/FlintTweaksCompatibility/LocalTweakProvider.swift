@@ -1,7 +1,7 @@
 internal import FlintTweaks
 public import Foundation
 
-/// A provider of the tweaks in a JSON file, with the interface of JustTweak.
+/// A provider of the tweaks in a JSON file, with the interface of the library JustTweak.
 @available(
     *, deprecated,
     message:

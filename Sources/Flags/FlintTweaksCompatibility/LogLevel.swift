@@ -1,4 +1,4 @@
-/// The level of a log message, with the names of JustTweak.
+/// The level of a log message, with the names of the library JustTweak.
 @available(*, deprecated, message: "Use FlintTweaks.TweakLogLevel.")
 public enum LogLevel: Int, Sendable {
     /// The level of messages about something that does not work.
@@ -9,6 +9,6 @@ public enum LogLevel: Int, Sendable {
     case verbose
 }
 
-/// A closure that receives log messages, with the parameters of JustTweak.
+/// A closure that receives log messages, with the parameters of the library JustTweak.
 @available(*, deprecated, message: "Use FlintTweaks.TweakLogger, a part of TweakManagerOptions.")
 public typealias LogClosure = @Sendable (String, LogLevel) -> Void

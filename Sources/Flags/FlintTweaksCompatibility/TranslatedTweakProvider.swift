@@ -1,7 +1,7 @@
 internal import FlintTweaks
 internal import Synchronization
 
-/// An adapter from JustTweak's provider protocol to that of FlintTweaks.
+/// An adapter that makes a provider with the requirements of JustTweak a provider of FlintTweaks.
 @available(*, deprecated)
 struct TranslatedTweakProvider: FlintTweaks.TweakProvider {
     let id: String
@@ -162,8 +162,8 @@ final class ProviderHooks: Sendable {
 
     /// Replaces a closure.
     ///
-    /// The former closure is released outside the lock, because it may own an object whose deinitializer uses
-    /// the hooks.
+    /// The former closure is released outside the lock, because it may own an object whose deinitializer
+    /// reads or replaces these closures.
     private func replace(_ change: (inout Held) -> Void) {
         let old = held.withLock { held in
             let old = held

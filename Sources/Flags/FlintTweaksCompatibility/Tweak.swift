@@ -1,6 +1,6 @@
 internal import FlintTweaks
 
-/// A tweak with its value, names and texts, as JustTweak declares it.
+/// A tweak with its value, names and texts, as the library JustTweak declares it.
 @available(
     *, deprecated, message: "Use FlintTweaks.Tweak: desc is description there, and value an enumeration."
 )

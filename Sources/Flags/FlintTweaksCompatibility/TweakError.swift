@@ -1,6 +1,6 @@
 internal import FlintTweaks
 
-/// The error of a failed lookup of a tweak, with the cases of JustTweak.
+/// The error of a failed lookup of a tweak, with the cases of the library JustTweak.
 @available(
     *, deprecated, message: "Use FlintTweaks.TweakError, whose code says more and whose text says what to do."
 )

@@ -2,7 +2,7 @@ public import FlintTweaks
 public import Foundation
 internal import Synchronization
 
-/// A manager that resolves the values of tweaks, with the interface of JustTweak.
+/// A manager that resolves the values of tweaks, with the interface of the library JustTweak.
 ///
 /// It wraps a manager of FlintTweaks, ``tweaks``, for migrated code. A feature is on if any provider has it
 /// on. After each change of a value, the manager posts ``TweakProviderDidChangeNotification`` on the main

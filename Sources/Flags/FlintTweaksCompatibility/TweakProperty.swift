@@ -1,6 +1,6 @@
 internal import FlintTweaks
 
-/// A property that reads and writes a tweak, with the interface of JustTweak.
+/// A property that reads and writes a tweak, with the interface of the library JustTweak.
 @available(
     *, deprecated,
     message: "Use FlintTweaks.TweakProperty, with a default: TweakProperty(key, tweakManager:)."
@@ -28,7 +28,7 @@ public struct TweakProperty<Value: TweakValue>: Sendable {
     }
 }
 
-/// A property that reads and writes a tweak that may be missing.
+/// A property that reads and writes a tweak whose value may be missing.
 @available(
     *, deprecated, message: "Use FlintTweaks.TweakProperty with a key of an optional type: TweakKey<Value?>."
 )

@@ -1,4 +1,4 @@
-/// A source of tweaks, with the requirements of JustTweak.
+/// A source of tweaks, with the requirements of the library JustTweak.
 ///
 /// It is called from any task or thread, so it must be `Sendable`.
 @available(
@@ -31,7 +31,7 @@ public protocol TweakProvider: Sendable {
     var decryptionClosure: (@Sendable (Tweak) -> any TweakValue)? { get set }
 }
 
-/// A source of tweaks that can be written to, with the requirements of JustTweak.
+/// A source of tweaks that can be written to, with the requirements of the library JustTweak.
 @available(
     *, deprecated,
     message: "Conform to FlintTweaks.MutableTweakProvider: apply(_:), which carries a batch out."

@@ -1,7 +1,7 @@
 public import FlintTweaks
 public import Foundation
 
-/// A value of a tweak, as in JustTweak: a Boolean, a number or a text.
+/// A value of a tweak, as in the library JustTweak: a Boolean, a number or a text.
 ///
 /// The values of FlintTweaks are an enumeration, in which values of different cases are not equal: `true` is
 /// not `1`.

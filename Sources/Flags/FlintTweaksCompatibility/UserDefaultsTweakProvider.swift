@@ -1,7 +1,8 @@
 internal import FlintTweaks
 public import Foundation
 
-/// A provider that keeps tweak values in the standard user defaults, with the interface of JustTweak.
+/// A provider that keeps tweak values in the standard user defaults, with the interface of the library
+/// JustTweak.
 ///
 /// It reads values that JustTweak has stored. New values are stored by feature and variable, with their kind.
 @available(

@@ -1,7 +1,7 @@
 #if PostgreSQL
     public import Foundation
 
-    /// The error of a database that cannot be used for runs.
+    /// An error of the database, or of the connection to it.
     ///
     /// No description contains a password.
     public struct PostgreSQLFlowError: Error, Sendable, Equatable, CustomStringConvertible {

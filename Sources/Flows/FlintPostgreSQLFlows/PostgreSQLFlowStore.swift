@@ -36,7 +36,8 @@
         /// Connects to the database and checks its tables.
         ///
         /// - Parameter configuration: The connection and the time limits.
-        /// - Throws: ``PostgreSQLFlowError``.
+        /// - Throws: ``PostgreSQLFlowError`` if the database cannot be reached, or has no tables of this
+        ///   version.
         public init(_ configuration: PostgreSQLFlowConfiguration) async throws(PostgreSQLFlowError) {
             let options = try ConnectionOptions(configuration.connection)
             let schema = try SchemaName(configuration.schema)
@@ -112,7 +113,8 @@
         ///
         /// - Parameter configuration: The connection and the name of the schema.
         /// - Returns: The previous version of the schema; 0 if there was none.
-        /// - Throws: ``PostgreSQLFlowError``.
+        /// - Throws: ``PostgreSQLFlowError`` if the server cannot be reached, or refuses a statement, for
+        ///   instance because the user lacks a right.
         @discardableResult
         public static func migrate(
             _ configuration: PostgreSQLFlowConfiguration
@@ -152,7 +154,8 @@
         ///
         /// - Parameter run: The run to store.
         /// - Returns: The stored run, and whether it is new.
-        /// - Throws: `FlowStoreError`, with the code `invalidName` for a name with a zero byte or more than 1,000 bytes.
+        /// - Throws: `FlowStoreError` if the store is unavailable, with the code `invalidName` for a name
+        ///   with a zero byte or more than 1,000 bytes.
         public func start(_ run: FlowStart) async throws -> (record: FlowRecord, isNew: Bool) {
             try StoredText.check(run)
             guard case .started(let record, let isNew) = try await lanes.change(.start(run)) else {
@@ -168,7 +171,9 @@
         ///   - payload: The encoded event.
         ///   - run: The identity of the run.
         ///   - key: The idempotency key; a second event of the run with the same key is not stored.
-        /// - Throws: `FlowStoreError`, with the code `invalidName` for a name with a zero byte or more than 1,000 bytes.
+        /// - Throws: `FlowStoreError` if there is no such run, if it has ended or has too many events, or if
+        ///   the store is unavailable; with the code `invalidName` for a name with a zero byte or more than
+        ///   1,000 bytes.
         public func send(_ type: String, payload: [UInt8], to run: FlowRunID, key: String?) async throws {
             try StoredText.check(run)
             try StoredText.check([type])
@@ -203,7 +208,9 @@
         /// - Parameters:
         ///   - act: The intervention.
         ///   - run: The identity of the run.
-        /// - Throws: `FlowStoreError`, with the code `invalidName` for a name with a zero byte or more than 1,000 bytes.
+        /// - Throws: `FlowStoreError` if the run does not exist or its status does not permit the
+        ///   intervention, or if the store is unavailable; with the code `invalidName` for a name with a zero
+        ///   byte or more than 1,000 bytes.
         public func perform(_ act: FlowAct, on run: FlowRunID) async throws {
             try StoredText.check(run)
             if let entry = act.entry { try StoredText.check(entry.kind) }
@@ -218,7 +225,8 @@
         ///   - duration: The duration of the lease from now, by the server's clock.
         ///   - isNew: Whether the lease begins; `false` to renew it.
         /// - Returns: The worker's runs that have a request to cancel, or whose wait has ended.
-        /// - Throws: `FlowStoreError`, with the code `invalidName` for a name with a zero byte or more than 1,000 bytes.
+        /// - Throws: `FlowStoreError` if the lease to renew has expired, or if the store is unavailable; with
+        ///   the code `invalidName` for a name with a zero byte or more than 1,000 bytes.
         public func renewLease(
             of worker: String, for duration: Duration, isNew: Bool
         ) async throws -> [FlowRunID] {
@@ -236,7 +244,8 @@
         ///   - worker: The name of the worker.
         ///   - limit: The greatest number of runs.
         /// - Returns: The assigned runs, without those that cannot be read.
-        /// - Throws: `FlowStoreError`, with the code `invalidName` for a name with a zero byte or more than 1,000 bytes.
+        /// - Throws: `FlowStoreError` if the worker has no lease, or if the store is unavailable; with the
+        ///   code `invalidName` for a name with a zero byte or more than 1,000 bytes.
         /// - Complexity: One search of an index for each kind, and the reading of the claimed runs.
         public func claim(_ kinds: Set<FlowKind>, by worker: String, limit: Int) async throws -> [FlowRecord]
         {
@@ -253,7 +262,9 @@
         ///
         /// - Parameter write: The change, and the run to which it belongs.
         /// - Returns: The state of the run after the write, for the worker.
-        /// - Throws: `FlowStoreError`, with the code `invalidName` for a name with a zero byte or more than 1,000 bytes.
+        /// - Throws: `FlowStoreError` if the worker no longer holds the run or has no lease, or if the store
+        ///   is unavailable; with the code `invalidName` for a name with a zero byte or more than 1,000
+        ///   bytes.
         public func commit(_ write: FlowWrite) async throws -> FlowWriteAnswer {
             try StoredText.check(write.run)
             for start in write.starts { try StoredText.check(start) }
@@ -268,7 +279,8 @@
         ///
         /// - Parameter run: The identity of the run.
         /// - Returns: The run; `nil` if there is none.
-        /// - Throws: `FlowStoreError`, with the code `invalidName` for a name with a zero byte or more than 1,000 bytes.
+        /// - Throws: `FlowStoreError` if the store is unavailable, with the code `invalidName` for a name
+        ///   with a zero byte or more than 1,000 bytes.
         public func record(of run: FlowRunID) async throws -> FlowRecord? {
             try StoredText.check(run)
             let calls = calls
@@ -281,7 +293,7 @@
         ///
         /// - Parameter query: The selection and the beginning of the page.
         /// - Returns: The runs, at most `query.limit`.
-        /// - Throws: `FlowStoreError`.
+        /// - Throws: `FlowStoreError` if the store is unavailable.
         /// - Complexity: O(*n*) for the *n* runs of the machine that are read to fill the page; all of them
         ///   if few match.
         public func runs(_ query: FlowQuery) async throws -> [FlowRecord] {
@@ -295,7 +307,7 @@
         /// Counts the runs, by machine and status.
         ///
         /// - Returns: The numbers of runs, and the lag.
-        /// - Throws: `FlowStoreError`.
+        /// - Throws: `FlowStoreError` if the store is unavailable.
         /// - Complexity: O(*n*) for *n* runs, in a scan of an index.
         public func statistics() async throws -> FlowStatistics {
             let calls = calls
@@ -309,7 +321,8 @@
         /// It returns after ``PostgreSQLFlowConfiguration/pollInterval`` at the latest.
         ///
         /// - Parameter kinds: The kinds of states that the worker knows.
-        /// - Throws: `CancellationError` if the task was canceled; `FlowStoreError`.
+        /// - Throws: `CancellationError` if the task was canceled; `FlowStoreError` if the store is
+        ///   unavailable.
         public func awaitWork(of kinds: Set<FlowKind>) async throws {
             try await waiters.awaitWork(atMost: pause, on: configuration.clock) {
                 let calls = calls
@@ -327,7 +340,8 @@
         ///
         /// - Parameter run: The identity of the run.
         /// - Returns: The run with its ending.
-        /// - Throws: `CancellationError` if the task was canceled; `FlowStoreError`.
+        /// - Throws: `CancellationError` if the task was canceled; `FlowStoreError` if there is no such run,
+        ///   or if the store is unavailable.
         public func awaitEnd(of run: FlowRunID) async throws -> FlowRecord {
             try await waiters.awaitEnd(of: run) {
                 watchEnds()
@@ -356,7 +370,7 @@
         ///
         /// - Parameter age: The time that must have passed since a run's end, by the server's clock.
         /// - Returns: The number of removed runs.
-        /// - Throws: `FlowStoreError`.
+        /// - Throws: `FlowStoreError` if the store is unavailable.
         /// - Complexity: O(*n*) for *n* removed runs.
         public func removeRuns(endedLongerThan age: Duration) async throws -> Int {
             let calls = calls

@@ -90,7 +90,7 @@
         /// Checks the whole file for damage, after opening it if necessary.
         ///
         /// - Throws: ``SQLiteFlowError``, with the code `damaged` and a description if the file is damaged;
-        ///   `FlowStoreError`.
+        ///   `FlowStoreError` if the file is locked for too long.
         /// - Complexity: Linear in the size of the file, all of which is read; other calls continue
         ///   meanwhile.
         public func check() async throws {
@@ -150,7 +150,8 @@
         ///
         /// - Parameter run: The run to store.
         /// - Returns: The stored run, and whether it is new.
-        /// - Throws: `FlowStoreError`, ``SQLiteFlowError``.
+        /// - Throws: `FlowStoreError` if the store is unavailable; ``SQLiteFlowError`` for a fault of the
+        ///   file.
         public func start(_ run: FlowStart) async throws -> (record: FlowRecord, isNew: Bool) {
             try await groups.perform { table, moment in try table.start(run, at: moment) }
         }
@@ -162,7 +163,8 @@
         ///   - payload: The encoded event.
         ///   - run: The identity of the run.
         ///   - key: The idempotency key; a second event of the run with the same key is not stored.
-        /// - Throws: `FlowStoreError`, ``SQLiteFlowError``.
+        /// - Throws: `FlowStoreError` if there is no such run, if it has ended or has too many events, or if
+        ///   the store is unavailable; ``SQLiteFlowError`` for a fault of the file.
         public func send(_ type: String, payload: [UInt8], to run: FlowRunID, key: String?) async throws {
             try await groups.perform { table, moment in
                 try table.send(type, payload: payload, to: run, key: key, at: moment)
@@ -190,7 +192,8 @@
         /// - Parameters:
         ///   - act: The intervention.
         ///   - run: The identity of the run.
-        /// - Throws: `FlowStoreError`, ``SQLiteFlowError``.
+        /// - Throws: `FlowStoreError` if the run does not exist or its status does not permit the
+        ///   intervention, or if the store is unavailable; ``SQLiteFlowError`` for a fault of the file.
         public func perform(_ act: FlowAct, on run: FlowRunID) async throws {
             try await groups.perform { table, moment in try table.perform(act, on: run, at: moment) }
         }
@@ -204,7 +207,8 @@
         ///   - duration: The duration of the lease from now.
         ///   - isNew: Whether the lease begins; `false` to renew it.
         /// - Returns: The worker's runs that have a request to cancel, or whose wait has ended.
-        /// - Throws: `FlowStoreError`, ``SQLiteFlowError``.
+        /// - Throws: `FlowStoreError` if the lease to renew has expired, or if the store is unavailable;
+        ///   ``SQLiteFlowError`` for a fault of the file.
         public func renewLease(
             of worker: String, for duration: Duration, isNew: Bool
         ) async throws -> [FlowRunID] {
@@ -221,7 +225,8 @@
         ///   - limit: The greatest number of runs.
         /// - Returns: The assigned runs. A run that cannot be read is left out and listed in
         ///   ``unreadableRuns``.
-        /// - Throws: `FlowStoreError`, ``SQLiteFlowError``.
+        /// - Throws: `FlowStoreError` if the worker has no lease, or if the store is unavailable;
+        ///   ``SQLiteFlowError`` for a fault of the file.
         /// - Complexity: O(*k* log *n* + *m*) for *k* kinds, *n* runs, and *m* rows of the claimed runs.
         public func claim(_ kinds: Set<FlowKind>, by worker: String, limit: Int) async throws -> [FlowRecord]
         {
@@ -232,7 +237,8 @@
 
         /// The runs that this store could not assign because they cannot be read, with the reasons.
         ///
-        /// - Throws: `FlowStoreError`, ``SQLiteFlowError``.
+        /// - Throws: `FlowStoreError` if the store is unavailable; ``SQLiteFlowError`` for a fault of the
+        ///   file.
         public var unreadableRuns: [FlowRunID: SQLiteFlowError] {
             get async throws { try await groups.perform { table, _ in table.unreadable } }
         }
@@ -241,7 +247,8 @@
         ///
         /// - Parameter write: The change, and the run to which it belongs.
         /// - Returns: The state of the run after the write, for the worker.
-        /// - Throws: `FlowStoreError`, ``SQLiteFlowError``.
+        /// - Throws: `FlowStoreError` if the worker no longer holds the run or has no lease, or if the store
+        ///   is unavailable; ``SQLiteFlowError`` for a fault of the file.
         /// - Complexity: Linear in the number and size of the changed rows, independent of the length of the
         ///   run's history.
         public func commit(_ write: FlowWrite) async throws -> FlowWriteAnswer {
@@ -252,7 +259,8 @@
         ///
         /// - Parameter run: The identity of the run.
         /// - Returns: The run; `nil` if there is none.
-        /// - Throws: `FlowStoreError`, ``SQLiteFlowError``.
+        /// - Throws: `FlowStoreError` if the store is unavailable; ``SQLiteFlowError`` for a fault of the
+        ///   file.
         public func record(of run: FlowRunID) async throws -> FlowRecord? {
             try await read { reader, _ in try reader.record(of: run) }
         }
@@ -261,7 +269,8 @@
         ///
         /// - Parameter query: The selection and the beginning of the page.
         /// - Returns: The runs, at most `query.limit`.
-        /// - Throws: `FlowStoreError`, ``SQLiteFlowError``.
+        /// - Throws: `FlowStoreError` if the store is unavailable; ``SQLiteFlowError`` for a fault of the
+        ///   file.
         /// - Complexity: O(log *n* + *k*) for a page of *k* of *n* runs, with or without a machine.
         ///   Conditions on state and status skip the runs that do not match; only stuck runs have an index.
         public func runs(_ query: FlowQuery) async throws -> [FlowRecord] {
@@ -271,7 +280,8 @@
         /// Counts the runs, by machine and status.
         ///
         /// - Returns: The numbers of runs, and the lag.
-        /// - Throws: `FlowStoreError`, ``SQLiteFlowError``.
+        /// - Throws: `FlowStoreError` if the store is unavailable; ``SQLiteFlowError`` for a fault of the
+        ///   file.
         /// - Complexity: O(*n*) for *n* runs; it reads an index only, concurrently with writes.
         public func statistics() async throws -> FlowStatistics {
             try await read { reader, moment in try reader.statistics(at: reader.present(moment).now) }
@@ -281,7 +291,8 @@
         ///
         /// - Parameter age: The time that must have passed since a run's end.
         /// - Returns: The number of removed runs.
-        /// - Throws: `FlowStoreError`, ``SQLiteFlowError``; by then some runs may have been removed.
+        /// - Throws: `FlowStoreError` if the store is unavailable; ``SQLiteFlowError`` for a fault of the
+        ///   file. Some runs may have been removed before the error.
         /// - Complexity: O(*k* log *n*) for *k* removed runs of *n*.
         public func removeRuns(endedLongerThan age: Duration) async throws -> Int {
             let limit = 500
@@ -299,10 +310,12 @@
 
         /// Waits until a run of certain kinds may be due.
         ///
-        /// It returns after a minute at the latest, because the system's clock may be set.
+        /// It returns after a minute at the latest, even if no run is due. The caller then searches again,
+        /// because a change of the system's clock may have made a run due.
         ///
         /// - Parameter kinds: The kinds of states that the worker knows.
-        /// - Throws: `CancellationError` if the task was canceled; `FlowStoreError`, ``SQLiteFlowError``.
+        /// - Throws: `CancellationError` if the task was canceled; `FlowStoreError` if the store is
+        ///   unavailable; ``SQLiteFlowError`` for a fault of the file.
         public func awaitWork(of kinds: Set<FlowKind>) async throws {
             var rest = Duration.seconds(60)
             let start = moment().uptime
@@ -324,7 +337,8 @@
         ///
         /// - Parameter run: The identity of the run.
         /// - Returns: The run with its ending.
-        /// - Throws: `CancellationError` if the task was canceled; `FlowStoreError`, ``SQLiteFlowError``.
+        /// - Throws: `CancellationError` if the task was canceled; `FlowStoreError` if there is no such run,
+        ///   or if the store is unavailable; ``SQLiteFlowError`` for a fault of the file.
         public func awaitEnd(of run: FlowRunID) async throws -> FlowRecord {
             try await groups.waiters.awaitEnd(of: run) {
                 watch()

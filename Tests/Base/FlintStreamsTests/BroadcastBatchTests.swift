@@ -41,18 +41,6 @@ import Testing
 
     // MARK: Exchanging
 
-    @Test(arguments: [1, 16, 64, 65, 1000])
-    func `the only subscriber takes all at once`(count: Int) {
-        var (machine, first) = machine(publishing: count)
-        var batch = Batch()
-        #expect(machine.refill(&batch, upTo: 3, for: first).refill == .filled)
-        #expect(!batch.isEmpty)
-        #expect(machine.ring.count == 0)
-        #expect(drain(&batch) == elements(1...count))
-        #expect(batch.isEmpty)
-        #expect(machine.refill(&batch, upTo: 3, for: first).refill == .nothingYet)
-    }
-
     @Test func `the publisher goes on with the ring that the reader has emptied`() {
         var (machine, first) = machine(publishing: 200)
         var batch = Batch()
@@ -70,33 +58,7 @@ import Testing
         #expect([machine.ring.capacity, batch.ring.capacity].sorted() == [32, 256])
     }
 
-    @Test func `what is published meanwhile does not change what was taken`() {
-        var (machine, first) = machine(publishing: 3)
-        var batch = Batch()
-        _ = machine.refill(&batch, upTo: 3, for: first)
-        publish(100, to: &machine)
-        #expect(drain(&batch) == elements(1...3))
-        #expect(take(&machine, &batch, first) == elements(4...103))
-    }
-
     // MARK: Limits
-
-    @Test func `losses are told first, and exactly`() {
-        var (machine, first) = machine(limit: 4, publishing: 10)
-        var batch = Batch()
-        #expect(take(&machine, &batch, first) == [.missed(6, last: 6)] + elements(7...10))
-        publish(4, to: &machine)
-        #expect(take(&machine, &batch, first) == elements(11...14))
-    }
-
-    @Test func `what was taken is not lost, and the limit holds for what comes after`() {
-        var (machine, first) = machine(limit: 5, publishing: 5)
-        var batch = Batch()
-        _ = machine.refill(&batch, upTo: 3, for: first)
-        publish(12, to: &machine)
-        #expect(drain(&batch) == elements(1...5))
-        #expect(take(&machine, &batch, first) == [.missed(7, last: 12)] + elements(13...17))
-    }
 
     @Test(arguments: [(1, 1), (5, 8), (64, 64), (100, 128)])
     func `no ring exceeds the limit, whoever has it`(limit: Int, largest: Int) {
@@ -129,19 +91,6 @@ import Testing
 
     // MARK: Several subscribers
 
-    @Test func `where others read, a batch is a copy of limited size`() {
-        var (machine, first) = machine()
-        let second = machine.subscribe(limit: .max, from: .now)
-        publish(5, to: &machine)
-        var batch = Batch()
-        #expect(take(&machine, &batch, first) == elements(1...3))
-        #expect(take(&machine, &batch, first) == elements(4...5))
-        #expect(machine.ring.count == 5)
-        var other = Batch()
-        #expect(take(&machine, &other, second) == elements(1...3))
-        #expect(BroadcastReading(machine.next(for: second).next) == .element(4, 4))
-    }
-
     @Test func `a history is copied, so that it can be replayed`() {
         var (machine, first) = machine(history: 2, publishing: 5)
         var batch = Batch()
@@ -173,20 +122,6 @@ import Testing
         #expect(drain(&batch) == elements(1...5))
         #expect(take(&machine, &batch, first) == elements(6...7))
         #expect(take(&machine, &batch, second) == elements(6...7))
-    }
-
-    @Test func `the last of several goes on alone where it was`() {
-        var (machine, first) = machine()
-        let second = machine.subscribe(limit: .max, from: .now)
-        publish(10, to: &machine)
-        var batch = Batch()
-        #expect(take(&machine, &batch, first) == elements(1...3))
-        _ = machine.unsubscribe(second)
-        publish(1, to: &machine)
-        #expect(take(&machine, &batch, first) == elements(4...11))
-        #expect(batch.ring.count == 0)
-        publish(1, to: &machine)
-        #expect(take(&machine, &batch, first) == elements(12...12))
     }
 
     // MARK: Waiting, catching up, the end

@@ -43,15 +43,6 @@ import Testing
         #expect(machine.ring.capacity == expected)
     }
 
-    @Test(arguments: [(1, 1), (2, 2), (3, 4), (16, 16), (17, 32), (100, 128)])
-    func `the ring never exceeds the next power of two of the largest limit`(limit: Int, expected: Int) {
-        var machine = Machine(history: 0)
-        _ = machine.subscribe(limit: limit, from: .now)
-        _ = machine.subscribe(limit: 1, from: .now)
-        publish(1000, to: &machine)
-        #expect(machine.ring.capacity == expected)
-    }
-
     @Test func `a subscriber that is slow beyond its own limit does not make the ring grow for others`() {
         var machine = Machine(history: 0)
         let wide = machine.subscribe(limit: 1_000_000, from: .now)

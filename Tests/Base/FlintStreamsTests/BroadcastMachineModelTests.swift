@@ -149,7 +149,7 @@ import Testing
         let count: UInt64
     }
 
-    @Test(arguments: 0..<UInt64(Repetitions.count(60)))
+    @Test(arguments: 0..<UInt64(Repetitions.count(40)))
     func `the machine does what the model does`(seed: UInt64) throws {
         var run = Run(seed: seed)
         for _ in 0..<600 { try run.step() }

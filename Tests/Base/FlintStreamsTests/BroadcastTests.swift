@@ -58,25 +58,7 @@ import Testing
         #expect(!broadcast.isObserved)
     }
 
-    @Test(arguments: [0, -1, .min])
-    func `no history observes nothing`(history: Int) {
-        #expect(!Broadcast<Int>(history: history).isObserved)
-    }
-
     // MARK: Limits and starts
-
-    @Test(arguments: [(0, 1), (-1, 1), (.min, 1), (1, 1), (3, 3), (100, 100), (.max, 100)])
-    func `a limit decides how many unread elements are kept`(limit: Int, kept: UInt64) async {
-        let broadcast = Broadcast<Int>()
-        let stream = broadcast.stream(limit: limit)
-        for number in 1...100 { broadcast.publish(number) }
-        broadcast.finish()
-        let tally = await BroadcastTally(draining: stream)
-        #expect(tally.received == kept)
-        #expect(tally.missed == 100 - kept)
-        #expect(tally.elements == Array((100 - Int(kept) + 1)...100))
-        #expect(tally.start == 0)
-    }
 
     @Test func `a stream receives what is published before its loop begins`() async {
         let broadcast = Broadcast<String>()
@@ -95,13 +77,6 @@ import Testing
         let tally = await BroadcastTally(draining: stream)
         #expect(tally.elements == [4, 5, 6])
         #expect(tally.start == 3)
-    }
-
-    @Test(arguments: [
-        (BroadcastStart.now, 0), (.replaying(-1), 0), (.replaying(7), 7), (.replaying(.max), .max),
-    ])
-    func `a start replays a number of elements`(start: BroadcastStart, expected: Int) {
-        #expect(start.replayedCount == expected)
     }
 
     // MARK: The end

@@ -3,25 +3,15 @@ import Testing
 @testable import FlintStreams
 
 @Suite struct OneShotTests {
-    @Test func `a value settled before is there at once`() async {
+    @Test func `the first value counts, and can be read again`() async {
         let shot = OneShot<Int>()
+        #expect(!shot.isSettled)
         #expect(shot.settle(1))
-        #expect(await shot.wait(onCancel: -1) == 1)
-    }
-
-    @Test func `the first value counts`() async {
-        let shot = OneShot<Int>()
-        #expect(shot.settle(1))
+        #expect(shot.isSettled)
         #expect(!shot.settle(2))
         #expect(await shot.wait(onCancel: -1) == 1)
         #expect(!shot.settle(3))
-    }
-
-    @Test func `whether the value has come can be asked`() {
-        let shot = OneShot<Int>()
-        #expect(!shot.isSettled)
-        shot.settle(1)
-        #expect(shot.isSettled)
+        #expect(await shot.wait(onCancel: -1) == 1)
     }
 
     @MainActor @Test func `a wait without a value of its own outlasts cancellation`() async {
@@ -32,13 +22,6 @@ import Testing
         #expect(!shot.isSettled)
         #expect(shot.settle(1))
         #expect(await waiter.value == 1)
-    }
-
-    @Test func `a settled value can be read again`() async {
-        let shot = OneShot<Int>()
-        shot.settle(1)
-        #expect(await shot.wait(onCancel: -1) == 1)
-        #expect(await shot.wait(onCancel: -1) == 1)
     }
 
     // The main actor runs its tasks in the order in which they were made, so here the waiting task has gone to

@@ -13,24 +13,16 @@ import Testing
         return machine
     }
 
-    @Test func `a free turn is granted at once`() {
+    @Test
+    func
+        `a free turn is granted at once, and a taken one makes newcomers wait, who leave nobody in the queue`()
+    {
         var machine = Machine()
         #expect(!machine.isTaken)
         #expect(machine.requestWithoutWaiting() == .granted)
         #expect(machine.isTaken)
-        #expect(machine.release() == nil)
-        #expect(!machine.isTaken)
-    }
-
-    @Test func `a taken turn makes newcomers wait`() {
-        var machine = taken()
         #expect(machine.requestWithoutWaiting() == .queued)
         #expect(machine.isTaken)
-    }
-
-    @Test func `asking without a waiter leaves nobody in the queue`() {
-        var machine = taken()
-        _ = machine.requestWithoutWaiting()
         #expect(machine.release() == nil)
         #expect(!machine.isTaken)
     }

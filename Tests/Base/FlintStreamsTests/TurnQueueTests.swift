@@ -8,14 +8,6 @@ import Testing
         await Task { @MainActor in }.value
     }
 
-    @Test func `a free turn is granted, released and granted again`() async {
-        let queue = TurnQueue()
-        #expect(await queue.acquire() == .granted)
-        #expect(!queue.release())
-        #expect(await queue.acquire() == .granted)
-        #expect(!queue.release())
-    }
-
     @MainActor @Test func `turns are granted in the order in which they were asked for`() async {
         let queue = TurnQueue()
         var asked: [Int] = []
@@ -116,12 +108,6 @@ import Testing
         for waiter in waiters { #expect(await waiter.value == .closed) }
         #expect(await queue.acquire() == .closed)
         #expect(queue.release())
-    }
-
-    @Test func `closing a free queue says that nobody holds the turn`() async {
-        let queue = TurnQueue()
-        #expect(queue.close())
-        #expect(await queue.acquire() == .closed)
     }
 
     @Test func `turns never overlap, and each is given back`() async {

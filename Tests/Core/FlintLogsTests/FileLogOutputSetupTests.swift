@@ -1,3 +1,4 @@
+import CoreTestSupport
 import FlintCore
 import FlintTesting
 import Foundation
@@ -9,8 +10,7 @@ import Testing
         static let subfeatures: [any FeatureDefinition.Type] = [Notes.self]
     }
 
-    enum Notes: Feature {
-        static let description = "Keeps notes"
+    enum Notes: Feature, TestFeature {
         static let save = action(Save.self)
 
         static func prepare(actions: FeatureActionsBuilder) { actions.declare(save) }

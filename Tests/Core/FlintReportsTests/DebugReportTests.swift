@@ -49,8 +49,7 @@ import Testing
         static func perform(with context: ActionContext<Times>, using presenter: NoPresenter) {}
     }
 
-    enum Door: ConditionalFeature, URLMapped {
-        static let description = "A door"
+    enum Door: ConditionalFeature, URLMapped, TestFeature {
         static let unlock = action(Unlock.self)
         static let knock = action(Knock.self)
         static func prepare(actions: FeatureActionsBuilder) {
@@ -67,12 +66,10 @@ import Testing
         }
     }
 
-    enum Cellar: ConditionalFeature {
-        static let description = "Needs a lot"
+    enum Cellar: ConditionalFeature, TestFeature {
         static let pro = PurchasableProduct.nonConsumable(id: "pro", name: "Pro")
         static let credits = PurchasableProduct.consumable(id: "credits", name: "Credits")
         static let pin = TweakKey("door", "pin", default: "", isEncrypted: true)
-        static func prepare(actions: FeatureActionsBuilder) {}
         static func constraints(requirements: FeatureConstraintsBuilder) {
             requirements.purchase(anyOf: .product(pro), .product(credits, quantity: 3))
             requirements.permission(.camera)
@@ -90,11 +87,11 @@ import Testing
     private let start = Date(timeIntervalSince1970: 1_790_000_000)
     private let folder: TemporaryFolder
     /// Made by the first report.
-    private var root: URL { folder.url("reports") }
+    var root: URL { folder.url("reports") }
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func makeRuntime(
+    func makeRuntime(
         isSetUp: Bool = true, logs: [any LogOutput] = [], history: String? = nil
     ) throws -> Flint {
         let runtime = Flint(
@@ -143,7 +140,7 @@ import Testing
         }
     }
 
-    private func options(
+    func options(
         _ form: DebugReport.Options.Form = .directory, _ redaction: DebugReport.Redaction = .none,
         format: DebugReport.Options.Format = .machineReadable
     ) -> DebugReport.Options {
@@ -151,7 +148,7 @@ import Testing
     }
 
     /// Gathers a report, looks at it and removes it.
-    private func contents(_ runtime: Flint, _ options: DebugReport.Options) async throws -> ReportContents {
+    func contents(_ runtime: Flint, _ options: DebugReport.Options) async throws -> ReportContents {
         let report = try await runtime.gatherReport(options)
         defer { try? report.remove() }
         let contents = try ReportContents(of: report)
@@ -164,26 +161,13 @@ import Testing
         return contents
     }
 
-    private var leftovers: [String] {
+    var leftovers: [String] {
         (try? FileManager.default.contentsOfDirectory(atPath: root.path)) ?? []
     }
 
     // MARK: Contents
 
-    @Test func `a report holds all parts`() async throws {
-        let runtime = try makeRuntime()
-        try await unlock("x", in: runtime)
-        let contents = try await contents(runtime, options())
-        for path in [
-            "manifest.json", "features.json", "purchases.json", "permissions.json", "tweaks.json",
-            "routes.json", "timeline.json", "stacks.json", "focus.json",
-        ] {
-            #expect(contents.json(path) != nil, "\(path)")
-        }
-        #expect(leftovers.isEmpty)
-    }
-
-    @Test func `the manifest says what was made, when and how`() async throws {
+    @Test func `a report holds all parts, and its manifest says what was made, when and how`() async throws {
         let runtime = try makeRuntime()
         clock.advance(by: .milliseconds(1500))
         var options = options(.directory, .inputs)
@@ -202,6 +186,12 @@ import Testing
         #expect(manifest.options.userInitiatedOnly)
         #expect(manifest.failures.isEmpty)
         #expect(report.url == report.directory)
+        let contents = try ReportContents(of: report)
+        let parts = [
+            "manifest", "features", "purchases", "permissions", "tweaks", "routes", "timeline", "stacks",
+            "focus",
+        ]
+        #expect(parts.filter { contents.json("\($0).json") == nil } == [])
     }
 
     @Test func `features come with all that decides about them`() async throws {
@@ -210,41 +200,34 @@ import Testing
         try runtime.setUserToggle(false, for: Door.self)
         let json = try #require(try await contents(runtime, options()).json("features.json"))
         #expect(json["isSetUp"] == .token("true"))
-        guard case .array(let features) = json["features"] else {
-            Issue.record("no features")
-            return
-        }
+        let features = try #require(json["features"]?.list)
         #expect(features.count == runtime.features.count)
         let door = try #require(features.first { $0["identifier"] == .string(Door.identifier) })
         #expect(door["switch"] == .token("false"))
         #expect(door["toggle"]?.text == #"{"defaultValue":true,"preference":false}"#)
         #expect(door["availability"]?["isAvailable"] == .token("false"))
-        guard case .array(let constraints) = door["constraints"], case .array(let actions) = door["actions"]
-        else {
-            Issue.record("no constraints")
-            return
-        }
+        let constraints = try #require(door["constraints"]?.list)
+        let actions = try #require(door["actions"]?.list)
         #expect(constraints.map { $0["status"] } == [.string("notSatisfied"), .string("notSatisfied")])
         #expect(actions.first?["identifier"] == .string(Unlock.identifier))
         let timeline = features.first { $0["identifier"] == .string(TimelineFeature.identifier) }
         #expect(timeline?["isFramework"] == .token("true"))
     }
 
-    @Test func `products come with status, override and what is real`() async throws {
-        let json = try await contents(try makeRuntime(), options()).json("purchases.json")
+    @Test func `products come with status, override and what is real, permissions with their status`()
+        async throws
+    {
+        let contents = try await contents(try makeRuntime(), options())
+        #expect(
+            contents.json("permissions.json")?.text
+                == #"{"permissions":[{"hasAdapter":true,"permission":"camera","status":"denied"}]}"#)
+        let json = contents.json("purchases.json")
         #expect(
             json?.text
                 == #"{"hasTracker":true,"products":[{"id":"pro","kind":"nonConsumable","name":"Pro","#
                 + #""override":"purchased","realStatus":{"kind":"notPurchased"},"status":{"kind":"purchased"}},"#
                 + #"{"id":"credits","kind":"consumable","name":"Credits","realStatus":{"count":0,"kind":"balance"},"#
                 + #""status":{"count":0,"kind":"balance"}}]}"#)
-    }
-
-    @Test func `permissions come with their status`() async throws {
-        let json = try await contents(try makeRuntime(), options()).json("permissions.json")
-        #expect(
-            json?.text
-                == #"{"permissions":[{"hasAdapter":true,"permission":"camera","status":"denied"}]}"#)
     }
 
     @Test func `tweaks come with their origin, sensitive ones without values`() async throws {
@@ -258,10 +241,7 @@ import Testing
             #"{"feature":"door","isSensitive":true,"provider":"remote","reason":"static","trace":["#
             + #"{"finding":"won","provider":"remote","value":"(hidden)"},"#
             + #"{"finding":"shadowed","provider":"local","value":"(hidden)"}],"value":"(hidden)","variable":"pin"}"#
-        guard case .array(let tweaks) = json?["tweaks"] else {
-            Issue.record("no tweaks")
-            return
-        }
+        let tweaks = try #require(json?["tweaks"]?.list)
         #expect(tweaks.map(\.text) == [color, pin])
         #expect(json?["providers"]?.text == #"["remote","local"]"#)
         #expect(
@@ -287,10 +267,7 @@ import Testing
 
     @Test func `mappings come in the order in which they are looked at`() async throws {
         let json = try await contents(try makeRuntime(), options()).json("routes.json")
-        guard case .array(let mappings) = json?["mappings"] else {
-            Issue.record("no mappings")
-            return
-        }
+        let mappings = try #require(json?["mappings"]?.list)
         let patterns = mappings.filter { $0["scope"] == .string("all app schemes") }.map { $0["pattern"] }
         #expect(patterns == [.string("/knock/once"), .string("/knock/$(times)")])
         #expect(mappings.count == 4)
@@ -329,12 +306,15 @@ import Testing
             one.text("logs/flint.jsonl")
                 == (try String(contentsOf: folder.appending(path: "flint.jsonl"), encoding: .utf8)))
 
-        let second = try makeRuntime(logs: [log, other])
+        // Each once, also of an output that hands on.
+        let second = try makeRuntime(
+            logs: [PassingOutput(file: log), log, other, InMemoryLogOutput()])
         try await unlock("y", in: second)
         let two = try await contents(second, options())
         #expect(two.text("logs/1/flint.jsonl")?.contains("password x") == true)
         #expect(two.text("logs/2/flint.jsonl")?.contains("password y") == true)
         #expect(two.text("logs/2/flint.jsonl")?.contains("password x") == false)
+        #expect(two.text("logs/3/flint.jsonl") == nil)
     }
 
     /// Hands on to a file, as an output that filters does.
@@ -343,16 +323,6 @@ import Testing
 
         func write(_ event: LogEntry) throws { try file.write(event) }
         var logFiles: [FileLogOutput] { [file] }
-    }
-
-    @Test func `the files behind other outputs are copied, each once`() async throws {
-        let (log, folder) = try makeLog()
-        let runtime = try makeRuntime(logs: [PassingOutput(file: log), log, InMemoryLogOutput()])
-        try await unlock("x", in: runtime)
-        let report = try await contents(runtime, options())
-        #expect(
-            report.text("logs/flint.jsonl")
-                == (try String(contentsOf: folder.appending(path: "flint.jsonl"), encoding: .utf8)))
     }
 
     @Test func `a damaged log line is kept apart, and redacted as a whole`() async throws {
@@ -371,7 +341,9 @@ import Testing
                 #"{"unreadable":"{\"input\":\"\#(Self.secret)"}"# + "\n") == true)
         let redacted = try await contents(runtime, options(.directory, .inputs))
         #expect(redacted.text("logs/flint.jsonl")?.hasSuffix(#"{"unreadable":"(redacted)"}"# + "\n") == true)
-        #expect(redacted.text("logs/flint.jsonl")?.contains("Unlocking") == true)
+        for file in ["focus-log.jsonl", "logs/flint.jsonl"] {
+            #expect(redacted.text(file)?.contains("\"Unlocking\"") == true, "\(file)")
+        }
     }
 
     @Test func `the previous run is told of`() async throws {
@@ -382,16 +354,10 @@ import Testing
         let second = try makeRuntime(history: "history")
         let json = try await contents(second, options()).json("previous-run.json")
         #expect(json?["isClean"] == .token("true"))
-        guard case .array(let events) = json?["timeline"] else {
-            Issue.record("no timeline")
-            return
-        }
+        let events = try #require(json?["timeline"]?.list)
         #expect(events.map { $0["kind"] } == [.string("began"), .string("ended")])
         #expect(json?["unfinished"] == .array([]))
-        guard case .array(let stacks) = json?["openStacks"] else {
-            Issue.record("no stacks")
-            return
-        }
+        let stacks = try #require(json?["openStacks"]?.list)
         #expect(stacks.map { $0["feature"]?["identifier"] } == [.string(Door.identifier)])
     }
 
@@ -499,16 +465,6 @@ import Testing
         #expect(try find("Opens the door", in: report).isEmpty)
     }
 
-    @Test func `redaction of inputs leaves messages of the log as they are`() async throws {
-        let (log, _) = try makeLog()
-        let runtime = try makeRuntime(logs: [log])
-        try await unlock(Self.secret, in: runtime)
-        let contents = try await contents(runtime, options(.directory, .inputs))
-        for file in ["focus-log.jsonl", "logs/flint.jsonl"] {
-            #expect(contents.text(file)?.contains("\"Unlocking\"") == true, "\(file)")
-        }
-    }
-
     @Test(arguments: [DebugReport.Redaction.inputs, .custom { _, _ in "?" }])
     func `no redaction looks into the files that an application adds`(
         redaction: DebugReport.Redaction
@@ -600,170 +556,5 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: url.path))
         try report?.remove()
         #expect(leftovers.isEmpty)
-    }
-
-    // MARK: Parts of the application
-
-    struct Notes: DebugReportable {
-        let id: String
-        var files: [String: Data] = [:]
-        var error: (any Error)?
-        var runtimes: Journal<Bool>?
-
-        func writeReport(to directory: URL, options: DebugReport.Options) throws {
-            runtimes?.note(Flint.current === Flint.shared)
-            for (path, data) in files {
-                let url = directory.appending(path: path)
-                try FileManager.default.createDirectory(
-                    at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-                try data.write(to: url)
-            }
-            if let error { throw error }
-        }
-    }
-
-    struct Trouble: Error, FlintLoggable { var loggingDescription: String { "no room" } }
-
-    @Test func `an application adds files, with names that every system takes`() async throws {
-        let runtime = try makeRuntime()
-        let runtimes = Journal<Bool>()
-        for id in ["notes", "Notes", "../../escape", ""] {
-            runtime.addReportable(Notes(id: id, files: ["a.txt": Data(id.utf8)], runtimes: runtimes))
-        }
-        let contents = try await contents(runtime, options())
-        #expect(
-            contents.files.keys.filter { $0.hasPrefix("app/") }.sorted() == [
-                "app/-..-escape/a.txt", "app/Notes-2/a.txt", "app/notes/a.txt", "app/unnamed/a.txt",
-            ])
-        #expect(contents.text("app/-..-escape/a.txt") == "../../escape")
-        #expect(runtimes.entries == [false, false, false, false], "its runtime is the current one")
-    }
-
-    @Test(arguments: DebugReport.Options.Form.allCases)
-    func `one that fails becomes a failure, and the rest is written`(
-        form: DebugReport.Options.Form
-    ) async throws {
-        let runtime = try makeRuntime()
-        runtime.addReportable(Notes(id: "broken", files: ["half.txt": Data("half".utf8)], error: Trouble()))
-        runtime.addReportable(Notes(id: "whole", files: ["a.txt": Data("a".utf8)]))
-        let report = try await runtime.gatherReport(options(form))
-        defer { try? report.remove() }
-        #expect(
-            report.manifest.failures == [
-                DebugReport.Manifest.Failure(part: "app/broken", reason: "DebugReportTests.Trouble: no room")
-            ])
-        let contents = try ReportContents(of: report)
-        #expect(contents.text("app/broken/half.txt") == "half")
-        #expect(contents.text("app/whole/a.txt") == "a")
-        #expect(contents.files["features.json"] != nil)
-    }
-
-    @Test func `what is removed writes nothing any more`() async throws {
-        let runtime = try makeRuntime()
-        for id in ["a", "b", "a"] { runtime.addReportable(Notes(id: id, files: ["x": Data()])) }
-        #expect(runtime.removeReportable(id: "a"))
-        #expect(!runtime.removeReportable(id: "a"))
-        let contents = try await contents(runtime, options())
-        #expect(contents.files.keys.filter { $0.hasPrefix("app/") } == ["app/b/x"])
-    }
-
-    @Test func `links are not followed`() async throws {
-        struct Linking: DebugReportable {
-            let id = "linking"
-            func writeReport(to directory: URL, options: DebugReport.Options) throws {
-                try FileManager.default.createSymbolicLink(
-                    atPath: directory.appending(path: "passwd").path, withDestinationPath: "/etc/passwd")
-                try FileManager.default.createSymbolicLink(
-                    atPath: directory.appending(path: "loop").path, withDestinationPath: directory.path)
-            }
-        }
-        let runtime = try makeRuntime()
-        runtime.addReportable(Linking())
-        let contents = try await contents(runtime, options())
-        #expect(!contents.files.keys.contains { $0.hasPrefix("app/") })
-    }
-
-    // MARK: Failures
-
-    @Test(arguments: DebugReport.Options.Form.allCases)
-    func `a target that exists is refused and kept`(form: DebugReport.Options.Form) async throws {
-        let runtime = try makeRuntime()
-        var options = options(form)
-        options.directoryName = "mine"
-        let report = try await runtime.gatherReport(options)
-        defer { try? report.remove() }
-        let error = await #expect(throws: DebugReport.Failure.self) {
-            try await runtime.gatherReport(options)
-        }
-        #expect(error?.code == .reportFailed)
-        #expect(error?.path == report.directory.path)
-        #expect(error?.reason.isEmpty == false)
-        #expect(FileManager.default.fileExists(atPath: report.url.path))
-    }
-
-    @Test func `a root that is a file is refused`() async throws {
-        let runtime = try makeRuntime()
-        try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
-        var options = options()
-        let file = root.appending(path: "file")
-        try Data().write(to: file)
-        options.root = file
-        let error = await #expect(throws: DebugReport.Failure.self) {
-            try await runtime.gatherReport(options)
-        }
-        #expect(error?.code == .reportFailed)
-        #expect(error?.description.contains(file.path) == true)
-    }
-
-    @Test(arguments: ["a/b", "..", "", "/tmp", "a\n"])
-    func `a name that is no name is refused`(name: String) async throws {
-        let runtime = try makeRuntime()
-        var options = options()
-        options.directoryName = name
-        await #expect(throws: DebugReport.Failure.self) { try await runtime.gatherReport(options) }
-        #expect(leftovers.isEmpty)
-    }
-
-    @Test func `a canceled call leaves nothing behind`() async throws {
-        let runtime = try makeRuntime()
-        let options = options()
-        let gate = Gate()
-        let gathering = Task {
-            // Lets a canceled task pass.
-            await gate.pass()
-            return try await runtime.gatherReport(options)
-        }
-        gathering.cancel()
-        await #expect(throws: CancellationError.self) { try await gathering.value }
-        #expect(leftovers.isEmpty)
-    }
-
-    @Test func `a call that fails half-way leaves nothing behind`() async throws {
-        /// Puts something in the way of the report.
-        struct Vandal: DebugReportable {
-            let id = "vandal"
-            func writeReport(to directory: URL, options: DebugReport.Options) throws {
-                let report = directory.deletingLastPathComponent().deletingLastPathComponent()
-                try Data("mine".utf8).write(to: report.appending(path: "report.zip"))
-            }
-        }
-        let runtime = try makeRuntime()
-        runtime.addReportable(Vandal())
-        let error = await #expect(throws: DebugReport.Failure.self) {
-            try await runtime.gatherReport(options(.zip))
-        }
-        #expect(error?.code == .reportFailed)
-        #expect(leftovers.isEmpty)
-    }
-
-    @Test func `the static functions mean the current runtime`() async throws {
-        let runtime = try makeRuntime()
-        try await Flint.withRuntime(runtime) {
-            Flint.current.addReportable(Notes(id: "a", files: ["x": Data()]))
-            let report = try await Flint.current.gatherReport(options())
-            #expect(report.manifest.files.contains { $0.path == "app/a/x" })
-            try report.remove()
-            #expect(Flint.current.removeReportable(id: "a"))
-        }
     }
 }

@@ -57,3 +57,8 @@ struct ReportContents: Equatable {
         return Data((record.text + "\n").utf8)
     }
 }
+
+extension ReportJSON {
+    /// The elements of a list.
+    var list: [ReportJSON]? { if case .array(let elements) = self { elements } else { nil } }
+}

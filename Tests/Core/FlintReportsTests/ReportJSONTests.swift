@@ -14,9 +14,11 @@ import Testing
         #expect(ReportJSON(parsing: text.utf8)?.text == text)
     }
 
-    @Test func `blanks are left out and escapes are understood`() {
+    @Test func `blanks are left out, escapes are understood, and bytes that are no text are not read`() {
         let text = " { \"a\" : [ 1 ,\t2 ] ,\n\"b\\u0041\" : \"\\ud83d\\ude00\\n\\\"\" } \r\n"
         #expect(ReportJSON(parsing: text.utf8)?.text == #"{"a":[1,2],"bA":"😀\n\""}"#)
+        #expect(ReportJSON(parsing: [0x22, 0xFF, 0x22]) == nil)
+        #expect(ReportJSON(parsing: [0xFF, 0xFE]) == nil)
     }
 
     @Test(arguments: [
@@ -26,11 +28,6 @@ import Testing
     ])
     func `what is no JSON is not read`(text: String) {
         #expect(ReportJSON(parsing: text.utf8) == nil)
-    }
-
-    @Test func `bytes that are no text are not read`() {
-        #expect(ReportJSON(parsing: [0x22, 0xFF, 0x22]) == nil)
-        #expect(ReportJSON(parsing: [0xFF, 0xFE]) == nil)
     }
 
     @Test func `nesting has a limit`() {
@@ -43,7 +40,7 @@ import Testing
         #expect(ReportJSON(parsing: String(repeating: "{\"a\":", count: 1_000_000).utf8) == nil)
     }
 
-    @Test(arguments: 0..<200) func `any bytes do no harm`(seed: Int) {
+    @Test(arguments: 0..<50) func `any bytes do no harm`(seed: Int) {
         var generator = SeededGenerator(seed: seed)
         let alphabet = Array(#"{}[]:,"\u0a1-.eEtrufalsn "#.utf8) + [0, 0x7F, 0xC3, 0xFF]
         let bytes = (0..<60).map { _ in alphabet.randomElement(using: &generator) ?? 0 }
@@ -52,7 +49,7 @@ import Testing
         if value != nil { #expect(isJSON, "only JSON is read") }
     }
 
-    @Test(arguments: 0..<50) func `what is made is read again as the same`(seed: Int) {
+    @Test(arguments: 0..<20) func `what is made is read again as the same`(seed: Int) {
         var generator = SeededGenerator(seed: seed)
         func make(_ depth: Int) -> ReportJSON {
             switch Int.random(in: 0..<(depth > 3 ? 3 : 5), using: &generator) {
@@ -84,12 +81,19 @@ import Testing
         "presenter":"P","presenterType":"Q","source":{"detail":"d","kind":"intent"},"userInitiated":true}
         """
 
-    @Test func `nothing is redacted unless asked for`() throws {
-        var redactor = ReportRedactor(.none)
-        let value = try #require(ReportJSON(parsing: event.utf8))
-        #expect(redactor.redact(value) == value)
-        #expect(redactor.count == 0)
-        #expect(!redactor.isNeeded)
+    @Test func `nothing is redacted unless asked for, inputs of any type are`() throws {
+        do {
+            var redactor = ReportRedactor(.none)
+            let value = try #require(ReportJSON(parsing: event.utf8))
+            #expect(redactor.redact(value) == value)
+            #expect(redactor.count == 0)
+            #expect(!redactor.isNeeded)
+        }
+        var redactor = ReportRedactor(.inputs)
+        let value = try #require(ReportJSON(parsing: #"{"input":[1,null,{"a":true}]}"#.utf8))
+        #expect(
+            redactor.redact(value).text
+                == #"{"input":["(redacted)",null,{"a":"(redacted)"}]}"#)
     }
 
     @Test func `inputs, details of sources and presenters are redacted`() throws {
@@ -103,14 +107,6 @@ import Testing
                 "source":{"detail":"\(mark)","kind":"intent"},"userInitiated":true}
                 """)
         #expect(redactor.count == 7)
-    }
-
-    @Test func `inputs of other types are redacted, too`() throws {
-        var redactor = ReportRedactor(.inputs)
-        let value = try #require(ReportJSON(parsing: #"{"input":[1,null,{"a":true}]}"#.utf8))
-        #expect(
-            redactor.redact(value).text
-                == #"{"input":["(redacted)",null,{"a":"(redacted)"}]}"#)
     }
 
     @Test func `a function sees each text with its key`() throws {
@@ -139,13 +135,10 @@ import Testing
         #expect(ReportPathNames.sanitized(text) == name)
     }
 
-    @Test func `long names are cut between characters`() {
+    @Test func `long names are cut between characters, and equal ones get a number`() {
         let name = ReportPathNames.sanitized(String(repeating: "é", count: 1000))
         #expect(name.utf8.count == 100)
         #expect(name.allSatisfy { $0 == "é" })
-    }
-
-    @Test func `equal names get a number`() {
         var names = ReportPathNames()
         #expect(
             ["a", "A", "a", "a/", "a-"].map { names.name(for: $0) } == ["a", "A-2", "a-3", "a-", "a--2"])

@@ -23,17 +23,16 @@ import Testing
         ("large", Data(repeating: 7, count: 70_000)),
     ]
 
-    @Test func `what is put in comes out, in its order`() throws {
+    @Test func `what is put in comes out, in its order and with the checksum of the format`() throws {
         let entries = try ZipReader(try Self.archive(Self.files)).entries()
         #expect(entries.map(\.path) == Self.files.map { $0.0 })
         #expect(entries.map(\.content) == Self.files.map { $0.1 })
-    }
-
-    @Test func `an archive can be empty`() throws {
         #expect(try ZipReader(try Self.archive([])).entries().isEmpty)
+        #expect(CRC32.checksum(of: Data("123456789".utf8)) == 0xCBF4_3926)
+        #expect(CRC32.checksum(of: Data()) == 0)
     }
 
-    @Test(arguments: 0..<20) func `any contents come out`(seed: Int) throws {
+    @Test(arguments: 0..<6) func `any contents come out`(seed: Int) throws {
         var generator = SeededGenerator(seed: seed)
         let files = (0..<Int.random(in: 0...20, using: &generator)).map { index in
             (
@@ -47,11 +46,6 @@ import Testing
         let entries = try ZipReader(try Self.archive(files)).entries()
         #expect(entries.map(\.path) == files.map { $0.0 })
         #expect(entries.map(\.content) == files.map { $0.1 })
-    }
-
-    @Test func `the checksum is that of the format`() {
-        #expect(CRC32.checksum(of: Data("123456789".utf8)) == 0xCBF4_3926)
-        #expect(CRC32.checksum(of: Data()) == 0)
     }
 
     // 2026-09-21 13:33:21 UTC; seconds count in twos.

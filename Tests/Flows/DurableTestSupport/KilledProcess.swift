@@ -4,14 +4,14 @@ internal import Foundation
 internal import TestSupport
 internal import Testing
 
-/// A process that changes runs until it is killed, and what it has acknowledged before.
+/// Functions for tests that kill a process while it changes runs.
 package enum KilledProcess {
-    /// Lets a process work until it has printed some lines, and kills it.
+    /// Runs a program, and kills it after it has printed a number of lines.
     ///
     /// - Parameters:
     ///   - command: The program and its arguments.
-    ///   - count: After how many lines it is killed.
-    /// - Returns: The whole lines that it has printed.
+    ///   - count: The number of lines after which the process is killed.
+    /// - Returns: The complete lines that the process has printed.
     package static func lines(of command: [String], killedAfter count: Int) async throws -> [Substring] {
         let output = Pipe()
         let input = try FileHandle(forReadingFrom: URL(filePath: "/dev/null"))
@@ -31,7 +31,7 @@ package enum KilledProcess {
                     bytes += part
                 }
                 process.kill()
-                // What it has printed before its end.
+                // The process may have printed more before its end.
                 bytes += (try? output.fileHandleForReading.readToEnd()) ?? Data()
                 continuation.resume(returning: String(decoding: bytes, as: UTF8.self))
             }
@@ -41,13 +41,13 @@ package enum KilledProcess {
         return text[..<(text.lastIndex(of: "\n") ?? text.startIndex)].split(separator: "\n")
     }
 
-    /// Expects the runs of the program in a store, each at the last entry that it has acknowledged, or at the next one.
+    /// Expects each run of the program in a store, at its last acknowledged entry or at the next one.
     ///
     /// - Parameters:
-    ///   - acknowledged: The last acknowledged entry of each run; then the one that was found, from which the next process
-    ///     goes on.
+    ///   - acknowledged: The number of the last acknowledged entry, by the number of the run. The function
+    ///     replaces it by the found entry, with which the next process begins.
     ///   - store: The store, opened after the kill.
-    ///   - kill: Which kill it was.
+    ///   - kill: The number of the kill, for messages.
     package static func expect(
         _ acknowledged: inout [Int: Int], in store: some FlowStore, after kill: Int
     ) async throws {
@@ -55,7 +55,7 @@ package enum KilledProcess {
             let record = try await store.record(of: FlowRunID(machine: "Kill", id: "\(number)"))
             let found = try #require(record, "kill \(kill), run \(number)")
             acknowledged[number] = found.entry.number
-            // One more may have been written without an answer.
+            // The process may have written one more entry without printing it.
             #expect((last...last + 1).contains(found.entry.number), "kill \(kill), run \(number)")
             #expect(found.owner == nil && found.status == .ready)
             guard case .encoded(let bytes) = found.entry.state else { continue }

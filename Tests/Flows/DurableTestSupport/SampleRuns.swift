@@ -2,7 +2,7 @@ package import FlintDurableFlows
 
 /// Runs of one machine, one of each status, whose contents hold a secret.
 package enum SampleRuns {
-    /// What is in each context, result, event and text of an error.
+    /// The secret, which is in each context, result, event and text of an error.
     package static let secret = "s3cr3t-c0nt3nt"
     package static let machine = "Order"
 
@@ -10,7 +10,7 @@ package enum SampleRuns {
 
     package static func id(_ name: String) -> FlowRunID { FlowRunID(machine: machine, id: name) }
 
-    /// Starts a run, which is ready.
+    /// Starts a run and leaves it ready.
     package static func start(_ name: String, in store: any FlowStore) async throws {
         let entry = FlowStoredEntry(number: 0, kind: begin, state: .encoded(Array(secret.utf8)), wait: nil)
         _ = try await store.start(

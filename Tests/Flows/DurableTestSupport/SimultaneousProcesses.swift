@@ -2,16 +2,17 @@ internal import Dispatch
 internal import Foundation
 internal import TestSupport
 
-/// Processes of one program that do something at the same time.
+/// Functions for tests in which several processes of one program work at the same time.
 ///
-/// Each prints a line once it is ready, waits for the end of its input, and prints what has come of it.
+/// Each process prints a line once it is ready, waits for the end of its input, works, and prints its
+/// results.
 package enum SimultaneousProcesses {
-    /// Lets processes begin together once all of them are ready.
+    /// Starts processes, and lets them work at the same time once all of them are ready.
     ///
     /// - Parameters:
-    ///   - count: How many.
+    ///   - count: The number of processes.
     ///   - command: The program and its arguments.
-    /// - Returns: What each has printed after its first line.
+    /// - Returns: For each process, the lines after its first one.
     package static func lines(_ count: Int, of command: [String]) async throws -> [[Substring]] {
         let input = Pipe()
         let processes = try (0..<count).map { _ in
@@ -54,7 +55,7 @@ package enum SimultaneousProcesses {
         await aside { (try? handle.readToEnd()) ?? Data() }
     }
 
-    /// Waits on a thread that nobody else needs.
+    /// Executes a blocking function on a queue of its own, so that it blocks no thread of the shared pool.
     private static func aside(_ body: @escaping @Sendable () -> Data) async -> Data {
         await withCheckedContinuation { continuation in
             DispatchQueue(label: "flint.test.process").async { continuation.resume(returning: body()) }

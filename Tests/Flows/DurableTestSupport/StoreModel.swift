@@ -2,20 +2,20 @@ package import FlintDurableFlows
 internal import FlintFlows
 internal import TestSupport
 
-/// What runs a store should hold, kept without any file.
+/// A model of a store in memory, with the runs that the tested store should hold.
 package struct StoreModel: Equatable {
     package private(set) var runs: [FlowRunID: FlowRecord] = [:]
 
     package init() {}
 
-    /// The workers have ended with their process.
+    /// Frees all runs, as after the end of the process with the workers.
     package mutating func freeRuns(at now: FlowTime) {
         for id in runs.keys { runs[id]?.loseWorker(at: now) }
     }
 
-    /// Does what a store should do.
+    /// Applies a call as a store should.
     ///
-    /// - Returns: Whether it did it, or threw.
+    /// - Returns: Whether the call succeeds; `false` if the store should throw.
     package mutating func perform(_ call: StoreCall, at now: FlowTime) -> Bool {
         switch call {
         case .start(let start):
@@ -97,7 +97,9 @@ package enum StoreCall: Sendable {
     package static let worker = "worker"
     package static let kinds = Set((0..<4).map { kind($0) })
 
-    /// Two of them differ in nothing but the type of their context.
+    /// Returns one of the kinds of the sample runs.
+    ///
+    /// Two of the kinds differ only in the type of their context.
     package static func kind(_ number: Int) -> FlowKind {
         FlowKind(machine: "M", state: "S\(min(number, 2))", context: number == 3 ? "Parcel" : "")
     }
@@ -105,7 +107,7 @@ package enum StoreCall: Sendable {
     case start(FlowStart)
     case send(FlowRunID, type: String, payload: [UInt8], key: String?)
     case perform(FlowRunID, FlowAct)
-    /// All runs that are due.
+    /// A claim of all runs that are due.
     case claim
     case commit(FlowWrite)
     case removeEnded
@@ -131,11 +133,13 @@ package enum StoreCall: Sendable {
     }
 }
 
-/// Makes calls that a store may get.
+/// A generator of random calls of a store.
 package struct StoreCallGenerator {
     private static let ids = (0..<6).map { FlowRunID(machine: "M", id: "run \($0)") }
     private var generator: SeededGenerator
-    /// Whether runs start others; then none is removed, so that no name of a family is used again.
+    /// Whether runs start other runs.
+    ///
+    /// If so, no run is removed, so that no identity of a started run is used again.
     private let hasFamilies: Bool
 
     package init(seed: Int) {
@@ -236,10 +240,10 @@ package struct StoreCallGenerator {
             ][random(4)])
     }
 
-    /// Runs that a run starts, or waits for.
+    /// Returns a change with which a run starts other runs or awaits them.
     private mutating func familyChange(of record: FlowRecord) -> FlowWrite.Change {
         let children = (0..<3).map { FlowRunID(machine: "M", id: "child \($0) of \(record.id.id)") }
-        // Not without end.
+        // Started runs start no further runs, so the number of runs is bounded.
         guard random(2) == 0, !record.id.id.hasPrefix("child") else { return .awaitEnds(children) }
         return .start(
             step(),
@@ -274,7 +278,7 @@ package struct StoreCallGenerator {
 
     package mutating func write(to record: FlowRecord) -> FlowWrite {
         let change = change(of: record)
-        // Some are stale.
+        // Some writes have a wrong version, so the store must refuse them as stale.
         let version = record.version + (random(12) == 0 ? 1 : 0)
         return FlowWrite(
             run: record.id, worker: StoreCall.worker, epoch: record.epoch, version: version, change: change)

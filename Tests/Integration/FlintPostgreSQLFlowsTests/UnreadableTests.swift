@@ -103,7 +103,7 @@
             let schema = bench.quotedSchema
             try await bench.server.execute(
                 "ALTER TABLE \(schema).inbox DROP COLUMN waits_until, DROP COLUMN trace")
-            try await bench.server.execute("ALTER TABLE \(schema).runs DROP COLUMN trace")
+            try await bench.server.execute("ALTER TABLE \(schema).runs DROP COLUMN trace, DROP COLUMN caller")
             try await bench.server.execute("UPDATE \(schema).version SET version = 1")
             await #expect(throws: PostgreSQLFlowError(.schemaOlder, "")) { _ = try await bench.open() }
             try await bench.server.execute("SELECT \(schema).flint_send('M', 'a', 'E', '\\x01')")

@@ -27,7 +27,7 @@ struct AccessorCodeTests {
 
     @Test(arguments: looks) func `hostile names and texts compile in every look`(look: Look) async throws {
         let compiler = try #require(SwiftCompiler.found)
-        let files = SampleTweaks.golden.flatMap {
+        let files = SampleTweaks.all.flatMap {
             Self.sources(SampleTweaks.generate($0.json, name: $0.name, access: look.access, path: $0.path))
         }
         #expect(files.count == 4)

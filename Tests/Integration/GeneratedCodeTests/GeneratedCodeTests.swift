@@ -68,8 +68,8 @@ struct GeneratedCodeTests {
         let machines =
             [
                 SampleMachines.refund, SampleMachines.checkout, SampleMachines.player, SampleMachines.kitchen,
-                SampleMachines.counter, SampleMachines.endless, SampleMachines.lamp,
-            ] + SampleMachines.order.machines
+                SampleMachines.counter, SampleMachines.endless, SampleMachines.lamp, SampleMachines.order,
+            ]
         var options = look.options
         options.conformances = [.equatable, .hashable, .codable]
         let file = FlowFile(name: "Samples.puml", machines: machines, models: SampleMachines.models)

@@ -9,7 +9,8 @@ internal import Synchronization
     internal import Darwin
 #endif
 
-/// A raw connection to a server of this machine, for tests: no request is made better than it is.
+/// A raw connection to a server of this computer, for tests, which sends requests as they are, even invalid
+/// ones.
 ///
 /// ```swift
 /// let client = try HTTPTestClient(port: server.port)
@@ -17,14 +18,15 @@ internal import Synchronization
 /// let response = try await client.response()
 /// ```
 ///
-/// Waiting happens on queues of its own, never on the shared pool. What never comes is an error after five minutes: beside
-/// all other tests, the shared pool may be busy for a minute.
+/// The connection waits on queues of its own, never on the shared pool. If nothing comes for five minutes,
+/// the wait throws; the limit is long, because beside all other tests the shared pool may be busy for a
+/// minute.
 package final class HTTPTestClient: Sendable {
     package enum Problem: Error {
         case notConnected(Int32)
         case nothingCame
         case cannotSend(Int32)
-        /// The connection ended where more was expected; what had come by then.
+        /// The connection ended too early; the text has the bytes that had come before.
         case ended(String)
         case noResponse(String)
     }
@@ -35,7 +37,9 @@ package final class HTTPTestClient: Sendable {
     private let reading = DispatchQueue(label: "flint.test.reading")
     private let writing = DispatchQueue(label: "flint.test.writing")
 
-    /// Connects; the system does so by itself, whether the server accepts or not.
+    /// Connects to a port of this computer.
+    ///
+    /// The system completes the connection even if the server has not accepted it yet.
     package init(port: UInt16, isV6: Bool = false) throws {
         #if canImport(Glibc)
             descriptor = socket(isV6 ? AF_INET6 : AF_INET, Int32(SOCK_STREAM.rawValue), 0)
@@ -84,7 +88,7 @@ package final class HTTPTestClient: Sendable {
         }
     }
 
-    /// Sends bytes as they are; waits until the system has taken them.
+    /// Sends bytes as they are, and waits until the system has taken them.
     package func send(_ bytes: [UInt8]) async throws {
         let number = await withCheckedContinuation { continuation in
             writing.async { continuation.resume(returning: self.sendAll(bytes)) }
@@ -92,7 +96,7 @@ package final class HTTPTestClient: Sendable {
         if number != 0 { throw Problem.cannotSend(number) }
     }
 
-    /// Sends a text as it is: line ends are the test's matter.
+    /// Sends a text as it is, without a change of line ends.
     package func send(_ text: String) async throws { try await send(Array(text.utf8)) }
 
     private func sendAll(_ bytes: [UInt8]) -> Int32 {
@@ -113,12 +117,12 @@ package final class HTTPTestClient: Sendable {
         return 0
     }
 
-    /// Says that nothing more will be sent.
+    /// Ends the sending direction of the connection.
     package func finishSending() { _ = shutdown(descriptor, Int32(SHUT_WR)) }
 
     /// Waits for the next bytes.
     ///
-    /// - Returns: What came, at least one byte; `nil` at the end of the connection, however it ended.
+    /// - Returns: At least one byte; `nil` after the connection has ended in any way.
     package func chunk() async throws -> [UInt8]? {
         let kept = buffer.withLock { bytes in
             defer { bytes = [] }
@@ -144,7 +148,7 @@ package final class HTTPTestClient: Sendable {
             })
     }
 
-    /// Waits for the lines of a response; what follows is left for `chunk()`.
+    /// Waits for the status line and the fields of a response, and leaves the body for `chunk()`.
     package func responseHead() async throws -> HTTPTestResponse {
         let end = Array("\r\n\r\n".utf8)
         var bytes: [UInt8] = []
@@ -163,11 +167,13 @@ package final class HTTPTestClient: Sendable {
         }
     }
 
-    /// Waits for a whole response; without a length its body goes on until the connection ends.
+    /// Waits for a whole response.
     ///
-    /// - Parameter isHead: Whether no body follows, because the method was `HEAD`.
+    /// The body of a response without a length ends with the connection.
+    ///
+    /// - Parameter isHead: Whether the method was `HEAD`, so that no body follows.
     /// - Returns: The response.
-    /// - Throws: `Problem` if the connection ends before.
+    /// - Throws: `Problem` if the connection ends earlier.
     package func response(isHead: Bool = false) async throws -> HTTPTestResponse {
         var response = try await responseHead()
         if isHead { return response }
@@ -186,7 +192,7 @@ package final class HTTPTestClient: Sendable {
 
     /// Waits for the end of the connection.
     ///
-    /// - Returns: All that came before.
+    /// - Returns: All bytes that came before the end.
     @discardableResult
     package func rest() async throws -> [UInt8] {
         var bytes: [UInt8] = []
@@ -194,7 +200,7 @@ package final class HTTPTestClient: Sendable {
         return bytes
     }
 
-    /// Breaks the connection off at once, as the system does for a process that has ended.
+    /// Resets the connection at once, as the system does for a process that has ended.
     package func reset() {
         var option = linger(l_onoff: 1, l_linger: 0)
         _ = unsafe setsockopt(
@@ -213,16 +219,16 @@ package final class HTTPTestClient: Sendable {
 }
 
 extension HTTPTestClient {
-    /// Makes one request on a connection of its own.
+    /// Sends one request on a connection of its own, and waits for the response.
     ///
     /// - Parameters:
     ///   - method: The method.
     ///   - target: The path with its query.
-    ///   - port: Where the server listens.
-    ///   - headers: Fields; `Host` and the length of the body are added if they are not there.
-    ///   - body: The body; none sends no length.
+    ///   - port: The port on which the server listens.
+    ///   - headers: The fields; `Host` and the length of the body are added if they are missing.
+    ///   - body: The body; `nil` sends neither a body nor a length.
     /// - Returns: The response.
-    /// - Throws: `Problem` if there is none.
+    /// - Throws: `Problem` if there is no response.
     package static func request(
         _ method: String, _ target: String, port: UInt16, headers: [String: String] = [:], body: String? = nil
     ) async throws -> HTTPTestResponse {
@@ -238,7 +244,7 @@ extension HTTPTestClient {
     }
 }
 
-/// Repeats a call that a signal has interrupted.
+/// Executes a system call, and repeats it while signals interrupt it.
 private func uninterrupted(_ call: () -> Int) -> Int {
     while true {
         let result = call()
@@ -246,7 +252,8 @@ private func uninterrupted(_ call: () -> Int) -> Int {
     }
 }
 
-// Named here, because bare names do not say whose they are inside the class.
+// The functions of the system have other names here, because inside the class the bare names mean its own
+// methods.
 private func finishDescriptor(_ descriptor: Int32) { _ = close(descriptor) }
 #if canImport(Glibc)
     private let sendOnce = unsafe Glibc.send

@@ -1,14 +1,14 @@
-/// A response as a test reads it from a connection.
+/// An HTTP response that a test has read from a connection.
 package struct HTTPTestResponse: Sendable {
     package let status: Int
     package let reason: String
-    /// The fields by name in lower case; the last of a name.
+    /// The values of the fields by name in lower case; of fields with the same name, the last one.
     package let headers: [String: String]
     package var body: [UInt8]
 
     package var text: String { String(decoding: body, as: UTF8.self) }
 
-    /// Reads the lines before a body; `nil` for anything that is no response.
+    /// Parses the status line and the fields of a response; `nil` if the text is no response.
     init?(head: [UInt8]) {
         var lines = String(decoding: head, as: UTF8.self).components(separatedBy: "\r\n")
         let first = lines.removeFirst().split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// What was built together with the tests, found beside their bundle.
+/// The products that were built together with the tests, which are beside the bundle of the tests.
 package enum BuiltProduct {
     private static let folders: [URL] = {
         let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
@@ -13,7 +13,7 @@ package enum BuiltProduct {
         }
     }()
 
-    /// The path of an executable; `nil` if only the tests were built.
+    /// Returns the path of an executable; `nil` if it was not built.
     package static func executable(_ name: String) -> String? {
         folders.map { $0.appending(path: name).path(percentEncoded: false) }.first { path in
             let kind = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
@@ -21,7 +21,7 @@ package enum BuiltProduct {
         }
     }
 
-    /// The folder that holds the modules for the compiler; `nil` where there is none, as on a device.
+    /// The folder with the compiled modules; `nil` if there is none, as on a device.
     package static let modules: URL? = folders.map { $0.appending(path: "Modules") }.first {
         FileManager.default.fileExists(atPath: $0.appending(path: "FlintCore.swiftmodule").path)
     }

@@ -1,9 +1,9 @@
 internal import Foundation
 
 extension ChildProcess {
-    /// What a process was, once it has ended.
+    /// The exit status and the output of a process that has ended.
     package struct Result: Sendable {
-        /// The exit status; 128 and the number of the signal if a signal ended it.
+        /// The exit status; 128 plus the number of the signal if a signal ended the process.
         package let status: Int32
         package let output: String
         package let errors: String
@@ -16,16 +16,16 @@ extension ChildProcess {
     ///
     /// - Parameters:
     ///   - words: The path of the program, and its arguments.
-    ///   - folder: Its working directory; `nil` is that of the tests.
-    ///   - input: What it reads from its standard input.
-    ///   - environment: Its variables; `nil` are those of the tests.
-    /// - Returns: How it ended and what it printed.
-    /// - Throws: ``ChildProcessError`` if it does not start.
+    ///   - folder: The working directory; `nil` for that of the tests.
+    ///   - input: The contents of the standard input.
+    ///   - environment: The environment variables; `nil` for those of the tests.
+    /// - Returns: The exit status and the output.
+    /// - Throws: ``ChildProcessError`` if the program does not start.
     package static func run(
         _ words: [String], in folder: String? = nil, input: String = "",
         environment: [String: String]? = nil
     ) async throws -> Result {
-        // Files, because a full pipe would stop the program.
+        // The streams are files, because a full pipe would stop the program.
         let streams = try TemporaryFolder()
         try streams.write(input, to: "input")
         for name in ["output", "errors"] { try streams.write("", to: name) }

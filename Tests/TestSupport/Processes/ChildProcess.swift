@@ -9,10 +9,11 @@ internal import Foundation
     internal import Darwin
 #endif
 
-/// A program as a process of its own, started and waited for without Foundation.
+/// A process that runs a program, without the `Process` of Foundation.
 ///
-/// On Linux, Foundation hears of the end of a process by way of `select`, which knows no descriptor above 1,023: beside
-/// thousands of other tests it never hears of it. Foundation also gives no descriptors but the three standard ones.
+/// On Linux, Foundation learns of the end of a process with `select`, which supports no descriptor above
+/// 1,023. Beside thousands of other tests, it would never learn of the end. Foundation also passes only the
+/// three standard descriptors to the process.
 package final class ChildProcess: Sendable {
     private let identifier: pid_t
     private let status: Task<Int32, Never>
@@ -21,17 +22,17 @@ package final class ChildProcess: Sendable {
     ///
     /// - Parameters:
     ///   - words: The path of the program, and its arguments.
-    ///   - descriptors: What it has as its descriptors 0, 1, 2 and so on. It has no others.
-    ///   - folder: Its working directory; `nil` is that of the tests.
-    ///   - environment: Its variables; `nil` are those of the tests.
-    /// - Throws: ``ChildProcessError`` if it does not start.
+    ///   - descriptors: The descriptors that the process gets as 0, 1, 2 and so on. It gets no others.
+    ///   - folder: The working directory; `nil` for that of the tests.
+    ///   - environment: The environment variables; `nil` for those of the tests.
+    /// - Throws: ``ChildProcessError`` if the program does not start.
     package init(
         _ words: [String], descriptors: [Int32], in folder: String? = nil,
         environment: [String: String]? = nil
     ) throws {
         var request = SpawnRequest(descriptors: descriptors)
         defer { request.discard() }
-        // Not every system has a way to start a process in another folder.
+        // A shell changes the folder, because not every system can start a process in another folder.
         let words = folder.map { ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", $0] + words } ?? words
         let identifier = try request.spawn(
             words, environment: environment ?? ProcessInfo.processInfo.environment)
@@ -41,16 +42,16 @@ package final class ChildProcess: Sendable {
 
     /// Waits until the process has ended.
     ///
-    /// - Returns: Its exit status; 128 and the number of the signal if a signal ended it.
+    /// - Returns: The exit status; 128 plus the number of the signal if a signal ended the process.
     package func end() async -> Int32 { await status.value }
 
-    /// Ends the process and all that it has started, unless they have gone to other groups.
+    /// Kills the process and all processes of its group, which includes those that it has started.
     package func kill() { _ = sendSignal(-identifier, SIGKILL) }
 
     /// Sends a signal to the process alone.
     package func send(_ signal: Int32) { _ = sendSignal(identifier, signal) }
 
-    /// Waits on a thread of its own: those of the pool are shared by all tests.
+    /// Waits on a thread of its own, because all tests share the threads of the pool.
     private static func status(of identifier: pid_t) async -> Int32 {
         await withCheckedContinuation { continuation in
             DispatchQueue(label: "flint.test.process").async {
@@ -63,7 +64,7 @@ package final class ChildProcess: Sendable {
     }
 }
 
-// Named here, because a bare `kill` inside the class is its own.
+// The function of the system has another name here, because inside the class `kill` means its own method.
 #if canImport(Glibc)
     private let sendSignal = Glibc.kill
 #elseif canImport(Musl)

@@ -1,4 +1,4 @@
-/// A program that did not start.
+/// The error of a program that could not be started.
 package struct ChildProcessError: Error, CustomStringConvertible {
     package let program: String
     /// The system's number of the error.

@@ -8,7 +8,7 @@ internal import Foundation
     internal import Darwin
 #endif
 
-/// What the system is to do on the way to a new process.
+/// The descriptors and attributes of a process to be started with `posix_spawn`.
 @safe struct SpawnRequest: ~Copyable {
     #if canImport(Darwin)
         private var actions: posix_spawn_file_actions_t?
@@ -20,7 +20,8 @@ internal import Foundation
     private let copies: [Int32]
 
     init(descriptors: [Int32]) {
-        // Above those of the child, so that none is overwritten before it gets its number.
+        // The copies are above the descriptors of the child, so that none is overwritten before it gets its
+        // number.
         copies = descriptors.map { fcntl($0, F_DUPFD_CLOEXEC, Int32(descriptors.count)) }
         unsafe posix_spawn_file_actions_init(&actions)
         unsafe posix_spawnattr_init(&attributes)
@@ -35,14 +36,16 @@ internal import Foundation
         #if canImport(Darwin)
             flags |= POSIX_SPAWN_CLOEXEC_DEFAULT
         #else
-            // A pipe of another child that this one held open would never end.
+            // All other descriptors are closed, because a pipe of another child that this child held open
+            // would never end.
             for descriptor in Int32(copies.count)...max(Int32(copies.count), Self.highestDescriptor) {
                 unsafe posix_spawn_file_actions_addclose(&actions, descriptor)
             }
         #endif
         unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
         unsafe posix_spawnattr_setpgroup(&attributes, 0)
-        // What the tests ignore, the program decides about by itself.
+        // The program begins with the default handling of all signals, even of those that the tests ignore or
+        // block.
         var signals = sigset_t()
         unsafe sigemptyset(&signals)
         unsafe posix_spawnattr_setsigmask(&attributes, &signals)

@@ -18,7 +18,7 @@
 
         /// Whether the system has a notification center for this process.
         ///
-        /// Without one, access to it raises an exception.
+        /// Access to a missing notification center raises an exception.
         private static var isApplication: Bool {
             let bundle = Bundle.main
             return bundle.bundleIdentifier != nil

@@ -4,7 +4,8 @@
 @usableFromInline
 package struct Ring<Element>: RandomAccessCollection {
     @usableFromInline var slots: ContiguousArray<Element> = []
-    /// The slot of the oldest element, which is the next to be replaced once the ring is full.
+    /// The index in `slots` of the oldest element, which the next appended element replaces once the ring is
+    /// full.
     @usableFromInline var oldest = 0
     /// The maximum number of elements, at least 1.
     @usableFromInline package private(set) var capacity: Int

@@ -25,10 +25,10 @@ extension Sequence where Element: Comparable {
     package func sortedOutOfLine() -> [Element] { sortedOutOfLine(by: <) }
 }
 
-/// Returns the indices of elements in the order of the elements.
+/// Returns the indices of a number of elements, ordered by a comparison of the elements.
 ///
-/// It sorts integers instead of elements and is not inlined, so the algorithm is compiled once for all
-/// element types.
+/// The function sorts integers instead of elements and is not inlined, so the algorithm is compiled once for
+/// all element types.
 @inline(never)
 private func sortedIndices(_ count: Int, by areInIncreasingOrder: (Int, Int) -> Bool) -> [Int] {
     (0..<count).sorted { areInIncreasingOrder($0, $1) }

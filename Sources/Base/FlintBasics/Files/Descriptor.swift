@@ -49,7 +49,7 @@ package enum Descriptor {
     ///   - bytes: The bytes to write.
     ///   - descriptor: An open file descriptor.
     ///   - path: The name to report in an error.
-    /// - Throws: ``FileFailure``. Some of the bytes may have been written.
+    /// - Throws: ``FileFailure`` if the system refuses to write. Some of the bytes may have been written.
     package static func write(
         _ bytes: ArraySlice<UInt8>, to descriptor: Int32, path: String
     ) throws(FileFailure) {
@@ -70,7 +70,8 @@ package enum Descriptor {
 
     /// Writes bytes in one call, so that the bytes of several writers do not mix.
     ///
-    /// - Throws: ``FileFailure``. A part of the bytes may have been written.
+    /// - Throws: ``FileFailure`` if the system refuses to write, or the device is full. A part of the bytes
+    ///   may have been written.
     static func writeAtOnce(_ bytes: [UInt8], to descriptor: Int32, path: String) throws(FileFailure) {
         while true {
             let count = unsafe bytes.withUnsafeBytes { buffer in
@@ -85,7 +86,7 @@ package enum Descriptor {
 
     /// Allocates space on the device for a file up to a size.
     ///
-    /// - Throws: ``FileFailure``, with `ENOSPC` for a full device.
+    /// - Throws: ``FileFailure`` if the space cannot be allocated, with `ENOSPC` for a full device.
     static func allocate(_ size: Int, for descriptor: Int32, path: String) throws(FileFailure) {
         #if canImport(Darwin)
             var request = fstore_t(

@@ -14,7 +14,7 @@ enum ExclusiveRename {
     ///
     /// If the path is a symbolic link, the link itself is renamed.
     ///
-    /// - Throws: ``FileFailure``, with `EEXIST` if the new name is used.
+    /// - Throws: ``FileFailure`` if the file cannot be renamed, with `EEXIST` if the new name is used.
     static func rename(_ path: String, to newPath: String) throws(FileFailure) {
         #if canImport(Darwin)
             if unsafe renamex_np(path, newPath, UInt32(RENAME_EXCL)) == 0 { return }

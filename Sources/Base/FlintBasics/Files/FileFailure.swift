@@ -26,13 +26,13 @@ package struct FileFailure: Error, Sendable, Equatable, CustomStringConvertible 
         FileFailure(step, number: errno, path: path)
     }
 
-    /// Whether another writer holds the lock.
+    /// Whether the call failed because another writer holds the lock.
     package var isLocked: Bool { step == .lock && number == EWOULDBLOCK }
 
-    /// Whether the device, the quota or the file has no space for the write.
+    /// Whether the call failed because the device, the quota or the file has no space for the write.
     package var isFullDisk: Bool { number == ENOSPC || number == EDQUOT || number == EFBIG }
 
-    /// Whether no file or folder exists at the path.
+    /// Whether the call failed because no file or folder exists at the path.
     package var isAbsence: Bool { number == ENOENT }
 
     /// The system's description of the error.
@@ -41,10 +41,10 @@ package struct FileFailure: Error, Sendable, Equatable, CustomStringConvertible 
         return unsafe String(cString: text)
     }
 
-    /// The file and the system's description of the error.
+    /// A text with the file and the system's description of the error.
     package var description: String { path.isEmpty ? reason : "\(path): \(reason)" }
 
-    /// The attempted step and the system's description of the error, without the file.
+    /// A text with the attempted step and the system's description of the error, without the file.
     package var explanation: String {
         let action =
             switch step {

@@ -30,7 +30,7 @@ package enum FileStep: String, Sendable, Hashable, CaseIterable {
     case synchronize
     /// A file is about to get its final name.
     case rename
-    /// The name of a file is about to be synchronized to the device.
+    /// The folder of a file is about to be synchronized, so that the device holds the file's name.
     case syncFolder
     /// The change is about to be undone, because a later step failed.
     case undo

@@ -33,7 +33,7 @@ package struct FileSystem: Sendable {
     ///   - path: The path of the new file.
     ///   - contents: The contents of the file.
     ///   - mode: Its permissions, less the process's umask.
-    /// - Throws: ``FileFailure``, with `EEXIST` if the name is used already.
+    /// - Throws: ``FileFailure`` of the step that failed, with `EEXIST` if the name is used already.
     package func create(
         _ path: String, contents: [UInt8], mode: UInt32 = 0o666
     ) throws(FileFailure) {
@@ -53,7 +53,7 @@ package struct FileSystem: Sendable {
     ///   - path: The path of the file, with symbolic links resolved.
     ///   - mode: The permissions of a new file, less the process's umask.
     ///   - temporary: The path of the temporary file. Only the holder of a lock on the file may give one.
-    /// - Throws: ``FileFailure``.
+    /// - Throws: ``FileFailure`` of the step that failed; the file is unchanged unless the step is `undo`.
     package func write(
         _ contents: [UInt8], to path: String, mode: UInt32 = 0o666, temporary: String? = nil
     ) throws(FileFailure) {
@@ -68,7 +68,7 @@ package struct FileSystem: Sendable {
     ///   - contents: The contents of the file.
     ///   - known: The metadata from the moment when the old contents were read.
     /// - Returns: Whether it was replaced; `false` if the file has changed since and was left unchanged.
-    /// - Throws: ``FileFailure``.
+    /// - Throws: ``FileFailure`` of the step that failed; the file is unchanged unless the step is `undo`.
     package func replace(
         _ path: String, contents: [UInt8], known: FileFacts
     ) throws(FileFailure) -> Bool {
@@ -82,7 +82,7 @@ package struct FileSystem: Sendable {
     /// - Parameters:
     ///   - path: The file, or the symbolic link itself.
     ///   - newPath: The new name, on the same volume.
-    /// - Throws: ``FileFailure``, with `EEXIST` if the new name is used already.
+    /// - Throws: ``FileFailure`` of the step that failed, with `EEXIST` if the new name is used already.
     package func move(_ path: String, to newPath: String) throws(FileFailure) {
         try beforeStep(.rename)
         try ExclusiveRename.rename(path, to: newPath)
@@ -96,8 +96,8 @@ package struct FileSystem: Sendable {
 
     /// Renames a file, replacing an existing one.
     ///
-    /// - Throws: ``FileFailure``. If its step is `syncFolder`, the file has the new name, but a power failure
-    ///   may undo that.
+    /// - Throws: ``FileFailure`` of the step that failed. If that is `syncFolder`, the file has the new name,
+    ///   but a power failure may undo that.
     package func rename(_ path: String, to newPath: String) throws(FileFailure) {
         try renameOnly(path, to: newPath)
         try synchronizeFolders(of: path, newPath)
@@ -133,7 +133,8 @@ package struct FileSystem: Sendable {
     /// - Parameters:
     ///   - path: The folder.
     ///   - mode: The permissions of the created folders, less the process's umask.
-    /// - Throws: ``FileFailure``, with `ENOTDIR` if one of the names is used by something else.
+    /// - Throws: ``FileFailure`` if a folder cannot be created, with `ENOTDIR` if something that is not a
+    ///   folder has one of the names.
     package func makeFolders(_ path: String, mode: UInt32 = 0o777) throws(FileFailure) {
         if Self.isFolder(path) { return }
         // The system refuses such a path in any case. The check avoids trying each of its parts.

@@ -14,7 +14,7 @@ extension OpenFile {
     ///   - path: The path of the file.
     ///   - creates: Whether the file is created. If so, an existing file is an error (`EEXIST`).
     ///   - mode: The permissions of a created file, less the process's umask.
-    /// - Throws: ``FileFailure``.
+    /// - Throws: ``FileFailure`` if the system refuses to open or create the file.
     package convenience init(updating path: String, creates: Bool, mode: UInt32 = 0o600) throws(FileFailure) {
         let flags = O_RDWR | O_NOFOLLOW | (creates ? O_CREAT | O_EXCL : 0)
         try self.init(path, flags, mode: mode, creates ? .createTemporary : .open)
@@ -25,7 +25,8 @@ extension OpenFile {
     /// - Parameters:
     ///   - bytes: The bytes to write.
     ///   - offset: The offset of the first byte in the file.
-    /// - Throws: ``FileFailure``, with `ENOSPC` for a full device. Some of the bytes may have been written.
+    /// - Throws: ``FileFailure`` if the system refuses to write, with `ENOSPC` for a full device. Some of the
+    ///   bytes may have been written.
     package func write(_ bytes: [UInt8], at offset: Int) throws(FileFailure) {
         var written = 0
         while written < bytes.count {
@@ -48,8 +49,8 @@ extension OpenFile {
     ///
     /// The file's times may be written later.
     ///
-    /// - Throws: ``FileFailure``. Bytes that were written since the last call may then be lost, and a further
-    ///   call does not write them again.
+    /// - Throws: ``FileFailure`` if the device reports an error. Bytes that were written since the last call
+    ///   may then be lost, and a further call does not write them again.
     package func synchronizeContents() throws(FileFailure) {
         #if canImport(Darwin)
             // On Darwin, `fsync` leaves the bytes in the cache of the drive. A file system without
@@ -67,7 +68,7 @@ extension OpenFile {
     /// Allocates space on the device up to a size.
     ///
     /// - Parameter size: The size in bytes.
-    /// - Throws: ``FileFailure``, with `ENOSPC` for a full device.
+    /// - Throws: ``FileFailure`` if the space cannot be allocated, with `ENOSPC` for a full device.
     package func allocate(_ size: Int) throws(FileFailure) {
         try Descriptor.allocate(size, for: descriptor, path: path)
     }

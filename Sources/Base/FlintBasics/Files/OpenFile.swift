@@ -16,7 +16,7 @@ import Synchronization
 package final class OpenFile: Sendable {
     package let path: String
     let descriptor: Int32
-    /// Whether the name still has to be synchronized to the device.
+    /// Whether the file may be new, so that its name still has to be synchronized to the device.
     private let isNameNew: Atomic<Bool>
     private let holdsLock: Atomic<Bool>
 
@@ -63,7 +63,7 @@ package final class OpenFile: Sendable {
     ///   - waits: Whether to wait while another process holds the lock. Otherwise that is a failure with
     ///     `isLocked`.
     /// - Returns: The open file, which holds the lock.
-    /// - Throws: ``FileFailure`` with the step `lock`.
+    /// - Throws: ``FileFailure`` with the step `lock` if the file cannot be opened or locked.
     package static func locking(
         _ path: String, mode: UInt32 = 0o644, waits: Bool = false
     ) throws(FileFailure) -> OpenFile {
@@ -84,7 +84,7 @@ package final class OpenFile: Sendable {
     ///   - path: The path of the file.
     ///   - mode: The permissions of a created file.
     /// - Returns: The file, for ``tryLock()``.
-    /// - Throws: ``FileFailure`` with the step `lock`.
+    /// - Throws: ``FileFailure`` with the step `lock` if the file cannot be opened.
     package static func toLock(_ path: String, mode: UInt32) throws(FileFailure) -> OpenFile {
         do throws(FileFailure) {
             return try OpenFile(path, O_RDWR | O_CREAT | O_NOFOLLOW, mode: mode, .lock)
@@ -98,7 +98,7 @@ package final class OpenFile: Sendable {
     /// Acquires the lock of the file, unless another process holds it.
     ///
     /// - Returns: Whether the lock was acquired.
-    /// - Throws: ``FileFailure`` with the step `lock`.
+    /// - Throws: ``FileFailure`` with the step `lock` if the system refuses for another reason.
     package func tryLock() throws(FileFailure) -> Bool {
         do throws(FileFailure) {
             try system(.lock, path) { flock(descriptor, LOCK_EX | LOCK_NB) }

@@ -42,7 +42,8 @@ package struct SharedFile: Sendable {
     ///
     /// - Returns: The bytes; one byte more than the limit if the file is too large; `nil` if there is no
     ///   file.
-    /// - Throws: ``FileFailure``, with `EINVAL` for a pipe, since reading it might not end.
+    /// - Throws: ``FileFailure`` if the file cannot be read, with `EINVAL` for a pipe, since reading it might
+    ///   not end.
     package func read() throws(FileFailure) -> [UInt8]? { try read(path) }
 
     /// Replaces the contents of the file while holding its lock.
@@ -51,7 +52,8 @@ package struct SharedFile: Sendable {
     ///   - change: Returns the new text for the old one, which is `nil` if there is no file; returning `nil`
     ///     leaves the file unchanged.
     ///   - finally: A function that is called when the text is on the disk, while the lock is still held.
-    /// - Throws: ``FileFailure``, or an error of `change`; then the file is unchanged.
+    /// - Throws: ``FileFailure`` if the file cannot be locked, read or replaced, or an error of `change`;
+    ///   then the file is unchanged.
     package func update(_ change: ([UInt8]?) throws -> [UInt8]?, finally: () -> Void = {}) throws {
         if makesFolder { try fileSystem.makeFolders(FilePath.folder(of: path), mode: 0o700) }
         try locked { target in
@@ -71,7 +73,7 @@ package struct SharedFile: Sendable {
     /// - Parameter isDamaged: Returns whether a text is damaged. It checks the file again while the lock is
     ///   held.
     /// - Returns: The new path; `nil` if the file is no longer damaged.
-    /// - Throws: ``FileFailure``.
+    /// - Throws: ``FileFailure`` if the file cannot be locked, read or renamed.
     package func setAside(if isDamaged: ([UInt8]) -> Bool) throws -> String? {
         var moved: String?
         try locked { target in

@@ -13,7 +13,7 @@ struct HTTPConnectionMachine {
         case handle(HTTPRequest)
         /// Request the next piece of the stream, then call `piece(_:at:)`.
         case pull
-        /// Cancel the task of the handler. Its response is still accepted.
+        /// Cancel the task of the handler. The handler's response is still accepted.
         case cancelHandler
         /// Shut down sending after the last bytes. The socket stays open, since the client may still have to
         /// read them.

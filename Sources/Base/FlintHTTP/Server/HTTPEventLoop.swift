@@ -179,7 +179,7 @@ extension HTTPEventLoop {
     /// The way to make a connection available for a new client.
     private enum Place: Equatable {
         case free
-        /// Close the connection with this identifier, which is not being served.
+        /// Close the connection with the attached identifier, which is not being served.
         case of(UInt64)
         case none
     }
@@ -261,7 +261,7 @@ extension HTTPEventLoop {
         }
     }
 
-    /// Writes pending output, up to ``portion``.
+    /// Writes pending output of the connection with an identifier, up to ``portion``.
     ///
     /// The rest is written after other connections were served.
     private mutating func write(_ id: UInt64) {
@@ -317,7 +317,7 @@ extension HTTPEventLoop {
         acceptsAgain = nil
     }
 
-    /// Cancels the handler's task and the stream of a connection.
+    /// Cancels the handler's task and the stream of the connection with an identifier.
     private mutating func release(_ id: UInt64) {
         guard let connection = connections[id] else { return }
         connections[id]?.task = nil

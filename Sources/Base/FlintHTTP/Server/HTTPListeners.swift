@@ -8,7 +8,8 @@ package struct HTTPListeners: Sendable {
     /// - Parameters:
     ///   - address: The address at which clients connect.
     ///   - port: The port to listen on; 0 selects one that is free at all addresses.
-    /// - Throws: ``HTTPListenError`` with the code `cannotListen` or, unless the port is 0, `portInUse`.
+    /// - Throws: ``HTTPListenError`` with the code `portInUse` if the given port is in use, or `cannotListen`
+    ///   if the system refuses for another reason.
     package init(address: HTTPAddress, port: UInt16) throws(HTTPListenError) {
         do throws(Socket.Failure) {
             switch address {

@@ -46,10 +46,8 @@ final class HTTPMailbox: Sendable {
 
     /// Removes and returns the messages.
     ///
-    /// Only the thread calls it, after it has drained the pipe.
-    ///
-    /// In this order, a message that is posted between the two calls is taken now, and a later one wakes the
-    /// thread again.
+    /// Only the thread calls it, after it has drained the pipe. If a message is posted between the two calls,
+    /// it is returned by this one. A later message wakes the thread again.
     func take() -> [Message] {
         state.withLock { state in
             state.isAwake = false

@@ -132,7 +132,9 @@ struct HTTPRequestHead {
 
     /// Validates the complete head, when its final empty line is received.
     ///
+    /// - Parameter bodyBytes: The largest number of bytes that a body may have.
     /// - Returns: The way in which the body's length is declared.
+    /// - Throws: ``HTTPRefusal`` if a required field is missing or malformed, or the body would be too large.
     mutating func finish(bodyBytes: Int) throws(HTTPRefusal) -> Framing {
         if let authority = target?.authority { fields["host"] = authority }
         guard isOldVersion || fields["host"] != nil else { throw .malformed("The field Host is missing.") }

@@ -28,7 +28,8 @@ package final class HTTPServer: Sendable {
     ///   - refusal: A function that makes the responses of the server itself, such as those to malformed
     ///     requests.
     ///   - handler: A function that handles each request.
-    /// - Throws: ``HTTPListenError`` with the code `cannotListen`.
+    /// - Throws: ``HTTPListenError`` with the code `cannotListen` if the system has no pipe left for the
+    ///   server.
     package init(
         at listeners: HTTPListeners, name: String = "flint.http", limits: HTTPLimits = HTTPLimits(),
         refusal: @escaping HTTPRefusal.Responding = HTTPRefusal.text, handler: @escaping Handler

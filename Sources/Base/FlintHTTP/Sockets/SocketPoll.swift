@@ -10,9 +10,12 @@
 struct SocketPoll {
     private var entries: [pollfd] = []
 
-    /// Adds a descriptor.
+    /// Adds a descriptor to wait for.
     ///
-    /// Without input and output, only the end or an error of the connection ends the wait.
+    /// - Parameters:
+    ///   - descriptor: The descriptor of a socket or a pipe.
+    ///   - input: Whether received bytes end the wait. The end and an error of the connection always do.
+    ///   - output: Whether the wait ends when the descriptor accepts bytes.
     mutating func add(_ descriptor: Int32, input: Bool, output: Bool = false) {
         let events = (input ? Int16(POLLIN) : 0) | (output ? Int16(POLLOUT) : 0)
         entries.append(pollfd(fd: descriptor, events: events, revents: 0))

@@ -85,7 +85,8 @@ struct JSONCursor {
         return bytes[start..<index]
     }
 
-    /// Skips the digits after `\u`: four of them, or two such escapes that form a surrogate pair.
+    /// Skips the digits after `\u`: four of them, or two such escapes that form a surrogate pair; `nil` if
+    /// they are malformed.
     mutating func takeUnicodeEscape() -> Unicode.Scalar? {
         guard let first = takeHexadecimals() else { return nil }
         guard (0xD800..<0xDC00).contains(first) else { return Unicode.Scalar(first) }

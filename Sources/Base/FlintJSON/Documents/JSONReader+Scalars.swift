@@ -48,7 +48,8 @@ extension JSONReader {
 
     /// Reads a string.
     ///
-    /// It returns `nil`, after reporting a problem, if the string cannot be used.
+    /// It reports a problem and returns `nil` if the string is not valid UTF-8, or has too many combining
+    /// marks in a row to be compared in linear time.
     mutating func string() throws(JSONProblem) -> String? {
         let start = text
         var unescaped: [UInt8]?

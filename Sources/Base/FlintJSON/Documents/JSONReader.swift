@@ -11,7 +11,9 @@ struct JSONReader {
         ///
         /// It is filled once there are too many to search them one by one.
         var names: Set<String> = []
-        /// The names of the members in a text of another program, where names are compared by their bytes.
+        /// The names of the members of a text from another program, where names are compared by their bytes.
+        ///
+        /// For other texts it is empty, and `names` has the names.
         var exactNames: Set<JSONName> = []
         /// The name of the member whose value is being read.
         var name = ""
@@ -241,7 +243,8 @@ struct JSONReader {
 
 /// The detection of texts with so many combining marks that comparing and hashing them takes quadratic time.
 ///
-/// The limit is that of the Stream-Safe Text Format: https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format
+/// The limit is that of the Stream-Safe Text Format:
+/// https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format
 package enum CombiningMarks {
     /// The greatest number of successive marks.
     package static let limit = 30

@@ -30,7 +30,7 @@ package struct TweakDocument: Sendable {
         ///
         /// An integer of the kind `Double` has been converted to a double.
         package var value: JSONValue
-        /// The kind of the value: that of the member `Type` if there is one.
+        /// The kind of the value: that of the tweak's JSON member `Type` if there is one.
         ///
         /// Otherwise it follows from the spelling of the value, and is `String` for an encrypted one.
         package var kind: Kind
@@ -160,7 +160,8 @@ package struct TweakDocument: Sendable {
         if let entry = reader.entry { entries.append(entry) }
     }
 
-    /// Returns the members of a value that must be an object, and reports a problem otherwise.
+    /// Returns the members of a value that must be an object, which `what` names, and reports a problem
+    /// otherwise.
     ///
     /// A member whose name begins with a dollar sign may be meant for another program, so it causes only a
     /// warning.
@@ -262,7 +263,7 @@ enum TweakFileLayout {
         .name
     }
 
-    /// Returns the correct form of a variable, for a message.
+    /// Returns a text for a message: how to write the variable `bare`, which has a plain value, correctly.
     static func remedy(for bare: String) -> String {
         "'\(JSONText.excerpt(bare))' as an object with a 'Value'"
     }

@@ -9,7 +9,7 @@ extension DispatchEvent: Codable {
         case sequence, time, kind, session, feature, featurePath, action, request, parentRequest, source,
             userInitiated
         case input, duration, outcome, failure, closesActionStack, reasons, availability, count, flow
-        case navigation
+        case navigation, durableRun, storedRun
         case subject, traceparent, tracestate, parentSpan, localParent, linkTraceparent, linkTracestate
     }
 
@@ -39,6 +39,7 @@ extension DispatchEvent: Codable {
         try container.encodeIfPresent(input, forKey: .input)
         try container.encodeIfPresent(elapsed, forKey: .duration)
         try container.encodeIfPresent(subject, forKey: .subject)
+        try container.encodeIfPresent(storedRun, forKey: .storedRun)
         if let trace = details.trace {
             try Self.encode(trace.context, as: (.traceparent, .tracestate), into: &container)
             try container.encodeIfPresent(trace.parentSpanID, forKey: .parentSpan)
@@ -67,6 +68,7 @@ extension DispatchEvent: Codable {
         case .availabilityChanged(let availability): try container.encode(availability, forKey: .availability)
         case .flowTransition(let transition): try container.encode(transition, forKey: .flow)
         case .navigated(let record): try container.encode(record, forKey: .navigation)
+        case .durableRun(let event): try container.encode(event, forKey: .durableRun)
         case .missed(let count): try container.encode(count, forKey: .count)
         }
     }
@@ -95,14 +97,18 @@ extension DispatchEvent: Codable {
             source: try container.decodeIfPresent(Source.self, forKey: .source),
             userInitiated: try container.decodeIfPresent(Bool.self, forKey: .userInitiated),
             input: try container.decodeIfPresent(InputDescription.self, forKey: .input),
-            origin: try container.decodeIfPresent(String.self, forKey: .subject).map {
-                RequestOrigin(label: $0, trace: nil)
-            },
+            origin: try Self.decodeOrigin(from: container),
             trace: try Self.decodeTrace(from: container))
         self.init(
             try Self.decodeKind(from: container), at: try Self.decodeTime(from: container), details,
             elapsed: try container.decodeIfPresent(Int64.self, forKey: .duration))
         sequence = try container.decode(UInt64.self, forKey: .sequence)
+    }
+
+    private static func decodeOrigin(from container: KeyedDecodingContainer<Key>) throws -> RequestOrigin? {
+        let subject = try container.decodeIfPresent(String.self, forKey: .subject)
+        let run = try container.decodeIfPresent(StoredRunPlace.self, forKey: .storedRun)
+        return subject == nil && run == nil ? nil : RequestOrigin(label: subject, trace: nil, run: run)
     }
 
     private static func encode(
@@ -165,6 +171,7 @@ extension DispatchEvent: Codable {
         case "flowTransition":
             .flowTransition(try container.decode(FlowTransition.self, forKey: .flow))
         case "navigated": .navigated(try container.decode(NavigationRecord.self, forKey: .navigation))
+        case "durableRun": .durableRun(try container.decode(DurableRunEvent.self, forKey: .durableRun))
         case "missed": .missed(count: try container.decode(UInt64.self, forKey: .count))
         case let name: .other(name)
         }

@@ -9,7 +9,7 @@ extension DispatchEvent {
     ///   - sequence: The sequence of the event.
     ///   - note: The note of the row.
     ///   - subject: The feature and action that the row names.
-    ///   - session: The name and origin of the session.
+    ///   - session: The name of the session, with the subject and trace of its requests.
     ///   - origins: Derives the trace of the request; nil without such data, as in old recordings.
     package init?(
         _ row: EventRow, _ sequence: UInt64, _ note: EventNote?, subject: EventSubject?,
@@ -31,7 +31,9 @@ extension DispatchEvent {
             source: isKnown ? note?.source.map(Source.init) ?? .application : nil,
             userInitiated: isKnown ? flags.contains(.userInitiated) : nil,
             input: EventSubject.input(row, note, subject), origin: origin,
-            trace: origins?.trace(of: row, origin), times: (hasTimes ? start : nil, time))
+            trace: row.kind == .durableRun
+                ? (note?.value as? DurableRunNote)?.trace : origins?.trace(of: row, origin),
+            times: (hasTimes ? start : nil, time))
         self.init(kind, at: time, details, elapsed: hasTimes ? row.extent : nil)
         self.sequence = sequence
     }
@@ -58,6 +60,9 @@ extension DispatchEvent.Kind {
         case .navigation:
             guard let record = note?.value as? NavigationRecord else { return nil }
             self = .navigated(record)
+        case .durableRun:
+            guard let note = note?.value as? DurableRunNote else { return nil }
+            self = .durableRun(note.event)
         default: return nil
         }
     }

@@ -50,6 +50,7 @@ extension DispatchEvent {
         case .availabilityChanged: "changed"
         case .flowTransition: "flow"
         case .navigated: "screen"
+        case .durableRun: "run"
         default: kind.name
         }
     }
@@ -75,6 +76,7 @@ extension DispatchEvent {
             let states = [transition.from, transition.to].compactMap(\.self).joined(separator: " → ")
             return ["\(transition.machine) \(transition.flow): \(states)", transition.errorType ?? ""]
         case .navigated(let record): return [record.description]
+        case .durableRun(let event): return [event.description]
         case .missed(let count): return ["\(count) events were lost"]
         }
     }

@@ -71,7 +71,9 @@ extension DispatchEvent {
     /// The name of the request's session; `nil` if there was none.
     public var session: String? { details.session }
 
-    /// The identity of the event's request; `nil` if the event is about none, or the request was refused.
+    /// The identity of the event's request; `nil` if the event is about none.
+    ///
+    /// It is also `nil` for a refused request, because a request gets its identity when it begins.
     public var requestID: RequestID? { details.requestID }
 
     /// The identity of the parent request; `nil` if there is none.
@@ -105,6 +107,9 @@ extension DispatchEvent {
     /// A request has it if the handler of a stored run makes it, and the run was started in a trace. Requests
     /// inside that request do not have it.
     public var traceLink: TraceContext? { details.trace?.link }
+
+    /// The place in the stored run whose handler made the request; `nil` outside of stored runs.
+    public var storedRun: StoredRunPlace? { details.origin?.run }
 
     /// The time of the event, as exact as the clocks of the runtime: better than a microsecond.
     ///
@@ -159,6 +164,9 @@ extension DispatchEvent {
         /// The action of this request changed which screens are shown.
         indirect case navigated(NavigationRecord)
 
+        /// Something happened to a stored run: an entry, an attempt, a step, its end, or a notice.
+        indirect case durableRun(DurableRunEvent)
+
         /// The observer was too slow and lost this number of events; the event's sequence is that of the last
         /// lost one.
         case missed(count: UInt64)
@@ -175,6 +183,7 @@ extension DispatchEvent {
             case .availabilityChanged: "availabilityChanged"
             case .flowTransition: "flowTransition"
             case .navigated: "navigated"
+            case .durableRun: "durableRun"
             case .missed: "missed"
             case .other(let name): name
             }

@@ -42,7 +42,8 @@ package final class EventNames: Sendable {
         state.withLock { Int(index) < $0.plans.count ? $0.plans[Int(index)] : nil }
     }
 
-    /// Returns the name and origin of the session with an index; nil if there is none.
+    /// Returns the name of the session with an index, with the subject and trace of its requests; nil if
+    /// there is none.
     package func session(_ index: UInt32) -> SessionName? { sessions.name(of: index) }
 
     /// Assigns an action its index in the rows of the runtime; the call has no effect if it has one.
@@ -74,7 +75,7 @@ package final class EventNames: Sendable {
         sessions.record(into: file)
     }
 
-    /// Replaces all names by those of a recorded run.
+    /// Replaces all names by those in the recording of an earlier run of the application.
     package func restore(_ plans: [UInt32: PlanName], _ sessions: [UInt32: SessionName]) {
         state.withLock { $0.plans = (0...(plans.keys.max() ?? 0)).map { plans[$0] } }
         self.sessions.restore(sessions)

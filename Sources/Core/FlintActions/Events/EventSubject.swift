@@ -61,7 +61,7 @@ package final class EventDetails: Sendable {
     package let source: DispatchEvent.Source?
     package let userInitiated: Bool?
     package let input: InputDescription?
-    /// The subject on whose behalf the request runs, and its trace.
+    /// The subject on whose behalf the request runs, with its trace; nil for the application without a trace.
     package let origin: RequestOrigin?
     /// The trace and the span of the request; nil if it is in no trace.
     package let trace: RequestTrace?
@@ -98,6 +98,7 @@ extension EventDetails: Equatable {
                 && first.requestID == second.requestID && first.parentRequestID == second.parentRequestID
                 && first.source == second.source && first.userInitiated == second.userInitiated
                 && first.input == second.input && first.origin?.label == second.origin?.label
+                && first.origin?.run == second.origin?.run
                 && first.trace == second.trace)
     }
 }

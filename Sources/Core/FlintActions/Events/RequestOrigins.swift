@@ -6,7 +6,7 @@ internal import Synchronization
 ///
 /// Events refer to this object and not to the runtime, so that they do not retain the runtime.
 package final class RequestOrigins: Sendable {
-    /// The description of subjects as a struct.
+    /// A struct around the function that describes subjects.
     ///
     /// A closure that is stored directly in a generic box would be wrapped once more with each read.
     private struct Description: Sendable {
@@ -43,7 +43,7 @@ package final class RequestOrigins: Sendable {
         return words.flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) } }
     }
 
-    /// Creates the origins of a recorded run: with the same traces, but other pseudonyms.
+    /// Creates the object for a recorded run of the application, with the same traces but other pseudonyms.
     ///
     /// - Parameter bytes: The value of ``recorded``; the result is `nil` if it is damaged.
     package convenience init?(recorded bytes: [UInt8]) {
@@ -57,20 +57,23 @@ package final class RequestOrigins: Sendable {
 
     // MARK: Subjects
 
-    /// Returns the origin of a subject and a trace.
+    /// Returns the origin that consists of a subject and a trace.
     ///
     /// - Parameters:
     ///   - subject: The subject on whose behalf requests are made.
     ///   - trace: The trace from outside; `nil` for none.
     ///   - baggage: The baggage of the trace.
     ///   - link: The earlier trace that the requests continue; `nil` for none.
-    /// - Returns: The origin; `nil` for the application without a trace, baggage and link.
+    ///   - run: The stored run, with its state, whose handler makes the requests; `nil` for none.
+    /// - Returns: The origin; `nil` for the application without a trace, baggage, link and stored run.
     func origin(
         _ subject: consuming Subject, _ trace: consuming TraceContext?, _ baggage: consuming Baggage,
-        link: TraceLink? = nil
+        link: TraceLink? = nil, run: StoredRunPlace? = nil
     ) -> RequestOrigin? {
-        if subject.isApplication, trace == nil, baggage.members.isEmpty, link == nil { return nil }
-        return RequestOrigin(subject: subject, trace: trace, baggage: baggage, link: link) {
+        if subject.isApplication, trace == nil, baggage.members.isEmpty, link == nil, run == nil {
+            return nil
+        }
+        return RequestOrigin(subject: subject, trace: trace, baggage: baggage, link: link, run: run) {
             self.label(of: $0)
         }
     }
@@ -84,11 +87,17 @@ package final class RequestOrigins: Sendable {
 
     // MARK: Traces
 
+    /// Returns the span identity of work that is not a request.
+    ///
+    /// - Parameter number: A number from ``EventHub/nextRequestNumber()``, so that it differs from those of
+    ///   requests.
+    func newSpanID(_ number: UInt64) -> SpanID { ids.spanID(of: number) }
+
     /// Returns the trace of a request.
     ///
     /// - Parameters:
     ///   - row: A row of the request.
-    ///   - origin: The origin of the request.
+    ///   - origin: The subject of the request, with the trace from outside.
     /// - Returns: The trace; `nil` if no trace came from outside and the runtime begins none.
     package func trace(of row: EventRow, _ origin: RequestOrigin?) -> RequestTrace? {
         trace(of: row.request, parent: row.parent, root: row.root, origin)

@@ -2,14 +2,15 @@ internal import Synchronization
 
 /// A table with the names of sessions.
 protocol SessionNaming: AnyObject, Sendable {
-    /// Returns the name and origin of the session with an index; nil if there is none.
+    /// Returns the name of the session with an index, with the subject and trace of its requests; nil if
+    /// there is none.
     func name(of index: UInt32) -> SessionName?
 
     /// Writes the names of all sessions into a flight recorder's file, and from then on that of each new
     /// session.
     func record(into file: EventNames.File)
 
-    /// Replaces the names by those of a recorded run.
+    /// Replaces the names by those in the recording of an earlier run of the application.
     func restore(_ names: [UInt32: SessionName])
 }
 
@@ -81,13 +82,13 @@ struct SessionNames: Sendable {
         for (index, _) in free.dropFirst(taken) { file.retire(session: index) }
     }
 
-    /// Replaces the names by those of a recorded run.
+    /// Replaces the names by those in the recording of an earlier run of the application.
     mutating func restore(_ sessions: [UInt32: SessionName]) {
         names = (0...(sessions.keys.max() ?? 0)).map { sessions[$0] ?? SessionName.unknown }
     }
 }
 
-/// The names of the sessions of a recorded run.
+/// The names of the sessions in the recording of an earlier run of the application.
 final class RestoredSessionNames: SessionNaming {
     private let names = Mutex(SessionNames())
 

@@ -2,7 +2,8 @@ extension Flint {
     /// Focuses on a part of the application; see ``Focus``.
     ///
     /// - Parameter area: The part.
-    /// - Throws: ``FlintError`` with the code `notSetUp`, `featureNotRegistered` or `actionNotDeclared`.
+    /// - Throws: ``FlintError`` if the runtime is not set up (`notSetUp`), the feature is not registered
+    ///   (`featureNotRegistered`), or it does not declare the action (`actionNotDeclared`).
     public func focus(on area: FocusArea) throws(FlintError) {
         focus.focus(try area.path(in: self))
     }
@@ -11,7 +12,8 @@ extension Flint {
     ///
     /// - Parameter area: The part.
     /// - Returns: Whether the part was focused.
-    /// - Throws: ``FlintError`` with the code `notSetUp`, `featureNotRegistered` or `actionNotDeclared`.
+    /// - Throws: ``FlintError`` if the runtime is not set up (`notSetUp`), the feature is not registered
+    ///   (`featureNotRegistered`), or it does not declare the action (`actionNotDeclared`).
     @discardableResult
     public func defocus(_ area: FocusArea) throws(FlintError) -> Bool {
         focus.defocus(try area.path(in: self))

@@ -42,7 +42,8 @@ extension FeatureDefinition {
     ///
     /// - Parameter level: The level. With `off`, only errors are logged; with `nil`, the level of the nearest
     ///   ancestor that has one counts.
-    /// - Throws: ``FlintError`` with the code `notSetUp` or `featureNotRegistered`.
+    /// - Throws: ``FlintError`` if the runtime is not set up (`notSetUp`) or the feature is not registered
+    ///   (`featureNotRegistered`).
     public static func setLoggingLevel(_ level: LogLevel?) throws(FlintError) {
         let runtime = Flint.current
         runtime.logs.setLevel(level, for: try runtime.path(of: Self.self))
@@ -50,7 +51,8 @@ extension FeatureDefinition {
 
     /// Limits the logs of the feature, its subfeatures and their actions in the current runtime to errors.
     ///
-    /// - Throws: ``FlintError`` with the code `notSetUp` or `featureNotRegistered`.
+    /// - Throws: ``FlintError`` if the runtime is not set up (`notSetUp`) or the feature is not registered
+    ///   (`featureNotRegistered`).
     public static func disableLogging() throws(FlintError) {
         try setLoggingLevel(.off)
     }

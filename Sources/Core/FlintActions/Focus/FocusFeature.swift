@@ -81,7 +81,7 @@ extension FocusFeature {
         /// The description of the action.
         public static let description = "Shows everything in logs and timeline again"
 
-        /// Removes all parts from the focus of the current runtime.
+        /// Removes all parts of the application from the focus of the current runtime.
         public static func perform(
             with context: ActionContext<NoInput>, using presenter: NoPresenter
         ) async throws {
@@ -99,7 +99,7 @@ extension FocusFeature {
         /// The description of the action.
         public static let description = "Sets how much is logged of a part of the application"
 
-        /// Sets the log level of the part in the current runtime.
+        /// Sets the log level of a part of the application in the current runtime.
         ///
         /// - Parameters:
         ///   - context: Its input is the change.
@@ -136,7 +136,7 @@ extension FocusFeature {
 }
 
 extension FocusFeature.LevelChange: FlintLoggable {
-    /// The identifiers of the part, and its level.
+    /// The identifiers of the part of the application, and its new log level.
     public var loggingDescription: String {
         "\(area.loggingDescription): \(level?.description ?? "inherited")"
     }

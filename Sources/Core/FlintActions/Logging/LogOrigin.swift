@@ -14,9 +14,11 @@ final class LogOrigin: Sendable {
         var requestID: RequestID?
         var input: String?
         var presenter: String?
-        /// The description of the subject on whose behalf the request runs.
+        /// The description of the subject on whose behalf the request runs; nil for the application.
         var subject: String?
         var trace: TraceContext?
+        /// The place in the stored run whose handler made the request; nil outside of stored runs.
+        var run: StoredRunPlace?
     }
 
     let logging: LogCenter
@@ -29,7 +31,7 @@ final class LogOrigin: Sendable {
         case made(Facts)
     }
 
-    /// Creates an origin.
+    /// Creates the origin of the log entries of one piece of work.
     ///
     /// - Parameters:
     ///   - logging: The destination.
@@ -60,8 +62,8 @@ final class LogOrigin: Sendable {
     /// The data about the origin of log entries, which each entry contains; they are made for the first
     /// entry.
     ///
-    /// Making it may describe the input, which is application code that may itself log. The description must
-    /// not run twice, so entries that are logged meanwhile contain only the topic.
+    /// Making them may describe the input, which is application code that may itself log. The description
+    /// must not run twice, so entries that are logged meanwhile contain only the topic.
     var facts: Facts {
         let (known, make) = state.withLock { state -> (Facts?, (@Sendable () -> Facts)?) in
             switch state {

@@ -4,9 +4,10 @@ internal import Synchronization
 /// The rules of a runtime's logs; any thread can change them, and each message reads them.
 final class LogRuleStore: Sendable {
     private let rules = Mutex(LogRules())
-    /// The number of changes, counted from 1, by which topics detect outdated thresholds.
+    /// The number of changes of the rules, counted from 1, by which topics detect that their cached
+    /// thresholds are outdated.
     private let generation = Atomic<UInt64>(1)
-    /// An upper bound of the thresholds of all topics, as bits.
+    /// The highest level up to which entries of any topic are written, for each channel, as bits.
     private let highest: Atomic<UInt8>
     /// Signals changes of the rules.
     private let changes = Broadcast<Void>()
@@ -29,7 +30,9 @@ final class LogRuleStore: Sendable {
     /// The current levels and the current focus.
     var current: LogRules { rules.withLock { $0 } }
 
-    /// An upper bound of the thresholds of all topics: an entry above it is not written, whatever its topic.
+    /// The highest level up to which entries of any topic are written, for each channel.
+    ///
+    /// An entry above it is not written, whatever its topic.
     @inline(__always)
     var highestThresholds: LogThresholds { LogThresholds(bits: highest.load(ordering: .relaxed)) }
 
@@ -58,7 +61,7 @@ final class LogRuleStore: Sendable {
         return result
     }
 
-    /// Returns the thresholds of a topic.
+    /// Returns the levels up to which entries of a topic are written.
     ///
     /// - Complexity: Two loads, unless the rules have changed since the last call.
     @inline(__always)
@@ -76,7 +79,8 @@ final class LogRuleStore: Sendable {
         return thresholds
     }
 
-    /// Returns the thresholds of a topic that is used rarely; they are not cached.
+    /// Returns the levels up to which entries of a topic are written, for a rarely used topic; they are not
+    /// cached.
     func thresholds(at path: TopicPath?) -> LogThresholds {
         rules.withLock { LogThresholds($0, at: path) }
     }

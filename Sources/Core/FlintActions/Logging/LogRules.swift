@@ -62,7 +62,8 @@ extension TopicPath {
     package static let flint = TopicPath(features: ["Flint"])
 }
 
-/// The thresholds of one topic in both channels, and whether the topic is in focus, as bits.
+/// The levels up to which entries of one topic are written in both channels, and whether the topic is in
+/// focus, as bits.
 struct LogThresholds: Sendable, Hashable {
     static let bitWidth: UInt64 = 8
     private static let covered: UInt8 = 1 << 6
@@ -79,7 +80,7 @@ struct LogThresholds: Sendable, Hashable {
             isCovered: rules.covers(topic))
     }
 
-    /// Creates an upper bound for the thresholds of all topics; it counts as in focus only if every topic is.
+    /// Creates an upper bound of the thresholds of all topics; it counts as in focus only if every topic is.
     init(highestOf rules: LogRules) {
         self.init(
             rules.highestThreshold(of: .development), rules.highestThreshold(of: .production),
@@ -109,7 +110,9 @@ struct LogThresholds: Sendable, Hashable {
     }
 }
 
-/// A topic that caches its thresholds, so that deciding about a message usually takes two loads.
+/// A topic that caches the levels up to which its entries are written.
+///
+/// So deciding whether a message is written usually takes two loads.
 final class LogTopic: Sendable {
     /// The path of the topic; `nil` for log entries that belong to no topic.
     let path: TopicPath?
@@ -121,7 +124,9 @@ final class LogTopic: Sendable {
         self.path = path
     }
 
-    /// Returns the cached thresholds; nil if they were computed from earlier rules.
+    /// Returns the cached thresholds; nil if they were computed before the rules changed last.
+    ///
+    /// - Parameter generation: The number of changes of the rules so far.
     @inline(__always)
     func thresholds(of generation: UInt64) -> LogThresholds? {
         let word = known.load(ordering: .relaxed)

@@ -214,6 +214,6 @@ struct LogDraft: Sendable {
             sequence: sequence, timestamp: timestamp, channel: channel, level: level, session: origin.session,
             activity: origin.activity, topic: origin.topic, requestID: origin.requestID, input: origin.input,
             presenter: origin.presenter, message: message, subject: origin.subject,
-            traceContext: origin.trace)
+            traceContext: origin.trace, storedRun: origin.run)
     }
 }

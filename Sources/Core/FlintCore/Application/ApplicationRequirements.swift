@@ -21,9 +21,10 @@ public struct ApplicationRequirements: Sendable, Hashable, Codable {
     /// The entitlements required for requesting permissions, in registration order; each is a Boolean.
     public let entitlements: [String]
 
-    /// Returns the required entries of the application's information as a property list.
+    /// Returns the required entries of the application's `Info.plist` as a property list.
     ///
-    /// - Parameter usageDescriptions: The usage descriptions, by key; missing ones are written as empty texts.
+    /// - Parameter usageDescriptions: The usage descriptions, by key; a missing one is written as an empty
+    ///   text.
     /// - Returns: The text of the list, with its keys in alphabetical order.
     /// - Throws: An error of the encoder, if a text contains characters that are invalid in XML.
     public func propertyListXML(usageDescriptions: [String: String] = [:]) throws -> String {

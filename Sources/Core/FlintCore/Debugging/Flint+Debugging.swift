@@ -30,7 +30,7 @@ extension Flint {
 }
 
 extension FeatureRegistry {
-    /// Finds a declared action by the identity of its binding.
+    /// Finds a declared action by the identity of its binding; `nil` if there is none.
     fileprivate func action(bindingID: String) -> ActionRecord? {
         guard let feature = features.first(where: { bindingID.hasPrefix($0.identifier + "#") }) else {
             return nil

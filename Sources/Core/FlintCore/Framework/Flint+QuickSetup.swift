@@ -13,7 +13,7 @@ extension Flint {
     ///   - group: The group that contains all features of the application.
     ///   - configure: Changes the configuration before the registration. The clocks stay those of the
     ///     runtime's creation.
-    /// - Throws: ``SetupError`` with all findings.
+    /// - Throws: ``SetupError`` with all findings, if one of them is an error.
     public func setup(
         _ group: any FeatureGroup.Type, configure: (inout FlintConfiguration) -> Void = { _ in }
     ) throws(SetupError) {
@@ -34,7 +34,7 @@ extension Flint {
         recorders.part(ReadinessState.self).advance(to: .ready)
     }
 
-    /// The types of the parts that each runtime has besides the dispatch.
+    /// The types of the components that each runtime has besides the dispatch, such as the history.
     private static let parts: [any RuntimePart.Type] = [
         History.self, FlowRuns.self, FocusSwitch.self, ActionAnalytics.self, ActivityCenter.self,
         DonationCenter.self, ReadinessState.self,
@@ -61,7 +61,7 @@ extension Flint {
     /// - Parameters:
     ///   - group: The group that contains all features of the application.
     ///   - configure: Changes the defaults.
-    /// - Throws: ``SetupError`` with all findings.
+    /// - Throws: ``SetupError`` with all findings, if one of them is an error.
     public func quickSetup(
         _ group: any FeatureGroup.Type, configure: (inout FlintConfiguration) -> Void = { _ in }
     ) throws(SetupError) {
@@ -103,7 +103,7 @@ extension Flint {
     /// - Parameters:
     ///   - group: The group that contains all features of the application.
     ///   - configure: Changes the defaults.
-    /// - Throws: ``SetupError`` with all findings.
+    /// - Throws: ``SetupError`` with all findings, if one of them is an error.
     public static func quickSetup(
         _ group: any FeatureGroup.Type, configure: (inout FlintConfiguration) -> Void = { _ in }
     ) throws(SetupError) {

@@ -7,7 +7,7 @@ public enum FlintFeatures: FrameworkGroup {
     public static let identifier = "Flint"
 
     /// The description of the group for people.
-    public static let description = "What performing actions gives for free"
+    public static let description = "The features that Flint itself offers"
 
     /// The features of Flint itself, in the order in which they are registered.
     public static let subfeatures: Subfeatures = [

@@ -11,7 +11,7 @@ extension Flint {
     /// The flight recorder needs no flush: its rows are in the file already, and ``shutdown()`` marks the end
     /// of the run there.
     ///
-    /// - Throws: ``FlushError`` with all failures.
+    /// - Throws: ``FlushError`` with all failures, if there is one.
     public func flush() async throws(FlushError) {
         let errors = logs.failureCount
         var failures = await run(shutdownHandlers.take(.work))
@@ -42,7 +42,7 @@ extension Flint {
 }
 
 extension ShutdownHandlers.Handler {
-    /// Runs the handler within its limit; a handler that ignores cancellation is not awaited longer.
+    /// Runs the handler within its limit, and returns its failure; `nil` if it succeeded.
     fileprivate func run(_ clock: any Clock<Duration>) async -> FlushError.Failure? {
         let sleep = clock.sleep(untilAfter: limit)
         let body = ProcessBody(work)

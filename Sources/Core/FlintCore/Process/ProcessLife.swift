@@ -30,7 +30,7 @@ struct ProcessLife: Sendable {
     private let grace: Duration
     private let system: System
     private let isAskedToStop = Latch()
-    /// The process as workers of stored runs see it.
+    /// The object by which workers of stored runs learn that the process ends.
     private let process: FlowProcess
 
     init(_ runtime: Flint, grace: Duration, _ system: System = .live) {

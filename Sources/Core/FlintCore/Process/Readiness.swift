@@ -31,14 +31,14 @@ public enum Readiness: String, Sendable, Hashable, Codable {
 }
 
 extension Flint {
-    /// Whether the runtime accepts requests.
+    /// The state of the runtime: starting, ready for requests, draining or stopped.
     ///
     /// It is ``Readiness/ready`` after the set-up. It is ``Readiness/draining`` after
     /// ``drain(grace:cancellation:)`` or the first signal to ``run(_:grace:configure:body:)``, and
     /// ``Readiness/stopped`` after ``shutdown()``.
     public var readiness: Readiness { recorders.part(ReadinessState.self).current }
 
-    /// Observes whether the runtime accepts requests.
+    /// Observes the state of the runtime: starting, ready for requests, draining or stopped.
     ///
     /// ```swift
     /// for await readiness in Flint.current.readinessChanges() { health.isServing = readiness == .ready }

@@ -62,7 +62,10 @@ extension UserActivity.Value {
         }
     }
 
-    /// Finds the exact number type first, because platform numbers can be cast to every number type and to Boolean.
+    /// Converts a number or a Boolean; `nil` if the object is neither.
+    ///
+    /// The exact type is determined first, because platform numbers can be cast to every number type and to
+    /// Boolean.
     private static func number(_ object: Any) -> UserActivity.Value? {
         let type = Swift.type(of: object)
         if type == Bool.self, let value = object as? Bool { return .bool(value) }

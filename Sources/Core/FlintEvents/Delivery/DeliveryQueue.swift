@@ -100,7 +100,10 @@ final class DeliveryProgress: Sendable {
 
     /// Returns how many elements will never reach the consumer.
     ///
-    /// The consumer learns of a loss only when it reads again, so losses since its last read are computed here.
+    /// The consumer learns of a loss only when it reads again, so losses since its last read are computed
+    /// here.
+    ///
+    /// - Parameter published: The number of elements that were enqueued so far.
     func dropped(of published: UInt64) -> UInt64 {
         state.withLock { state in
             let last = state.last ?? published
@@ -111,7 +114,7 @@ final class DeliveryProgress: Sendable {
         }
     }
 
-    /// Records the last accepted element; only the first call has an effect.
+    /// Records the position of the last accepted element; only the first call has an effect.
     func finish(after position: UInt64) {
         state.withLock { state in if state.last == nil { state.last = position } }
     }

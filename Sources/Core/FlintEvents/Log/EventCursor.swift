@@ -62,7 +62,8 @@ package struct EventCursor: ~Copyable {
         return nil
     }
 
-    /// Drops the oldest unread events if there are more than the limit.
+    /// Drops the oldest unread events if there are more than the limit, and returns them as missed; otherwise
+    /// nil.
     private mutating func skipBeyondLimit() -> Reading? {
         let newest = log.lastReadableEvent
         guard let limit = reader.limit, newest > sequence, newest - sequence > UInt64(limit) else {
@@ -71,8 +72,7 @@ package struct EventCursor: ~Copyable {
         return lose(upTo: newest - UInt64(limit))
     }
 
-    /// Skips displaced rows: moves to the position before the oldest readable row, but not beyond the end of
-    /// the log.
+    /// Skips displaced rows, and returns their events as missed; nil if no event was skipped.
     private mutating func skipToOldest() -> Reading? {
         let oldest = log.oldestPosition
         guard oldest > position + 1, oldest <= log.lastPosition, let (row, newest) = log.copy(oldest) else {
@@ -84,7 +84,8 @@ package struct EventCursor: ~Copyable {
         return sequence > before ? .missed(count: sequence - before, last: sequence) : nil
     }
 
-    /// Moves the cursor to the position after an event, and returns the skipped events as missed.
+    /// Moves the cursor to the position after an event, and returns the skipped events as missed; nil if none
+    /// was skipped.
     ///
     /// - Parameter target: The sequence of the event.
     /// - Complexity: O(log *n*) for *n* rows in the log.

@@ -217,7 +217,8 @@ package final class EventLog: Sendable {
         return place
     }
 
-    /// Returns the encoded note for the flight recorder's file, unless the file has the note already.
+    /// Returns the encoded note for the flight recorder's file; nil if the file has the note already, or if
+    /// there is no file.
     ///
     /// It is called outside the lock, because encoding takes time.
     private func recordedBytes(of note: EventNote) -> [UInt8]? {
@@ -289,7 +290,8 @@ package final class EventLog: Sendable {
         return dropped
     }
 
-    /// Whether a reader has not yet read a row that its limit guarantees to keep.
+    /// Whether a reader has not yet read the row at a position, although its limit guarantees to keep the
+    /// row.
     private func isPromised(_ position: UInt64, _ state: State, _ block: EventRing) -> Bool {
         let newest = lastEvent
         let newer = newest - (block.copy(position)?.sequence ?? newest)
@@ -486,8 +488,11 @@ package final class EventLog: Sendable {
         }
     }
 
-    /// Replaces the block of the ring by a larger one, and copies the readable rows.
+    /// Replaces the block of the ring by one for more rows, and copies the readable rows.
     ///
+    /// - Parameters:
+    ///   - size: The number of rows of the new block; a power of two.
+    ///   - state: The log's state.
     /// - Returns: Notes to release outside the lock.
     private func enlarge(to size: Int, _ state: inout State) -> [EventNote?] {
         let former = block

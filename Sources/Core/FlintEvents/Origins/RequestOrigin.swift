@@ -14,6 +14,8 @@ package final class RequestOrigin: Sendable {
     package let baggage: Baggage
     /// The earlier trace that the requests continue without being a part of it; `nil` for none.
     package let link: TraceLink?
+    /// The place in the stored run whose handler makes the requests; `nil` outside of stored runs.
+    package let run: StoredRunPlace?
     private let describe: @Sendable (Subject) -> String?
     private let lazyLabel = AtomicLazyReference<Label>()
 
@@ -25,21 +27,33 @@ package final class RequestOrigin: Sendable {
         }
     }
 
-    /// Creates an origin.
+    /// Creates the subject and the trace of requests.
     ///
     /// - Parameters:
     ///   - subject: The subject of the requests.
     ///   - trace: The trace of which the requests are a part.
     ///   - baggage: The values that travel with the trace.
     ///   - link: The earlier trace that the requests continue.
+    ///   - run: The place in the stored run whose handler makes the requests.
     ///   - describe: Describes the subject for logs and events; called once, when the description is first
     ///     needed.
     package init(
         subject: Subject, trace: TraceContext?, baggage: Baggage, link: TraceLink? = nil,
-        describe: @escaping @Sendable (Subject) -> String?
+        run: StoredRunPlace? = nil, describe: @escaping @Sendable (Subject) -> String?
     ) {
-        (self.subject, self.trace, self.baggage, self.link, self.describe) =
-            (subject, trace, baggage, link, describe)
+        (self.subject, self.trace, self.baggage, self.link, self.run, self.describe) =
+            (subject, trace, baggage, link, run, describe)
+    }
+
+    /// Returns this origin with a place in a stored run added.
+    ///
+    /// - Parameters:
+    ///   - place: The place.
+    ///   - trace: The trace, in place of the one from outside and of the link; `nil` keeps both.
+    package func at(_ place: StoredRunPlace, in trace: TraceContext?) -> RequestOrigin {
+        RequestOrigin(
+            subject: subject, trace: trace ?? self.trace, baggage: baggage, link: trace == nil ? link : nil,
+            run: place, describe: describe)
     }
 
     /// The subject as it may appear in logs and events; `nil` for the application.
@@ -58,7 +72,8 @@ package final class RequestOrigin: Sendable {
     ///   - session: The origin of the session in which the request runs.
     ///   - surrounding: The origin of the surrounding request or scope.
     ///   - isNested: Whether the surroundings are a request, not only a scope.
-    /// - Returns: The combined origin; one of the two arguments if its values are the same.
+    /// - Returns: The combined origin; one of the two arguments if its values are the same, and nil if both
+    ///   are.
     package static func combined(
         session: RequestOrigin?, surrounding: RequestOrigin?, isNested: Bool
     ) -> RequestOrigin? {
@@ -76,7 +91,7 @@ package final class RequestOrigin: Sendable {
         if subject == surrounding.subject, takesTrace { return surrounding }
         return RequestOrigin(
             subject: subject, trace: trace, baggage: baggage, link: surrounding.link,
-            describe: session.describe)
+            run: surrounding.run, describe: session.describe)
     }
 
     private func replacing(trace: TraceContext?, _ baggage: Baggage) -> RequestOrigin {
@@ -94,10 +109,13 @@ extension RequestOrigin {
     ///   - label: The description of the subject; `nil` for the application.
     ///   - trace: The trace.
     ///   - link: The earlier trace that the request continues.
-    package convenience init(label: String?, trace: TraceContext?, link: TraceLink? = nil) {
+    ///   - run: The place in the stored run whose handler made the request.
+    package convenience init(
+        label: String?, trace: TraceContext?, link: TraceLink? = nil, run: StoredRunPlace? = nil
+    ) {
         self.init(
             subject: label.map { Subject(id: $0) } ?? .application, trace: trace, baggage: Baggage(),
-            link: link
+            link: link, run: run
         ) { _ in label }
     }
 }

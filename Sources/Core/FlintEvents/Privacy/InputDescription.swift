@@ -62,7 +62,9 @@ package enum InputPrivacy: Sendable {
     }
 }
 
-/// Recognizes an input that is an optional of any type; nested optionals count as one.
+/// A protocol to which only optionals conform, so that an input of any optional type is recognized.
+///
+/// Nested optionals count as one.
 private protocol OptionalInput {
     static var innermostWrapped: Any.Type { get }
     var isNil: Bool { get }

@@ -31,8 +31,8 @@ public struct FeatureConstraint: Sendable, Hashable, CustomStringConvertible {
     /// The kind of the condition.
     public let kind: Kind
 
-    /// The name of what the condition depends on: a platform, a permission, a tweak's path or a tweak
-    /// feature.
+    /// The name of the platform, permission, tweak or tweak feature on which the condition depends; `nil` for
+    /// other kinds.
     public let subject: String?
 
     /// The value that counts until the application or the user has made a choice; `nil` for kinds without

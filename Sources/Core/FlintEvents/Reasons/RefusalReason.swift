@@ -33,7 +33,7 @@ public struct RefusalReason: Sendable, Hashable, Codable {
     /// A sentence for people that says why the request was refused.
     public let text: String
 
-    /// For an unavailable feature, the constraint that is not satisfied.
+    /// For an unavailable feature, the constraint that is not satisfied; `nil` for other reasons.
     public let availability: Availability.Reason?
 
     /// Creates a reason, for tests of code that handles refusals; in an application, events and errors have

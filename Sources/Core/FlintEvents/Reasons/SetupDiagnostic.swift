@@ -64,7 +64,7 @@ public struct SetupDiagnostic: Sendable, Hashable, CustomStringConvertible {
         public static let productIDCollision = Code("product.idCollision")
         /// A feature requires a permission for which the runtime has no adapter.
         public static let permissionNoAdapter = Code("permission.noAdapter")
-        /// The application's information lacks the usage description of a required permission.
+        /// The application's `Info.plist` lacks the usage description of a required permission.
         public static let permissionUsageDescriptionMissing = Code("permission.usageDescriptionMissing")
         /// A capacity or limit of the history is below 1; it counts as 1.
         public static let historyBadCapacity = Code("history.badCapacity")
@@ -72,7 +72,7 @@ public struct SetupDiagnostic: Sendable, Hashable, CustomStringConvertible {
         public static let activityNoApplicationID = Code("activity.noApplicationID")
         /// The activities of two actions have the same type.
         public static let activityDuplicateType = Code("activity.duplicateType")
-        /// The application's information does not list an activity type.
+        /// The application's `Info.plist` does not list an activity type.
         public static let activityUndeclaredType = Code("activity.undeclaredType")
         /// Actions are eligible for activities, but the runtime publishes none.
         public static let activityNotPublished = Code("activity.notPublished")

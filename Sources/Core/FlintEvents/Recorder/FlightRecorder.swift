@@ -25,14 +25,15 @@ package final class FlightRecorder: Sendable {
     private struct Names {
         /// The names of the file's table and those that later rows may use, by kind and index.
         var known: [UInt64: KnownName] = [:]
-        /// The number of changes of names so far.
+        /// The number of times that a name was set or retired.
         var count: UInt64 = 0
         var used = 0
         var table = 0
     }
 
     private struct KnownName {
-        /// The number of the newest change of the name.
+        /// The number of the newest change of the name, counted over all names; if space is short, newer
+        /// names stay.
         private(set) var order: UInt64
         let text: [UInt8]
         /// Whether no later row will use the name.

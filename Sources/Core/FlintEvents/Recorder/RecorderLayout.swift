@@ -20,8 +20,8 @@ package struct RecorderLayout: Sendable, Hashable {
         case magic, version, size, rows, noteBytes, nameBytes
         /// The process that writes the file: its number, its start time, and the boot identifier.
         case process, processStart, bootHigh, bootLow
-        /// The times at which the run began and ended, as bits of seconds since the reference date; the end
-        /// is 0 until then.
+        /// The times at which the run of the application began and ended, as bits of seconds since the
+        /// reference date; the end is 0 until then.
         case began, ended
         /// The number of note bytes written so far, those of overwritten notes included.
         case noteEnd
@@ -77,7 +77,7 @@ struct MappedWords: Sendable {
         return unsafe word.pointee.load(ordering: .acquiring)
     }
 
-    /// Writes a word in such an order that a reader that sees it also sees all earlier writes.
+    /// Writes a word at an offset in bytes; a reader that sees it also sees all earlier writes.
     func store(_ value: UInt64, at offset: Int) {
         guard let word = unsafe UnsafeMutablePointer<Word>(bitPattern: address + UInt(offset)) else { return }
         unsafe word.pointee.store(value, ordering: .releasing)

@@ -6,7 +6,7 @@ internal import Synchronization
 /// which could be released at any moment, on any thread.
 @usableFromInline
 package final class EventNote: Sendable {
-    /// The recorded form of the request's input.
+    /// The recorded form of the request's input; nil if there is none.
     package let input: InputDescription?
     /// The recorded form of the error that the action threw; nil if it threw none.
     package let failure: ActionFailure?
@@ -16,7 +16,8 @@ package final class EventNote: Sendable {
     package let source: ActionSource?
     /// The subject and the trace of the request; nil if they are those of its session.
     package let origin: RequestOrigin?
-    /// A value of a higher module that belongs to the row, such as a transition of a flow.
+    /// A value of a higher module that belongs to the row, such as a transition of a flow; nil if there is
+    /// none.
     package let value: (any Sendable)?
     /// The approximate size of the note in bytes.
     package let size: Int

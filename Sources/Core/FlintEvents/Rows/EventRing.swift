@@ -8,7 +8,7 @@ internal import Synchronization
 struct EventRing: Sendable, Equatable {
     private typealias Word = Atomic<UInt64>
 
-    /// The number of words of a line: of a row, or of the head of a block.
+    /// The number of words of a line, which holds a row or the head of the block.
     private static let stride = 8
 
     /// The start address of the memory block.

@@ -26,6 +26,8 @@ package struct EventRow: Sendable, Hashable {
         @inlinable package static var transition: Kind { Kind(rawValue: 5) }
         /// An action changed which screens are shown.
         @inlinable package static var navigation: Kind { Kind(rawValue: 6) }
+        /// Something happened to a stored run.
+        @inlinable package static var durableRun: Kind { Kind(rawValue: 7) }
         /// A session ended; the row is not an event.
         @inlinable package static var sessionEnded: Kind { Kind(rawValue: 32) }
         /// The timeline was cleared; the row is not an event.
@@ -69,15 +71,15 @@ package struct EventRow: Sendable, Hashable {
     @usableFromInline var header: UInt64
     /// The bit pattern of ``wallTime``.
     @usableFromInline var wall: UInt64
-    /// The number of the request in the lower 48 bits, and above it the other half of the difference to the
+    /// The number of the request in the lower 48 bits, and above it the upper half of the distance to the
     /// outermost request.
     ///
-    /// The difference is that of the numbers of the request and the outermost request.
+    /// The distance is the number of the request minus that of the outermost request.
     @usableFromInline private(set) var requestWord: UInt64
-    /// The number of the parent request in the lower 48 bits, and above it half of the difference to the
-    /// outermost request.
+    /// The number of the parent request in the lower 48 bits, and above it the lower half of the distance to
+    /// the outermost request.
     ///
-    /// The difference is that of the numbers of the request and the outermost request.
+    /// The distance is the number of the request minus that of the outermost request.
     @usableFromInline let parentWord: UInt64
     /// The monotonic time in nanoseconds since the creation of the runtime; for an end, the time of the
     /// beginning.
@@ -146,8 +148,7 @@ package struct EventRow: Sendable, Hashable {
 
     /// Returns the words that store the numbers of a request, its parent and its outermost request.
     ///
-    /// If the numbers of the request and the outermost one differ too much, the request is stored as its own
-    /// outermost one.
+    /// If the two numbers differ by 2³² or more, the request is stored as its own outermost one.
     @inlinable
     static func words(
         _ request: UInt64, _ parent: UInt64, _ root: UInt64

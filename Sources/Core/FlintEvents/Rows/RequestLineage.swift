@@ -7,7 +7,7 @@ package struct RequestLineage: Sendable, Hashable {
     private let requestWord: UInt64
     private let parentWord: UInt64
 
-    /// Creates the lineage of the request of a row.
+    /// Reads the numbers of the request, its parent and its outermost request from a row.
     ///
     /// - Parameter row: A row of the request.
     package init(_ row: EventRow) { (requestWord, parentWord) = (row.requestWord, row.parentWord) }

@@ -10,7 +10,7 @@ package struct RuntimeTime: Sendable {
     package let now: @Sendable () -> Date
     /// The creation time of the runtime on the system's clock; `nil` if the runtime uses another clock.
     ///
-    /// With the system's clock, reading the time needs no existential.
+    /// The time of the system's clock is read directly, without a call through `any Clock`.
     private let origin: Int64?
     /// Derives the wall-clock time from the monotonic time; `nil` if the wall clock must be read each time.
     private let anchor: WallClockAnchor?

@@ -64,7 +64,7 @@ package final class AvailabilityWatcher: Sendable {
     /// Whether no value has been delivered yet.
     package var isAtStart: Bool { last.withLock { $0 == nil } }
 
-    /// Returns a value if the stream has not delivered any yet, and records it.
+    /// Returns a value and records it, if the stream has not delivered any yet; otherwise `nil`.
     package func first(_ availability: Availability) -> Availability? {
         last.withLock { last in
             guard last == nil else { return nil }
@@ -73,7 +73,7 @@ package final class AvailabilityWatcher: Sendable {
         }
     }
 
-    /// Returns a value if it differs from the last delivered one, and records it.
+    /// Returns a value and records it, if it differs from the last delivered one; otherwise `nil`.
     package func change(to availability: Availability) -> Availability? {
         last.withLock { last in
             guard last != availability else { return nil }

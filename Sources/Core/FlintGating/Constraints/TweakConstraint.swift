@@ -66,8 +66,8 @@ package struct TweakConstraint: Sendable {
 extension TweakResolution {
     /// The reason why none of the existing values has the type of the key; `nil` if that is not the case.
     ///
-    /// The trace of the resolution decides. The error code alone does not suffice, since it may be that of a
-    /// rule that has ended without a value.
+    /// It is read from the trace of the resolution. The error code does not suffice, because a rule that ends
+    /// without a value has the same code.
     fileprivate var mismatch: String? {
         if errorCode == .typeMismatch { return errorMessage ?? "It has another type." }
         let entry = trace.entries.first { entry in

@@ -26,7 +26,7 @@ package enum SourceKey: Sendable, Hashable {
     }
 }
 
-/// The extent of a change of a service: some of its values, or all.
+/// The extent of a change of a service: some of its values, or possibly any of them.
 package enum SourceChangeExtent: Sendable {
     /// Only some values have changed.
     case these([SourceKey])
@@ -63,7 +63,8 @@ package struct SourceSet: OptionSet, Sendable, Hashable {
     }
 }
 
-/// The revisions of services at the time when facts were read; zero for services that are not used.
+/// The revisions of services at one time: numbers that change with the service's values; zero for unused
+/// services.
 package struct SourceRevisions: Sendable, Equatable {
     package var toggles: UInt64 = 0
     package var permissions: UInt64 = 0

@@ -193,7 +193,8 @@ public final class PermissionChecker: Sendable {
         return self.status(of: kind)
     }
 
-    /// Returns the status of a kind's adapter, without regard to a kind that includes it.
+    /// Returns the status of a kind's adapter, without regard to a kind that includes it: location at all
+    /// times includes location while in use.
     private func own(_ kind: PermissionKind) -> PermissionStatus {
         let adapter = adapter(for: kind)
         var status = adapter?.status() ?? .unsupported
@@ -224,7 +225,10 @@ public final class PermissionChecker: Sendable {
         delivery.deliver { announcements.publish($0) }
     }
 
-    /// Returns the status of a kind by recorded statuses, with regard to a kind that includes it.
+    /// Returns the status of a kind by recorded statuses, with regard to a kind that includes it: location at
+    /// all times includes location while in use.
+    ///
+    /// It is `nil` if no status is recorded.
     private static func effective(
         _ kind: PermissionKind, _ seen: [PermissionKind: PermissionStatus]
     ) -> PermissionStatus? {

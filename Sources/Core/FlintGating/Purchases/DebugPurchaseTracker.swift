@@ -18,7 +18,7 @@ public final class DebugPurchaseTracker: PurchaseTracker {
     private enum Change: Sendable {
         /// An override was set or removed.
         case override(PurchasableProduct)
-        /// The target has published a change.
+        /// The wrapped tracker has published a change.
         case target(PurchaseChange)
     }
 
@@ -35,8 +35,8 @@ public final class DebugPurchaseTracker: PurchaseTracker {
 
     /// Creates a tracker.
     ///
-    /// - Parameter target: The tracker that decides the status of products without an override; `nil` for
-    ///   none.
+    /// - Parameter target: The wrapped tracker, which decides the status of products without an override;
+    ///   `nil` for none.
     public init(around target: (any PurchaseTracker)? = nil) {
         self.target = target
         guard let target else { return }
@@ -103,10 +103,10 @@ public final class DebugPurchaseTracker: PurchaseTracker {
         override(for: product)?.status(for: product.kind)
     }
 
-    /// Returns the target's status of a product, whether it has an override or not.
+    /// Returns the wrapped tracker's status of a product, whether the product has an override or not.
     ///
     /// - Parameter product: The product, of any kind.
-    /// - Returns: The status; `unknown` without a target.
+    /// - Returns: The status; `unknown` without a wrapped tracker.
     public func realStatus(of product: PurchasableProduct) -> PurchaseStatus {
         target?.status(of: product) ?? .unknown
     }
@@ -137,7 +137,8 @@ public final class DebugPurchaseTracker: PurchaseTracker {
     /// Returns whether a non-consumable is owned.
     ///
     /// - Parameter product: The product.
-    /// - Returns: The answer of the override if there is one, otherwise of the target.
+    /// - Returns: The answer of the override if there is one, otherwise of the wrapped tracker; `nil` if that
+    ///   is not known.
     public func isPurchased(_ product: PurchasableProduct) -> Bool? {
         overriddenStatus(of: product).map { $0.covers() } ?? target?.isPurchased(product)
     }
@@ -145,7 +146,8 @@ public final class DebugPurchaseTracker: PurchaseTracker {
     /// Returns whether a subscription is active.
     ///
     /// - Parameter product: The subscription.
-    /// - Returns: The answer of the override if there is one, otherwise of the target.
+    /// - Returns: The answer of the override if there is one, otherwise of the wrapped tracker; `nil` if that
+    ///   is not known.
     public func isSubscriptionActive(_ product: PurchasableProduct) -> Bool? {
         overriddenStatus(of: product).map { $0.covers() } ?? target?.isSubscriptionActive(product)
     }
@@ -153,7 +155,7 @@ public final class DebugPurchaseTracker: PurchaseTracker {
     /// Returns the end of an active subscription.
     ///
     /// - Parameter product: The subscription.
-    /// - Returns: The end known to the target; `nil` while the product has an override.
+    /// - Returns: The end known to the wrapped tracker; `nil` while the product has an override.
     public func expiry(of product: PurchasableProduct) -> Date? {
         override(for: product) == nil ? target?.expiry(of: product) : nil
     }
@@ -161,7 +163,8 @@ public final class DebugPurchaseTracker: PurchaseTracker {
     /// Returns the remaining number of a consumable.
     ///
     /// - Parameter product: The consumable.
-    /// - Returns: The answer of the override if there is one, otherwise of the target.
+    /// - Returns: The answer of the override if there is one, otherwise of the wrapped tracker; `nil` if that
+    ///   is not known.
     public func balance(of product: PurchasableProduct) -> Int? {
         overriddenStatus(of: product).map(\.count) ?? target?.balance(of: product)
     }
@@ -169,13 +172,13 @@ public final class DebugPurchaseTracker: PurchaseTracker {
     /// Returns whether past purchases enable a feature.
     ///
     /// - Parameter featureID: The identifier of the feature.
-    /// - Returns: The answer of the target; `false` without a target.
+    /// - Returns: The answer of the wrapped tracker; `false` without one.
     public func isFeatureEnabledByPastPurchases(_ featureID: String) -> Bool {
         target?.isFeatureEnabledByPastPurchases(featureID) ?? false
     }
 
-    /// A number that increases with each change of an override or of the target; `nil` if the target has no
-    /// revision.
+    /// A number that increases with each change of an override or of the wrapped tracker; `nil` if that has
+    /// no revision.
     public var revision: UInt64? {
         let own = state.withLock { $0.revision }
         guard let target else { return own }

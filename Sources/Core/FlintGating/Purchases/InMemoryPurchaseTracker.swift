@@ -89,7 +89,7 @@ public final class InMemoryPurchaseTracker: PurchaseTracker {
     /// Returns whether a non-consumable is owned.
     ///
     /// - Parameter product: The product.
-    /// - Returns: The value that was set.
+    /// - Returns: The value that was set; `nil` if the status is unknown.
     public func isPurchased(_ product: PurchasableProduct) -> Bool? {
         store.status(of: product.id).covers()
     }
@@ -97,7 +97,8 @@ public final class InMemoryPurchaseTracker: PurchaseTracker {
     /// Returns whether a subscription is active.
     ///
     /// - Parameter product: The subscription.
-    /// - Returns: The value that was set; `false` after its end.
+    /// - Returns: The value that was set, `false` after the subscription's end; `nil` if the status is
+    ///   unknown.
     public func isSubscriptionActive(_ product: PurchasableProduct) -> Bool? {
         store.status(of: product.id).covers()
     }
@@ -111,7 +112,7 @@ public final class InMemoryPurchaseTracker: PurchaseTracker {
     /// Returns the remaining number of a consumable.
     ///
     /// - Parameter product: The consumable.
-    /// - Returns: The value that was set, at least zero.
+    /// - Returns: The value that was set, at least zero; `nil` if the status is unknown.
     public func balance(of product: PurchasableProduct) -> Int? { store.status(of: product.id).count }
 
     /// Returns whether past purchases enable a feature.
@@ -122,7 +123,7 @@ public final class InMemoryPurchaseTracker: PurchaseTracker {
         enabledFeatures.withLock { $0.contains(featureID) }
     }
 
-    /// A number that increases with each change.
+    /// A number that increases with each change; never `nil`.
     public var revision: UInt64? { store.revision }
 
     /// Returns a stream of the changes that are made after this call.

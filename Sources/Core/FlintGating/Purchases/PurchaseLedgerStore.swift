@@ -9,9 +9,10 @@ internal import Synchronization
 /// While a subscription with a known end is active, a task sleeps until that end. The task is canceled with
 /// this object.
 final class PurchaseLedgerStore: Sendable {
-    /// The longest single sleep in seconds.
+    /// The longest single sleep in seconds; a longer wait is several sleeps.
     ///
-    /// It is limited because wall clocks can be set, and durations can overflow.
+    /// After each sleep the wait is computed again, because the wall clock may have been set meanwhile. The
+    /// limit also keeps the conversion to a duration from overflowing.
     private static let longestSleep: TimeInterval = 86_400
     private static let shortestSleep: TimeInterval = 0.001
 
@@ -112,7 +113,7 @@ final class PurchaseLedgerStore: Sendable {
         if !isCurrent { task.cancel() }
     }
 
-    /// Removes a timer whose clock has failed, so that the next change sets it again.
+    /// Removes the timer with a number, whose clock has failed, so that the next change sets a new one.
     private func removeAlarm(_ number: UInt64) {
         state.withLock { state in
             guard state.alarmNumber == number else { return }

@@ -32,7 +32,7 @@ public enum PurchaseStatus: Sendable, Hashable, Codable {
         if case .active(let expiry) = self { expiry } else { nil }
     }
 
-    /// The remaining number of a consumable.
+    /// The remaining number of a consumable; `nil` if it is not known.
     ///
     /// A consumable with the status `purchased` has an unlimited number.
     package var count: Int? {

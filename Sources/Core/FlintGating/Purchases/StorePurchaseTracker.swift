@@ -170,7 +170,8 @@ public final class StorePurchaseTracker: PurchaseTracker {
     /// Returns the end or the next renewal of an active subscription.
     ///
     /// - Parameter product: The subscription.
-    /// - Returns: The end of the newest transaction.
+    /// - Returns: The end of the newest transaction; `nil` if there is none, or if the store does not provide
+    ///   it.
     public func expiry(of product: PurchasableProduct) -> Date? { store.status(of: product.id).expiry }
 
     /// Returns the remaining number of a consumable.
@@ -179,7 +180,7 @@ public final class StorePurchaseTracker: PurchaseTracker {
     /// - Returns: The value last set by ``setBalance(_:of:)``; `nil` before.
     public func balance(of product: PurchasableProduct) -> Int? { store.status(of: product.id).count }
 
-    /// A number that increases with each change.
+    /// A number that increases with each change; never `nil`.
     public var revision: UInt64? { store.revision }
 
     /// Returns a stream of the changes that are made after this call.

@@ -17,9 +17,9 @@ public struct PermissionRequirements: Sendable, Hashable {
     public var notDetermined: [PermissionKind] { all(.notDetermined) }
     /// The permissions denied by the user.
     public var denied: [PermissionKind] { all(.denied) }
-    /// The permissions denied by other means.
+    /// The permissions denied by other means than the user, such as a profile or parental controls.
     public var restricted: [PermissionKind] { all(.restricted) }
-    /// The permissions that are not supported.
+    /// The permissions that the device, the system or the application does not support.
     public var unsupported: [PermissionKind] { all(.unsupported) }
     /// The permissions that are not granted, for any reason.
     public var notAuthorized: [PermissionKind] { all.filter { !isAuthorized($0) } }

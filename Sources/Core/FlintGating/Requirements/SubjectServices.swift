@@ -22,7 +22,7 @@ public struct SubjectServices: Sendable {
     /// By default, every permission is unsupported.
     public var permissions: PermissionChecker
 
-    /// The tweaks for the subject, by default those of the configuration.
+    /// The tweaks for the subject, by default those of the configuration; `nil` if there are none.
     public var tweaks: TweakManager?
 
     /// Creates services.

@@ -42,7 +42,8 @@ package final class ChoiceFile: UserFeatureToggles {
 
     /// Changes choices in the file, and after that in memory, so that only saved choices take effect.
     ///
-    /// - Throws: ``FlintStorageError``. Nothing has changed in that case.
+    /// - Throws: ``FlintStorageError`` if the file cannot be read or written. Nothing has changed in that
+    ///   case.
     package func update(_ change: (inout StoredChoices) -> Void) throws(FlintStorageError) {
         guard let file else {
             let now = Date()

@@ -132,7 +132,7 @@ public final class FlintStorage: Sendable {
     /// - Parameters:
     ///   - status: The status. `nil` removes the product, which then counts as not purchased.
     ///   - product: The product.
-    /// - Throws: ``FlintStorageError``. Nothing has changed in that case.
+    /// - Throws: ``FlintStorageError`` if the choice cannot be saved. Nothing has changed in that case.
     public func set(
         _ status: PurchaseStatus?, for product: PurchasableProduct
     ) throws(FlintStorageError) {
@@ -145,7 +145,7 @@ public final class FlintStorage: Sendable {
     /// - Parameters:
     ///   - isEnabled: Whether past purchases enable the feature.
     ///   - featureID: The identifier of the feature.
-    /// - Throws: ``FlintStorageError``. Nothing has changed in that case.
+    /// - Throws: ``FlintStorageError`` if the choice cannot be saved. Nothing has changed in that case.
     public func setEnabledByPastPurchases(
         _ isEnabled: Bool, for featureID: String
     ) throws(FlintStorageError) {
@@ -169,7 +169,7 @@ public final class FlintStorage: Sendable {
     /// - Parameters:
     ///   - isGranted: The answer. `nil` removes it, so that the permission is undecided again.
     ///   - kind: The kind of permission.
-    /// - Throws: ``FlintStorageError``. Nothing has changed in that case.
+    /// - Throws: ``FlintStorageError`` if the answer cannot be saved. Nothing has changed in that case.
     public func setPermission(
         _ isGranted: Bool?, for kind: PermissionKind
     ) throws(FlintStorageError) {
@@ -180,7 +180,8 @@ public final class FlintStorage: Sendable {
     ///
     /// Flags have their own `reload()`.
     ///
-    /// - Throws: ``FlintStorageError``. Nothing has changed in that case.
+    /// - Throws: ``FlintStorageError`` if the file cannot be read or is damaged. Nothing has changed in that
+    ///   case.
     public func reload() throws(FlintStorageError) { try choices.reload() }
 
     // MARK: History

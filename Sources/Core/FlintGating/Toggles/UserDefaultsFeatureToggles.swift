@@ -175,8 +175,10 @@ final class LegacyUserToggles: Sendable {
     private static let prefix = "features.user.toggle."
 
     private let suite: String?
-    /// The names of types or the ends of paths, by feature, for features that cannot be found by their
+    /// The names under which the first version stored preferences, by feature, if they do not follow from the
     /// identifier.
+    ///
+    /// A name is that of the feature's type, or the end of the path of types.
     private let names: [String: String]
     /// The stored paths by the name of the feature's type; `nil` until the first read.
     private let paths = Mutex<[String: [String]]?>(nil)

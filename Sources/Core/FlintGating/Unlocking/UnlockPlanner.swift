@@ -12,8 +12,9 @@ package struct UnlockPlanner {
         let level: Int
     }
 
-    /// A set of needs, sorted by product, with a bit mask of the products, by which most sets can be told
-    /// apart quickly.
+    /// Required products with their numbers of pieces, sorted by product, with a bit mask of the products.
+    ///
+    /// Most sets differ in the bit mask, so it distinguishes them quickly.
     private struct Needs: Hashable {
         let list: [Need]
         let sketch: UInt64
@@ -43,7 +44,7 @@ package struct UnlockPlanner {
     private let facts: PurchaseFacts
     private let products: [PurchasableProduct]
     private let root: Node
-    /// The levels that the requirement has for each product, the lowest first.
+    /// The numbers of pieces that the requirement names for each product, the lowest first.
     private let levels: [[Int]]
     private let hasLevels: Bool
     private let limit: Int

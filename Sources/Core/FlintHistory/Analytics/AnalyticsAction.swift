@@ -43,7 +43,7 @@ extension AnalyticsAction {
 protocol AnalyticsAttributes {
     /// Returns the attributes of the request.
     ///
-    /// - Throws: The error that the action has thrown.
+    /// - Throws: Rethrows the error of the action's `analyticsAttributes`.
     func attributes() throws -> [String: AnalyticsValue]
 }
 

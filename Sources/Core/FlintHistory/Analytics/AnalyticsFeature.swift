@@ -3,7 +3,7 @@
 /// While its switch is off, nothing is reported, and actions are not asked for attributes.
 public enum AnalyticsFeature: FrameworkFeature {
     /// The description of the feature.
-    public static let description = "Tells analytics providers of actions"
+    public static let description = "Reports actions to analytics providers"
 
     /// The action that waits until the providers have handled all pending events.
     public static let flush = action(AnalyticsFeature.AnalyticsFlushAction.self)

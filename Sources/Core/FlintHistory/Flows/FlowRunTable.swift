@@ -1,6 +1,6 @@
 internal import FlintFlows
 
-/// The newest runs of flows and the number of visits of each edge, as a value type.
+/// The newest runs of flows, and the number of recorded transitions along each edge, as a value type.
 struct FlowRunTable: Sendable {
     /// The limits of a table's size.
     struct Limits: Sendable {
@@ -74,7 +74,8 @@ struct FlowRunTable: Sendable {
         if let name, case .terminated = transition.kind, stored[name] == number { stored[name] = nil }
     }
 
-    /// Removes and returns a stored run under its old number, since it is resumed under another one.
+    /// Removes and returns a stored run under its old number, since it is resumed under another one; nil if
+    /// it is not in the table.
     private mutating func takeStored(_ name: Name) -> FlowRuns.Run? {
         guard let number = stored.removeValue(forKey: name), let run = runs.removeValue(forKey: number) else {
             return nil

@@ -145,7 +145,7 @@ extension FlowRuns.Machine: Encodable {
         case machine, graph, visits
     }
 
-    /// Encodes the machine's name, its graph and its visits.
+    /// Encodes the machine's name, its graph, and the number of transitions along each edge.
     ///
     /// - Parameter encoder: The encoder to write to.
     /// - Throws: Rethrows errors of the encoder.

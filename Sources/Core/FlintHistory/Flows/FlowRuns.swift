@@ -73,7 +73,7 @@ public final class FlowRuns: Sendable {
 
     /// Returns a snapshot of the recorded runs.
     ///
-    /// - Returns: The machines with their visits, and the newest runs.
+    /// - Returns: The machines with the number of transitions along each edge, and the newest runs.
     /// - Complexity: Linear in the number of kept runs and edges; transitions are shared.
     public func snapshot() -> Snapshot {
         let table = state.withLock { $0.table }
@@ -119,14 +119,14 @@ extension FlowRuns {
         public let droppedRuns: Int
     }
 
-    /// A state machine with the number of visits of each edge.
+    /// A state machine with the number of recorded transitions along each edge.
     public struct Machine: Sendable, Hashable {
         /// The graph of the machine's states and edges.
         public let graph: FlowGraph
 
-        /// The visits of each edge, in the order of the first visit.
+        /// The number of recorded transitions along each edge, in the order of the edges' first transitions.
         ///
-        /// Edges without visits are omitted.
+        /// Edges without transitions are omitted.
         public let visits: [Visit]
     }
 

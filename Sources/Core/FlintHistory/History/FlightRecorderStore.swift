@@ -93,7 +93,7 @@ struct FlightReplay {
         self.recording = recording
     }
 
-    /// The history of the recorded run.
+    /// The history of the recorded run of the application.
     var snapshot: HistorySnapshot {
         let entries = recording.carried + recording.rows
         let indexes = RecordedIndexes(entries.map(\.row))

@@ -2,8 +2,8 @@ internal import FlintBasics
 internal import Foundation
 internal import Synchronization
 
-/// The fold of a runtime's log: it applies the rows one after the other to the timeline and the action
-/// stacks.
+/// Applies the rows of a runtime's log, one after the other, to the timeline and the action stacks; this is
+/// called folding.
 ///
 /// A writer of a row continues immediately. When a quarter of the log is pending, the next writer folds a
 /// batch of rows, unless another one is folding. Above three quarters, every writer folds; for a small flight
@@ -13,17 +13,18 @@ final class HistoryFold: LogFollower {
     struct State {
         var timeline = Ring<TimelineEntry>(capacity: TimelineConfiguration().capacity)
         var stacks: StackTable
-        /// The notes of the rows being folded.
+        /// The notes of the rows that are being applied to timeline and stacks.
         fileprivate var notes: [EventNote?] = []
-        /// The position of the newest folded row.
+        /// The position of the newest row that was applied to timeline and stacks.
         fileprivate var position: UInt64
         fileprivate var running = RunningRequests()
         /// The rows of running requests' beginnings, which the flight recorder keeps beside its newest rows.
         fileprivate var carried = CarriedRows()
         fileprivate var recorder: FlightRecorder?
-        /// The position at which ``carried`` is determined again.
+        /// The position of the row at which ``carried`` is computed again.
         fileprivate var carryPosition = UInt64.max
-        /// The action that was looked up last, since successive entries often have the same action.
+        /// The action that was looked up last, since successive entries often have the same action; nil
+        /// before the first one.
         fileprivate var recentPlan: PlanName?
         /// The sessions of recent rows.
         ///
@@ -35,14 +36,14 @@ final class HistoryFold: LogFollower {
         ///
         /// - Parameters:
         ///   - names: The table of the names to which indexes in rows refer.
-        ///   - position: The position of the last row that is not folded.
+        ///   - position: The position of the row after which folding begins.
         init(_ names: EventNames, after position: UInt64 = 0) {
             stacks = StackTable(names)
             self.position = position
         }
     }
 
-    /// The number of rows that are folded before the lock is released.
+    /// The number of rows that are applied to timeline and stacks before the lock is released.
     private static let batch: UInt64 = 128
 
     private let log: EventLog
@@ -51,7 +52,7 @@ final class HistoryFold: LogFollower {
     let origins: RequestOrigins
     private let state: Mutex<State>
     private let folded: Atomic<UInt64>
-    /// Whether a writer is folding a batch.
+    /// Whether a writer is applying a batch of rows to timeline and stacks.
     ///
     /// Writers read it before they try the lock, because on Linux a failed attempt to take a `Mutex` is a
     /// system call.
@@ -69,7 +70,8 @@ final class HistoryFold: LogFollower {
         folded = Atomic(start)
     }
 
-    /// Makes each dispatch fold the rows that it writes, and starts to collect changes of stacks.
+    /// Makes each dispatch apply its rows to timeline and stacks at once, and starts to collect changes of
+    /// stacks.
     func keepUp() {
         state.withLock { state in
             state.stacks.collectsChanges = true
@@ -91,12 +93,12 @@ final class HistoryFold: LogFollower {
         if let effects { finish(effects) }
     }
 
-    /// Folds a batch of rows up to a position.
+    /// Applies a batch of rows, up to a position, to timeline and stacks.
     private func fold(upTo position: UInt64) {
         finish(state.withLock { fold(upTo: position, &$0) })
     }
 
-    /// Reads or changes the folded state, after folding all rows written before the call.
+    /// Reads or changes timeline and stacks, after all rows written before the call were applied to them.
     ///
     /// - Parameter body: A function that reads or changes the state. It runs under the lock, so it must not
     ///   call application code or release objects whose deinitializers could.
@@ -182,7 +184,7 @@ final class HistoryFold: LogFollower {
         }
     }
 
-    /// Writes a row that is not an event, and folds it.
+    /// Writes a row that is not an event, and applies it to timeline and stacks.
     func write(_ row: EventRow) {
         log.append(row)
         read { _ in }
@@ -213,9 +215,9 @@ final class HistoryFold: LogFollower {
         min(UInt64(log.capacity / 4), 256, recorded(in: log) / 8)
     }
 
-    /// The number of pending rows above which every writer folds.
+    /// The number of pending rows above which every writer applies them to timeline and stacks.
     ///
-    /// It is at most a quarter of the rows that the flight recorder keeps. Half of them are folded between
+    /// It is at most a quarter of the rows that the flight recorder keeps. Half of them are applied between
     /// two calls of ``carry(_:)``, so no beginning of a running request is displaced before the recorder
     /// keeps it.
     private var limit: UInt64 { min(UInt64(log.capacity / 4 * 3), Self.recorded(in: log) / 4) }
@@ -225,7 +227,8 @@ final class HistoryFold: LogFollower {
         log.recordedCapacity == 0 ? .max : log.recordedCapacity
     }
 
-    /// Moves the effects of folded rows to the caller, which holds the lock.
+    /// Moves the collected changes of stacks into `effects`, which the caller publishes after it has released
+    /// the lock.
     private func collect(_ state: inout State, into effects: inout StackTable.Effects?) {
         guard !state.stacks.effects.isEmpty else { return }
         let new = state.stacks.takeEffects()

@@ -6,14 +6,14 @@ struct RunningRequests: Sendable {
     private struct Slot {
         /// The number of the request; 0 for a free slot.
         var request: UInt64 = 0
-        /// The position of the row of its beginning.
+        /// The position of the row of the request's beginning.
         var position: UInt64 = 0
-        /// The entry of the request.
+        /// The entry of the request in an action stack.
         ///
-        /// Its stack is 0 if no stack contains the request.
+        /// The number of its stack is 0 if no stack contains the request.
         var entry = StackEntryReference(slot: 0, stackID: ActionStack.ID(number: 0), position: 0)
 
-        /// The entry of the request; `nil` if no stack contains it.
+        /// The entry of the request in an action stack; `nil` if no stack contains the request.
         var held: StackEntryReference? { entry.stackID.number == 0 ? nil : entry }
     }
 
@@ -32,7 +32,8 @@ struct RunningRequests: Sendable {
             + others.values.map { ($0.request, $0.position) }
     }
 
-    /// Returns the entry of a request; `nil` if no stack contains it, or if it has ended.
+    /// Returns the entry of a running request in an action stack; `nil` if no stack contains it, or if it has
+    /// ended.
     subscript(request: UInt64) -> StackEntryReference? {
         let slot = slots[Self.index(of: request)]
         if slot.request == request, request != 0 { return slot.held }
@@ -44,7 +45,7 @@ struct RunningRequests: Sendable {
     /// - Parameters:
     ///   - request: The number of the request.
     ///   - position: The position of the row of its beginning.
-    ///   - entry: The entry of the request; `nil` if no stack contains it.
+    ///   - entry: The entry of the request in an action stack; `nil` if no stack contains it.
     mutating func insert(_ request: UInt64, at position: UInt64, _ entry: StackEntryReference?) {
         let index = Self.index(of: request)
         let former = slots[index]

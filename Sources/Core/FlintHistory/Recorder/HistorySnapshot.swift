@@ -5,7 +5,8 @@ public struct HistorySnapshot: Sendable, Equatable {
     /// The time of the runtime's set-up; `nil` if it is not known.
     public internal(set) var started: Date?
 
-    /// The time at which the run was shut down in order; `nil` if it was not.
+    /// The time at which the application was shut down in order; `nil` if it was not, for example after a
+    /// crash.
     public internal(set) var ended: Date?
 
     /// The entries of the timeline, oldest first.

@@ -1,3 +1,4 @@
+internal import FlintFlows
 internal import Foundation
 
 /// The encoding of notes and names in the file of a flight recorder.
@@ -8,7 +9,8 @@ enum RecorderCoding {
     private enum Form {
         static let input: UInt8 = 1
         static let json: UInt8 = 2
-        /// A note with an origin in the form of a session's name, and after a NUL the input, if there is one.
+        /// The form of a note with a subject and a trace, encoded as for a session's name; after a NUL
+        /// follows the input, if there is one.
         static let origin: UInt8 = 3
     }
 
@@ -18,15 +20,18 @@ enum RecorderCoding {
         var reasons: [RefusalReason]?
         var source: DispatchEvent.Source?
         var subject: Plan?
-        /// The origin of the request, in the form of a session's name.
+        /// The subject and the trace of the request, encoded as for a session's name; nil if they are those
+        /// of its session.
         var origin: String?
+        /// The occurrence in the work on a stored run; nil for other rows.
+        var durableRun: DurableRunEvent?
     }
 
     private struct Plan: Codable {
         var feature: DispatchEvent.Label
         var action: DispatchEvent.Label?
         var path: String?
-        /// The description that is recorded in place of each input.
+        /// The description that is recorded in place of each input; nil if inputs describe themselves.
         var input: InputDescription?
 
         init(_ subject: EventSubject) {
@@ -48,19 +53,22 @@ enum RecorderCoding {
     ///
     /// Links of intents and activities are omitted, as in every record.
     static func encode(_ note: EventNote) -> [UInt8]? {
-        let subject = note.value as? EventSubject
-        if note.failure == nil, note.reasons.isEmpty, note.source == nil, subject == nil {
+        let (subject, event) = (note.value as? EventSubject, (note.value as? DurableRunNote)?.event)
+        if event == nil, note.failure == nil, note.reasons.isEmpty, note.source == nil, subject == nil {
             if note.input?.info.isEmpty ?? true { return bytes(of: note.origin, note.input?.text) }
         }
         let all = Note(
             input: note.input, failure: note.failure, reasons: note.reasons.isEmpty ? nil : note.reasons,
             source: note.source.map(DispatchEvent.Source.init), subject: subject.map(Plan.init),
-            origin: note.origin.map { String(decoding: SessionName("", $0).recorded, as: UTF8.self) })
+            origin: note.origin.map { String(decoding: SessionName("", $0).recorded, as: UTF8.self) },
+            durableRun: event)
         return bytes(of: all).map { [Form.json] + $0 }
     }
 
-    /// Encodes the content of most notes: an input, with the origin unless the application itself made the
-    /// request.
+    /// Encodes the content of most notes: an input, with the subject and trace of the request if they are not
+    /// those of its session.
+    ///
+    /// The result is `nil` if there is neither.
     private static func bytes(of origin: RequestOrigin?, _ input: String?) -> [UInt8]? {
         guard let origin else { return input.map { [Form.input] + $0.utf8 } }
         let bytes = [Form.origin] + SessionName("", origin).recorded
@@ -87,12 +95,12 @@ enum RecorderCoding {
                 input: note.input, failure: note.failure, reasons: note.reasons ?? [],
                 source: note.source.flatMap(source),
                 origin: note.origin.flatMap { SessionName(recorded: Array($0.utf8)).origin },
-                value: note.subject?.subject)
+                value: note.durableRun.map { DurableRunNote(event: $0) } ?? note.subject?.subject)
         default: return nil
         }
     }
 
-    /// Returns a source of a request that would be recorded in the same form.
+    /// Returns a source of a request that would be recorded in the same form; nil for the application.
     private static func source(_ source: DispatchEvent.Source) -> ActionSource? {
         switch source.kind {
         case "openURL": .openURL(URL(filePath: "/"))

@@ -15,7 +15,7 @@ struct RecorderFolder: Sendable {
         path = configuration.folder.path(percentEncoded: false)
     }
 
-    /// Creates the file of a run, and deletes old files.
+    /// Creates the file of a run of the application, and deletes old files.
     ///
     /// - Parameter time: The wall-clock time.
     /// - Returns: The recorder, and the files of earlier runs, newest first.
@@ -31,7 +31,7 @@ struct RecorderFolder: Sendable {
         return (recorder, earlier)
     }
 
-    /// Returns the newest recording of a run that is over; `nil` if there is none.
+    /// Returns the newest recording of a run of the application that is over; `nil` if there is none.
     func previousRun(among files: [String]) -> FlightRecording? {
         for name in files {
             guard let (recording, isOver) = recording(name), isOver else { continue }
@@ -63,12 +63,12 @@ struct RecorderFolder: Sendable {
             .map { (Self.number(of: $0), $0) }.sortedOutOfLine { $0 > $1 }.map { $0.1 }
     }
 
-    /// Returns the number of a run in the name of its file; 0 if it has none.
+    /// Returns the number of a run of the application in the name of its file; 0 if the name has none.
     private static func number(of name: String) -> UInt64 {
         name.firstIndex(of: "-").flatMap { UInt64(name[..<$0]) }.flatMap { $0 < 1 << 60 ? $0 : nil } ?? 0
     }
 
-    /// Creates the file of a run.
+    /// Creates the file of a run of the application.
     ///
     /// A run is numbered by the milliseconds of its start, so that processes need no common lock. The number
     /// is always higher than those of earlier runs, since the clock may have been set back.
@@ -94,7 +94,8 @@ struct RecorderFolder: Sendable {
         }
     }
 
-    /// Returns the recording in a file, and whether its run is over; `nil` if the file is not a recording.
+    /// Returns the recording in a file, and whether the recorded run of the application is over; `nil` if the
+    /// file is not a recording.
     private func recording(_ name: String) -> (contents: FlightRecording, isOver: Bool)? {
         do {
             let file = try OpenFile(reading: "\(path)/\(name)")

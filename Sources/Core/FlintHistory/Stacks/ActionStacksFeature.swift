@@ -3,7 +3,7 @@
 /// While it is off, new requests are not added to stacks. Open stacks stay open.
 public enum ActionStacksFeature: FrameworkFeature {
     /// The description of the feature.
-    public static let description = "Keeps what the user is in the middle of"
+    public static let description = "Keeps the actions since the work with each feature began"
 
     /// The action that closes all open stacks.
     public static let clear = action(ActionStacksFeature.ActionStacksClearAction.self)

@@ -138,7 +138,7 @@ struct StackEntryRing: Sendable {
         return total - 1
     }
 
-    /// Sets the outcome of an action, if its entry is still kept.
+    /// Sets the outcome of the action whose entry is at a position, if the entry is still kept.
     mutating func end(_ position: Int, _ outcome: ActionOutcome) {
         if let index = index(of: position) {
             entries[index].outcome = outcome
@@ -147,7 +147,7 @@ struct StackEntryRing: Sendable {
         }
     }
 
-    /// Sets the closing time of an opened stack.
+    /// Sets the closing time of the opened stack whose entry is at a position, if the entry is still kept.
     mutating func close(_ position: Int, at moment: Moment) {
         if let index = index(of: position) {
             entries[index].close(at: moment)
@@ -156,7 +156,7 @@ struct StackEntryRing: Sendable {
         }
     }
 
-    /// Returns the request of an action's entry; `nil` if the entry was dropped.
+    /// Returns the request of the action's entry at a position; `nil` if the entry was dropped.
     func requestID(at position: Int) -> RequestID? {
         let entry = index(of: position).map { entries[$0] } ?? (position == 0 ? droppedFirst.first : nil)
         return entry?.requestID
@@ -165,7 +165,7 @@ struct StackEntryRing: Sendable {
     /// The entries that are kept, oldest first.
     var held: [StackEntryRow] { Array(entries[start...] + entries[..<start]) }
 
-    /// The first entry ever added, even if it was dropped.
+    /// The first entry ever added, even if it was dropped; nil if none was added.
     var first: StackEntryRow? { droppedFirst.first ?? entries.first }
 
     /// The newest entry of the stack; `nil` if there is none.

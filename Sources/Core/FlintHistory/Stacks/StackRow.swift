@@ -29,7 +29,7 @@ struct StackRow: Sendable {
         let id: ActionStack.ID
         /// The name of the session to which the stack belongs.
         let session: String
-        /// The origin of the requests, with the subject on whose behalf they run; `nil` for the application.
+        /// The subject on whose behalf the requests run, with its trace; `nil` for the application.
         let origin: RequestOrigin?
         let feature: EventSubject
         let userInitiated: Bool
@@ -42,7 +42,7 @@ struct StackRow: Sendable {
     /// The parent stays open as long as this stack is open.
     let parent: StackEntryReference?
     var entries = StackEntryRing()
-    /// The time at which the newest entry was added, in nanoseconds.
+    /// The time at which the newest entry was added, in nanoseconds since the creation of the runtime.
     var touched: Int64
 
     /// Adds an entry to the stack.
@@ -73,7 +73,7 @@ struct StackRow: Sendable {
     }
 }
 
-/// Linked lists of slots, newest first.
+/// Linked lists of the slots of a ``StackTable``, newest first.
 ///
 /// Each slot is at most once in a list, and all changes take constant time.
 ///
@@ -100,7 +100,7 @@ struct StackSlotLists: Sendable {
         var older = Place()
     }
 
-    /// An optional slot that takes a quarter of the memory of `Int?`.
+    /// The number of a slot or none, in a quarter of the memory of `Int?`.
     private struct Place {
         private var next: UInt32 = 0
 

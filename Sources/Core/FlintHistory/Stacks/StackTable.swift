@@ -110,7 +110,7 @@ struct StackTable: Sendable {
     ///   - note: The note of the row.
     ///   - plan: The action with its feature.
     ///   - parent: The entry of the parent request; `nil` if there is none.
-    ///   - session: The name and origin of the session.
+    ///   - session: The name of the session, with the subject and trace of its requests.
     /// - Returns: The position of the entry.
     mutating func begin(
         _ row: EventRow, _ note: EventNote?, of plan: PlanName, parent: StackEntryReference?,
@@ -297,7 +297,7 @@ extension StackTable {
         return slot
     }
 
-    /// Adds a stack to the index, together with the stack that was alone in the session so far.
+    /// Adds a stack to ``slots``, together with the stack that was alone in the session so far.
     private mutating func index(_ slot: Int, _ key: StackRow.Key) {
         if key.session >= sessions.count {
             let missing = Int(key.session) + 1 - sessions.count
@@ -312,7 +312,7 @@ extension StackTable {
         heads[other].isIndexed = true
     }
 
-    /// Adds a new stack to the lists.
+    /// Adds a new stack to the lists of all open stacks, of its session, and of its parent's children.
     private mutating func link(_ slot: Int, _ key: StackRow.Key, _ parent: Int?) {
         byEntry.add(slot, to: &all)
         byEntryInSession.add(slot, to: &sessions[Int(key.session)])
@@ -437,7 +437,7 @@ struct StackClosing: Sendable {
     var feature: EventSubject { facts.feature }
     var session: String { facts.session }
 
-    /// The line for the development log.
+    /// The line about the closed stack for the development log.
     var text: String {
         "Stack \(id) of '\(feature.feature.identifier)' closed (\(reason.rawValue)) after \(ShortDuration.text(age)), "
             + "with \(entryCount) \(entryCount == 1 ? "entry" : "entries")."

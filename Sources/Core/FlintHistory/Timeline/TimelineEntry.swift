@@ -37,7 +37,7 @@ struct TimelineEntry: Sendable {
     let row: EventRow
     let sequence: UInt64
     let note: EventNote?
-    /// The name and origin of the session.
+    /// The name of the session, with the subject and trace of its requests.
     ///
     /// They are stored because the session's index may be used again.
     let session: SessionName

@@ -4,7 +4,7 @@ internal import Foundation
 public struct LinkConfiguration: Sendable, Hashable {
     /// The application's custom URL schemes; links are made with the first one.
     ///
-    /// On Apple platforms, the default is the schemes that the application's information declares; elsewhere
+    /// On Apple platforms, the default is the schemes that the application's `Info.plist` declares; elsewhere
     /// there is none.
     public var schemes: [String]
 
@@ -20,7 +20,7 @@ public struct LinkConfiguration: Sendable, Hashable {
     /// The maximum number of items in the query of an incoming URL.
     public var maximumQueryItems: Int = 256
 
-    /// Creates a configuration from the application's information.
+    /// Creates a configuration with the values of the application's `Info.plist`; empty where there is none.
     public init() {
         self.init(
             schemes: Self.declaredSchemes(in: Bundle.main.infoDictionary ?? [:]), domains: [],

@@ -17,7 +17,8 @@ public protocol RouteParametersDecodable {
     /// - Parameters:
     ///   - parameters: The parameters of the URL; unknown names must be ignored.
     ///   - mapping: The mapping that matched.
-    /// - Throws: ``RouteParameters/Failure``; any other error is converted to one.
+    /// - Throws: ``RouteParameters/Failure`` if a parameter is missing or invalid; any other error is
+    ///   converted to one.
     init(from parameters: RouteParameters, mapping: URLMapping) throws
 
     /// Returns whether a parameter of this type is present, so that an optional input is not `nil`.

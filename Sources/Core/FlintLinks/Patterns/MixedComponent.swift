@@ -52,8 +52,8 @@ package struct MixedComponent: Sendable, Hashable {
         return (bytes.startIndex + first.count, bytes.endIndex - last.count)
     }
 
-    /// Returns, for each text between two variables, the positions from which it and all following parts
-    /// match.
+    /// Returns, for each text between two variables, the positions in a range of the bytes from which the
+    /// text and all following parts match.
     ///
     /// The result is `nil` if the component does not match.
     private func reach(_ bytes: ArraySlice<UInt8>, _ start: Int, _ end: Int) -> [Places]? {

@@ -24,7 +24,8 @@ package struct PathComponents: Sendable {
 
     package subscript(index: Int) -> ArraySlice<UInt8> { bytes[start(of: index)..<ends[index]] }
 
-    /// Returns the bytes of a component and all following ones, with the slashes between them.
+    /// Returns the bytes of the component with an index and of all following ones, with the slashes between
+    /// them.
     package func rest(from index: Int) -> ArraySlice<UInt8> { bytes[start(of: index)...] }
 
     package mutating func append(_ component: some Sequence<UInt8>) {

@@ -28,7 +28,7 @@ public struct URLPattern: Sendable, Hashable, CustomStringConvertible {
     ///
     /// - Parameter text: The text. A name starts with a letter or `_`, followed by letters, digits, `_` and `-`; a
     ///   `$` without a parenthesis is text.
-    /// - Throws: ``URLPattern/Failure`` with the first error.
+    /// - Throws: ``URLPattern/Failure`` for the first mistake, if the text is not a valid pattern.
     public init(_ text: String) throws(URLPattern.Failure) {
         var parser = URLPatternParser(text)
         components = try parser.parse()

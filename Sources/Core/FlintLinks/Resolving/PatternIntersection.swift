@@ -100,10 +100,10 @@ package struct AmbiguityKey: Hashable, Sendable {
     private let scope: URLMapping.Scope
     private let parts: [Part]
 
-    /// Creates the key of a pattern; `nil` if the pattern cannot be ambiguous, because it has no mixed
-    /// component.
+    /// Creates the key of a pattern; `nil` if the pattern has no component with both text and variables.
     ///
-    /// Two patterns without mixed components that match the same paths and are equally specific are equal.
+    /// Such a pattern cannot be ambiguous: two of them that match the same path and are equally specific are
+    /// equal.
     package init?(_ components: ArraySlice<URLPattern.Component>, _ scope: URLMapping.Scope) {
         var isMixed = false
         parts = components.map { component in

@@ -1,8 +1,8 @@
 /// The patterns of one scope, as a tree of their components.
 ///
 /// A node has only one parent, so a search visits each node at most once, even for a malicious path. Patterns
-/// whose prefix differs from that of the path are not visited, but of each visited node all mixed components
-/// are tried.
+/// whose prefix differs from that of the path are not visited, but of each visited node all components with
+/// text and variables are tried.
 package struct RouteTrie: Sendable {
     private struct Node: Sendable {
         var literals: [ComponentText: Int] = [:]
@@ -61,10 +61,16 @@ package struct RouteTrie: Sendable {
 
     // MARK: The best route
 
-    /// Returns the matching route with the highest precedence.
+    /// Returns the number of the matching route with the highest precedence; nil if no route matches.
     package func best(for path: PathComponents) -> Int? { best(path, 0, at: 0) }
 
-    /// Returns the matching route with the highest precedence below a node; nil for none.
+    /// Returns the number of the matching route with the highest precedence below a node; nil if none
+    /// matches.
+    ///
+    /// - Parameters:
+    ///   - path: The components of the path.
+    ///   - position: The index of the first component that is still to be matched.
+    ///   - node: The index of the node.
     private func best(_ path: PathComponents, _ position: Int, at node: Int) -> Int? {
         guard position < path.count else { return nodes[node].end }
         let bytes = path[position]
@@ -85,9 +91,10 @@ package struct RouteTrie: Sendable {
         return nodes[node].rest
     }
 
-    /// Returns the matching route with the highest precedence below several nodes.
+    /// Returns the number of the matching route with the highest precedence below several nodes; nil if none
+    /// matches.
     ///
-    /// The nodes are equally specific so far, which only mixed components can be.
+    /// The nodes are equally specific: only components with text and variables lead to several such nodes.
     private func best(_ path: PathComponents, _ position: Int, at several: [Int]) -> Int? {
         if several.count == 1 { return best(path, position, at: several[0]) }
         guard position < path.count else { return several.compactMap { nodes[$0].end }.min() }
@@ -105,7 +112,8 @@ package struct RouteTrie: Sendable {
         return several.compactMap { nodes[$0].rest }.min()
     }
 
-    /// Returns the matching route with the highest precedence whose next component is a mixed one.
+    /// Returns the number of the best matching route whose next component has text and variables; nil if none
+    /// matches.
     ///
     /// Components with the same number of literal bytes are equally specific, so the search continues with
     /// all their nodes.
@@ -124,7 +132,7 @@ package struct RouteTrie: Sendable {
 
     // MARK: All routes
 
-    /// Returns all matching routes in no particular order.
+    /// Returns the numbers of all matching routes, in no particular order.
     package func all(for path: PathComponents) -> [Int] {
         var found: [Int] = []
         var open = [(node: 0, position: 0)]

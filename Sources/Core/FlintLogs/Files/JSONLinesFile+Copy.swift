@@ -6,7 +6,8 @@ extension JSONLinesFile {
     ///
     /// - Parameter folder: The path of the folder, which is created if necessary.
     /// - Returns: The paths of the copies, oldest first.
-    /// - Throws: ``LogFile/Failure`` with the code `copyFailed` or `readFailed`.
+    /// - Throws: ``LogFile/Failure`` with the code `readFailed` if the files cannot be opened, or
+    ///   `copyFailed` if they cannot be copied.
     package func copy(to folder: String) throws(LogFile.Failure) -> [String] {
         let target = try LogFileNames(folder: folder, base: names.base)
         return try copying.withLock { _ throws(LogFile.Failure) in try copy(to: target) }

@@ -47,7 +47,8 @@ package final class JSONLinesFile: Sendable {
     ///   - policy: The rules for rotation and retention.
     ///   - now: The wall clock.
     ///   - files: The file system.
-    /// - Throws: ``LogFile/Failure`` with the code `badBaseName` or `inUse`.
+    /// - Throws: ``LogFile/Failure`` with the code `badBaseName` if the base name is not a valid file name,
+    ///   or `inUse` if another writer has the files.
     package init(
         folder: String, base: String, format: String, application: String, policy: LogFile.Policy,
         now: @escaping @Sendable () -> Date, files: any LogFileSystem = SystemLogFiles()
@@ -69,7 +70,7 @@ package final class JSONLinesFile: Sendable {
         }
     }
 
-    /// The last failure of the file, even if a later call has succeeded.
+    /// The last failure of the file, even if a later call has succeeded; `nil` if there was none.
     package var lastError: LogFile.Failure? { failures.withLock { $0.last } }
 
     /// The number of failures of the file; each lost line counts.
@@ -81,7 +82,7 @@ package final class JSONLinesFile: Sendable {
     ///   - line: The line without its line ending.
     ///   - isUrgent: Whether to wait until the line is on the device, if the policy requires that for urgent
     ///     lines.
-    /// - Throws: The reason why the line was lost, which has been counted.
+    /// - Throws: ``LogFile/Failure`` if the line was lost; the failure has been counted.
     package func append(_ line: [UInt8], isUrgent: Bool = false) throws(LogFile.Failure) {
         if let error = append([line], isUrgent: isUrgent).first { throw error }
     }
@@ -118,7 +119,7 @@ package final class JSONLinesFile: Sendable {
 
     /// Waits until all written lines are on the device.
     ///
-    /// - Throws: The reason of a failure, which has been counted.
+    /// - Throws: ``LogFile/Failure`` if the device has not stored the lines; the failure has been counted.
     package func synchronize() throws(LogFile.Failure) {
         // The lock is not held during the call, because a slow device must not block writers.
         let active = state.withLock { $0.active }

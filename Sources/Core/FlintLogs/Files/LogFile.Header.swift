@@ -90,7 +90,7 @@ enum LogFileBeginning: Equatable {
     /// The file begins with other content.
     case foreign
 
-    /// Examines the first bytes of a file.
+    /// Determines the kind of a file's content from its first bytes.
     ///
     /// - Parameters:
     ///   - bytes: The first bytes: as many as the longest header has, or the whole file.

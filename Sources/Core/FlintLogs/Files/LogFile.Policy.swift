@@ -7,9 +7,9 @@ extension LogFile {
         public enum Durability: Sendable, Hashable {
             /// A written line was passed to the system, so it survives the end of the process.
             case process
-            /// In addition, errors and the marks of a run's beginning and end are written to the device.
+            /// In addition, errors are written to the device, so they survive a power failure.
             ///
-            /// They survive a power failure. Writing them waits for the device.
+            /// Writing an error waits for the device.
             case storage
         }
 
@@ -34,7 +34,8 @@ extension LogFile {
         /// The maximum number of bytes of a line, including its line ending; a number below 512 counts as 512.
         public var maxLineBytes: Int = 1 << 16
 
-        /// The events that a written line survives: the end of the process, or a power failure as well.
+        /// The events that a written line survives: the end of the process, and for errors a power failure as
+        /// well.
         public var durability: Durability = .process
 
         /// Creates the policy with the defaults.

@@ -8,7 +8,7 @@ package struct LogFileNames: Sendable {
 
     /// Creates the names of the files in a folder.
     ///
-    /// - Throws: ``LogFile/Failure`` with the code `badBaseName`.
+    /// - Throws: ``LogFile/Failure`` with the code `badBaseName` if the base name is not a valid file name.
     init(folder: String, base: String) throws(LogFile.Failure) {
         self.folder = folder
         self.base = base
@@ -21,7 +21,8 @@ package struct LogFileNames: Sendable {
     /// The path of the lock file, which excludes other writers and is never deleted.
     var lock: String { path(".\(base).lock") }
 
-    /// Returns the path to which a file at the active path is renamed if it is not a log file.
+    /// Returns the path, with a number, to which a file at the active path is renamed if it is not a log
+    /// file.
     func aside(_ number: Int) -> String { path("\(base)\(RotatedLogFileName.ending).foreign-\(number)") }
 
     func rotated(_ name: RotatedLogFileName) -> String { path(name.text(base: base)) }
@@ -74,7 +75,7 @@ package struct RotatedLogFileName: Sendable, Hashable, Comparable {
             Timestamp(milliseconds: newest.timestamp.milliseconds + 1), counter: 1)
     }
 
-    /// Parses the name of a rotated log file.
+    /// Parses the name of a rotated log file; `nil` if a file is not one.
     ///
     /// - Parameters:
     ///   - text: The name of any file.

@@ -19,7 +19,7 @@ package struct LogFileRotation: Sendable {
     package private(set) var activeBytes = 0
     private var activeSince: Date?
     private var newest: RotatedLogFileName?
-    /// The time at which the oldest rotated file expires.
+    /// The time at which the oldest rotated file expires; `nil` if none expires.
     private var nextExpiry: Date?
 
     package init(_ policy: LogFile.Policy) {

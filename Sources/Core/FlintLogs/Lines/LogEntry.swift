@@ -48,6 +48,14 @@ public struct LogEntry: Sendable, Hashable {
     /// The trace of the request, with the request's own span; `nil` if the request is in no trace.
     public let traceContext: TraceContext?
 
+    /// The place in the stored run whose handler made the request; `nil` outside of stored runs.
+    public var storedRun: StoredRunPlace? {
+        if case .place(let place)? = box { place } else { nil }
+    }
+
+    /// Behind a reference, because entries are copied often and few have a place.
+    private let box: PlaceBox?
+
     /// Creates an entry, for tests of outputs and formatters; entries of a runtime come from its loggers.
     ///
     /// - Parameters:
@@ -65,22 +73,25 @@ public struct LogEntry: Sendable, Hashable {
     ///   - isTruncated: Whether the message was truncated.
     ///   - subject: The description of the subject on whose behalf the request runs.
     ///   - traceContext: The trace of the request.
+    ///   - storedRun: The place in the stored run whose handler made the request.
     public init(
         sequence: UInt64, time: Date, channel: LogEntry.Channel, level: LogLevel, session: String? = nil,
         activity: String? = nil, topic: TopicPath? = nil, requestID: RequestID? = nil, input: String? = nil,
         presenter: String? = nil, message: String, isTruncated: Bool = false, subject: String? = nil,
-        traceContext: TraceContext? = nil
+        traceContext: TraceContext? = nil, storedRun: StoredRunPlace? = nil
     ) {
         self.init(
             sequence: sequence, timestamp: Timestamp(time), channel: channel, level: level, session: session,
             activity: activity, topic: topic, requestID: requestID, input: input, presenter: presenter,
-            message: message, isTruncated: isTruncated, subject: subject, traceContext: traceContext)
+            message: message, isTruncated: isTruncated, subject: subject, traceContext: traceContext,
+            storedRun: storedRun)
     }
 
     package init(
         sequence: UInt64, timestamp: Timestamp, channel: LogEntry.Channel, level: LogLevel, session: String?,
         activity: String?, topic: TopicPath?, requestID: RequestID?, input: String?, presenter: String?,
-        message: String, isTruncated: Bool = false, subject: String? = nil, traceContext: TraceContext? = nil
+        message: String, isTruncated: Bool = false, subject: String? = nil, traceContext: TraceContext? = nil,
+        storedRun: StoredRunPlace? = nil
     ) {
         self.sequence = sequence
         self.timestamp = timestamp
@@ -96,10 +107,15 @@ public struct LogEntry: Sendable, Hashable {
         self.isTruncated = isTruncated
         self.subject = subject
         self.traceContext = traceContext
+        box = storedRun.map { .place($0) }
     }
 
     /// The time of the entry, in whole milliseconds.
     public var time: Date { timestamp.date }
+}
+
+private indirect enum PlaceBox: Sendable, Hashable {
+    case place(StoredRunPlace)
 }
 
 // MARK: - Codable
@@ -108,7 +124,7 @@ public struct LogEntry: Sendable, Hashable {
 extension LogEntry: Codable {
     private enum Key: String, CodingKey {
         case sequence, time, channel, level, session, activity, topic, request, input, presenter, message
-        case truncated, subject, traceparent, tracestate
+        case truncated, subject, traceparent, tracestate, storedRun
     }
 
     /// Encodes the entry as one flat object; absent members are left out.
@@ -129,6 +145,7 @@ extension LogEntry: Codable {
         try container.encode(message, forKey: .message)
         if isTruncated { try container.encode(true, forKey: .truncated) }
         try container.encodeIfPresent(subject, forKey: .subject)
+        try container.encodeIfPresent(storedRun, forKey: .storedRun)
         if let traceContext {
             try container.encode(traceContext.traceparent, forKey: .traceparent)
             let state = traceContext.state
@@ -165,7 +182,7 @@ extension LogEntry: Codable {
                 TraceContext(
                     traceparent: $0,
                     tracestate: try container.decodeIfPresent(String.self, forKey: .tracestate))
-            })
+            }, storedRun: try container.decodeIfPresent(StoredRunPlace.self, forKey: .storedRun))
     }
 
     /// Returns the entry as one line of JSON, without a line ending.

@@ -3,7 +3,8 @@
 ///
 /// Levels are ordered by how much is written: `off < error < warning < info < debug`.
 public enum LogLevel: Int, Sendable, Hashable, CaseIterable {
-    /// As the level of a channel, writes no entries; no entry has this level.
+    /// The level of a channel that writes no entries, or of a topic that writes only errors; no entry has
+    /// this level.
     case off
     /// The level of entries about errors.
     case error

@@ -74,13 +74,13 @@ public final class FileLogOutput: LogOutput {
 
     /// Waits until all entries are on the device.
     ///
-    /// - Throws: ``LogFile/Failure`` with the code `writeFailed`.
+    /// - Throws: ``LogFile/Failure`` with the code `writeFailed` if the device has not stored the entries.
     public func flush() throws { try file.synchronize() }
 
     /// Returns the current files, oldest first, the active one last.
     ///
     /// - Returns: The files.
-    /// - Throws: ``LogFile/Failure`` with the code `readFailed`.
+    /// - Throws: ``LogFile/Failure`` with the code `readFailed` if the folder cannot be read.
     public func files() throws(LogFile.Failure) -> [LogFile] {
         do throws(FileFailure) {
             return try file.list().map { entry in
@@ -99,7 +99,8 @@ public final class FileLogOutput: LogOutput {
     ///
     /// - Parameter folder: The folder, which is created if necessary; it must not be a folder of a log.
     /// - Returns: The copies, oldest first.
-    /// - Throws: ``LogFile/Failure`` with the code `copyFailed` or `readFailed`.
+    /// - Throws: ``LogFile/Failure`` with the code `readFailed` if the files cannot be opened, or
+    ///   `copyFailed` if they cannot be copied.
     @discardableResult
     public func copy(to folder: URL) throws(LogFile.Failure) -> [URL] {
         try file.copy(to: folder.path(percentEncoded: false))
@@ -109,7 +110,7 @@ public final class FileLogOutput: LogOutput {
     /// Reads the entries of all current files.
     ///
     /// - Returns: The entries, oldest first, and the numbers of unreadable lines.
-    /// - Throws: ``LogFile/Failure`` with the code `readFailed`.
+    /// - Throws: ``LogFile/Failure`` with the code `readFailed` if the files cannot be opened.
     public func contents() throws(LogFile.Failure) -> LogFile.Contents {
         LogFile.Contents(try file.openAll(), limit: file.policy.maxLineBytes)
     }
@@ -156,7 +157,7 @@ extension LogEntry {
             message: message.prefix(bytes: count), isTruncated: true)
     }
 
-    /// The entry without its long texts, for the case that other texts than the message exceed the limit.
+    /// The entry without its long texts, for an entry whose other texts than the message exceed the limit.
     private var withoutTexts: LogEntry {
         LogEntry(
             sequence: sequence, time: time, channel: channel, level: level, requestID: requestID,

@@ -15,12 +15,12 @@ public protocol LogOutput: Sendable {
     /// Writes an entry.
     ///
     /// - Parameter entry: The entry.
-    /// - Throws: The reason why the entry could not be written.
+    /// - Throws: Any error, if the entry could not be written.
     func write(_ entry: LogEntry) throws
 
     /// Makes written entries durable; by default, it does nothing.
     ///
-    /// - Throws: The reason why entries are not durable.
+    /// - Throws: Any error, if entries are not durable.
     func flush() throws
 
     /// The log files that the output writes, for debug reports; empty by default.

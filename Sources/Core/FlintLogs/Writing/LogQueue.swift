@@ -71,7 +71,7 @@ struct LogQueue {
     /// The number of added entries that are no longer pending, because they were written or dropped.
     private var taken: UInt64 { added - UInt64(count) }
 
-    /// Adds an entry.
+    /// Adds an entry for the output with an index.
     ///
     /// - Returns: Whether the writer must be started.
     mutating func add(_ entry: LogEntry, to output: Int) -> Bool {

@@ -7,7 +7,7 @@ extension Flint {
     /// Returns the activity of a declared action for an input.
     ///
     /// - Returns: The activity; `nil` if the action has none, or vetoes it.
-    /// - Throws: ``ActivityError``, or errors of application code.
+    /// - Throws: ``ActivityError`` if the activity could not be published, or errors of application code.
     package func activity<Action: ActionDefinition>(
         of action: Action.Type, _ declared: ActionRecord, with input: Action.Input
     ) throws -> UserActivity? {

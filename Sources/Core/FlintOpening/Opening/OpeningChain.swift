@@ -33,7 +33,8 @@ struct OpeningChain: Sendable {
     ///   - bindingID: The identifier of the binding to open.
     ///   - body: A function that opens the binding.
     /// - Returns: The result of the opening.
-    /// - Throws: ``FlintError`` with the code `tooManyOpenings`. The body is not called in that case.
+    /// - Throws: ``FlintError`` with the code `tooManyOpenings` if ``limit`` openings are running. The body
+    ///   is not called in that case.
     static func run<Result>(
         _ bindingID: String, _ body: () async -> Result
     ) async throws(FlintError) -> Result {

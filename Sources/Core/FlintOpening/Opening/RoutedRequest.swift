@@ -54,7 +54,7 @@ struct RoutedRequest<Binding: ActionBinding>: Sendable {
             answer.settle(await router.presentation(for: binding, with: input))
         }
         let result = await answer.wait(onCancel: nil)
-        // The router's task is canceled only now, so that its reaction to the cancellation is ignored.
+        // The router's task is canceled after the wait, so that its reaction to the cancellation is ignored.
         if result == nil { question.cancel() }
         return result
     }

@@ -20,7 +20,7 @@ public enum URLRoutingResult: Sendable, Hashable {
     case unsupported
     /// No mapping matches, because of the path, the scheme or the domain.
     case noMappingFound
-    /// The URL cannot be parsed.
+    /// The URL cannot be parsed. The text contains the reason.
     case malformedURL(String)
     /// The action's input cannot be decoded from the parameters.
     case invalidParameters(RouteParameters.Failure)
@@ -62,7 +62,8 @@ extension URLRoutingResult {
     /// Returns the result as the output of an action that opens an external target.
     ///
     /// - Returns: The result itself if the opening was handled.
-    /// - Throws: An error that gives the request of Flint's own action the same outcome as the opened action.
+    /// - Throws: An error if the opening was not handled, so that the request of Flint's own action has the
+    ///   same outcome as the opened action.
     func asOutput() throws -> URLRoutingResult {
         guard !isHandled else { return self }
         if self == .cancelled(by: .task) { throw CancellationError() }

@@ -171,7 +171,7 @@ extension ReportJSON {
             }
         }
 
-        /// Parses a string.
+        /// Parses a string; `nil` if it is invalid.
         ///
         /// `JSONDecoder` validates its escapes and its encoding.
         private mutating func string() -> String? {

@@ -53,7 +53,7 @@ struct ReportRedactor {
         }
     }
 
-    /// Redacts the details of an input.
+    /// Returns the replacement of an input's details, and counts them as redacted.
     ///
     /// The names of the details are redacted too, since the input chose them.
     private mutating func hiddenDetails(_ number: Int) -> ReportJSON {

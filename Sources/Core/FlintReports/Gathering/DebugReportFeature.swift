@@ -29,7 +29,8 @@ extension DebugReportFeature {
         ///   - context: The request's context; its input is the options of the report.
         ///   - presenter: Not used.
         /// - Returns: The report that was written.
-        /// - Throws: ``DebugReport/Failure`` or `CancellationError`.
+        /// - Throws: ``DebugReport/Failure`` if the report cannot be written, or `CancellationError` if the
+        ///   task was canceled.
         public static func perform(
             with context: ActionContext<DebugReport.Options>, using presenter: NoPresenter
         ) async throws -> DebugReport {

@@ -48,8 +48,9 @@ struct ReportGatherer {
         return files
     }
 
-    /// Returns a failure for the manifest, whose text is redacted, since the text of an error may contain
-    /// sensitive values.
+    /// Returns the failure of a section for the report's manifest, the list of the report's contents.
+    ///
+    /// The text of the error is redacted, because it may contain sensitive values.
     private func failure(
         of part: String, _ error: any Error, _ redactor: inout ReportRedactor
     ) -> DebugReport.Manifest.Failure {

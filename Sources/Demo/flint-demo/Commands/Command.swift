@@ -2,7 +2,7 @@
 struct Command: Sendable {
     /// The word by which a person calls the command.
     let name: String
-    /// The arguments that the command takes; see ``CommandArguments``.
+    /// The arguments that the command takes, as text such as `NOTE [--json]`; see ``CommandArguments``.
     let usage: String
     /// The description of the command in the help, one sentence.
     let summary: String

@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// Answers that are known before the flow begins are used first, one for each question.
 final class Interview: Sendable {
-    /// The reply to a question: a value, or the wish to go back or to cancel.
+    /// The reply to a question: a value, or the command to go back or to cancel.
     enum Reply<Value: Sendable>: Sendable {
         case value(Value)
         case back

@@ -47,7 +47,7 @@ extension BrowsingFeature: URLMapped, IntentMapped {
     }
 }
 
-/// The name of a note, as a command, a link or a shortcut has it.
+/// The name of a note, as a command, a link or a shortcut contains it.
 struct NoteAddress: Codable, Sendable, Hashable, RouteParametersCodable, FlintLoggable {
     let name: String
 

@@ -56,7 +56,7 @@ enum HistoryFeature: Feature {
     ]
 }
 
-/// An action that shows the history and is not in the history itself.
+/// An action that shows the history; the history leaves out the requests of such actions.
 protocol HistoryViewAction: Action {}
 
 extension HistoryViewAction {

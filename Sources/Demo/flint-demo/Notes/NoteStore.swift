@@ -14,7 +14,7 @@ final class NoteStore: Sendable {
         memory = Mutex([:])
     }
 
-    /// Creates a store in memory.
+    /// Creates a store in memory that contains some notes.
     init(samples: [Note] = []) {
         folder = nil
         memory = Mutex(Dictionary(samples.map { ($0.name, $0) }) { $1 })
@@ -105,7 +105,8 @@ final class NoteStore: Sendable {
     ///   - name: The name, as it was typed.
     ///   - text: The text of the note.
     /// - Returns: The note.
-    /// - Throws: ``DemoError`` with the code `badName`, `nameTaken` or `file`.
+    /// - Throws: ``DemoError`` with the code `badName` for an invalid name, `nameTaken` if another note has
+    ///   the name, or `file` if the file cannot be written.
     @discardableResult
     func create(_ name: String, text: String) throws(DemoError) -> Note {
         let name = try Note.name(name)
@@ -162,7 +163,7 @@ final class NoteStore: Sendable {
         DemoError(.noNote, "There is no note “\(PrintableText.line(name))”. “list” shows the notes.")
     }
 
-    /// Executes work on files, and converts its errors to a ``DemoError``.
+    /// Executes work on files, and converts each error to a ``DemoError``; `what` names the work in its text.
     static func doing<Result>(_ what: String, _ body: () throws -> Result) throws(DemoError) -> Result {
         do {
             return try body()

@@ -4,7 +4,7 @@ import FlintCore
 struct ProgramOptions: Sendable {
     /// The folder of the notes; `nil` for sample notes in memory.
     var folder: String?
-    /// The options that set flags, not parsed.
+    /// The arguments that set flags, as they were given.
     var flags: [String] = []
     /// The format of printed events; `nil` if they are not printed.
     var events: EventPrinter.Format?

@@ -88,7 +88,7 @@ struct Refusal: Codable, Sendable {
     let reason: String
 }
 
-/// The ways in which a run has ended.
+/// The result of a run: the note is published, refused, or nobody has decided in time.
 enum PublicationResult: Codable, Sendable, Hashable {
     case published(words: Int)
     case refused(String)

@@ -32,7 +32,7 @@ struct Publications: Sendable {
         try await all().filter { $0.note == note }.max { $0.number < $1.number }
     }
 
-    /// Starts a run; ``advance(_:)`` executes it.
+    /// Starts a run and returns its identifier, with which ``advance(_:)`` executes it.
     func start(_ note: String, number: Int) async throws -> String {
         let id = "\(note)#\(number)"
         _ = try await engine.start(NotePublicationFlow.self, id: id, with: NoteAddress(name: note))
@@ -109,7 +109,7 @@ extension Workspace {
     /// - Parameters:
     ///   - presenter: Shows the progress of the runs.
     ///   - body: Uses the runs.
-    /// - Throws: ``DemoError`` if another process uses the files; errors of the body.
+    /// - Throws: ``DemoError`` if another process uses the files, and any error of the body.
     func withPublications(
         _ presenter: any NotesPresenter, _ body: (Publications) async throws -> Void
     ) async throws {

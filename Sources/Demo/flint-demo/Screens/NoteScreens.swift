@@ -92,7 +92,7 @@ final class NoteScreen: IO, TerminalScreen {
     }
 }
 
-/// Asks the person a question, and returns the choice; `nil` if there was none.
+/// A function that shows choices to the person, and returns the chosen one; `nil` if the person chose none.
 typealias NavigationQuestion =
     @MainActor @Sendable (_ title: String, _ choices: [String]) async throws -> String?
 

@@ -19,7 +19,7 @@ struct Gates: Sendable {
     ///
     /// - Parameters:
     ///   - folder: The folder for the user's choices; `nil` keeps them in memory.
-    ///   - arguments: The options that set flags, not parsed.
+    ///   - arguments: The arguments that set flags, as they were given.
     ///   - environment: The environment variables.
     ///   - ask: Asks the person a question, and returns the answer.
     /// - Throws: ``DemoError`` for an invalid option, `FlintStorageError` for a damaged file.

@@ -4,7 +4,7 @@
     public import Foundation
 #endif
 
-/// An error for a document of flags that cannot be used.
+/// An error for a document of flags that cannot be read, is not JSON, or is not an object with flags.
 public struct FlagDocumentError: LocalizedError, Sendable, Hashable, CustomStringConvertible {
     /// The file, as the caller has named it; `nil` if the text came from no file.
     public let file: String?

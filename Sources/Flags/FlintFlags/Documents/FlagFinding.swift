@@ -18,7 +18,7 @@ public struct FlagFinding: Sendable, Hashable, CustomStringConvertible {
         case unknownState
         /// The variants of a flag have different types.
         case mixedVariants
-        /// The default variant, or the result of a rule, is not the name of a variant.
+        /// The default variant, or a constant result of a rule, is not the name of a variant.
         case unknownVariant
         /// Two flags of a list have the same key, which is a mistake in both, or two keys are mapped to the
         /// same tweak.

@@ -31,9 +31,9 @@ struct RuleCompiler {
     private var positions: [JSONPosition] = []
     private var flag: String?
     private var mistake: FlagFinding?
-    /// The number of steps that are left for comparisons of names, in hundreds.
+    /// The remaining budget for comparisons of names, in units of a hundred compared pairs of characters.
     ///
-    /// The limit ensures that finding suggestions for misspelt names does not take longer than reading the
+    /// With this limit, the search for corrections of misspelt names takes no longer than reading the
     /// document.
     private var comparisons = 100_000
     /// The number of results of rules that may still be checked; a finding counts as a hundred results.
@@ -86,7 +86,7 @@ struct RuleCompiler {
 
     /// Returns the known name that is most similar to a misspelt one.
     ///
-    /// The result is `nil` if none is similar, or if no steps are left.
+    /// The result is `nil` if none is similar, or if the budget for comparisons is used up.
     private mutating func nearest(to name: String, among names: [String]) -> String? {
         let length = min(name.utf8.count, 256)
         comparisons -= names.count * (1 + length * length / 100)

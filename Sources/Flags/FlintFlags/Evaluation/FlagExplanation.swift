@@ -16,13 +16,14 @@ public struct FlagExplanation: Sendable, Hashable {
 /// Makes an explanation from the results that an evaluation has recorded.
 struct FlagDecisionTeller {
     private let run: LogicRun
-    /// The number of operations that may still be added.
+    /// The number of operations that may still be added to the explanation.
     ///
-    /// By references, the tree of a rule may be much larger than its text.
+    /// The limit is needed because a rule may refer to other rules many times, so that its tree of operations
+    /// is much larger than its text.
     private var left = 2_000
     /// The maximum size of a result and of a name in bytes.
     ///
-    /// By references, a rule may repeat a long result or name many times.
+    /// The limit is needed because references to other rules may repeat a long result or name many times.
     private static let textLimit = 4_000
 
     init(_ run: LogicRun) { self.run = run }

@@ -36,8 +36,8 @@ public final class FlagdFileProvider: SnapshotTweakProvider, RefreshableTweakPro
         var keys: [TweakPath: String] = [:]
         /// The tweaks whose rules depend on the time.
         var timed: Set<TweakPath> = []
-        /// The time for which the rows of these tweaks were made, in seconds since 1970; nil before the
-        /// first.
+        /// The time for which the rows of the tweaks in ``timed`` were made, in seconds since 1970; nil
+        /// before the first.
         var second: Double?
         var table = TweakTable(status: .notReady)
         /// The sizes and times of the files when they were read; `nil` if the files must be read again.
@@ -99,8 +99,8 @@ public final class FlagdFileProvider: SnapshotTweakProvider, RefreshableTweakPro
 
     /// Reads the files again if they have changed; the call blocks the calling thread.
     ///
-    /// - Throws: ``FlagDocumentError`` if a text cannot be used, at each call until it is corrected; the
-    ///   content then stays unchanged.
+    /// - Throws: ``FlagDocumentError`` if a file cannot be read, or is not a document of flags; each call
+    ///   throws until the file is corrected. The content then stays unchanged.
     public func refresh() throws(FlagDocumentError) {
         let result: Result<Void, FlagDocumentError> = reading.withLock { _ in
             do throws(FlagDocumentError) {

@@ -170,7 +170,7 @@ extension LogicRun {
         return String(decoding: units[first..<first + count], as: UTF16.self)
     }
 
-    /// Returns a number without its fraction, limited to a range around zero; zero for NaN.
+    /// Returns a number without its fraction, limited to the range from `-limit` to `limit`; zero for NaN.
     private static func integer(_ number: Double, _ limit: Int) -> Int {
         number.isNaN ? 0 : Int(min(max(number, -Double(limit)), Double(limit)))
     }

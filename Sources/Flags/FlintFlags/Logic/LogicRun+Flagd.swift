@@ -1,4 +1,5 @@
-/// The operations of flagd; the result is null for an operand of the wrong kind, and a note says why.
+/// The operations of flagd; for an operand of the wrong kind, the result is null, and a text in `notes` says
+/// why.
 extension LogicRun {
     /// Evaluates an operation on texts or versions.
     ///

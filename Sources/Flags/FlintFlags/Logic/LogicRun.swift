@@ -62,7 +62,7 @@ struct LogicRun {
         if !notes.contains(text) { notes.append(text) }
     }
 
-    /// Returns a value as the name of a variable.
+    /// Returns the name of the variable that a computed value stands for.
     mutating func variablePath(_ value: LogicValue) throws(BudgetExceeded) -> LogicPath {
         guard !value.isNothing else { return LogicPath("") }
         try charge(converting: value)

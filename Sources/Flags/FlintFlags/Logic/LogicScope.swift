@@ -107,7 +107,8 @@ extension LogicValue {
         }
     }
 
-    /// Returns the value that components lead to, from this value on; `nil` if there is none.
+    /// Returns the value at a path of member names and element indices, from this value on; `nil` if there is
+    /// none.
     fileprivate func value(at components: ArraySlice<String>) -> LogicValue? {
         guard let name = components.first else { return self }
         switch self {

@@ -87,7 +87,7 @@ struct SemanticVersion: Sendable {
     }
 
     /// Returns a negative number, zero or a positive number as the version is lower, equal or higher; rule 11
-    /// defines the order.
+    /// of Semantic Versioning defines the order.
     private func order(_ other: SemanticVersion) -> Int {
         for (first, second) in zip(numbers, other.numbers) where first != second {
             return Self.isLess(first, second) ? -1 : 1

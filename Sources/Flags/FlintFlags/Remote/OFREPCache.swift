@@ -26,7 +26,7 @@ struct OFREPCache {
         var written: Int64 = 0
     }
 
-    /// A permitted request: its number, and the tag of the results that the cache has.
+    /// A permitted request: its number, and the entity tag (ETag) of the results that the cache has.
     struct Attempt {
         let number: UInt64
         let etag: String?

@@ -8,7 +8,7 @@ struct OFREPClient: Sendable {
     /// The response of a service to the request for all flags.
     enum Answer {
         case answers([JSONName: TweakEvaluation], etag: String?)
-        /// The results are unchanged: they are those of the tag that the request contained.
+        /// The results have not changed since the response whose entity tag (ETag) the request contained.
         case unchanged
     }
 
@@ -44,7 +44,7 @@ struct OFREPClient: Sendable {
     ///
     /// - Parameters:
     ///   - subject: The subject for which flags are evaluated.
-    ///   - etag: The tag of the known results; nil for none.
+    ///   - etag: The entity tag (ETag) of the known results; nil for none.
     func answers(for subject: Subject, etag: String?) async -> Result<Answer, Failure> {
         await exchange("ofrep/v1/evaluate/flags", subject, etag: etag) { response throws(OFREPError) in
             switch response.status {

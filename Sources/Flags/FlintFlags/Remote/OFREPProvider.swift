@@ -66,7 +66,8 @@ public final class OFREPProvider: SnapshotTweakProvider, RefreshableTweakProvide
     ///   - clock: Measures intervals.
     ///   - now: Returns the wall-clock time, for dates in `Retry-After` and in the file.
     ///   - logger: Receives warnings and errors; `nil` leaves them to the manager's logger.
-    /// - Throws: ``OFREPError`` with the code `invalidURL`.
+    /// - Throws: ``OFREPError`` with the code `invalidURL` if the address is not an HTTP address, or has no
+    ///   host.
     public init(
         _ url: URL, id: String = "ofrep", headers: @escaping @Sendable () async -> [String: String] = { [:] },
         cacheFile: URL? = nil, naming: FlagNaming = .standard, options: OFREPOptions = OFREPOptions(),
@@ -154,8 +155,8 @@ public final class OFREPProvider: SnapshotTweakProvider, RefreshableTweakProvide
 
     /// Requests the flags of all subjects in use, and writes the results to the file.
     ///
-    /// - Throws: ``OFREPError`` of the first subject whose request failed; its results then stay unchanged.
-    ///   It is not a failure if the service refuses to evaluate for a subject.
+    /// - Throws: ``OFREPError`` of the first subject whose request failed; the results for that subject then
+    ///   stay unchanged. It is not a failure if the service refuses to evaluate for a subject.
     public func refresh() async throws(OFREPError) {
         let subjects = store.update { cache, now in cache.due(at: now) }
         let failure = await ask(for: subjects)

@@ -121,7 +121,7 @@ package struct OFREPResponder: Sendable {
         return Response(200, body, headers: ["ETag": tag])
     }
 
-    /// Returns whether the field `If-None-Match` contains a tag.
+    /// Returns whether the field `If-None-Match` contains an entity tag (ETag).
     private static func names(_ field: String, _ tag: String) -> Bool {
         field.split(separator: ",").contains { part in
             var part = part.drop { $0 == " " }

@@ -97,12 +97,12 @@ public struct TweakBatch: Sendable, Hashable {
 }
 
 extension TweakBatch: CustomStringConvertible {
-    /// The writes with their paths; the values are left out, because they may be secrets.
+    /// A text with the writes and their paths; the values are left out, because they may be secrets.
     public var description: String { "[\(operations.map(\.description).joined(separator: ", "))]" }
 }
 
 extension TweakBatch.Operation: CustomStringConvertible {
-    /// The kind of the write and its path; the value is left out, because it may be a secret.
+    /// A text with the kind of the write and its path; the value is left out, because it may be a secret.
     public var description: String {
         switch self {
         case .set(let path, let value): "set \(path) to a value of kind \(value.kind.rawValue)"

@@ -30,7 +30,8 @@ public struct TweakChange: Sendable, Hashable {
 }
 
 extension TweakChange: CustomStringConvertible {
-    /// The path, the cause and the providers; the values are left out, because they may be secrets.
+    /// A text with the path, the cause and the providers; the values are left out, because they may be
+    /// secrets.
     public var description: String {
         let origin =
             switch (previousSource, source) {

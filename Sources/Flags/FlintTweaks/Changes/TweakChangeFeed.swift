@@ -58,8 +58,9 @@ final class TweakChangeReader: Sendable {
 
     /// Waits until the unread versions contain a change that the subscriber selects.
     ///
-    /// - Parameter select: Selects from the merged unread versions; if it returns `nil`, the wait continues.
-    /// - Returns: The selection; `nil` after the end.
+    /// - Parameter select: Returns the part of the merged unread changes that the subscriber wants; with
+    ///   `nil`, the wait continues.
+    /// - Returns: The result of `select`; `nil` after the manager has ended its streams.
     func next<Element>(
         _ select: (_ unread: TweakChangeLog.Segment, _ version: UInt64) -> Element?
     ) async -> Element? {

@@ -1,6 +1,7 @@
 internal import Synchronization
 
-/// The versions of a manager that subscribers have not read yet, as a value.
+/// The changes of a manager's versions that subscribers have not read yet; a struct without a lock of its
+/// own.
 ///
 /// The log is a list of segments, each of which merges several successive versions. A segment ends only where
 /// a subscriber has stopped reading. So there are at most as many segments as subscribers, the size of each
@@ -63,7 +64,7 @@ struct TweakChangeLog {
         return nextID
     }
 
-    /// Removes a subscriber, and the segments that no other subscriber will read.
+    /// Removes the subscriber with an identifier, and the segments that no other subscriber will read.
     mutating func unsubscribe(_ id: UInt64) {
         guard cursors.removeValue(forKey: id) != nil else { return }
         compact()
@@ -140,9 +141,9 @@ final class TweakPending<Element: Sendable>: Sendable {
 }
 
 extension TweakPending where Element: Equatable {
-    /// Replaces all elements by a single one.
+    /// Replaces all queued elements by a single one.
     ///
-    /// - Returns: Whether the element differs from the one before.
+    /// - Returns: Whether the element differs from the newest queued one; `true` for an empty queue.
     @discardableResult
     func replace(_ element: Element) -> Bool {
         rest.withLock { rest in

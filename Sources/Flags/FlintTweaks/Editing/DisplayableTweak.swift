@@ -75,7 +75,7 @@ extension DisplayableTweak: CustomDebugStringConvertible {
         isSensitive && value != nil ? TweakValue.hidden : value?.editingText ?? ""
     }
 
-    /// The path, the value unless the tweak is sensitive, and the provider.
+    /// A text with the path, the value unless the tweak is sensitive, and the provider.
     public var debugDescription: String {
         "\(path) = \(value == nil ? "no value" : valueText)\(source.map { " from \($0)" } ?? "")"
     }

@@ -70,6 +70,11 @@ struct TweakKnowledge: Sendable {
 
 extension DisplayableTweak {
     /// Creates the row of a tweak; each text comes from the first provider or declaration that has it.
+    ///
+    /// - Parameters:
+    ///   - known: The tweak's resolution, declaration and provider values.
+    ///   - path: The path of the tweak.
+    ///   - target: The provider to which edits are written; `nil` if no provider can be written to.
     init(_ known: TweakKnowledge, at path: TweakPath, target: String?) {
         let declaration = known.declaration
         let resolution = known.resolution

@@ -6,8 +6,7 @@ import FlintJSON
     public import Foundation
 #endif
 
-/// An error of tweaks: one cannot be read or written, a file cannot be read, or a manager has an invalid
-/// set-up.
+/// An error about tweaks: a tweak cannot be read or written, a file is unusable, or a set-up is invalid.
 public struct TweakError: Error, Sendable, Hashable, CustomStringConvertible {
     /// Names a kind of failure or finding; providers can define codes of their own.
     public struct Code: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
@@ -92,12 +91,12 @@ public struct TweakError: Error, Sendable, Hashable, CustomStringConvertible {
         public static let conflictingKinds = Code(rawValue: "conflictingKinds")
         /// Two tweaks or features are mapped to one name of a provider, which therefore provides neither.
         public static let nameCollision = Code(rawValue: "nameCollision")
-        /// A manager would contain itself.
+        /// A manager would contain itself as a provider, directly or through other managers.
         public static let providerCycle = Code(rawValue: "providerCycle")
         /// A declared default is not among its own options, or outside its range.
         public static let invalidDefault = Code(rawValue: "invalidDefault")
-        /// User defaults contain overrides of JustTweak that the provider ignores, because their tweaks are
-        /// not declared to it.
+        /// User defaults contain overrides of the library JustTweak that the provider ignores, because their
+        /// tweaks are not declared to it.
         public static let ignoredLegacyKeys = Code(rawValue: "ignoredLegacyKeys")
     }
 

@@ -6,8 +6,8 @@ package struct TweakFile: Sendable {
     package struct Entry: Sendable {
         /// The tweak with its value and texts; an integer whose declared type is `Double` was converted.
         package var tweak: Tweak
-        /// The kind of the value: that of the member `Type`, or that of the JSON value if there is no such
-        /// member.
+        /// The kind of the value: that of the tweak's JSON member `Type`, or that of the JSON value if there
+        /// is no such member.
         ///
         /// For an encrypted tweak without `Type`, it is `string`.
         package var kind: TweakKind

@@ -62,7 +62,9 @@ package struct TweakFileEdit {
         }
     }
 
-    /// Throws an error if an existing value is no object, because it may be a note for other programs.
+    /// Throws an error if the file has a value that is not an object under the name of a feature or a tweak.
+    ///
+    /// Such a value is not overwritten, because it may be a note for other programs.
     private func check(_ tree: JSONTree?, _ path: TweakPath) throws(TweakError) {
         switch tree {
         case .object?, nil: break

@@ -31,7 +31,7 @@ struct SubjectReadObservers: Sendable {
         return last
     }
 
-    /// Removes and returns an observer; the caller must release it outside any lock.
+    /// Removes and returns the observer with a number; the caller must release it outside any lock.
     mutating func remove(_ number: UInt64) -> Observer? {
         all.firstIndex { $0.number == number }.map { all.remove(at: $0) }
     }

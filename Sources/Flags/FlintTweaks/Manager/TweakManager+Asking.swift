@@ -42,7 +42,7 @@ extension TweakManager {
             return state
         }
 
-        /// Returns the results of one provider as a table.
+        /// Returns the query results of one provider as a table of rows and feature states.
         func table(of slot: TweakManagerState.Slot) -> TweakTable {
             var table = TweakTable()
             for (path, candidate) in rows[slot.token] ?? [:] { table[path] = candidate?.row }
@@ -74,7 +74,7 @@ extension TweakManager {
         private var candidates: [UInt64: [TweakPath: TweakCandidate]] = [:]
         private var hookRevision: UInt64 = 0
 
-        /// Removes the rows that were decrypted with other closures.
+        /// Removes the rows that were decrypted with an earlier closure; the revision numbers the closures.
         mutating func begin(_ hookRevision: UInt64) {
             if self.hookRevision != hookRevision { candidates = [:] }
             self.hookRevision = hookRevision
@@ -85,7 +85,8 @@ extension TweakManager {
             candidates[slot.token]?[path].flatMap { $0.row == row ? $0 : nil }
         }
 
-        /// Prepares a row, and decrypts it if necessary; `nil` if the caller is the decryption of this row.
+        /// Prepares a row, and decrypts it if necessary; `nil` if the calling task is already decrypting this
+        /// row.
         mutating func candidate(
             for row: TweakRow, of slot: TweakManagerState.Slot, at path: TweakPath,
             _ decryption: TweakDecryption?
@@ -165,7 +166,8 @@ extension TweakManagerState.Slot {
 /// A decryption closure may use its manager. If this causes an update, the row that is being decrypted is
 /// still pending. Such an update skips the row; the caller of the closure applies it.
 enum TweakDecrypting {
-    /// The paths of the values that are being decrypted, by provider token.
+    /// The paths of the values that are being decrypted, by the token of the provider, a number that is
+    /// unique in the process.
     @TaskLocal static var paths: [UInt64: Set<TweakPath>] = [:]
 
     static func contains(_ path: TweakPath, of token: UInt64) -> Bool {

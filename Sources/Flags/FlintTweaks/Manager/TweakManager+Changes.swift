@@ -86,7 +86,8 @@ extension TweakManager {
         }
     }
 
-    /// Observes problems with values that could not be used.
+    /// Observes problems: values that cannot be read, decrypted or converted, and writes and refreshes that
+    /// failed without a thrown error.
     ///
     /// Each problem is reported once per provider, path and version. The stream begins with up to 64 earlier
     /// findings.
@@ -96,7 +97,7 @@ extension TweakManager {
 
     // MARK: Making streams
 
-    /// Returns a stream of the elements that are selected from the unread versions.
+    /// Returns a stream of the elements that `select` returns for the merged unread versions.
     private func stream<Element: Sendable>(
         _ select: @escaping @Sendable (TweakChangeLog.Segment) -> [Element]
     ) -> AsyncStream<Element> {

@@ -1,7 +1,7 @@
 public import FlintSubjects
 internal import Synchronization
 
-/// Explains rules by means of the manager's providers; nested managers do so as well.
+/// Explains the rules of the manager's providers, including those of nested managers.
 extension TweakManager: ExplainingTweakProvider {
     /// Returns whether a provider has a rule for a path, so that the value may depend on the subject.
     ///
@@ -24,7 +24,7 @@ extension TweakManager: ExplainingTweakProvider {
         return nil
     }
 
-    /// The mistakes in the documents of the providers, in order of priority.
+    /// The mistakes in the documents from which the providers read their rules, in order of priority.
     public var documentFindings: [String] { explainingProviders.flatMap(\.documentFindings) }
 
     private var explainingProviders: [any ExplainingTweakProvider] {

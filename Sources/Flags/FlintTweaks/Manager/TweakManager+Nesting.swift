@@ -113,7 +113,8 @@ extension ResolvedTweaks {
         return nil
     }
 
-    /// Returns the tweak of the provider that wins, with its effective value and its origin.
+    /// Returns the tweak of the provider at the position `winner`, with the effective value, and with that
+    /// provider as its source.
     private func tweak(at path: TweakPath, _ record: TweakRecord, _ winner: Int) -> Tweak? {
         guard var tweak = record.candidates[winner]?.tweak, let value = record.effective else { return nil }
         tweak.path = path

@@ -5,7 +5,7 @@ extension TweakManager {
 
     /// Adds a provider.
     ///
-    /// If the provider is a manager that contains this one, it is not added; ``validate()`` reports it.
+    /// A manager that contains this one as a provider is not added; ``validate()`` then reports it.
     ///
     /// - Parameters:
     ///   - provider: The provider. Without a decryption closure and a logger of its own, it uses those of the

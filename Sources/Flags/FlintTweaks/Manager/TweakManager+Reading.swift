@@ -32,14 +32,17 @@ extension TweakManager {
     @usableFromInline
     func entry(at path: TweakPath) -> TweakEntry { state.withLock { $0.resolved.entry(at: path) } }
 
-    /// Converts the value of an entry, in the case that comparing kinds is not enough to accept it.
+    /// Reads a tweak from the stored effective value of its path, which may have to be converted.
+    ///
+    /// If the value is not usable, the providers' values are resolved again for the key.
     @inlinable @inline(never)
     func readValue<Value: TweakRepresentable>(_ key: TweakDeclaration, _ entry: TweakEntry) -> Value? {
         if entry.isReadable(for: key), let value = Value(tweakValue: entry.value) { return value }
         return resolvedValue(key)
     }
 
-    /// Resolves the value of a tweak, in the case that its entry is not enough.
+    /// Resolves the value of a tweak, in the case that the stored effective value of its path does not
+    /// suffice.
     ///
     /// This is so if the value of the highest priority does not convert, a provider must be queried, or a
     /// rule evaluated.
@@ -153,7 +156,9 @@ extension TweakManager {
         return view
     }
 
-    /// Caches query results for later reads, unless an update has come since the queries began.
+    /// Caches query results for later reads.
+    ///
+    /// The results are discarded if the state has another revision than when the queries began.
     private func keep(_ view: TweakView, _ revision: UInt64) {
         state.withLock { state in
             guard state.revision == revision else { return }
@@ -164,6 +169,10 @@ extension TweakManager {
     }
 
     /// Reports failures among query results, each once per provider, path and version.
+    ///
+    /// - Parameters:
+    ///   - view: The values of all providers for a path.
+    ///   - positions: The positions of the providers that were queried.
     private func reportAnswers(_ view: TweakView, _ positions: Set<Int>) {
         var problems: [TweakError] = []
         for position in positions.sorted() {
@@ -202,7 +211,9 @@ extension TweakManager {
         return providerStates
     }
 
-    /// Caches queried states for later reads, unless an update has come since the queries began.
+    /// Caches queried states of a feature for later reads.
+    ///
+    /// The states are discarded if the manager's state has another revision than when the queries began.
     private func keep(_ providerStates: TweakFeatureStates, _ revision: UInt64) {
         state.withLock { state in
             guard state.revision == revision else { return }

@@ -27,14 +27,16 @@ extension TweakManager {
         return readValue(key.declaration, entry, for: subject) ?? key.defaultValue
     }
 
-    /// Returns the entry of a path; while reads for subjects are observed, an entry that says that more work
-    /// is needed.
+    /// Returns the stored effective value of a path for a fast read.
+    ///
+    /// While reads for subjects are observed, the entry has no value, so that the caller takes the slow way,
+    /// which notifies the observers.
     @usableFromInline
     func unobservedEntry(at path: TweakPath) -> TweakEntry {
         state.withLock { $0.subjectReads.all.isEmpty ? $0.resolved.entry(at: path) : .unasked }
     }
 
-    /// Reads a value for a subject, in the case that comparing the kind of the entry is not enough.
+    /// Reads a value for a subject, in the case that the stored effective value of the path does not suffice.
     ///
     /// This is so if reads are observed, or a rule must be evaluated.
     @usableFromInline

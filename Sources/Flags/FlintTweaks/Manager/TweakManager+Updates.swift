@@ -7,6 +7,8 @@ extension TweakManager {
     /// User code runs outside the lock. If another update of the same provider comes in the meantime, the
     /// changes are prepared again. When the call returns, reads see at least the content that the source had
     /// when the call began.
+    ///
+    /// - Parameter token: The number that identifies the provider within the process.
     func sync(_ token: UInt64) {
         var answers = Answers()
         var prepared = Prepared()

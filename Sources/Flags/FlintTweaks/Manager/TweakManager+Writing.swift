@@ -11,7 +11,8 @@ extension TweakManager {
     ///   - providerID: The provider to write to; by default that of the options, otherwise the first mutable
     ///     one.
     /// - Returns: The provider that stores the value, and whether reads see the value.
-    /// - Throws: ``TweakError`` if nothing was written.
+    /// - Throws: ``TweakError`` if no provider can be written to, the value is not allowed, or storing fails;
+    ///   nothing was written then.
     @discardableResult
     public func set<Value>(
         _ key: TweakKey<Value>, to value: Value, in providerID: String? = nil
@@ -28,7 +29,8 @@ extension TweakManager {
     ///   - providerID: The provider to write to; by default that of the options, otherwise the first mutable
     ///     one.
     /// - Returns: The provider that stores the value, and whether reads see the value.
-    /// - Throws: ``TweakError`` if nothing was written.
+    /// - Throws: ``TweakError`` if no provider can be written to, the value is not allowed, or storing fails;
+    ///   nothing was written then.
     @discardableResult
     public func set(
         feature: String, variable: String, to value: TweakValue, in providerID: String? = nil
@@ -45,7 +47,8 @@ extension TweakManager {
     ///   - providerID: The provider to write to; by default that of the options, otherwise the first mutable
     ///     one.
     /// - Returns: The provider that stores the value, and whether reads see the value.
-    /// - Throws: ``TweakError`` if nothing was written.
+    /// - Throws: ``TweakError`` if no provider can be written to, the value is not allowed, or storing fails;
+    ///   nothing was written then.
     @discardableResult
     public func set(
         feature: String, variable: String, to value: some TweakRepresentable, in providerID: String? = nil
@@ -60,7 +63,7 @@ extension TweakManager {
     ///   - providerID: The provider to write to; by default that of the options, otherwise the first mutable
     ///     one.
     /// - Returns: The provider that stored the value, and whether reads see the removal.
-    /// - Throws: ``TweakError`` if nothing was written.
+    /// - Throws: ``TweakError`` if no provider can be written to, or storing fails; nothing was removed then.
     @discardableResult
     public func delete<Value>(
         _ key: TweakKey<Value>, in providerID: String? = nil
@@ -76,7 +79,7 @@ extension TweakManager {
     ///   - providerID: The provider to write to; by default that of the options, otherwise the first mutable
     ///     one.
     /// - Returns: The provider that stored the value, and whether reads see the removal.
-    /// - Throws: ``TweakError`` if nothing was written.
+    /// - Throws: ``TweakError`` if no provider can be written to, or storing fails; nothing was removed then.
     @discardableResult
     public func delete(
         feature: String, variable: String, in providerID: String? = nil
@@ -92,7 +95,7 @@ extension TweakManager {
     ///   - providerID: The provider to write to; by default that of the options, otherwise the first mutable
     ///     one.
     /// - Returns: The provider that stores the state.
-    /// - Throws: ``TweakError`` if nothing was written.
+    /// - Throws: ``TweakError`` if no provider can be written to, or storing fails; nothing was written then.
     @discardableResult
     public func setFeature(
         _ feature: String, enabled isEnabled: Bool?, in providerID: String? = nil
@@ -103,8 +106,8 @@ extension TweakManager {
     /// Removes everything that a provider stores.
     ///
     /// - Parameter providerID: The provider; by default that of the options, otherwise the first mutable one.
-    /// - Returns: The paths whose values were removed.
-    /// - Throws: ``TweakError`` if nothing was removed.
+    /// - Returns: The provider, and the paths whose values were removed.
+    /// - Throws: ``TweakError`` if no provider can be written to, or storing fails; nothing was removed then.
     @discardableResult
     public func reset(in providerID: String? = nil) throws(TweakError) -> TweakWriteResult {
         try write([.reset(feature: nil)], in: providerID)
@@ -115,8 +118,8 @@ extension TweakManager {
     /// - Parameters:
     ///   - feature: The feature's name.
     ///   - providerID: The provider; by default that of the options, otherwise the first mutable one.
-    /// - Returns: The paths whose values were removed.
-    /// - Throws: ``TweakError`` if nothing was removed.
+    /// - Returns: The provider, and the paths whose values were removed.
+    /// - Throws: ``TweakError`` if no provider can be written to, or storing fails; nothing was removed then.
     @discardableResult
     public func reset(feature: String, in providerID: String? = nil) throws(TweakError) -> TweakWriteResult {
         try write([.reset(feature: feature)], in: providerID)
@@ -131,7 +134,8 @@ extension TweakManager {
     ///     one.
     ///   - build: Adds the writes.
     /// - Returns: The provider that stores the values, and whether reads see them.
-    /// - Throws: ``TweakError`` if nothing was written; its ``TweakError/findings`` list all problems.
+    /// - Throws: ``TweakError`` if no provider can be written to, a value is not allowed, or storing fails;
+    ///   nothing was written then. Its ``TweakError/findings`` list all problems.
     @discardableResult
     public func write(
         to providerID: String? = nil, _ build: (inout TweakBatch) -> Void
@@ -148,7 +152,8 @@ extension TweakManager {
     ///   - providerID: The provider to write to; by default that of the options, otherwise the first mutable
     ///     one.
     /// - Returns: The provider that stores the values, and whether reads see them.
-    /// - Throws: ``TweakError`` if nothing was written; its ``TweakError/findings`` list all problems.
+    /// - Throws: ``TweakError`` if no provider can be written to, a value is not allowed, or storing fails;
+    ///   nothing was written then. Its ``TweakError/findings`` list all problems.
     @discardableResult
     public func write(
         _ batch: TweakBatch, to providerID: String? = nil
@@ -159,7 +164,8 @@ extension TweakManager {
     /// Writes the batch of a manager that has this one as a provider.
     ///
     /// - Parameter batch: The writes.
-    /// - Throws: ``TweakError`` if nothing was written.
+    /// - Throws: ``TweakError`` if no provider can be written to, a value is not allowed, or storing fails;
+    ///   nothing was written then.
     public func apply(_ batch: TweakBatch) throws { try write(batch, in: nil, declaration: nil) }
 
     // MARK: Carrying out
@@ -231,8 +237,8 @@ extension TweakManager {
     private struct Target {
         let slot: TweakManagerState.Slot
         let provider: any MutableTweakProvider
-        /// The identifier of the provider inside a nested manager to which the batch is written; nil for the
-        /// manager itself.
+        /// The identifier of the provider inside a nested manager; nil if the manager itself has the
+        /// provider.
         let innerID: String?
         /// The outcome of each path that is written, deleted or reset.
         ///
@@ -242,7 +248,7 @@ extension TweakManager {
         let asked: [TweakManagerState.Slot]
         /// The paths and features that need no query, because their results are cached.
         let known: (paths: Set<TweakPath>, features: Set<String>)
-        /// The number of repeated queries so far, when the write began.
+        /// The manager's count of repeated queries at the beginning of the write.
         let askings: UInt64
         let decryption: TweakDecryption?
     }

@@ -177,7 +177,7 @@ extension TweakManagerState {
         return true
     }
 
-    /// Returns the problems of a path that did not exist before.
+    /// Returns those problems of a path's values that did not exist before the rebuild.
     private func problems(
         of record: TweakRecord, _ before: TweakRecord?, _ old: ResolvedTweaks, _ new: ResolvedTweaks,
         at path: TweakPath, _ version: UInt64

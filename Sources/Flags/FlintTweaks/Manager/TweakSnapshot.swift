@@ -17,8 +17,8 @@ public struct TweakSnapshot: Sendable {
     /// The version of the manager when the snapshot was taken.
     public var version: UInt64 { resolved.version }
 
-    /// The number that the manager had when the snapshot was taken; if the manager's differs, a read may have
-    /// another result.
+    /// The manager's decision version when the snapshot was taken; if the manager has another one, its reads
+    /// may have other results.
     package var decisionVersion: UInt64 { resolved.decisionVersion }
 
     /// The identifiers of the providers, by descending priority.
@@ -48,7 +48,8 @@ public struct TweakSnapshot: Sendable {
     @usableFromInline
     func entry(at path: TweakPath) -> TweakEntry { resolved.entry(at: path) }
 
-    /// Converts the value of an entry, in the case that comparing kinds is not enough to accept it.
+    /// Reads a tweak in the case that comparing kinds is not enough to accept the stored effective value of
+    /// its path.
     @inlinable @inline(never)
     func readValue<Value: TweakRepresentable>(_ key: TweakDeclaration, _ entry: TweakEntry) -> Value? {
         if entry.isReadable(for: key), let value = Value(tweakValue: entry.value) { return value }

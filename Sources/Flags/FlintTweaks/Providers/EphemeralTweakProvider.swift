@@ -11,7 +11,7 @@ public final class EphemeralTweakProvider: MutableTweakProvider, SnapshotTweakPr
     public let source: TweakSource
     /// The closure that decrypts the provider's encrypted tweaks; `nil` leaves it to the manager's closure.
     public let decryptionClosure: TweakDecryption?
-    /// The rule by which numbers of another kind are accepted.
+    /// The rule by which numbers of another kind than the declared one are accepted.
     public let numberPolicy: TweakNumberPolicy
     /// The logger of the provider; `nil` leaves messages to the manager's logger.
     public let logger: TweakLogger?
@@ -22,7 +22,7 @@ public final class EphemeralTweakProvider: MutableTweakProvider, SnapshotTweakPr
     ///   - id: The identifier of the provider.
     ///   - tweaks: The initial content; of several tweaks with the same path, the last counts.
     ///   - features: The initial states of features: whether each is on or off.
-    ///   - numberPolicy: The rule by which numbers of another kind are accepted.
+    ///   - numberPolicy: The rule by which numbers of another kind than the declared one are accepted.
     ///   - decryptionClosure: Decrypts the provider's encrypted tweaks.
     ///   - logger: Receives the provider's messages.
     public init(

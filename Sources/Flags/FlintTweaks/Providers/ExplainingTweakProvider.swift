@@ -16,13 +16,13 @@ public protocol ExplainingTweakProvider: TweakProvider {
     /// - Returns: The outermost operation of the rule; `nil` if there is no rule.
     func decision(at path: TweakPath, for subject: Subject) -> TweakDecision?
 
-    /// The mistakes in the documents of the provider; by default none.
+    /// The mistakes in the documents from which the provider reads its rules; by default none.
     ///
     /// Each is one line with file, line and column.
     var documentFindings: [String] { get }
 }
 
 extension ExplainingTweakProvider {
-    /// An empty array: by default, a provider has no documents.
+    /// An empty array: by default, a provider reads no documents.
     public var documentFindings: [String] { [] }
 }

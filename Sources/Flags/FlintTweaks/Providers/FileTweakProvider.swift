@@ -30,7 +30,7 @@ public final class FileTweakProvider: MutableTweakProvider, SnapshotTweakProvide
     public let source: TweakSource
     /// The closure that decrypts encrypted tweaks; `nil` leaves it to the manager's closure.
     public let decryptionClosure: TweakDecryption?
-    /// The rule by which numbers of another kind are accepted.
+    /// The rule by which numbers of another kind than the declared one are accepted.
     public let numberPolicy: TweakNumberPolicy
     /// The logger of the provider; `nil` leaves messages to the manager's logger.
     public let logger: TweakLogger?
@@ -48,7 +48,7 @@ public final class FileTweakProvider: MutableTweakProvider, SnapshotTweakProvide
     ///   - id: The identifier of the provider.
     ///   - shouldRecover: Whether a damaged file is renamed to `<name>.damaged-<n>`, so that the provider starts
     ///     empty; see ``recovery``.
-    ///   - numberPolicy: The rule by which numbers of another kind are accepted.
+    ///   - numberPolicy: The rule by which numbers of another kind than the declared one are accepted.
     ///   - decryptionClosure: Decrypts encrypted tweaks; `nil` leaves it to the manager's closure.
     ///   - logger: Receives the provider's messages; `nil` leaves them to the manager's logger.
     /// - Throws: ``TweakError`` with the code `unreadableFile`, or `invalidFile` with all problems.

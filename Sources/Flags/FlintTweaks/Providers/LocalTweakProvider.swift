@@ -40,7 +40,7 @@ public final class LocalTweakProvider: SnapshotTweakProvider, RefreshableTweakPr
     public let source: TweakSource
     /// The closure that decrypts encrypted tweaks; `nil` leaves it to the manager's closure.
     public let decryptionClosure: TweakDecryption?
-    /// The rule by which numbers of another kind are accepted.
+    /// The rule by which numbers of another kind than the declared one are accepted.
     public let numberPolicy: TweakNumberPolicy
     /// The logger of the provider; `nil` leaves messages to the manager's logger.
     public let logger: TweakLogger?
@@ -58,7 +58,7 @@ public final class LocalTweakProvider: SnapshotTweakProvider, RefreshableTweakPr
     ///   - id: The identifier of the provider.
     ///   - format: The layout of the file; `nil` detects it.
     ///   - legacyFeature: The feature of all variables of a file in the old format.
-    ///   - numberPolicy: The rule by which numbers of another kind are accepted.
+    ///   - numberPolicy: The rule by which numbers of another kind than the declared one are accepted.
     ///   - decryptionClosure: Decrypts encrypted tweaks; `nil` leaves it to the manager's closure.
     ///   - logger: Receives messages; `nil` leaves them to the manager's logger.
     /// - Throws: ``TweakError`` with the code `unreadableFile`, or `invalidFile` and all problems in the file.
@@ -85,7 +85,7 @@ public final class LocalTweakProvider: SnapshotTweakProvider, RefreshableTweakPr
     ///   - id: The identifier of the provider.
     ///   - format: The layout of the text; `nil` detects it.
     ///   - legacyFeature: The feature of all variables of a text in the old format.
-    ///   - numberPolicy: The rule by which numbers of another kind are accepted.
+    ///   - numberPolicy: The rule by which numbers of another kind than the declared one are accepted.
     ///   - decryptionClosure: Decrypts encrypted tweaks; `nil` leaves it to the manager's closure.
     ///   - logger: Receives messages; `nil` leaves them to the manager's logger.
     /// - Throws: ``TweakError`` with the code `invalidFile` and all problems in the text.
@@ -106,7 +106,7 @@ public final class LocalTweakProvider: SnapshotTweakProvider, RefreshableTweakPr
     ///   - id: The identifier of the provider.
     ///   - format: The layout of the text; `nil` detects it.
     ///   - legacyFeature: The feature of all variables of a text in the old format.
-    ///   - numberPolicy: The rule by which numbers of another kind are accepted.
+    ///   - numberPolicy: The rule by which numbers of another kind than the declared one are accepted.
     ///   - decryptionClosure: Decrypts encrypted tweaks; `nil` leaves it to the manager's closure.
     ///   - logger: Receives messages; `nil` leaves them to the manager's logger.
     /// - Throws: ``TweakError`` with the code `invalidFile` and all problems in the text.

@@ -15,8 +15,8 @@ public protocol TweakProvider: Sendable {
     ///   - feature: The feature's name.
     ///   - variable: The variable's name within the feature.
     /// - Returns: The tweak, or `nil` if the provider does not have it.
-    /// - Throws: Any error if the provider has the tweak but not its value; the manager reports it and queries the
-    ///   next provider.
+    /// - Throws: Any error if the provider has the tweak and cannot read its value; the manager reports it
+    ///   and queries the next provider.
     func tweak(feature: String, variable: String) throws -> Tweak?
 
     /// Returns the state of a feature.
@@ -28,7 +28,8 @@ public protocol TweakProvider: Sendable {
     /// The closure that decrypts the provider's encrypted tweaks; `nil` leaves it to the manager's closure.
     var decryptionClosure: TweakDecryption? { get }
 
-    /// The rule by which numbers of another kind are accepted; the default is ``TweakNumberPolicy/strict``.
+    /// The rule by which numbers of another kind than the declared one are accepted; the default is
+    /// ``TweakNumberPolicy/strict``.
     var numberPolicy: TweakNumberPolicy { get }
 
     /// The logger of the provider; `nil` leaves messages to the manager's logger.
@@ -46,7 +47,7 @@ extension TweakProvider {
     public var logger: TweakLogger? { nil }
 }
 
-/// A closure that decrypts the value of an encrypted tweak: its value is the ciphertext.
+/// A closure that returns the decrypted value of a tweak, whose own value is the ciphertext.
 public typealias TweakDecryption = @Sendable (Tweak) throws -> TweakValue
 
 /// A provider that can be written to.
@@ -73,7 +74,7 @@ public protocol RefreshableTweakProvider: TweakProvider {
     var status: TweakProviderStatus { get }
 }
 
-/// A provider that finds mistakes in a set-up, such as two paths that map to one of its names.
+/// A provider that finds mistakes in a set-up, such as two paths that the provider stores under one name.
 public protocol TweakSetupChecking: TweakProvider {
     /// Returns the mistakes in a set-up.
     ///

@@ -12,11 +12,13 @@ package enum EvaluationContext {
 
     private static let targetingKey = "targetingKey"
 
-    /// Returns the subject of an OFREP request; the application if there is no context or no `targetingKey`.
+    /// Returns the subject of a request in OpenFeature's remote evaluation protocol (OFREP); the application
+    /// if there is no context or no `targetingKey`.
     ///
     /// - Parameter body: The body of the request: an object with the member `context`, or nothing.
     /// - Returns: The subject.
-    /// - Throws: ``Failure`` if the body is no JSON, or if the context is no object.
+    /// - Throws: ``Failure`` if the body is no JSON, the context is no object, an array in it contains null,
+    ///   or two attributes have the same name.
     package static func subject(of body: [UInt8]) throws(Failure) -> Subject {
         guard !body.isEmpty else { return .application }
         let root = try object(body)
@@ -29,7 +31,8 @@ package enum EvaluationContext {
     ///
     /// - Parameter text: The context as JSON.
     /// - Returns: The subject; the application if there is no `targetingKey`.
-    /// - Throws: ``Failure`` if the text is no JSON, or no object.
+    /// - Throws: ``Failure`` if the text is no JSON, or no object, an array in it contains null, or two
+    ///   attributes have the same name.
     package static func subject(ofContext text: [UInt8]) throws(Failure) -> Subject {
         try subject(try object(text))
     }
@@ -53,7 +56,8 @@ package enum EvaluationContext {
     ///
     /// - Parameter context: The context.
     /// - Returns: The subject; the application if there is no `targetingKey`.
-    /// - Throws: ``Failure`` if the context is no object.
+    /// - Throws: ``Failure`` if the context is no object, an array in it contains null, or two attributes
+    ///   have the same name.
     package static func subject(_ context: JSONNode) throws(Failure) -> Subject {
         guard let members = context.members else {
             throw Failure(

@@ -184,7 +184,8 @@ struct ResolvedTweaks: Sendable {
             effective: old.effective)
     }
 
-    /// Replaces the states that providers have of a feature.
+    /// Replaces the states that providers have of a feature; `isAsked` says whether lookup-only providers are
+    /// included.
     mutating func setProviderStates(_ states: [Bool?], isAsked: Bool, of feature: String) {
         if isAsked { askedFeatures.insert(feature) } else { askedFeatures.remove(feature) }
         providerStates[feature] = states.contains { $0 != nil } ? states : nil

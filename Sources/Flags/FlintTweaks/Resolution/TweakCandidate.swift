@@ -110,7 +110,7 @@ extension TweakCandidate {
     ///
     /// - Parameters:
     ///   - declaration: The declaration; `nil` accepts every value.
-    ///   - policy: The rule by which numbers of another kind are accepted.
+    ///   - policy: The rule by which numbers of another kind than the declared one are accepted.
     /// - Returns: The value in the declared kind, or the reason why it is not accepted.
     func check(_ declaration: TweakDeclaration?, _ policy: TweakNumberPolicy) -> Check {
         switch result {

@@ -63,12 +63,12 @@ extension TweakTrace: CustomStringConvertible {
 }
 
 extension TweakTrace.Entry: CustomStringConvertible {
-    /// The provider and its finding; the value is left out, see ``TweakTrace/description``.
+    /// A text with the provider and its finding; the value is left out, see ``TweakTrace/description``.
     public var description: String { "\(providerID): \(finding)" }
 }
 
 extension TweakTrace.Finding: CustomStringConvertible {
-    /// The finding without the value, because the value may be a secret.
+    /// A text with the finding, without the value, because the value may be a secret.
     public var description: String {
         switch self {
         case .won: "won"

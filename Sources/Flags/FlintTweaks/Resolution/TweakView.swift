@@ -64,8 +64,8 @@ struct TweakView: Sendable {
 
     /// Returns the value for a key.
     ///
-    /// - Returns: The value, and the problems of this key; problems that are independent of the key are
-    ///   reported elsewhere.
+    /// - Returns: The value, and the problems that only reads for this key have. Other problems are reported
+    ///   when a provider or a declaration changes.
     func value<Value: TweakRepresentable>(
         for key: TweakDeclaration, as type: Value.Type
     ) -> (value: Value?, problems: [TweakError]) {

@@ -64,14 +64,14 @@ public struct Tweak: Sendable, Hashable {
 }
 
 extension Tweak: CustomDebugStringConvertible {
-    /// The path, the kind and the source; the value is left out, because it may be a secret.
+    /// A text with the path, the kind and the source; the value is left out, because it may be a secret.
     public var debugDescription: String {
         "\(path): \(value.kind.rawValue)\(source.map { " from \($0)" } ?? "")"
     }
 }
 
 extension TweakDeclaration: CustomDebugStringConvertible {
-    /// The path and the kind; the default is left out, because it may be a secret.
+    /// A text with the path and the kind; the default is left out, because it may be a secret.
     public var debugDescription: String { "\(path): \(kind.rawValue)" }
 }
 

@@ -91,7 +91,8 @@ extension TweakKey {
 extension TweakDeclaration {
     /// Sets the default; if the type does not determine the kind, the default does.
     ///
-    /// Such types are `TweakValue`, and `Codable` types that do not encode as an object.
+    /// Types that do not determine the kind are `TweakValue`, and `Codable` types that do not encode as an
+    /// object.
     mutating func setDefault<Value: TweakRepresentable>(_ value: Value) {
         let stored = value.tweakValue
         defaultValue = stored == .null ? nil : stored

@@ -24,7 +24,7 @@ public struct TweakErrorCode: Sendable, Hashable, Codable, RawRepresentable, Cus
     public static let typeMismatch = TweakErrorCode(rawValue: "typeMismatch")
     /// A rule needs a targeting key, but there is none.
     public static let targetingKeyMissing = TweakErrorCode(rawValue: "targetingKeyMissing")
-    /// The attributes of the subject do not fit the rules.
+    /// The evaluation context of a request is malformed, or the service refused the subject's attributes.
     public static let invalidContext = TweakErrorCode(rawValue: "invalidContext")
     /// A provider cannot load its content, and later refreshes will fail, too.
     public static let providerFatal = TweakErrorCode(rawValue: "providerFatal")

@@ -1,8 +1,9 @@
 /// A type whose values can be stored as a ``TweakValue``.
 ///
-/// Conforming types are `Bool`, the integer types, `Double`, `Float`, `String`, `URL`, and arrays and string-keyed
-/// dictionaries of such types. A `RawRepresentable` type over them, and any other `Codable` type, only has to declare
-/// the conformance: the first is stored as its raw value, the second as the structure that it encodes.
+/// Conforming types are `Bool`, the integer types, `Double`, `Float`, `String`, `URL`, and arrays and
+/// string-keyed dictionaries of such types. A `RawRepresentable` type over them, and any other `Codable`
+/// type, only has to declare the conformance: the first is stored as its raw value, the second as the arrays
+/// and objects that it encodes.
 ///
 /// ```swift
 /// enum Theme: String, TweakRepresentable { case light, dark }
@@ -140,7 +141,7 @@ extension TweakRepresentable where Self: FixedWidthInteger, Self: Codable {
     /// The integer in the form in which it is stored.
     ///
     /// A number beyond the range of an int becomes a text with its digits. A tweak of the kind `int` does not
-    /// accept that text, but inside a structure it is read back as the same number.
+    /// accept that text, but inside of an array or object it is read back as the same number.
     @inlinable public var tweakValue: TweakValue {
         Int64(exactly: self).map(TweakValue.int) ?? .string(String(self))
     }
@@ -201,8 +202,8 @@ extension Optional: TweakRepresentable where Wrapped: TweakRepresentable {
     /// The kind as which the wrapped values are stored.
     @inlinable public static var tweakKind: TweakKind { Wrapped.tweakKind }
 
-    /// Creates an optional from a stored value of the wrapped type, or from the marker for `nil` inside a
-    /// structure.
+    /// Creates an optional from a stored value of the wrapped type, or from the marker for `nil` inside of an
+    /// array or object.
     ///
     /// - Parameter tweakValue: The stored value; for any other, the initializer fails.
     public init?(tweakValue: TweakValue) {
@@ -217,7 +218,8 @@ extension Optional: TweakRepresentable where Wrapped: TweakRepresentable {
 
     /// The wrapped value in the form in which it is stored; for `nil`, a marker.
     ///
-    /// Inside a structure the marker is stored. For a whole tweak it removes the stored value.
+    /// Inside of an array or object the marker is stored. As the value of a whole tweak, it removes the
+    /// stored value.
     public var tweakValue: TweakValue { self?.tweakValue ?? .null }
 }
 

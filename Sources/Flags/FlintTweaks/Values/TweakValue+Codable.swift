@@ -7,7 +7,7 @@ extension TweakValue: Codable {
     /// Decodes a value with its kind.
     ///
     /// - Parameter decoder: The decoder to read from.
-    /// - Throws: A `DecodingError` if the kind is unknown or the value does not fit it.
+    /// - Throws: A `DecodingError` if the kind is unknown, or the value is not of that kind.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         switch try container.decode(TweakKind.self, forKey: .kind) {

@@ -35,7 +35,7 @@ extension TweakValue {
     /// A placeholder for a value that could not be encoded; writing it fails with the code `invalidValue`.
     static let unrepresentable = TweakValue.double(.nan)
 
-    /// The marker for `nil` inside a structure, because no kind represents it.
+    /// The marker for `nil` inside of an array or object, because no kind of value represents `nil`.
     package static let null = TweakValue.object(["$null": .bool(true)])
 }
 

@@ -4,7 +4,8 @@
     public import Foundation
 #endif
 
-/// Encodes a `Codable` value as a structure of ``TweakValue``, without loss of information.
+/// Encodes a `Codable` value as a ``TweakValue``, often one of arrays and objects, without loss of
+/// information.
 ///
 /// An integer beyond the range of an int becomes a string of its digits, and `nil` becomes a marker.
 struct TweakValueEncoder: Encoder {
@@ -80,7 +81,8 @@ struct TweakValueEncoder: Encoder {
     }
 }
 
-/// A type that is encoded as a string in a structure, although its own `Codable` encoding differs.
+/// A type that is stored as a string inside of arrays and objects, although its own `Codable` encoding
+/// differs.
 protocol EncodedAsTweakText: TweakRepresentable {}
 
 // MARK: - TweakEncodingContainers
@@ -197,7 +199,7 @@ extension TweakRepresentable where Self: Codable {
     /// `object`, the default kind; a type that does not encode as an object declares its own kind.
     public static var tweakKind: TweakKind { .object }
 
-    /// Creates a value by decoding a stored structure; `nil` if decoding fails.
+    /// Creates a value by decoding a stored value, usually an object; `nil` if decoding fails.
     ///
     /// - Parameter tweakValue: The stored value.
     public init?(tweakValue: TweakValue) {
@@ -208,7 +210,8 @@ extension TweakRepresentable where Self: Codable {
         }
     }
 
-    /// The structure that the value encodes; if encoding fails, a NaN, which no provider stores.
+    /// The value, usually an object, that the `Codable` encoding gives; if encoding fails, a NaN, which no
+    /// provider stores.
     public var tweakValue: TweakValue {
         do {
             return try TweakValueEncoder.encode(self)

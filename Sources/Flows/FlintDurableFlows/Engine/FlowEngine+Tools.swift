@@ -82,8 +82,11 @@ extension FlowEngine: DurableRuns {
         (run.owner, run.parent) = (record.owner, record.parent?.run.description)
         if record.status == .waiting { run.awaits = record.entry.wait?.events ?? [] }
         (run.claims, run.failures) = (record.claims, record.failures)
-        run.isCancelRequested = record.isCancelRequested || record.arrival == .cancel
-        (run.ending, run.failure) = (record.ending?.name, record.lastFailure?.type)
+        run.isCancelRequested =
+            record.status != .ended && (record.isCancelRequested || record.arrival == .cancel)
+        (run.ending, run.failure) = (
+            record.ending.map { FlowTransition.Ending($0).rawValue }, record.lastFailure?.type
+        )
         if case .failed(let failure) = record.ending { run.failure = failure.type }
         run.stuck = record.stuck?.code.description
         // Other codes quote errors, whose texts may contain values of the run.
@@ -124,20 +127,22 @@ extension FlowRunID {
     fileprivate init(_ run: DurableRunDescription.ID) { self.init(machine: run.machine, id: run.name) }
 }
 
-extension FlowEnding {
-    fileprivate var name: String {
-        switch self {
-        case .finished: "finished"
-        case .back: "back"
-        case .cancelled: "cancelled"
-        case .failed: "failed"
-        }
+extension FlowTransition.Ending {
+    /// The ending of a stored run, without its output or error.
+    init(_ ending: FlowEnding) {
+        self =
+            switch ending {
+            case .finished: .finished
+            case .back: .back
+            case .cancelled: .cancelled
+            case .failed: .failed
+            }
     }
 }
 
 extension FlowStuck.Code {
     /// The codes whose texts consist of names and numbers.
-    fileprivate static let withoutErrors: Set<Self> = [
+    static let withoutErrors: Set<Self> = [
         .poison, .changedStep, .unreachedStep, .innerWait, .tooLarge,
     ]
 }

@@ -25,6 +25,8 @@ public final class FlowEngine: Sendable {
 
     let store: any FlowStore
     let configuration: FlowEngineConfiguration
+    /// Tells the people who run the engine what happens.
+    let notices: FlowNotices
     let registrations = Mutex<[String: FlowRegistration]>([:])
     let active = Mutex<[FlowRunID: FlowActivation]>([:])
     /// The present calls of ``work()`` and ``workUntilIdle()``, with their tasks.
@@ -43,7 +45,12 @@ public final class FlowEngine: Sendable {
     ///   - store: The store of the runs.
     ///   - configuration: The options of the engine.
     public init(store: any FlowStore, configuration: FlowEngineConfiguration = FlowEngineConfiguration()) {
-        self.store = store
+        let notices = FlowNotices(
+            configuration.onNotice, isLogged: configuration.logsNotices, clock: configuration.clock)
+        self.store = notices.isOn ? WatchedStore(store, notices) : store
+        self.notices = notices
+        var configuration = configuration
+        configuration.notices = notices
         self.configuration = configuration
     }
 
@@ -116,7 +123,8 @@ public final class FlowEngine: Sendable {
 
     /// Stores a new run.
     ///
-    /// A worker begins it as soon as it is due.
+    /// A worker begins it as soon as it is due. Its handlers run on behalf of the subject of the caller, with the
+    /// caller's baggage.
     ///
     /// - Parameters:
     ///   - type: The machine.
@@ -126,7 +134,7 @@ public final class FlowEngine: Sendable {
     ///   - existing: The behavior if the name is taken.
     /// - Returns: The run.
     /// - Throws: ``FlowEngineError`` with the codes `runExists` and `tooLarge`; ``FlowStoreError``; the error
-    ///   of an input that cannot be encoded.
+    ///   of an input, a subject or baggage that cannot be encoded.
     public func start<Machine: StateMachine>(
         _ type: Machine.Type, id: String, with input: Machine.Input, at time: FlowTime? = nil,
         existing: Existing = .join
@@ -139,7 +147,7 @@ public final class FlowEngine: Sendable {
         let (record, isNew) = try await store.start(
             FlowStart(
                 run, creation: configuration.makeText(), fingerprint: Machine.graph.fingerprint, entry: entry,
-                at: time, trace: RunJournal.startTrace))
+                at: time, trace: RunJournal.startTrace, caller: try RunJournal.startCaller(coding)))
         guard isNew || existing == .join else {
             throw FlowEngineError(
                 .runExists, "The run '\(run)' exists and is \(record.status.rawValue); choose another name.")
@@ -202,7 +210,8 @@ public final class FlowEngine: Sendable {
 
     /// Requests the cancellation of a run.
     ///
-    /// The next step or wait of the run throws `FlowExit.cancelled`.
+    /// The next step or wait of the run throws `FlowExit.cancelled`. A run that reaches neither, because it is in
+    /// its last step, ends otherwise: the request came too late. Only the ending of the run says which.
     ///
     /// If the handler reaches neither within ``FlowEngineConfiguration/cancelGrace``, the engine cancels the
     /// handler's task.
@@ -213,11 +222,18 @@ public final class FlowEngine: Sendable {
     ///   - actor: The person or system that asks, for the record.
     ///   - reason: The reason, for the record.
     ///   - force: Whether the run ends at once, without running any of its code.
-    /// - Throws: ``FlowStoreError``, among others with the codes `unknownRun` and `endedRun`.
+    ///   - waiting: Whether the call waits until the run has ended. A stuck run that is canceled ends, too.
+    /// - Returns: The ending, `cancelled` or that with which the run was faster; `nil` if the call does not wait.
+    /// - Throws: ``FlowStoreError``, among others with the codes `unknownRun` and `endedRun`; `CancellationError`
+    ///   if the waiting task is canceled.
+    @discardableResult
     public func cancel<Machine: StateMachine>(
-        _ type: Machine.Type, id: String, by actor: String, because reason: String, force: Bool = false
-    ) async throws {
-        try await cancel(identity(type, id), by: actor, because: reason, force: force)
+        _ type: Machine.Type, id: String, by actor: String, because reason: String, force: Bool = false,
+        waiting: Bool = false
+    ) async throws -> FlowEnding? {
+        let run = identity(type, id)
+        try await cancel(run, by: actor, because: reason, force: force)
+        return waiting ? try await store.awaitEnd(of: run).ending : nil
     }
 
     func cancel(_ run: FlowRunID, by actor: String, because reason: String, force: Bool) async throws {
@@ -226,6 +242,9 @@ public final class FlowEngine: Sendable {
     }
 
     /// Continues a stuck run at its last entry; its failed steps run again.
+    ///
+    /// A run that is stuck at Fail returns to the state that failed. That state is entered anew: its wait and all of
+    /// its steps begin again, and the steps have other keys.
     ///
     /// - Parameters:
     ///   - type: The machine.
@@ -326,8 +345,7 @@ public final class FlowEngine: Sendable {
                     + "store a reference to what is large instead.")
         }
         if bytes.count > configuration.sizeWarning {
-            let text = "The \(what) has \(bytes.count) bytes; store a reference to what is large instead."
-            configuration.onNotice(FlowNotice(code: .large, run: run, text: text))
+            notices.tell(.large(what, bytes: bytes.count), of: run)
         }
         return bytes
     }

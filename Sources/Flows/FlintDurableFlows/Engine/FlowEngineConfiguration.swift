@@ -1,3 +1,5 @@
+public import FlintFlows
+
 /// The options of an engine.
 public struct FlowEngineConfiguration: Sendable {
     /// The prefix of the names of workers, such as the name of the host or of the process.
@@ -19,16 +21,20 @@ public struct FlowEngineConfiguration: Sendable {
     ///
     /// A larger one makes its run stuck.
     public var sizeLimit: Int
-    /// The size in bytes of a context, a result or an output beyond which ``onNotice`` is called.
+    /// The size in bytes of a context, a result or an output beyond which a notice is given.
     public var sizeWarning: Int
     /// The time for which ended runs are kept and their identities cannot be used again; `nil` for ever.
     public var retention: Duration?
     /// The encryption of contexts, results, events and texts of errors; `nil` for none.
     public var codec: (any FlowCodec)?
-    /// Receives notices for the people who run the engine; it must return at once.
-    public var onNotice: @Sendable (FlowNotice) -> Void
+    /// Receives notices for the people who run the engine, and must return at once; `nil` for nobody.
+    public var onNotice: (@Sendable (FlowNotice) -> Void)?
+    /// Whether the runtime in which the engine works logs the notices, under the topic `flows.durable`.
+    public var logsNotices: Bool = true
     /// The clock of leases, graces and pauses between attempts to reach the store.
     public var clock: any Clock<Duration>
+    /// Tells notices, for the parts of an engine; `nil` before the engine is made.
+    var notices: FlowNotices?
     /// Whether equal values are written as equal bytes.
     var sortsKeys = false
     /// The bookkeeping of abandoned handlers; `nil` unless a rerun is being checked.
@@ -46,10 +52,10 @@ public struct FlowEngineConfiguration: Sendable {
     ///   - shutdownGrace: The time for which a step goes on after its worker was asked to stop; with zero it is
     ///     canceled at once.
     ///   - sizeLimit: The greatest size in bytes of a context, a result or an output.
-    ///   - sizeWarning: The size in bytes beyond which `onNotice` is called.
+    ///   - sizeWarning: The size in bytes beyond which a notice is given.
     ///   - retention: The time for which ended runs are kept; `nil` for ever.
     ///   - codec: The encryption of contexts, results, events and texts of errors.
-    ///   - onNotice: Receives notices for the people who run the engine.
+    ///   - onNotice: Receives notices for the people who run the engine; `nil` for nobody.
     ///   - clock: The clock of leases, graces and pauses.
     ///   - makeText: Makes random texts of at least 64 bits.
     public init(
@@ -57,7 +63,7 @@ public struct FlowEngineConfiguration: Sendable {
         cancelGrace: Duration = .seconds(10), shutdownGrace: Duration = .seconds(10),
         sizeLimit: Int = 2 << 20, sizeWarning: Int = 256 << 10,
         retention: Duration? = .seconds(30 * 86_400), codec: (any FlowCodec)? = nil,
-        onNotice: @escaping @Sendable (FlowNotice) -> Void = { _ in },
+        onNotice: (@Sendable (FlowNotice) -> Void)? = nil,
         clock: any Clock<Duration> = ContinuousClock(),
         makeText: @escaping @Sendable () -> String = {
             String(UInt64.random(in: .min ... .max), radix: 36)

@@ -4,7 +4,7 @@
     public import Foundation
 #endif
 
-/// The error of an impossible request to an engine, or of a handler's wrong use of steps.
+/// An error of an engine: a request that it cannot fulfill, or a wrong use of steps by a handler.
 public struct FlowEngineError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The kind of error.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
@@ -21,7 +21,7 @@ public struct FlowEngineError: Error, Sendable, Equatable, CustomStringConvertib
 
         private let name: Name
 
-        /// A run with this identity exists.
+        /// A run with the given identity exists already.
         public static let runExists: Code = Code(name: .runExists)
         /// Two steps with the same name and key run at once.
         public static let ambiguousStep: Code = Code(name: .ambiguousStep)
@@ -29,9 +29,9 @@ public struct FlowEngineError: Error, Sendable, Equatable, CustomStringConvertib
         public static let nestedStep: Code = Code(name: .nestedStep)
         /// Two machines with the same type and key run at once in one state.
         public static let ambiguousMachine: Code = Code(name: .ambiguousMachine)
-        /// A handler that no engine records starts or awaits runs.
+        /// A handler starts or awaits runs, but no engine records its steps.
         public static let notRecorded: Code = Code(name: .notRecorded)
-        /// A handler awaits runs that it has started while other parts of its run are running.
+        /// A handler awaits started runs while another machine of its run is running.
         public static let notAlone: Code = Code(name: .notAlone)
         /// An input, an event or a state is larger than ``FlowEngineConfiguration/sizeLimit``.
         public static let tooLarge: Code = Code(name: .tooLarge)
@@ -44,7 +44,7 @@ public struct FlowEngineError: Error, Sendable, Equatable, CustomStringConvertib
 
     /// The kind of error.
     public let code: Code
-    /// The cause, its place and the remedy.
+    /// The cause, its location and the remedy, in words.
     public let description: String
 
     init(_ code: Code, _ description: String) {

@@ -2,7 +2,7 @@ public import FlintFlows
 
 /// The handle of a stored run, for code that starts the run or asks about it.
 ///
-/// Any process can use it.
+/// Any process can use the handle.
 public struct FlowHandle<Machine: StateMachine>: Sendable {
     /// The identity of the run.
     public let id: FlowRunID
@@ -58,7 +58,7 @@ extension FlowHandle where Machine.Output == Void {
     ///
     /// A stuck run has not ended.
     ///
-    /// Errors are those of a machine with an output.
+    /// Errors: the same as those of `output` for a machine with an output.
     public var output: Void {
         get async throws { _ = try await finished() }
     }

@@ -1,6 +1,6 @@
 internal import FlintBasics
 
-/// The logic of a store of files, as a value: groups of operations, and cleaning.
+/// The logic of a store of files, as a value: it executes groups of operations and removes obsolete segments.
 ///
 /// Its functions block the thread until the disk answers.
 package struct FileFlowCore {
@@ -16,7 +16,7 @@ package struct FileFlowCore {
     private var cleaning: Cleaning?
     private var mayClean = true
     private var answers: [GroupAnswer] = []
-    /// The findings of the reading of the files.
+    /// The interrupted write and the damage that were found when the files were read.
     package let findings: [FlowFileFinding]
 
     /// Reads the files.
@@ -75,7 +75,7 @@ package struct FileFlowCore {
     /// - Parameters:
     ///   - operations: The operations.
     ///   - time: The present time.
-    /// - Returns: The answers to all of them.
+    /// - Returns: The answers to all operations.
     package mutating func perform(
         _ operations: [GroupOperation<FileRunTable>], at time: FlowMoment
     ) -> [GroupAnswer] {
@@ -116,7 +116,7 @@ package struct FileFlowCore {
             table.rollBack()
             switch error {
             case .full where reserve.isHeld:
-                // Another attempt, with the reserved space and only with operations that end or remove runs.
+                // The next attempt uses the reserved space, and only for operations that end or remove runs.
                 reserve.release()
                 refuseChanges(of: operations.filter { !$0.isUrgent }, with: fullDisk, at: time)
                 attempt(operations.filter(\.isUrgent), at: time)
@@ -157,8 +157,10 @@ package struct FileFlowCore {
 
     // MARK: Cleaning
 
-    /// Cleans the oldest segment if enough of the stored bytes are obsolete: copies some of its runs to the
-    /// last segment, or removes the segment.
+    /// Executes one step of cleaning, if enough of the stored bytes are obsolete.
+    ///
+    /// A step copies some runs of the oldest segment to the last one. When all its runs are copied, a step
+    /// removes the oldest segment.
     ///
     /// - Returns: Whether more cleaning is possible.
     package mutating func clean() -> Bool {
@@ -192,8 +194,8 @@ package struct FileFlowCore {
     private func nextCleaning() -> Cleaning? {
         let log = table.log
         guard let oldest = log.segments.first, log.segments.count > 1 else { return nil }
-        // On a full disk a smaller obsolete part is sufficient. A segment that was just cleaned is below
-        // either bound.
+        // On a full disk, a smaller part of obsolete bytes is sufficient. Files that were just cleaned are
+        // below both bounds.
         let bound =
             reserve.isHeld
             ? 2 * table.liveSize + 2 * log.limits.segmentSize

@@ -4,7 +4,7 @@ public import Foundation
 
 /// A store for the runs of one process, in a folder of its own.
 ///
-/// It needs no other software.
+/// The store needs no other software.
 ///
 /// An acknowledged operation is stored on the device. Operations of several runs at the same time are written
 /// as one group of records; after a failure either all records of a group are there or none. An index in
@@ -29,8 +29,8 @@ public final class FileFlowStore: FlowStore {
 
     /// Opens the store in a folder, and creates the folder if it is missing.
     ///
-    /// The files are read in the background. The first calls of the store wait for that, and throw the error
-    /// of it.
+    /// The files are read in the background. The first calls of the store wait until the files are read, and
+    /// throw the error if that fails.
     ///
     /// - Parameter directory: The folder.
     /// - Throws: ``FlowFileError`` with the code `locked`, which names the process that uses the folder, or
@@ -40,7 +40,7 @@ public final class FileFlowStore: FlowStore {
             try SystemFlowDisk(directory.path), clock: ContinuousClock(), wallTime: { FlowTime.present })
     }
 
-    /// Opens the store in a folder, with a clock of a test.
+    /// Opens the store in a folder, with the clock of a test.
     package convenience init(
         directory: URL, clock: any Clock<Duration>, startingAt beginning: FlowTime,
         limits: FlowFileLimits = FlowFileLimits()
@@ -74,7 +74,7 @@ public final class FileFlowStore: FlowStore {
 
     /// Reads the files anew, after the disk has failed to keep a write.
     ///
-    /// Runs that workers held are free, as after a start of the process.
+    /// Afterwards, any worker can claim the runs that workers held, as after a start of the process.
     ///
     /// - Throws: ``FlowFileError``.
     public func readAnew() async throws {
@@ -82,7 +82,7 @@ public final class FileFlowStore: FlowStore {
         groups.waiters.wakeAll()
     }
 
-    /// Closes the store after the earlier calls.
+    /// Closes the store after all earlier calls are executed.
     ///
     /// Later calls throw ``FlowFileError`` with the code `closed`.
     public func close() async {
@@ -109,7 +109,7 @@ public final class FileFlowStore: FlowStore {
     /// - Parameters:
     ///   - type: The name of the event's type.
     ///   - payload: The encoded event.
-    ///   - run: The run.
+    ///   - run: The identity of the run.
     ///   - key: The idempotency key.
     /// - Throws: ``FlowStoreError``, ``FlowFileError``.
     public func send(_ type: String, payload: [UInt8], to run: FlowRunID, key: String?) async throws {
@@ -124,7 +124,7 @@ public final class FileFlowStore: FlowStore {
     ///
     /// - Parameters:
     ///   - act: The intervention.
-    ///   - run: The run.
+    ///   - run: The identity of the run.
     /// - Throws: ``FlowStoreError``, ``FlowFileError``.
     public func perform(_ act: FlowAct, on run: FlowRunID) async throws {
         try await groups.perform(isUrgent: act.kind != .retry) { table, time in
@@ -135,7 +135,7 @@ public final class FileFlowStore: FlowStore {
     /// Begins or renews the lease of a worker.
     ///
     /// - Parameters:
-    ///   - worker: The worker.
+    ///   - worker: The name of the worker.
     ///   - duration: The duration of the lease from now.
     ///   - isNew: Whether the lease begins; `false` to renew it.
     /// - Returns: The runs of the worker with news: requests to cancel and ended waits.
@@ -151,9 +151,9 @@ public final class FileFlowStore: FlowStore {
     /// Assigns due runs to a worker.
     ///
     /// - Parameters:
-    ///   - kinds: The kinds that the worker knows.
-    ///   - worker: The worker.
-    ///   - limit: The greatest number of runs.
+    ///   - kinds: The kinds of runs that the worker can execute.
+    ///   - worker: The name of the worker.
+    ///   - limit: The greatest number of runs to assign.
     /// - Returns: The runs. A run that cannot be read is left out and listed in ``findings``.
     /// - Throws: ``FlowStoreError``, ``FlowFileError``.
     /// - Complexity: O(*k* + log *n*) for each run, for *k* kinds and *n* runs, and a few reads from the files.
@@ -172,7 +172,7 @@ public final class FileFlowStore: FlowStore {
 
     /// Reads a run.
     ///
-    /// - Parameter run: The run.
+    /// - Parameter run: The identity of the run.
     /// - Returns: The run; `nil` if there is none.
     /// - Throws: ``FlowStoreError``, ``FlowFileError``.
     public func record(of run: FlowRunID) async throws -> FlowRecord? {
@@ -203,7 +203,7 @@ public final class FileFlowStore: FlowStore {
     ///
     /// It returns after a minute at the latest, because the system's clock may be set.
     ///
-    /// - Parameter kinds: The kinds that the worker knows.
+    /// - Parameter kinds: The kinds of runs that the worker can execute.
     /// - Throws: `CancellationError` if the task was canceled; ``FlowStoreError``, ``FlowFileError``.
     public func awaitWork(of kinds: Set<FlowKind>) async throws {
         try await groups.waiters.awaitWork(atMost: .seconds(60), on: clock) {
@@ -213,7 +213,7 @@ public final class FileFlowStore: FlowStore {
 
     /// Waits until a run has ended.
     ///
-    /// - Parameter run: The run.
+    /// - Parameter run: The identity of the run.
     /// - Returns: The run.
     /// - Throws: `CancellationError` if the task was canceled; ``FlowStoreError``, ``FlowFileError``.
     public func awaitEnd(of run: FlowRunID) async throws -> FlowRecord {
@@ -225,11 +225,11 @@ public final class FileFlowStore: FlowStore {
         }
     }
 
-    /// Removes runs that ended before a certain time.
+    /// Removes the runs that ended longer ago than a duration.
     ///
     /// This is possible on a full disk.
     ///
-    /// - Parameter age: The time since the end.
+    /// - Parameter age: The time that must have passed since the end of a run.
     /// - Returns: The number of removed runs.
     /// - Throws: ``FlowStoreError``, ``FlowFileError``.
     /// - Complexity: O(*n*) for *n* runs.

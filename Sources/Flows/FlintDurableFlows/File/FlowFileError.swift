@@ -41,14 +41,14 @@ public struct FlowFileError: Error, Sendable, Equatable, CustomStringConvertible
 
     /// The kind of error.
     public let code: Code
-    /// The cause, its place and the remedy.
+    /// The cause, its location and the remedy, in words.
     public let description: String
 
     /// Creates an error.
     ///
     /// - Parameters:
     ///   - code: The kind of error.
-    ///   - description: The cause, its place and the remedy.
+    ///   - description: The cause, its location and the remedy, in words.
     public init(_ code: Code, _ description: String) {
         self.code = code
         self.description = description

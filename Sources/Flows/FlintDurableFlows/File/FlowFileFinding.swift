@@ -8,11 +8,11 @@ public struct FlowFileFinding: Sendable, Hashable, CustomStringConvertible {
     public let isDamage: Bool
     /// The name of the file in the folder.
     public let file: String
-    /// The offset in the file, in bytes.
+    /// The offset of the damaged or interrupted bytes in the file.
     public let offset: Int
-    /// The number of bytes; 0 if it is unknown.
+    /// The number of damaged or interrupted bytes; 0 if it is unknown.
     public let length: Int
-    /// The observation, its place, and the remedy that was applied or is possible.
+    /// The observation, its location, and the remedy that was applied or is possible, in words.
     public let description: String
 
     /// Creates a finding.
@@ -22,7 +22,7 @@ public struct FlowFileFinding: Sendable, Hashable, CustomStringConvertible {
     ///   - file: The name of the file in the folder.
     ///   - offset: The offset in the file, in bytes.
     ///   - length: The number of bytes.
-    ///   - description: The observation, its place, and the remedy.
+    ///   - description: The observation, its location and the remedy, in words.
     public init(isDamage: Bool, file: String, offset: Int, length: Int, _ description: String) {
         self.isDamage = isDamage
         self.file = file

@@ -2,11 +2,12 @@
 public struct FlowRepairReport: Sendable, Hashable, CustomStringConvertible {
     /// The damage; empty if there was nothing to repair.
     public let damage: [FlowFileFinding]
-    /// Runs that were set back, because a change before their last ones is lost.
+    /// The runs that were set back, because one of their changes is lost and the later ones do not fit
+    /// without it.
     ///
-    /// They continue at an earlier state, and may repeat what they have done since.
+    /// They continue at an earlier state, and may repeat steps that they have done since.
     public let setBackRuns: [FlowRunID]
-    /// Runs that are lost, because their beginning is lost.
+    /// The runs that are lost, because no readable record holds them as a whole.
     public let lostRuns: [FlowRunID]
     /// The number of runs in the store after the repair.
     public let runs: Int

@@ -1,14 +1,14 @@
-/// The files of a store, read or not.
+/// The files of a store, before and after they are read.
 struct OpenedFiles: GroupExecutor {
     private var disk: (any FlowDisk)?
     private let limits: FlowFileLimits
     private let moment: @Sendable () -> FlowMoment
     private var core: FileFlowCore?
-    /// The reason why the files are not read.
+    /// The reason why the files are not read: an error of reading, or that the store was closed.
     private var failure: FlowFileError?
     private var time: SteadyTime?
 
-    /// Refers to the files of a folder, which are to be read.
+    /// Creates the value for the files of a folder, without reading them.
     ///
     /// - Parameters:
     ///   - disk: The folder.
@@ -24,7 +24,7 @@ struct OpenedFiles: GroupExecutor {
 
     mutating func read() {
         guard let disk else { return }
-        // The old index is released first, because there is memory for one.
+        // The old index is released first, because the memory may not suffice for two.
         (core, failure) = (nil, nil)
         let now = present().now
         do throws(FlowFileError) { core = try FileFlowCore(disk, limits, at: now) } catch { failure = error }

@@ -2,9 +2,9 @@ internal import FlintFlows
 
 /// The queues of a store's due runs, one for each kind.
 ///
-/// A run whose time or kind changes leaves an outdated item behind, which the table recognizes when it takes
-/// it. The queues are rebuilt before outdated items prevail, so their memory is bounded by the number of
-/// runs.
+/// A run whose time or kind changes leaves an outdated item behind. The table of runs skips such an item when
+/// it takes it. The queues are rebuilt once outdated items are the majority, so their memory is bounded by
+/// the number of runs.
 struct DueQueues {
     private var queues: [FlowKind: DueQueue] = [:]
     /// The number of items in all queues.
@@ -15,27 +15,27 @@ struct DueQueues {
         count += 1
     }
 
-    /// Returns whether the queues should be rebuilt.
+    /// Returns whether the queues should be rebuilt, because most of their items are outdated.
     ///
-    /// - Parameter runs: The number of runs.
+    /// - Parameter runs: The number of runs in the store.
     func isOutdated(for runs: Int) -> Bool { count > 2 * runs + 1_024 }
 
-    /// Replaces all items.
+    /// Replaces all items of the queues.
     ///
-    /// - Complexity: O(*n* log *n*) for *n* runs. After ``isOutdated(for:)`` this is O(log *n*) for each
-    ///   added run.
+    /// - Complexity: O(*n* log *n*) for *n* runs. If you rebuild only when ``isOutdated(for:)`` returns
+    ///   `true`, the cost is O(log *n*) for each added run.
     mutating func rebuild(_ items: [(id: FlowRunID, kind: FlowKind, time: FlowTime)]) {
         (queues, count) = ([:], 0)
-        // In this order each item stays at the end of the heap.
+        // An item that is added in ascending order stays at the end of its heap, so no other item moves.
         for item in items.sorted(by: { ($0.time, $0.id) < ($1.time, $1.id) }) {
             add(item.id, of: item.kind, at: item.time)
         }
     }
 
-    /// Returns the time of the first item of a kind.
+    /// Returns the earliest time in the queue of a kind; `nil` if the queue is empty.
     func next(of kind: FlowKind) -> FlowTime? { queues[kind]?.first?.time }
 
-    /// Removes the first item of the given kinds whose time has come.
+    /// Removes and returns the earliest item of the given kinds; `nil` if its time has not come.
     mutating func takeFirst(
         of kinds: Set<FlowKind>, at now: FlowTime
     ) -> (id: FlowRunID, kind: FlowKind, time: FlowTime)? {

@@ -1,10 +1,11 @@
-/// The relations between starting and started runs, with the awaited ends.
+/// The relations between runs: for each run, the runs that it has started and the runs whose ends it awaits.
 ///
-/// The awaited ends are counted here, so that ten thousand ends write to the waiting run once.
+/// The awaited ends are counted in memory. So a run that awaits ten thousand runs is written once, after the
+/// last of them has ended.
 struct FlowFamily {
-    /// The started runs by starting run, while the starting run has not ended.
+    /// For each run that has not ended, the runs that it has started and that have not ended either.
     private var children: [FlowRunID: Set<FlowRunID>] = [:]
-    /// The awaited runs that have not ended, by waiting run.
+    /// For each waiting run, the awaited runs that have not ended.
     private var missing: [FlowRunID: Set<FlowRunID>] = [:]
 
     /// Adds the relations of a stored run.
@@ -19,19 +20,19 @@ struct FlowFamily {
         }
     }
 
-    /// Adds a started run that has not ended.
+    /// Adds a run that another run has started and that has not ended.
     mutating func add(_ run: FlowRunID, startedBy parent: FlowRunID) {
         children[parent, default: []].insert(run)
     }
 
-    /// Adds the runs that a run awaits.
+    /// Sets the runs whose ends a run awaits; an empty list removes them.
     mutating func await(_ runs: [FlowRunID], by run: FlowRunID) {
         missing[run] = runs.isEmpty ? nil : Set(runs)
     }
 
-    /// Removes an ended run.
+    /// Removes a run that has ended.
     ///
-    /// - Returns: Whether it was the last run that its starting run awaits.
+    /// - Returns: Whether the starting run awaits no other run any more.
     mutating func end(_ run: FlowRunID, of parent: FlowRunID) -> Bool {
         children[parent]?.remove(run)
         guard missing[parent]?.remove(run) != nil, missing[parent]?.isEmpty == true else { return false }
@@ -39,7 +40,7 @@ struct FlowFamily {
         return true
     }
 
-    /// Removes and returns the runs that a run has started, in order.
+    /// Removes and returns the runs that a run has started, sorted by identity.
     mutating func takeChildren(of run: FlowRunID) -> [FlowRunID] {
         missing[run] = nil
         return (children.removeValue(forKey: run) ?? []).sorted()

@@ -1,25 +1,25 @@
 /// An injected fault in a call of a store.
 public enum FlowFault: Hashable, Sendable, CaseIterable {
-    /// The store is unreachable and does nothing.
+    /// The call throws an error and changes nothing, as if the store could not be reached.
     case unavailable
-    /// The store does the operation, and its answer is lost.
+    /// The store executes the operation. Then the call throws an error, as if the answer were lost.
     case answerLost
 }
 
-/// A call of a store that may fail.
+/// A call of a store into which a fault can be injected.
 public enum FlowStoreCall: Hashable, Sendable {
-    /// ``FlowStore/start(_:)``.
+    /// A call of ``FlowStore/start(_:)`` of this run.
     case start(FlowRunID)
-    /// ``FlowStore/send(_:payload:to:key:)``.
+    /// A call of ``FlowStore/send(_:payload:to:key:)`` for this run.
     case send(FlowRunID)
-    /// ``FlowStore/perform(_:on:)``.
+    /// A call of ``FlowStore/perform(_:on:)`` for this run.
     case perform(FlowRunID)
-    /// ``FlowStore/renewLease(of:for:isNew:)``.
+    /// A call of ``FlowStore/renewLease(of:for:isNew:)`` by this worker.
     case renewLease(worker: String)
-    /// ``FlowStore/claim(_:by:limit:)``.
+    /// A call of ``FlowStore/claim(_:by:limit:)`` by this worker.
     case claim(worker: String)
-    /// ``FlowStore/commit(_:)``.
+    /// A call of ``FlowStore/commit(_:)`` with this write.
     case commit(FlowWrite)
-    /// ``FlowStore/record(of:)``.
+    /// A call of ``FlowStore/record(of:)`` for this run.
     case record(FlowRunID)
 }

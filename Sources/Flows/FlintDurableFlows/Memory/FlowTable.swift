@@ -2,9 +2,9 @@ internal import FlintFlows
 
 /// The runs of a store in memory, and the workers that hold some of them.
 ///
-/// The table is a value without a lock or a clock; the store has both.
+/// The table is a value without a lock or a clock; the store that owns it has both.
 struct FlowTable {
-    /// ``FlowStore/isShared``.
+    /// Whether workers of other processes may claim runs: ``FlowStore/isShared``.
     let isShared: Bool
 
     private struct Worker {
@@ -22,7 +22,7 @@ struct FlowTable {
 
     init(isShared: Bool) { self.isShared = isShared }
 
-    /// Whether another run may have become due.
+    /// Whether a run may have become due since the caller last reset the flag.
     ///
     /// The caller resets it when it wakes the workers.
     var hasWork = false
@@ -58,12 +58,16 @@ struct FlowTable {
         return record
     }
 
+    /// Returns the runs that a query selects, in the order of their identities.
+    ///
     /// - Complexity: O(*n* log *n*) for *n* runs.
     func runs(_ query: FlowQuery, at now: FlowTime) -> [FlowRecord] {
         let matching = records.values.filter { query.matches($0, at: now) }
         return Array(matching.sorted { $0.id < $1.id }.prefix(query.limit))
     }
 
+    /// Counts the runs by machine and status.
+    ///
     /// - Complexity: O(*n*) for *n* runs.
     func statistics(at now: FlowTime) -> FlowStatistics {
         var tally = FlowTally()
@@ -80,7 +84,8 @@ struct FlowTable {
         return ended.count
     }
 
-    /// Whether the run that started this one may still ask for its end.
+    /// Returns whether a run must be kept, because the run that started it has not ended and may still read
+    /// its end.
     private func isNeeded(_ record: FlowRecord) -> Bool {
         record.parent.flatMap { records[$0.run] }.map { $0.status != .ended } ?? false
     }
@@ -112,19 +117,19 @@ struct FlowTable {
     }
 
     mutating func commit(_ write: FlowWrite, at now: FlowTime) throws(FlowStoreError) -> FlowWriteAnswer {
-        // The lease of a suspended worker may have expired unnoticed.
+        // If the process of the worker was suspended, its lease may have expired meanwhile.
         freeRunsOfLostWorkers(at: now, asking: write.worker)
         guard let place = records.index(forKey: write.run) else { throw .unknown(write.run) }
         let starts = write.starts
         if !starts.isEmpty { try checkStarts(starts, of: write.run) }
-        // The run changes in place: a copy would copy its lists.
+        // The run is changed in place, because the change of a copy would copy its lists.
         let (before, marks, answer) =
             if case .awaitEnds = write.change {
                 try records.values[place].commitNoting(withOpenEnds(write), at: now)
             } else {
                 try records.values[place].commitNoting(write, at: now)
             }
-        // Most writes do not change the indices.
+        // Most writes change nothing that the indices contain.
         if before != marks { note(place, marks, was: before) }
         for start in starts where records[start.id] == nil { put(FlowRecord(start, at: now)) }
         if case .end = write.change, let record = records[write.run] { tellFamily(of: record, at: now) }
@@ -140,14 +145,15 @@ struct FlowTable {
         }
     }
 
-    /// Returns a write with those of its awaited runs that have not ended.
+    /// Returns a write without those of its awaited runs that have ended.
     private func withOpenEnds(_ write: FlowWrite) -> FlowWrite {
         guard case .awaitEnds(let runs) = write.change else { return write }
         return write.awaiting(runs.filter { id in records[id].map { $0.status != .ended } ?? false })
     }
 
-    /// Rebuilds the relations of runs; called before other functions by a store that has read its runs from
-    /// elsewhere.
+    /// Rebuilds the relations between runs.
+    ///
+    /// A store that has read its runs from elsewhere calls it before all other functions.
     mutating func settleFamilies(at now: FlowTime) {
         for record in records.values where !record.awaited.isEmpty {
             let open = record.awaited.filter { id in records[id].map { $0.status != .ended } ?? false }
@@ -175,7 +181,7 @@ struct FlowTable {
         put(waiting)
     }
 
-    /// Returns the next time at which a run of these kinds may be due.
+    /// Returns the next time at which a run of these kinds may be due; `nil` if there is none.
     func nextDue(_ kinds: Set<FlowKind>) -> FlowTime? {
         let times = kinds.compactMap { due.next(of: $0) }
         let expiries = workers.values.filter { !$0.runs.isEmpty }.map(\.expiry)
@@ -187,9 +193,9 @@ struct FlowTable {
         return lease
     }
 
-    /// Frees the runs of workers whose leases are over.
+    /// Frees the runs of workers whose leases have expired.
     ///
-    /// Unless the store is shared, the lease of the worker that asks begins anew.
+    /// In a store that is not shared, an expired lease of the calling worker begins anew.
     private mutating func freeRunsOfLostWorkers(at now: FlowTime, asking asker: String) {
         guard workers.values.contains(where: { $0.expiry <= now }) else { return }
         if !isShared, let lease = workers[asker], lease.expiry <= now {
@@ -228,7 +234,8 @@ struct FlowTable {
         }
     }
 
-    /// Updates the indices: the runs of workers, the queues of due runs, and the relations of runs.
+    /// Updates the indices after a change of a run: the runs of workers, the queues of due runs, and the
+    /// relations between runs.
     private mutating func note(
         _ place: Dictionary<FlowRunID, FlowRecord>.Index, _ marks: RunMarks, was before: RunMarks?
     ) {

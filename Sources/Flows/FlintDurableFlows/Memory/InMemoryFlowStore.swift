@@ -2,9 +2,9 @@ public import FlintFlows
 internal import FlintStreams
 internal import Synchronization
 
-/// A store for tests and previews.
+/// A store of runs in memory, for tests and previews.
 ///
-/// Its runs end with the process.
+/// The runs are lost when the process ends.
 ///
 /// The store uses your clock, so a test decides when three days pass. It injects faults on demand:
 ///
@@ -20,14 +20,17 @@ public final class InMemoryFlowStore: FlowStore {
         var faults: Faults?
     }
 
-    /// The closure is in a struct: a lock around the closure itself would wrap it anew with each use.
+    /// The closure that returns the injected faults.
+    ///
+    /// The closure is in a struct, because a `Mutex` whose value is a closure wraps the closure again with
+    /// each use.
     private struct Faults: Sendable {
         let fault: @Sendable (FlowStoreCall) -> FlowFault?
     }
 
     private let state: Mutex<State>
     private let waiters = FlowWaiters()
-    /// Whether it stands in for a store of several processes.
+    /// Whether the store simulates a store of several processes: ``FlowStore/isShared``.
     public let isShared: Bool
     private let clock: any Clock<Duration>
     private let elapsed: @Sendable () -> Duration
@@ -38,8 +41,8 @@ public final class InMemoryFlowStore: FlowStore {
     /// - Parameters:
     ///   - clock: The clock of the store.
     ///   - beginning: The time of the store at its creation.
-    ///   - isShared: Whether it stands in for a store of several processes, whose workers lose their runs with
-    ///     their lease: ``FlowStore/isShared``.
+    ///   - isShared: Whether the store simulates a store of several processes, whose workers lose their runs
+    ///     when their leases expire: ``FlowStore/isShared``.
     public init(
         clock: any Clock<Duration> = ContinuousClock(),
         startingAt beginning: FlowTime = FlowTime(microseconds: 1_700_000_000_000_000), isShared: Bool = false
@@ -56,8 +59,8 @@ public final class InMemoryFlowStore: FlowStore {
 
     /// Injects faults into later calls.
     ///
-    /// - Parameter fault: Returns the fault for a call, or `nil` for none. Any task may call it, outside of
-    ///   locks.
+    /// - Parameter fault: Returns the fault for a call, or `nil` for none. Any task may call the closure,
+    ///   outside of locks.
     public func injectFaults(_ fault: @escaping @Sendable (FlowStoreCall) -> FlowFault?) {
         state.withLock { $0.faults = Faults(fault: fault) }
     }
@@ -69,7 +72,7 @@ public final class InMemoryFlowStore: FlowStore {
 
     // MARK: Backups
 
-    /// The present contents of the store.
+    /// A copy of the present contents of the store.
     var backup: FlowTable { state.withLock { $0.table } }
 
     /// Replaces the contents of the store by a backup.
@@ -81,7 +84,7 @@ public final class InMemoryFlowStore: FlowStore {
     ///
     /// - Parameter run: The run.
     /// - Returns: The stored run, and whether it is new.
-    /// - Throws: Injected faults.
+    /// - Throws: ``FlowStoreError`` for injected faults.
     public func start(_ run: FlowStart) async throws -> (record: FlowRecord, isNew: Bool) {
         try change(.start(run.id)) { table, now in table.start(run, at: now) }
     }
@@ -91,7 +94,7 @@ public final class InMemoryFlowStore: FlowStore {
     /// - Parameters:
     ///   - type: The name of the event's type.
     ///   - payload: The encoded event.
-    ///   - run: The run.
+    ///   - run: The identity of the run.
     ///   - key: The idempotency key.
     /// - Throws: ``FlowStoreError``.
     public func send(_ type: String, payload: [UInt8], to run: FlowRunID, key: String?) async throws {
@@ -104,7 +107,7 @@ public final class InMemoryFlowStore: FlowStore {
     ///
     /// - Parameters:
     ///   - act: The intervention.
-    ///   - run: The run.
+    ///   - run: The identity of the run.
     /// - Throws: ``FlowStoreError``.
     public func perform(_ act: FlowAct, on run: FlowRunID) async throws {
         try change(.perform(run)) { table, now throws(FlowStoreError) in
@@ -115,7 +118,7 @@ public final class InMemoryFlowStore: FlowStore {
     /// Begins or renews the lease of a worker.
     ///
     /// - Parameters:
-    ///   - worker: The worker.
+    ///   - worker: The name of the worker.
     ///   - duration: The duration of the lease from now.
     ///   - isNew: Whether the lease begins; `false` to renew it.
     /// - Returns: The runs of the worker with news: requests to cancel and ended waits.
@@ -131,9 +134,9 @@ public final class InMemoryFlowStore: FlowStore {
     /// Assigns due runs to a worker.
     ///
     /// - Parameters:
-    ///   - kinds: The kinds that the worker knows.
-    ///   - worker: The worker.
-    ///   - limit: The greatest number of runs.
+    ///   - kinds: The kinds of runs that the worker can execute.
+    ///   - worker: The name of the worker.
+    ///   - limit: The greatest number of runs to assign.
     /// - Returns: The runs.
     /// - Throws: ``FlowStoreError``.
     /// - Complexity: O(*k* + log *n*) for each run, for *k* kinds and *n* runs.
@@ -156,9 +159,9 @@ public final class InMemoryFlowStore: FlowStore {
 
     /// Reads a run.
     ///
-    /// - Parameter run: The run.
+    /// - Parameter run: The identity of the run.
     /// - Returns: The run; `nil` if there is none.
-    /// - Throws: Injected faults.
+    /// - Throws: ``FlowStoreError`` for injected faults.
     public func record(of run: FlowRunID) async throws -> FlowRecord? {
         try change(.record(run)) { table, _ in table.records[run] }
     }
@@ -182,7 +185,7 @@ public final class InMemoryFlowStore: FlowStore {
 
     /// Waits until a run may be due.
     ///
-    /// - Parameter kinds: The kinds that the worker knows.
+    /// - Parameter kinds: The kinds of runs that the worker can execute.
     /// - Throws: `CancellationError` if the task was canceled.
     public func awaitWork(of kinds: Set<FlowKind>) async throws {
         try await waiters.awaitWork(atMost: nil, on: clock) { timeUntilDue(kinds) }
@@ -190,7 +193,7 @@ public final class InMemoryFlowStore: FlowStore {
 
     /// Waits until a run has ended.
     ///
-    /// - Parameter run: The run.
+    /// - Parameter run: The identity of the run.
     /// - Returns: The run.
     /// - Throws: `CancellationError` if the task was canceled; ``FlowStoreError`` with the code `unknownRun`.
     public func awaitEnd(of run: FlowRunID) async throws -> FlowRecord {
@@ -202,9 +205,9 @@ public final class InMemoryFlowStore: FlowStore {
         }
     }
 
-    /// Removes runs that ended before a certain time.
+    /// Removes the runs that ended longer ago than a duration.
     ///
-    /// - Parameter age: The time since the end.
+    /// - Parameter age: The time that must have passed since the end of a run.
     /// - Returns: The number of removed runs.
     /// - Complexity: O(*n*) for *n* runs.
     public func removeRuns(endedLongerThan age: Duration) async throws -> Int {
@@ -233,7 +236,7 @@ public final class InMemoryFlowStore: FlowStore {
 
     // MARK: -
 
-    /// Executes a call under the lock, and wakes waiting tasks outside of it.
+    /// Executes a call under the lock, then wakes the waiting tasks outside of the lock.
     private func change<Value: Sendable>(
         _ call: @autoclosure () -> FlowStoreCall,
         _ body: (inout FlowTable, FlowTime) throws(FlowStoreError) -> Value
@@ -259,7 +262,7 @@ public final class InMemoryFlowStore: FlowStore {
         return changed.value
     }
 
-    /// The value of a call, and what has changed for waiting tasks.
+    /// The result of a call, with the changes that concern waiting tasks.
     private struct Changed<Value: Sendable>: Sendable {
         let value: Value
         let hasWork: Bool

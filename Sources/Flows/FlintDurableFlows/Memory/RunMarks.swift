@@ -1,15 +1,15 @@
 internal import FlintFlows
 
-/// The facts about a run that the indices of a table use.
+/// The fields of a run on which the indices of a ``FlowTable`` depend.
 struct RunMarks: Equatable {
     let owner: String?
     let due: FlowTime?
-    /// The kind of a run that is or will be due; `nil` for others.
+    /// The kind of the run if the run is due or has a time at which it becomes due; otherwise `nil`.
     let kind: FlowKind?
     let awaited: [FlowRunID]
     let isEnded: Bool
 
-    // The record is borrowed: a copy would retain all that it holds.
+    // The record is borrowed, because a copy would retain and release each of its fields.
     init(_ record: borrowing FlowRecord) {
         owner = record.owner
         due = record.due
@@ -20,9 +20,9 @@ struct RunMarks: Equatable {
 }
 
 extension FlowRecord {
-    /// Applies a write like ``commit(_:at:)``.
+    /// Applies a write as ``commit(_:at:)`` does, and returns the values that the indices of a store need.
     ///
-    /// - Returns: The facts for the indices before and after the write, and the answer to the worker.
+    /// - Returns: The indexed fields before and after the write, and the answer to the worker.
     mutating func commitNoting(
         _ write: FlowWrite, at now: FlowTime
     ) throws(FlowStoreError) -> (before: RunMarks, after: RunMarks, answer: FlowWriteAnswer) {

@@ -2,7 +2,8 @@
 public struct FlowAct: Hashable, Sendable, Codable {
     /// The kind of intervention.
     public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
-        /// A stuck run continues at its last entry; its failed steps run again.
+        /// A stuck run continues at its last entry, and from Fail at the state that failed; its failed steps run
+        /// again.
         case retry
         /// The run is requested to cancel: its next step or wait throws `FlowExit.cancelled`.
         case cancel
@@ -23,11 +24,13 @@ public struct FlowAct: Hashable, Sendable, Codable {
     public let kind: Kind
     /// The person or program that intervenes.
     public let actor: String
-    /// The reason, for the record.
+    /// The reason in words, which is stored with the act.
     public let reason: String
-    /// The next state, for a move; the present one with another context, for a replacement.
+    /// The entry at which a move continues the run, the present entry with another context for a replacement, or
+    /// the entry of the state Fail for a retry there; `nil` for other acts.
     ///
-    /// Its number is that of the run. Its contents are not stored with the act.
+    /// In a stored act, the number is that of the run's entry, and the contents are empty, because the run's
+    /// entry has them.
     public internal(set) var entry: FlowStoredEntry?
     /// The event with the number of the present one, for a drop or a replacement.
     ///
@@ -40,7 +43,8 @@ public struct FlowAct: Hashable, Sendable, Codable {
     ///   - kind: The kind of intervention.
     ///   - actor: The person or program that intervenes.
     ///   - reason: The reason.
-    ///   - entry: The next state, for a move; the present one with another context, for a replacement.
+    ///   - entry: The entry at which a move continues the run, or the present entry with another context for a
+    ///     replacement; `nil` for other kinds.
     ///   - event: The event with the number of the present one; for a drop only the number counts.
     public init(
         _ kind: Kind, by actor: String, because reason: String, to entry: FlowStoredEntry? = nil,

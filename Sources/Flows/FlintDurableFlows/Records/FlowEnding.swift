@@ -18,7 +18,7 @@ public enum FlowEnding: Hashable, Sendable, Codable {
 
 /// The reason why a run is stuck: it does not continue until a person intervenes.
 public struct FlowStuck: Error, Hashable, Sendable, Codable, CustomStringConvertible {
-    /// The kind of reason.
+    /// The kind of a reason for which runs become stuck.
     public struct Code: Hashable, Sendable, Codable, CustomStringConvertible {
         private enum Name: String, Codable {
             case failed
@@ -41,7 +41,7 @@ public struct FlowStuck: Error, Hashable, Sendable, Codable, CustomStringConvert
         public static let incompatible: Code = Code(name: .incompatible)
         /// A context, a result or an output cannot be encoded.
         public static let unencodable: Code = Code(name: .unencodable)
-        /// A context, a result or an output is larger than the limit.
+        /// A context, a result or an output is larger than ``FlowEngineConfiguration/sizeLimit``.
         public static let tooLarge: Code = Code(name: .tooLarge)
         /// The recorded result of a step has another type than the step that a rerun asks for.
         public static let changedStep: Code = Code(name: .changedStep)
@@ -54,16 +54,16 @@ public struct FlowStuck: Error, Hashable, Sendable, Codable, CustomStringConvert
         public var description: String { name.rawValue }
     }
 
-    /// The kind of reason.
+    /// The kind of the reason.
     public let code: Code
-    /// The cause, its place and the remedy.
+    /// The cause, its location and the remedy, in words.
     public let text: String
 
     /// Creates a reason.
     ///
     /// - Parameters:
-    ///   - code: The kind of reason.
-    ///   - text: The cause, its place and the remedy.
+    ///   - code: The kind of the reason.
+    ///   - text: The cause, its location and the remedy, in words.
     public init(_ code: Code, _ text: String) {
         self.code = code
         self.text = text

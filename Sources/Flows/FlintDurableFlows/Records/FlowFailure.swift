@@ -1,13 +1,15 @@
+package import FlintFlows
+
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
 #else
     public import Foundation
 #endif
 
-/// The stored form of an error: its type, its text, and its value if the registration knows the type.
+/// The stored form of an error: its type, its text, and its value if the type is registered.
 ///
-/// The handler of the state Fail receives this value in place of the error, also without a restart. An error
-/// whose type is registered in ``FlowErrorTypes`` is decoded to the original type.
+/// The handler of the state Fail receives this value in place of the error, even in the process in which the
+/// error was thrown. An error whose type is registered in ``FlowErrorTypes`` is decoded to the original type.
 public struct FlowFailure: Error, Hashable, Sendable, Codable, CustomStringConvertible {
     /// The name of the error's type, with its module.
     public let type: String
@@ -36,3 +38,5 @@ extension FlowFailure: LocalizedError {
     /// The text of the error.
     public var errorDescription: String? { text }
 }
+
+extension FlowFailure: StoredFlowError {}

@@ -1,4 +1,4 @@
-/// The run that has started another one.
+/// The run that has started another run, and the effect of its end on that run.
 public struct FlowParent: Hashable, Sendable, Codable {
     /// The effect of a run's end on the runs that it has started.
     public enum Policy: String, Hashable, Sendable, Codable, CaseIterable {
@@ -10,14 +10,14 @@ public struct FlowParent: Hashable, Sendable, Codable {
 
     /// The starting run.
     public let run: FlowRunID
-    /// The effect of its end on the started run.
+    /// The effect of the starting run's end on the started run.
     public let policy: Policy
 
     /// Creates a parent.
     ///
     /// - Parameters:
     ///   - run: The starting run.
-    ///   - policy: The effect of its end on the started run.
+    ///   - policy: The effect of the starting run's end on the started run.
     public init(_ run: FlowRunID, policy: Policy) {
         self.run = run
         self.policy = policy

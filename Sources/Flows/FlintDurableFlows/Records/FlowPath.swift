@@ -18,18 +18,18 @@ public struct FlowPath: Hashable, Sendable, Codable, CustomStringConvertible {
         /// - Parameters:
         ///   - machine: The name of the machine.
         ///   - key: The key that distinguishes machines of the same name that run at once.
-        ///   - ordinal: The number of earlier machines with this name and key.
+        ///   - ordinal: The number of earlier machines with this name and key in the same state.
         public init(machine: String, key: String? = nil, ordinal: Int = 0) {
             self.machine = machine
             self.key = key
             self.ordinal = ordinal
         }
 
-        /// The name, the key and the number.
+        /// The name, the key in brackets, and the ordinal, as in `Inner[key]#0`.
         public var description: String { machine + (key.map { "[\($0)]" } ?? "") + "#\(ordinal)" }
     }
 
-    /// The machines, from the outermost; empty for the run itself.
+    /// The nested machines, from the outermost; empty for the run itself.
     public let parts: [Part]
 
     /// The empty path, which denotes the run itself.
@@ -42,7 +42,7 @@ public struct FlowPath: Hashable, Sendable, Codable, CustomStringConvertible {
         self.parts = parts
     }
 
-    /// Returns the path of a machine inside this one.
+    /// Returns the path of a machine inside the machine at this path.
     ///
     /// - Parameter part: The machine.
     /// - Returns: The path.

@@ -36,15 +36,17 @@ extension FlowRecord {
     /// - Parameters:
     ///   - act: The intervention.
     ///   - now: The present time of the store.
-    /// - Throws: ``FlowStoreError`` with the code `endedRun`; with `notStuck` for a retry, `missingEntry` for a move,
-    ///   and `unknownEvent` or `tooManyEvents` for an event.
+    /// - Throws: ``FlowStoreError`` with the code `endedRun`; for a retry also `notStuck`, for a move
+    ///   `missingEntry`, and for an event `unknownEvent` or `tooManyEvents`.
     public mutating func perform(_ act: FlowAct, at now: FlowTime) throws(FlowStoreError) {
         try checkNotEnded(for: "'\(act.kind.rawValue)' by \(act.actor)")
+        var act = act
         switch act.kind {
         case .retry:
             try checkStuck("there is nothing to retry")
             unstick(at: now)
             forgetFailures()
+            act.entry = kind.state == "Fail" ? entry : nil
         case .cancel: requestCancel(at: now)
         case .forceCancel:
             epoch += 1
@@ -58,8 +60,7 @@ extension FlowRecord {
                 try replace(act.event, at: now)
             }
         }
-        var act = act
-        // The contents of the state are stored once, in the entry.
+        // The act keeps no contents of the state, because the entry of the run has them.
         act.entry = act.entry.map {
             FlowStoredEntry(number: entry.number, kind: $0.kind, state: .encoded([]), wait: nil)
         }
@@ -74,16 +75,16 @@ extension FlowRecord {
             deliverCancel()
             wake(at: now)
         case .waiting:
-            // A handler that awaits started runs receives the cancellation there.
+            // A handler that awaits started runs begins anew, and its call of `outputs(of:)` throws.
             if !deliverCancelToParts() { isCancelRequested = true }
             awaited = []
             wake(at: now)
         case .stuck:
-            // The handler would be stuck again, so the run only ends.
+            // The handler would probably become stuck again, so only the end of the run is executed.
             unstick(at: now)
             decision = .cancelled
         case .ready where epoch == 0:
-            // No code of the run has begun; only its end runs.
+            // No handler of the run has begun, so only the end of the run is executed.
             decision = .cancelled
             due = due.map { min($0, now) }
         case .ready:

@@ -1,4 +1,4 @@
-// Machines inside a run: their paths and the ends of their waits.
+// The machines inside a run: their changes and the ends of their waits.
 extension FlowRecord {
     /// Returns the stored machine at a path.
     ///
@@ -7,7 +7,7 @@ extension FlowRecord {
     /// - Complexity: O(*n*) for *n* machines.
     public func part(_ path: FlowPath) -> FlowStoredPart? { parts.first { $0.path == path } }
 
-    /// The ends of waits that no machine has consumed.
+    /// The ended waits of machines inside the run that these machines have not consumed yet.
     var partArrivals: [FlowPartArrival] {
         parts.compactMap { part in
             guard let arrival = part.arrival, part.decision == nil, part.result == nil else { return nil }
@@ -85,7 +85,7 @@ extension FlowRecord {
     private mutating func end(_ ending: FlowEnding, _ history: [UInt8]?, at index: Int) {
         consumeArrival(at: index)
         let entry = parts[index].entry
-        // From now on only the result is read, and the history by the surrounding handler.
+        // After the end only two values are read: the result, and by the surrounding handler the history.
         parts[index].entry = FlowStoredEntry(
             number: entry.number, kind: entry.kind, state: .encoded([]), wait: nil, history: history)
         parts[index].previous = .encoded([])
@@ -94,13 +94,13 @@ extension FlowRecord {
         dropContents(of: parts[index].path)
     }
 
-    /// Removes the steps of a machine's entry, and the machines inside it.
+    /// Removes the recorded steps of a machine, and the machines inside it.
     private mutating func dropContents(of path: FlowPath) {
         steps.removeAll { $0.key.path == path || $0.key.path.isInside(path) }
         dropParts { $0.path.isInside(path) }
     }
 
-    /// Removes machines.
+    /// Removes the machines inside the run that meet a condition.
     ///
     /// A request to cancel that one of them had not consumed becomes pending again.
     mutating func dropParts(where isDropped: (FlowStoredPart) -> Bool) {
@@ -110,7 +110,7 @@ extension FlowRecord {
         parts.removeAll(where: isDropped)
     }
 
-    /// Removes recorded failures of steps and subflows, so that they run again.
+    /// Removes the recorded failures of steps and subflows, so that these steps and subflows run again.
     mutating func forgetFailures() {
         steps.removeAll { if case .failure = $0.result { true } else { false } }
         dropParts { if case .failed = $0.result { true } else { false } }
@@ -129,7 +129,8 @@ extension FlowRecord {
         return events.first { $0.number == number }
     }
 
-    /// Delivers an event to a machine that waits for its type; if several do, to the one that began first.
+    /// Delivers an event to a machine inside the run that waits for its type; if several do, to the one that
+    /// began first.
     ///
     /// - Returns: Whether a machine received the event.
     mutating func offerToParts(_ event: FlowStoredEvent) -> Bool {
@@ -139,14 +140,14 @@ extension FlowRecord {
         return true
     }
 
-    /// Ends the waits whose deadlines are over.
+    /// Ends the waits of machines inside the run whose deadlines have passed.
     mutating func expireParts(at now: FlowTime) {
         for index in parts.indices where parts[index].isWaiting {
             if let due = parts[index].due, due <= now { parts[index].arrival = .deadline }
         }
     }
 
-    /// Delivers a request to cancel to the first machine that waits.
+    /// Delivers a request to cancel to the first machine inside the run that waits.
     ///
     /// - Returns: Whether a machine received the request.
     @discardableResult
@@ -161,7 +162,10 @@ extension FlowRecord {
         isCancelRequested = false
     }
 
-    /// Releases the run because only these waiting machines remain, unless the wait of one of them has ended.
+    /// Releases the run from its worker, because only the machines at these paths remain and all of them
+    /// wait.
+    ///
+    /// The worker keeps the run if the wait of one of them has ended.
     mutating func waitForParts(_ paths: [FlowPath], at now: FlowTime) {
         expireParts(at: now)
         if isCancelRequested { deliverCancelToParts() }

@@ -1,11 +1,11 @@
 extension FlowRecord {
-    /// Assigns a due run to a worker.
+    /// Assigns the run to a worker, if the run is due.
     ///
-    /// A waiting run becomes due at its deadline. The claim decides that the deadline has ended the wait, so
-    /// an event that was stored before still takes precedence.
+    /// A waiting run becomes due at its deadline. Only the claim ends the wait with the deadline, so an event
+    /// that was stored before the claim takes precedence.
     ///
     /// - Parameters:
-    ///   - worker: The worker.
+    ///   - worker: The name of the worker.
     ///   - now: The present time of the store.
     /// - Returns: Whether the worker holds the run. `false` if the run is not due, or if it becomes stuck
     ///   because this would be more than ``claimLimit`` claims without progress.
@@ -38,8 +38,8 @@ extension FlowRecord {
         }
     }
 
-    /// Whether the worker that holds the run should read it, because a request to cancel is pending or the
-    /// wait of a machine inside has ended.
+    /// Whether the run has news for the worker that holds it: a pending request to cancel, or the ended wait
+    /// of a machine inside the run.
     public var hasNews: Bool { isCancelRequested || !partArrivals.isEmpty }
 
     /// Frees the run because the lease of its worker has expired.
@@ -109,7 +109,7 @@ extension FlowRecord {
         if let wait = next.wait { begin(wait, at: now) }
     }
 
-    /// Continues at an entry of another kind.
+    /// Replaces the present entry by one of another kind.
     ///
     /// An event that has ended the old wait becomes pending again. The deadline is measured from the old
     /// entry.
@@ -179,14 +179,16 @@ extension FlowRecord {
         (owner, due) = (nil, nil)
         status = .stuck
         stuck = reason
-        // The worker has made no attempt.
+        // The worker has not called a handler, so its claim does not count.
         if reason.code == .incompatible { takeBackClaim() }
     }
 
     mutating func end(_ ending: FlowEnding, at now: FlowTime) {
         consumeArrival()
         (owner, due, stuck, decision) = (nil, nil, nil, nil)
-        (steps, parts, awaited, isCancelRequested) = ([], [], [], false)
+        (steps, parts, awaited) = ([], [], [])
+        // A request that no step or wait has delivered came too late.
+        if ending == .cancelled { isCancelRequested = false }
         status = .ended
         self.ending = ending
         endedAt = now

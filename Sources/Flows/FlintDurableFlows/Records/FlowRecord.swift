@@ -27,6 +27,8 @@ public struct FlowRecord: Hashable, Sendable, Codable {
     public let parent: FlowParent?
     /// The trace in which the run was started; `nil` for none.
     public let trace: FlowTrace?
+    /// The encoded subject and baggage on whose behalf the run works; `nil` for the application.
+    public let caller: [UInt8]?
 
     /// The status of the run.
     public package(set) var status: FlowStatus = .ready
@@ -74,7 +76,7 @@ public struct FlowRecord: Hashable, Sendable, Codable {
     /// It is optional, so that exports of earlier versions can be read.
     private var unusableEvents: [FlowSetAside]?
 
-    /// Whether a request to cancel is pending.
+    /// Whether a request to cancel is pending; for an ended run, whether a request came too late.
     public package(set) var isCancelRequested: Bool = false
     /// The ending on which the run has decided; `onTerminate` may still be pending.
     public package(set) var decision: FlowEnding?
@@ -104,6 +106,7 @@ public struct FlowRecord: Hashable, Sendable, Codable {
         createdAt = now
         parent = start.parent
         trace = start.trace
+        caller = start.caller
         entry = start.entry
         previous = start.entry.state
         enteredAt = now

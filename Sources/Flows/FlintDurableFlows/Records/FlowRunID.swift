@@ -15,7 +15,7 @@ public struct FlowRunID: Hashable, Comparable, Sendable, Codable, CustomStringCo
         self.id = id
     }
 
-    /// `machine/id`.
+    /// The machine and the name, as `machine/id`.
     public var description: String { machine + "/" + id }
 
     /// Orders identities by machine, then by name.
@@ -32,10 +32,11 @@ public struct FlowRunID: Hashable, Comparable, Sendable, Codable, CustomStringCo
 /// The kind of a stored state: machine, state, and the type and the revision of its context.
 ///
 /// A worker claims only runs of kinds that it has registered. So old and new versions of a program share the
-/// work while one replaces the other, and no run is lost to a version without its state.
+/// work while one replaces the other, and no version gets a run in a state that it lacks.
 ///
-/// The type is its name in the drawing. Another name is another kind, even if the stored value could be
-/// decoded. The name of a module belongs to it only if the drawing has it, so you can rename modules.
+/// The type counts by its name in the drawing. A type with another name makes another kind, even if the
+/// stored value could be decoded. The name includes a module only if the drawing does, so you can rename
+/// modules.
 public struct FlowKind: Hashable, Sendable, Codable, CustomStringConvertible {
     /// The name of the machine.
     public let machine: String
@@ -46,7 +47,7 @@ public struct FlowKind: Hashable, Sendable, Codable, CustomStringConvertible {
     public let context: String
     /// The revision of the context.
     ///
-    /// The registration raises it when the context changes its meaning.
+    /// Raise it in the registration of the machine when the meaning of the stored context changes.
     public let revision: Int
 
     /// Creates a kind.
@@ -63,7 +64,7 @@ public struct FlowKind: Hashable, Sendable, Codable, CustomStringConvertible {
         self.revision = revision
     }
 
-    /// `machine/state(context)#revision`.
+    /// The kind as `machine/state(context)#revision`.
     public var description: String {
         "\(machine)/\(state)" + (context.isEmpty ? "" : "(\(context))") + "#\(revision)"
     }

@@ -16,6 +16,8 @@ public struct FlowStart: Hashable, Sendable, Codable {
     public let parent: FlowParent?
     /// The trace in which the run is started; `nil` for none.
     public let trace: FlowTrace?
+    /// The encoded subject and baggage on whose behalf the run works; `nil` for the application.
+    public let caller: [UInt8]?
 
     /// Creates a start.
     ///
@@ -27,9 +29,11 @@ public struct FlowStart: Hashable, Sendable, Codable {
     ///   - time: The time at which the run begins.
     ///   - parent: The starting run; `nil` if a client starts it.
     ///   - trace: The trace in which it is started.
+    ///   - caller: The encoded subject and baggage on whose behalf the run works.
     public init(
         _ id: FlowRunID, creation: String, fingerprint: String, entry: FlowStoredEntry,
-        at time: FlowTime? = nil, parent: FlowParent? = nil, trace: FlowTrace? = nil
+        at time: FlowTime? = nil, parent: FlowParent? = nil, trace: FlowTrace? = nil,
+        caller: [UInt8]? = nil
     ) {
         self.id = id
         self.creation = creation
@@ -38,5 +42,6 @@ public struct FlowStart: Hashable, Sendable, Codable {
         self.time = time
         self.parent = parent
         self.trace = trace
+        self.caller = caller
     }
 }

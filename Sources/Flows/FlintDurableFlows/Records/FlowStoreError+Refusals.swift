@@ -1,4 +1,4 @@
-// The refusals that all stores word alike.
+// The errors of refused calls, with the same texts in all stores.
 extension FlowStoreError {
     package static func unknown(_ run: FlowRunID) -> FlowStoreError {
         FlowStoreError(
@@ -18,14 +18,14 @@ extension FlowStoreError {
 }
 
 extension FlowAct {
-    /// The request to cancel that follows from the end of the starting run.
+    /// Creates the request to cancel a run whose starting run has ended.
     package static func cancel(becauseOfEndOf parent: FlowRunID) -> FlowAct {
         FlowAct(.cancel, by: parent.description, because: "The run that started it has ended.")
     }
 }
 
 extension FlowWrite {
-    /// Returns the same write with other runs to await.
+    /// Returns a copy of the write that awaits the given runs.
     package func awaiting(_ runs: [FlowRunID]) -> FlowWrite {
         FlowWrite(run: run, worker: worker, epoch: epoch, version: version, change: .awaitEnds(runs))
     }

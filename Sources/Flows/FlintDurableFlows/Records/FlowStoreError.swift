@@ -29,13 +29,13 @@ public struct FlowStoreError: Error, Sendable, Equatable, CustomStringConvertibl
         public static let stale: Code = Code(name: .stale)
         /// The worker has no lease, or it has expired.
         public static let leaseLost: Code = Code(name: .leaseLost)
-        /// No run has this identity.
+        /// The store has no run with the given identity.
         public static let unknownRun: Code = Code(name: .unknownRun)
-        /// The run has ended.
+        /// The run has ended, so it accepts neither events nor interventions.
         public static let endedRun: Code = Code(name: .endedRun)
         /// The run is not stuck, so it cannot be retried.
         public static let notStuck: Code = Code(name: .notStuck)
-        /// The run holds the greatest number of unconsumed events.
+        /// The run holds as many unconsumed events as it may: ``FlowRecord/eventLimit``.
         public static let tooManyEvents: Code = Code(name: .tooManyEvents)
         /// The run has no such event, or no version of its machine that is registered awaits one of this name.
         public static let unknownEvent: Code = Code(name: .unknownEvent)
@@ -43,11 +43,12 @@ public struct FlowStoreError: Error, Sendable, Equatable, CustomStringConvertibl
         public static let runExists: Code = Code(name: .runExists)
         /// A move names no next state.
         public static let missingEntry: Code = Code(name: .missingEntry)
-        /// The store cannot keep a name; nothing was written.
+        /// A name is too long for the store or contains a character that the store cannot keep; nothing was
+        /// written.
         public static let invalidName: Code = Code(name: .invalidName)
         /// The store cannot be reached; nothing was written.
         public static let unavailable: Code = Code(name: .unavailable)
-        /// The answer of the store was lost: the operation may be done or not.
+        /// The answer of the store was lost; the operation may have been executed or not.
         public static let answerLost: Code = Code(name: .answerLost)
 
         /// The name of the code.
@@ -56,14 +57,14 @@ public struct FlowStoreError: Error, Sendable, Equatable, CustomStringConvertibl
 
     /// The kind of error.
     public let code: Code
-    /// The cause, its place and the remedy.
+    /// The cause, its location and the remedy, in words.
     public let description: String
 
     /// Creates an error.
     ///
     /// - Parameters:
     ///   - code: The kind of error.
-    ///   - description: The cause, its place and the remedy.
+    ///   - description: The cause, its location and the remedy, in words.
     public init(_ code: Code, _ description: String) {
         self.code = code
         self.description = description

@@ -1,24 +1,24 @@
-/// One entry of a run into a state.
+/// A stored entry of a run into a state.
 public struct FlowStoredEntry: Hashable, Sendable, Codable {
     /// The number of the entry in its run, from 0.
     public let number: Int
-    /// The machine, the state and its revision.
+    /// The kind of the state: machine, name, and the type and the revision of the context.
     public let kind: FlowKind
-    /// The stored state.
+    /// The state with its context.
     public let state: FlowStoredState
     /// The wait of the state; `nil` if its handler begins at once.
     public let wait: FlowStoredWait?
-    /// The encoded places at which composites resume; `nil` if there are none.
+    /// The encoded history, with the states at which composites resume; `nil` if there are none.
     public let history: [UInt8]?
 
     /// Creates an entry.
     ///
     /// - Parameters:
     ///   - number: The number of the entry in its run, from 0.
-    ///   - kind: The machine, the state and its revision.
+    ///   - kind: The kind of the state.
     ///   - state: The state.
     ///   - wait: The wait of the state; `nil` if its handler begins at once.
-    ///   - history: The encoded places at which composites resume.
+    ///   - history: The encoded history, with the states at which composites resume.
     public init(
         number: Int, kind: FlowKind, state: FlowStoredState, wait: FlowStoredWait?, history: [UInt8]? = nil
     ) {
@@ -29,7 +29,9 @@ public struct FlowStoredEntry: Hashable, Sendable, Codable {
         self.history = history
     }
 
-    /// Returns the entry, with the history of another entry if it has none, for moves and migrations.
+    /// Returns a copy of the entry, which takes over the history of another entry if it has none itself.
+    ///
+    /// Moves and migrations use it, so that composites resume as before.
     func keepingHistory(of entry: FlowStoredEntry) -> FlowStoredEntry {
         FlowStoredEntry(
             number: number, kind: kind, state: state, wait: wait, history: history ?? entry.history)
@@ -38,7 +40,7 @@ public struct FlowStoredEntry: Hashable, Sendable, Codable {
 
 /// The events and the deadline for which a state waits.
 public struct FlowStoredWait: Hashable, Sendable, Codable {
-    /// The names of the event types, as drawn.
+    /// The names of the event types, as in the drawing.
     public let events: [String]
     /// The deadline, measured from the entry; `nil` if the state waits for events only.
     public let limit: Duration?
@@ -46,7 +48,7 @@ public struct FlowStoredWait: Hashable, Sendable, Codable {
     /// Creates a wait.
     ///
     /// - Parameters:
-    ///   - events: The names of the event types, as drawn.
+    ///   - events: The names of the event types, as in the drawing.
     ///   - limit: The deadline, measured from the entry.
     public init(events: [String], limit: Duration?) {
         self.events = events
@@ -56,13 +58,13 @@ public struct FlowStoredWait: Hashable, Sendable, Codable {
 
 /// The cause that ended a wait.
 ///
-/// The transaction that records the next entry consumes it.
+/// The cause remains stored until the transaction that records the next entry.
 public enum FlowStoredArrival: Hashable, Sendable, Codable {
-    /// The event with this number.
+    /// The wait ended with the event of this number.
     case event(Int)
-    /// The deadline.
+    /// The wait ended at its deadline.
     case deadline
-    /// A request to cancel the run.
+    /// The wait ended because of a request to cancel the run.
     case cancel
 }
 
@@ -70,7 +72,7 @@ public enum FlowStoredArrival: Hashable, Sendable, Codable {
 public struct FlowStoredEvent: Hashable, Sendable, Codable {
     /// The number of the event in its run, from 1.
     public let number: Int
-    /// The name of its type, as drawn.
+    /// The name of the event's type, as in the drawing.
     public let type: String
     /// The encoded event.
     public let payload: [UInt8]
@@ -79,7 +81,7 @@ public struct FlowStoredEvent: Hashable, Sendable, Codable {
     ///
     /// - Parameters:
     ///   - number: The number of the event in its run.
-    ///   - type: The name of its type.
+    ///   - type: The name of the event's type.
     ///   - payload: The encoded event.
     public init(number: Int, type: String, payload: [UInt8]) {
         self.number = number

@@ -1,25 +1,25 @@
 /// A stored machine inside a run: a composite, a region, a branch of a fork or a subflow.
 ///
-/// The store keeps it until the run leaves the surrounding state. Of an ended machine only the result
-/// remains.
+/// The store keeps the machine until the run leaves the surrounding state. After the end of the machine, it
+/// keeps only the result and the history.
 public struct FlowStoredPart: Hashable, Sendable, Codable {
     /// The path of the machine.
     public let path: FlowPath
-    /// The present entry.
+    /// The present entry of the machine.
     public package(set) var entry: FlowStoredEntry
-    /// The previous state; at the beginning the present one.
+    /// The previous state of the machine; in its first entry, the present state.
     public internal(set) var previous: FlowStoredState
-    /// The time of the present entry.
+    /// The time at which the machine entered its present state.
     public internal(set) var enteredAt: FlowTime
-    /// The deadline of its wait; `nil` for none.
+    /// The deadline of the machine's wait; `nil` for none.
     public internal(set) var due: FlowTime?
-    /// The cause that ended its wait; `nil` if the wait goes on or the state does not wait.
+    /// The cause that ended the machine's wait; `nil` if the wait goes on or the state does not wait.
     public internal(set) var arrival: FlowStoredArrival?
     /// The number of failures of the present state's handler.
     public internal(set) var failures: Int = 0
-    /// The ending on which the machine has decided; its `onTerminate` may still be pending.
+    /// The ending on which the machine has decided, while its `onTerminate` is pending; otherwise `nil`.
     public internal(set) var decision: FlowEnding?
-    /// The ending of an ended machine; `nil` before.
+    /// The ending of the machine; `nil` if it has not ended.
     public internal(set) var result: FlowEnding?
 
     init(_ path: FlowPath, _ entry: FlowStoredEntry, at now: FlowTime) {
@@ -37,7 +37,8 @@ public struct FlowStoredPart: Hashable, Sendable, Codable {
 public enum FlowPartChange: Hashable, Sendable, Codable {
     /// The machine enters a state.
     ///
-    /// The cause that ended its wait is consumed; steps and machines of the last entry are removed.
+    /// The change consumes the cause that ended the machine's wait, and removes the steps and the inner
+    /// machines of the previous entry.
     case enter(FlowStoredEntry)
     /// The run is retried after a pause, because of this failure of the machine's handler.
     case retry(after: Duration, FlowFailure)
@@ -45,7 +46,7 @@ public enum FlowPartChange: Hashable, Sendable, Codable {
     case decide(FlowEnding)
     /// The machine has ended.
     ///
-    /// Its composites resume at the places of the history.
+    /// The encoded history has the states at which the composites of the machine resume.
     case end(FlowEnding, history: [UInt8]? = nil)
 }
 
@@ -53,7 +54,7 @@ public enum FlowPartChange: Hashable, Sendable, Codable {
 public struct FlowPartArrival: Hashable, Sendable {
     /// The path of the machine.
     public let path: FlowPath
-    /// The number of the waiting entry.
+    /// The number of the machine's entry whose wait has ended.
     public let number: Int
     /// The cause that ended the wait.
     public let arrival: FlowStoredArrival

@@ -4,23 +4,23 @@ public struct FlowStoredStep: Hashable, Sendable, Codable {
     public struct Key: Hashable, Sendable, Codable, CustomStringConvertible {
         /// The path of the machine whose handler executes the step; by default the run itself.
         public let path: FlowPath
-        /// Whether the step is one of `onTerminate`.
+        /// Whether the handler `onTerminate` executes the step.
         public let isOfEnd: Bool
         /// The name of the step.
         public let name: String
         /// The key that distinguishes steps of the same name that run at once.
         public let key: String?
-        /// The number of earlier steps with this name and key.
+        /// The number of earlier steps with this name and key in the same entry.
         public let ordinal: Int
 
         /// Creates a key.
         ///
         /// - Parameters:
         ///   - path: The path of the machine whose handler executes the step.
-        ///   - isOfEnd: Whether the step is one of `onTerminate`.
+        ///   - isOfEnd: Whether the handler `onTerminate` executes the step.
         ///   - name: The name of the step.
         ///   - key: The key that distinguishes steps of the same name that run at once.
-        ///   - ordinal: The number of earlier steps with this name and key.
+        ///   - ordinal: The number of earlier steps with this name and key in the same entry.
         public init(path: FlowPath = .root, isOfEnd: Bool, name: String, key: String?, ordinal: Int) {
             self.path = path
             self.isOfEnd = isOfEnd
@@ -42,18 +42,18 @@ public struct FlowStoredStep: Hashable, Sendable, Codable {
         case value([UInt8])
         /// The error of the last attempt.
         case failure(FlowFailure)
-        /// The step did not begin: it delivered the request to cancel the run.
+        /// The step did not begin, because it threw the request to cancel the run into its handler.
         case cancelled
     }
 
     /// The identity of the step in its entry.
     public let key: Key
-    /// The name of the value's type.
+    /// The name of the type of the step's value.
     public let type: String
-    /// The result.
+    /// The recorded result of the step.
     public let result: Result
 
-    /// Creates a step.
+    /// Creates the record of a step.
     ///
     /// - Parameters:
     ///   - key: The identity of the step in its entry.

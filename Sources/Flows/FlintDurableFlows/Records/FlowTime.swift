@@ -28,7 +28,7 @@ public struct FlowTime: Hashable, Comparable, Sendable, Codable, CustomStringCon
         .microseconds(other.microseconds) - .microseconds(microseconds)
     }
 
-    /// The microseconds.
+    /// The microseconds with their unit.
     public var description: String { "\(microseconds) µs" }
 
     /// Orders times from early to late.

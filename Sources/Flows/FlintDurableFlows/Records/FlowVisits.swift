@@ -1,4 +1,4 @@
-/// The newest entries of a run's path, in order.
+/// The path of a run: its newest entries into states, in order.
 ///
 /// A transition copies the stored run, and a path has up to a thousand entries. So most entries are in lists
 /// that the copies share.
@@ -8,11 +8,11 @@ public struct FlowVisits: RandomAccessCollection, Hashable, Sendable {
     /// The number of entries in a shared list.
     private static let chunkSize = 32
 
-    /// Lists of ``chunkSize`` entries each.
+    /// The full lists of ``chunkSize`` entries each, which copies of the path share.
     private var chunks: [[FlowVisit]] = []
-    /// The entries after the lists, fewer than ``chunkSize``.
+    /// The entries after those of the full lists; fewer than ``chunkSize``.
     private var rest: [FlowVisit] = []
-    /// The number of removed entries at the beginning of the lists.
+    /// The number of entries at the beginning of the full lists that were removed from the path.
     private var gone = 0
 
     /// Creates a path.
@@ -28,7 +28,7 @@ public struct FlowVisits: RandomAccessCollection, Hashable, Sendable {
     /// The index behind the last entry.
     public var endIndex: Int { chunks.count * Self.chunkSize + rest.count - gone }
 
-    /// Returns an entry.
+    /// Returns the entry at an index.
     ///
     /// - Parameter index: An index of the path.
     public subscript(index: Int) -> FlowVisit {
@@ -37,9 +37,9 @@ public struct FlowVisits: RandomAccessCollection, Hashable, Sendable {
         return chunk < chunks.count ? chunks[chunk][place] : rest[place]
     }
 
-    /// Compares the entries.
+    /// Returns whether two paths have equal entries.
     ///
-    /// The comparison of a path with its copy is fast.
+    /// - Complexity: O(*n*) for *n* entries. Lists that two copies share compare in O(1).
     public static func == (left: FlowVisits, right: FlowVisits) -> Bool {
         guard left.count == right.count else { return false }
         if left.gone == right.gone { return left.rest == right.rest && left.chunks == right.chunks }
@@ -89,7 +89,7 @@ extension FlowVisits: ExpressibleByArrayLiteral {
 }
 
 extension FlowVisits: Codable {
-    /// Reads a list of entries.
+    /// Decodes a path from a list of entries.
     ///
     /// - Parameter decoder: The decoder.
     /// - Throws: The errors of the decoder.
@@ -97,14 +97,14 @@ extension FlowVisits: Codable {
         self.init(try [FlowVisit](from: decoder))
     }
 
-    /// Writes a list of entries.
+    /// Encodes the path as a list of entries.
     ///
     /// - Parameter encoder: The encoder.
     /// - Throws: The errors of the encoder.
     public func encode(to encoder: any Encoder) throws { try Array(self).encode(to: encoder) }
 }
 
-/// An entry of a run's path.
+/// An entry in the path of a run.
 public struct FlowVisit: Hashable, Sendable, Codable {
     /// The number of the entry.
     public let number: Int

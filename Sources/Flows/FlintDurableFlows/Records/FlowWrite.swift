@@ -1,4 +1,4 @@
-/// A write of the worker that holds a run.
+/// A change of a run, written by the worker that holds the run.
 ///
 /// Three members fence the write: the worker, the epoch of its claim, and the number of earlier writes. A
 /// store refuses the write with ``FlowStoreError/Code/stale`` unless all three equal those of the run.
@@ -7,11 +7,12 @@ public struct FlowWrite: Hashable, Sendable, Codable {
     public enum Change: Hashable, Sendable, Codable {
         /// The run enters a state.
         ///
-        /// The cause that ended its wait is consumed; the steps of the last entry are removed.
+        /// The change consumes the cause that ended the run's wait, and removes the steps of the previous
+        /// entry.
         indirect case enter(FlowStoredEntry)
         /// A step is recorded with its result.
         case step(FlowStoredStep)
-        /// The run has decided on this ending; `onTerminate` is pending.
+        /// The run has decided on this ending; its `onTerminate` is pending.
         case decide(FlowEnding)
         /// The run has ended.
         case end(FlowEnding)
@@ -19,37 +20,37 @@ public struct FlowWrite: Hashable, Sendable, Codable {
         case retry(after: Duration, FlowFailure)
         /// The run becomes stuck until a person intervenes.
         case stick(FlowStuck)
-        /// The worker hands the run back at once.
+        /// The worker hands the run back, so that any worker may claim it at once.
         case release
         /// The worker hands the run back for a later claim, because it cannot read a machine inside the run.
         ///
-        /// The claim remains counted.
+        /// The claim still counts for ``FlowRecord/claimLimit``.
         case postpone(Duration)
         /// A machine inside the run changes.
         case part(FlowPath, FlowPartChange)
-        /// Overdue deadlines of machines inside the run end their waits.
+        /// The waits of machines inside the run end if their deadlines have passed.
         case look
-        /// The run is released, because only these waiting machines remain.
+        /// The run is released, because only the machines at these paths remain and all of them wait.
         case wait([FlowPath])
         /// A step starts other runs, in the same transaction.
         case start(FlowStoredStep, [FlowStart])
         /// The run is released until these started runs have ended.
         ///
-        /// It is not released if all have ended.
+        /// The worker keeps the run if all of them have ended.
         case awaitEnds([FlowRunID])
-        /// The entry is replaced by one of another kind, which continues its wait.
+        /// The present entry is replaced by one of another kind, which continues the wait.
         case migrate(FlowStoredEntry)
         /// The events with these numbers are set aside; the waits that they have ended go on.
         case setAside([Int], FlowSetAside.Reason)
     }
 
-    /// The run.
+    /// The identity of the run.
     public let run: FlowRunID
-    /// The worker that holds it.
+    /// The worker that holds the run.
     public let worker: String
     /// The epoch of the worker's claim.
     public let epoch: Int
-    /// The number of earlier writes.
+    /// The number of earlier writes to the run.
     public let version: Int
     /// The change of the run.
     public let change: Change
@@ -57,10 +58,10 @@ public struct FlowWrite: Hashable, Sendable, Codable {
     /// Creates a write.
     ///
     /// - Parameters:
-    ///   - run: The run.
-    ///   - worker: The worker that holds it.
+    ///   - run: The identity of the run.
+    ///   - worker: The worker that holds the run.
     ///   - epoch: The epoch of the worker's claim.
-    ///   - version: The number of earlier writes.
+    ///   - version: The number of earlier writes to the run.
     ///   - change: The change of the run.
     public init(run: FlowRunID, worker: String, epoch: Int, version: Int, change: Change) {
         self.run = run
@@ -88,7 +89,7 @@ public struct FlowWriteAnswer: Hashable, Sendable {
     public let event: FlowStoredEvent?
     /// Whether a request to cancel is pending.
     public let isCancelRequested: Bool
-    /// The unconsumed ends of waits of machines inside the run.
+    /// The ended waits of machines inside the run that these machines have not consumed yet.
     public let parts: [FlowPartArrival]
 
     /// Creates the answer from the record after the write.

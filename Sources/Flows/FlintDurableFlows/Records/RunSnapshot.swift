@@ -1,7 +1,7 @@
 /// A snapshot of a run at one moment.
 ///
-/// The snapshot is an object. So a store that keeps it, together with the snapshot before a change, copies
-/// none of the run's many fields.
+/// The snapshot is an object, so a store can keep the versions of a run before and after a change without
+/// copying its many fields.
 package final class RunSnapshot: Sendable {
     package let record: FlowRecord
 

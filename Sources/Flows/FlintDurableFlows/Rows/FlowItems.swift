@@ -46,8 +46,9 @@ package enum FlowItems {
             writer.add(parent.run)
             writer.add(parent.policy.rawValue)
         }
-        // Versions without traces do not read the following bytes.
-        if let trace = record.trace { writer.add(trace.description) }
+        // Versions without traces or callers do not read the following bytes.
+        if record.trace != nil || record.caller != nil { writer.add(record.trace?.description ?? "") }
+        if let caller = record.caller { writer.add(caller) }
         let identity = Change(list: .identity, kept: 0, gone: 0, added: [writer.bytes])
         return [identity] + changes(of: record, since: nil)
     }
@@ -121,10 +122,11 @@ package enum FlowItems {
         let (creation, fingerprint, createdAt) = (try reader.text(), try reader.text(), try reader.time())
         let parent = try reader.optional { reader throws(FlowBytesError) in try reader.parent() }
         let trace = reader.isAtEnd ? nil : FlowTrace(try reader.text())
+        let caller = reader.isAtEnd ? nil : try reader.array()
         let start = FlowStart(
             id, creation: creation, fingerprint: fingerprint,
             entry: try FlowStoredBytes.entry(entry.bytes, of: entry.kind),
-            parent: parent, trace: trace)
+            parent: parent, trace: trace, caller: caller)
         var record = FlowRecord(start, at: createdAt)
         if let previous { record.previous = try FlowStoredBytes.entry(previous, of: entry.kind).state }
         record.awaited = awaited

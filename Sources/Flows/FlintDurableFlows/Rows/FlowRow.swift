@@ -1,16 +1,16 @@
 /// The columns of a run in a database: search keys, and numbers that change often.
 ///
-/// The kind and the parent have further columns in a form of the database's own. ``FlowItems`` has the rest
+/// Each database keeps the kind and the parent in columns of its own form. ``FlowItems`` has all other fields
 /// of the run.
 package struct FlowRow: Equatable, Sendable {
-    /// The code of the status.
+    /// The number of the status: ``FlowStatus/code``.
     package let status: Int
     package let owner: String?
     /// The time from which a worker may claim the run, in microseconds since 1970; `nil` if none may.
     package let due: Int64?
     package let endedAt: Int64?
     package let enteredAt: Int64
-    /// Whether the worker that holds the run should read it.
+    /// Whether the run has news for the worker that holds it: ``FlowRecord/hasNews``.
     package let hasNews: Bool
     package let isCancelRequested: Bool
     package let epoch: Int
@@ -59,7 +59,7 @@ package struct FlowRow: Equatable, Sendable {
         }
     }
 
-    /// Fills a run from the columns.
+    /// Copies the columns into a run.
     func fill(_ record: inout FlowRecord) throws(FlowBytesError) {
         guard let code = UInt8(exactly: status) else { throw .newer }
         record.status = try FlowStatus(code: code)

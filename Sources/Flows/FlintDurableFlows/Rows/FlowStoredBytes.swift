@@ -1,4 +1,4 @@
-/// Encodings of parts of a run, for stores that keep them in rows of their own.
+/// The encodings of the parts of a run that databases keep in separate rows.
 package enum FlowStoredBytes {
     // MARK: Writing
 
@@ -20,7 +20,8 @@ package enum FlowStoredBytes {
         written { writer in writer.add(runs) { $0.add($1) } }
     }
 
-    /// Encodes the rare fields of a run: its ending and its failure.
+    /// Encodes the fields that few runs have: the ending, the reason why a run is stuck, and the last
+    /// failure.
     ///
     /// - Parameter record: The run.
     /// - Returns: The bytes; `nil` if the run has none of these fields.

@@ -1,12 +1,13 @@
 internal import Foundation
 
-/// The moment of a call, on two clocks.
+/// The time of a call, on a wall clock and on a monotonic clock.
 package struct FlowMoment: Sendable {
-    /// The wall-clock time: that of the system or that of a store, by which runs are due.
+    /// The wall-clock time of the system or of a store, which decides when runs are due.
     package let now: FlowTime
-    /// The time of a monotonic clock, by which leases end.
+    /// The time of a monotonic clock, which decides when leases expire.
     package let uptime: Duration
-    /// An identifier of the computer's start, if the monotonic clock is that of the computer.
+    /// An identifier of the last start of the computer, if the monotonic clock counts from there; otherwise
+    /// empty.
     package let boot: String
 
     package init(now: FlowTime, uptime: Duration, boot: String = "") {

@@ -1,12 +1,12 @@
-/// A selection of runs, in pages.
+/// A selection of runs, which a store lists in pages.
 public struct FlowQuery: Hashable, Sendable, Codable {
-    /// The machine of the runs; `nil` for all.
+    /// The name of the machine to which the runs belong; `nil` for any.
     public var machine: String?
-    /// The state of the runs; `nil` for all.
+    /// The name of the state in which the runs are; `nil` for any.
     public var state: String?
-    /// The status of the runs; `nil` for all.
+    /// The status of the runs; `nil` for any.
     public var status: FlowStatus?
-    /// The least time that the runs have been in their state, by the store's clock; `nil` for all.
+    /// The time for which a run must have been in its state, by the store's clock; `nil` for no condition.
     public var minimumAge: Duration?
     /// The identity after which the page begins, the last one of the previous page; `nil` for the first page.
     public var after: FlowRunID?
@@ -16,10 +16,10 @@ public struct FlowQuery: Hashable, Sendable, Codable {
     /// Creates a query.
     ///
     /// - Parameters:
-    ///   - machine: The machine of the runs; `nil` for all.
-    ///   - state: The state of the runs; `nil` for all.
-    ///   - status: The status of the runs; `nil` for all.
-    ///   - minimumAge: The least time that the runs have been in their state; `nil` for all.
+    ///   - machine: The name of the machine to which the runs belong; `nil` for any.
+    ///   - state: The name of the state in which the runs are; `nil` for any.
+    ///   - status: The status of the runs; `nil` for any.
+    ///   - minimumAge: The time for which a run must have been in its state; `nil` for no condition.
     ///   - after: The identity after which the page begins; `nil` for the first page.
     ///   - limit: The greatest number of runs in a page; less than one counts as one.
     public init(
@@ -39,14 +39,14 @@ public struct FlowQuery: Hashable, Sendable, Codable {
     /// - Parameters:
     ///   - record: The run.
     ///   - now: The present time of the store.
-    /// - Returns: Whether the run meets all conditions; the limit is none of them.
+    /// - Returns: Whether the run meets all conditions. The limit is not a condition.
     public func matches(_ record: FlowRecord, at now: FlowTime) -> Bool {
         (machine == nil || machine == record.id.machine) && (state == nil || state == record.kind.state)
             && (status == nil || status == record.status) && after.map { $0 < record.id } ?? true
             && lastEntry(at: now).map { record.enteredAt <= $0 } ?? true
     }
 
-    /// Returns the latest time of entry of a run that is old enough; `nil` if every age is.
+    /// Returns the latest time of entry that satisfies ``minimumAge``; `nil` for no condition.
     ///
     /// - Parameter now: The present time of the store.
     /// - Returns: The time.

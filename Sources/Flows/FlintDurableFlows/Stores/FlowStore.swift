@@ -1,23 +1,24 @@
 public import FlintFlows
 
-/// A store of runs, which keeps them beyond the process and assigns them to workers.
+/// A store that keeps runs beyond the end of the process and assigns them to workers.
 ///
-/// ``FlowRecord`` decides about a run. Each function below that changes a run loads the record, calls the
-/// named function of the record, and stores the result, in one transaction. The transactions of one run are
-/// serial; a store may group those of several runs. A function returns when its transaction is as durable as
-/// the store promises. It throws ``FlowStoreError`` with the code `unavailable` if nothing was written. After
-/// `answerLost` and all other errors it is unknown whether the transaction is done.
+/// ``FlowRecord`` defines how a run changes. Each function below that changes a run loads the record, calls
+/// the function of the record that its comment names, and stores the result, in one transaction. The
+/// transactions of one run are serial; a store may group those of several runs. A function returns when its
+/// transaction is as durable as the store promises. It throws ``FlowStoreError`` with the code `unavailable`
+/// if nothing was written. After `answerLost` and all other errors it is unknown whether the transaction is
+/// stored.
 ///
 /// A store does not block threads of the cooperative pool. Its functions ignore the cancellation of their
-/// task, because a worker that leaves still writes; only ``awaitWork(of:)`` and ``awaitEnd(of:)`` end with
-/// it.
+/// task, because a worker that stops still writes. Only ``awaitWork(of:)`` and ``awaitEnd(of:)`` end when
+/// their task is canceled.
 public protocol FlowStore: Sendable {
     /// Whether workers of other processes may claim runs from the store; `true` by default.
     ///
-    /// A process may be suspended for longer than a lease: a laptop sleeps, a debugger stops it, the machine is
-    /// overloaded. In a store that is not shared its worker keeps its runs, unless another worker of the process
-    /// claims runs after the lease. In a shared store the worker stops in time, because another process may
-    /// have claimed its runs.
+    /// A process may be suspended for longer than a lease: a laptop sleeps, a debugger stops it, the machine
+    /// is overloaded. In a store that is not shared, the worker of such a process keeps its runs, unless
+    /// another worker of the process claims runs after the lease has expired. In a shared store, the worker
+    /// stops before its lease expires, because another process may then claim its runs.
     var isShared: Bool { get }
 
     /// Stores a new run, unless its identity is taken.
@@ -32,7 +33,7 @@ public protocol FlowStore: Sendable {
     /// - Parameters:
     ///   - type: The name of the event's type.
     ///   - payload: The encoded event.
-    ///   - run: The run.
+    ///   - run: The identity of the run.
     ///   - key: The idempotency key. The call has no effect if the run has received an event with this key.
     /// - Throws: ``FlowStoreError``, among others with the codes `unknownRun`, `endedRun` and
     ///   `tooManyEvents`.
@@ -42,7 +43,7 @@ public protocol FlowStore: Sendable {
     ///
     /// - Parameters:
     ///   - act: The intervention.
-    ///   - run: The run.
+    ///   - run: The identity of the run.
     /// - Throws: ``FlowStoreError``, among others with the codes `unknownRun`, `endedRun` and `notStuck`.
     func perform(_ act: FlowAct, on run: FlowRunID) async throws
 
@@ -51,7 +52,7 @@ public protocol FlowStore: Sendable {
     /// An expired lease frees the runs of its worker: ``FlowRecord/loseWorker(at:)``.
     ///
     /// - Parameters:
-    ///   - worker: The worker.
+    ///   - worker: The name of the worker.
     ///   - duration: The duration of the lease from now.
     ///   - isNew: Whether the lease begins; `false` to renew it.
     /// - Returns: The runs of the worker with news: ``FlowRecord/hasNews``.
@@ -62,9 +63,9 @@ public protocol FlowStore: Sendable {
     /// Assigns due runs to a worker: ``FlowRecord/claim(by:at:)``.
     ///
     /// - Parameters:
-    ///   - kinds: The kinds that the worker knows.
-    ///   - worker: The worker.
-    ///   - limit: The greatest number of runs.
+    ///   - kinds: The kinds of runs that the worker can execute.
+    ///   - worker: The name of the worker.
+    ///   - limit: The greatest number of runs to assign.
     /// - Returns: The runs, ordered by the times at which they became due. No run is assigned to two workers.
     /// - Throws: ``FlowStoreError``, among others with the code `leaseLost`.
     func claim(_ kinds: Set<FlowKind>, by worker: String, limit: Int) async throws -> [FlowRecord]
@@ -90,7 +91,7 @@ public protocol FlowStore: Sendable {
 
     /// Reads a run.
     ///
-    /// - Parameter run: The run.
+    /// - Parameter run: The identity of the run.
     /// - Returns: The run; `nil` if there is none.
     /// - Throws: ``FlowStoreError``.
     func record(of run: FlowRunID) async throws -> FlowRecord?
@@ -115,23 +116,23 @@ public protocol FlowStore: Sendable {
     ///
     /// It may return early, and often does if several workers wait.
     ///
-    /// - Parameter kinds: The kinds that the worker knows.
+    /// - Parameter kinds: The kinds of runs that the worker can execute.
     /// - Throws: `CancellationError` if the task was canceled; ``FlowStoreError``.
     func awaitWork(of kinds: Set<FlowKind>) async throws
 
     /// Waits until a run has ended.
     ///
-    /// - Parameter run: The run.
+    /// - Parameter run: The identity of the run.
     /// - Returns: The run.
     /// - Throws: `CancellationError` if the task was canceled; ``FlowStoreError``, among others with the code
     ///   `unknownRun`.
     func awaitEnd(of run: FlowRunID) async throws -> FlowRecord
 
-    /// Removes runs that ended before a certain time; their identities can be used again.
+    /// Removes the runs that ended longer ago than a duration; their identities can be used again.
     ///
     /// A run remains until the run that started it has ended.
     ///
-    /// - Parameter age: The time since the end.
+    /// - Parameter age: The time that must have passed since the end of a run.
     /// - Returns: The number of removed runs.
     /// - Throws: ``FlowStoreError``.
     func removeRuns(endedLongerThan age: Duration) async throws -> Int
@@ -152,7 +153,7 @@ public protocol FlowStore: Sendable {
 }
 
 extension FlowStore {
-    /// Workers of other processes may take runs.
+    /// `true`: workers of other processes may claim runs.
     public var isShared: Bool { true }
 
     /// Does nothing: the store keeps no names.

@@ -19,7 +19,7 @@ struct FlowTally {
 }
 
 extension FlowStore {
-    /// Counts the runs page by page, with lags by the system's clock.
+    /// Counts the runs page by page, and measures the lag with the system's clock.
     ///
     /// - Returns: The counts.
     /// - Throws: ``FlowStoreError``.

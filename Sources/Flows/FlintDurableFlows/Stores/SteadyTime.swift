@@ -1,12 +1,15 @@
-/// The time of a store: the system's time, which however never goes back.
+/// The time of a store, which follows the system's time but never goes back.
 ///
-/// If the system's clock is set back, a plain clock would stop due runs until it shows their times again. If
-/// the clock is set forward, the store follows it. A store that outlives a process persists this value.
+/// If the system's clock is set back, runs would not become due until the clock shows their times again. So
+/// the store's time continues, and ``lead`` holds the difference. If the clock is set forward, the store
+/// follows it. A store that outlives a process persists this value.
 package struct SteadyTime: Equatable, Sendable {
-    /// A smaller difference is no setting of the clock: clocks differ and are adjusted gradually.
+    /// The least difference between the clocks from which the system's clock counts as set.
+    ///
+    /// Smaller differences are normal, because clocks differ and are adjusted gradually.
     private static let jump = Duration.seconds(1)
 
-    /// The present time.
+    /// The present time of the store.
     package let now: FlowTime
     /// The time of a monotonic clock.
     package let uptime: Duration
@@ -17,7 +20,7 @@ package struct SteadyTime: Equatable, Sendable {
     /// The lead of the store's time over the system's.
     package let lead: Duration
 
-    /// Creates the time of a call.
+    /// Creates the store's time at a call, which is not before the time of an earlier call.
     ///
     /// - Parameters:
     ///   - wallTime: The system's time.
@@ -31,7 +34,8 @@ package struct SteadyTime: Equatable, Sendable {
             return
         }
         // After a start of the computer, the time for which it was off is unknown. The lead may stem from a
-        // clock that was wrong before it was set back, so it is dropped as far as the time does not go back.
+        // clock that was wrong before it was set back. So the lead is dropped, unless the store's time would
+        // go back.
         let isSameStart = last.boot == boot
         let before = isSameStart ? last.lead : .zero
         let present = wallTime.advanced(by: before)
@@ -42,7 +46,7 @@ package struct SteadyTime: Equatable, Sendable {
         now = max(wallTime.advanced(by: lead), last.now)
     }
 
-    /// Creates a persisted value.
+    /// Creates the value that a store has persisted.
     package init(now: FlowTime, uptime: Duration, boot: String, lead: Duration) {
         (self.now, self.uptime, self.boot, self.lead) = (now, uptime, boot, lead)
     }

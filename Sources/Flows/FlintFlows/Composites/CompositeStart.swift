@@ -1,6 +1,6 @@
 /// The state at which a composite's machine begins when the composite is entered; created by generated code.
 public struct CompositeStart<State: FlowState>: Sendable {
-    /// The ways in which a machine uses its history when its composite is entered again.
+    /// The state at which a machine begins when its composite is entered again: its first or its last one.
     public enum Resumption: Sendable, CaseIterable {
         /// The composite begins at the given state.
         case none

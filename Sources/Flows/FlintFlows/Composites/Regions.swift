@@ -2,13 +2,14 @@ internal import Synchronization
 
 /// Runs the regions of a composite concurrently and waits for all of them; generated code calls it.
 ///
-/// The first region that leaves the composite or throws decides: the others are canceled and awaited, then its target
-/// is returned or its error thrown. If several regions did so concurrently, the first in the order of the regions
-/// decides. An error that a region throws because it was canceled for another one is ignored.
+/// The first region that leaves the composite or throws decides: the others are canceled and awaited, then
+/// its target is returned or its error thrown. If several regions did so concurrently, the first in the order
+/// of the regions decides. An error that a region throws because it was canceled for another one is ignored.
 ///
 /// - Parameter region: The work of each region.
 /// - Returns: The outputs of all regions, or the target of the deciding region.
-/// - Throws: The error of the deciding region, including ``FlowExit``; `CancellationError` if the task was canceled.
+/// - Throws: The error of the deciding region, including ``FlowExit``; `CancellationError` if the task was
+///   canceled.
 public nonisolated(nonsending) func runRegions<each Value: Sendable, Target: Sendable>(
     _ region: repeat @escaping @Sendable () async throws -> RegionEnd<each Value, Target>
 ) async throws -> RegionEnd<(repeat each Value), Target> {
@@ -32,6 +33,8 @@ public nonisolated(nonsending) func runRegions<each Value: Sendable, Target: Sen
     return .finished((repeat try (each outputs).value()))
 }
 
+/// Awaits the regions' tasks, and cancels the others when a region leaves the composite or throws.
+///
 /// - Returns: The target or error of the deciding region; `nil` if all regions finished.
 private func firstDecision<Target: Sendable>(
     of regions: [@Sendable () async throws -> Target?], _ recorded: (any FlowRegionGroup)?

@@ -3,7 +3,7 @@
 /// The queue is a value. Its functions return the waiters to resume, and the owner of the queue resumes them
 /// outside of its lock.
 struct EventQueue<Waiter> {
-    /// The result of ``begin(_:_:)``.
+    /// The result of beginning a wait by ``begin(_:_:)``.
     enum Start {
         /// A pending event ends the wait.
         case event(any Sendable)

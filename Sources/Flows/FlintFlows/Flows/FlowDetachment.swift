@@ -29,13 +29,11 @@
 /// The loop does not call `onFail` or `onTerminate` for it. Runs without an engine never throw it.
 public struct FlowDetachment: Error, Hashable, Sendable {
     /// Creates the error; only a recorder of runs throws it.
-    ///
-    /// Only a recorder of runs throws it.
     @usableFromInline
     package init() {}
 }
 
 extension FlowDetachment: LocalizedError {
-    /// The error as a sentence.
+    /// A sentence for people that describes the error.
     public var errorDescription: String? { "The run goes on elsewhere, or later." }
 }

@@ -17,7 +17,7 @@ public enum FlowExit: Error, Hashable, Sendable, CaseIterable {
 }
 
 extension FlowExit: LocalizedError {
-    /// The exit as a sentence.
+    /// A sentence for people that describes the exit.
     public var errorDescription: String? {
         switch self {
         case .back: "The flow was left to where the person came from."

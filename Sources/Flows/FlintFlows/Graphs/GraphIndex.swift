@@ -1,7 +1,7 @@
 /// An index of a graph and the machines inside it, for looking up states by the paths of edges.
 struct GraphIndex {
-    /// The index path of a state or machine: alternately the index of a state and of a machine inside it, from the
-    /// outermost machine.
+    /// The index path of a state or machine: alternately the index of a state and of a machine inside it,
+    /// from the outermost machine.
     typealias Place = [Int]
 
     /// A machine of the graph, either the outermost one or one inside a state.
@@ -62,6 +62,10 @@ struct GraphIndex {
     }
 
     /// Returns the number, in ``machines``, of one of the machines inside a state; `nil` if there is none.
+    ///
+    /// - Parameters:
+    ///   - inside: The index of the machine among the machines of the state.
+    ///   - state: The index path of the state.
     func machine(_ inside: Int, in state: Place) -> Int? { numbers[state + [inside]] }
 
     /// Returns whether any edge enters or leaves a state.

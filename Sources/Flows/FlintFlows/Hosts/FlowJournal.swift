@@ -8,6 +8,9 @@ package protocol FlowJournal: AnyObject, Sendable {
     /// to the machine.
     var runName: String { get }
 
+    /// The place of the present handler; `nil` for none.
+    var place: FlowPlace? { get }
+
     /// The recorded entry at which the run continues; `nil` for a new run.
     var recorded: FlowEntry<any FlowState>? { get }
 
@@ -17,7 +20,7 @@ package protocol FlowJournal: AnyObject, Sendable {
     /// Only `onTerminate` of such a run is executed.
     var decidedEnd: (any Error)? { get }
 
-    /// The states at which the composites of the run resume, as stored with ``recorded``.
+    /// The states at which the composites of the run resume, as stored with the entry ``recorded``.
     ///
     /// For a run in a composite they include the state of the run itself.
     var recordedPlaces: FlowPlaces? { get }
@@ -60,7 +63,8 @@ package protocol FlowJournal: AnyObject, Sendable {
     ///   - name: The name of the step, with its key.
     ///   - work: The work.
     /// - Returns: The recorded result, or the result of the work.
-    /// - Throws: The recorded error, or the error of the work; ``FlowDetachment``.
+    /// - Throws: The recorded error, or the error of the work; ``FlowDetachment`` if the worker has left the
+    ///   run.
     nonisolated(nonsending) func step<Value: Codable & Sendable>(
         _ name: FlowStepName, _ work: nonisolated(nonsending) (StepCall) async throws -> Value
     ) async throws -> Value
@@ -74,7 +78,7 @@ package protocol FlowJournal: AnyObject, Sendable {
         _ part: FlowPart<State, Output>
     ) async throws -> FlowPartStart<Output>
 
-    /// Begins regions that the handler awaits.
+    /// Informs the journal that a handler begins to run regions concurrently, and then awaits them all.
     ///
     /// - Parameter count: The number of regions.
     /// - Returns: The receiver of the regions' ends; `nil` if none is needed.

@@ -8,7 +8,8 @@ package protocol FlowPartHost: FlowHost {
     ///   - result: The output of the machine, or the error that its run threw.
     ///   - places: The states at which the machine and its composites resume; `nil` if they never do.
     /// - Returns: The output of the machine.
-    /// - Throws: The error of the result, as decoded from the record; ``FlowDetachment``.
+    /// - Throws: The error of the result, as decoded from the record; ``FlowDetachment`` if the worker has
+    ///   left the run.
     func finish<Output: Sendable>(
         _ result: Result<Output, any Error>, at places: FlowPlaces?
     ) async throws -> Output
@@ -56,6 +57,10 @@ package protocol FlowRegionGroup: AnyObject, Sendable {
 }
 
 extension FlowJournal {
+    /// Always `nil`: the place is not known.
+    @usableFromInline
+    package var place: FlowPlace? { nil }
+
     /// Always `nil`: no composite resumes.
     @usableFromInline
     package var recordedPlaces: FlowPlaces? { nil }
@@ -68,7 +73,7 @@ extension FlowJournal {
         _ part: FlowPart<State, Output>
     ) async throws -> FlowPartStart<Output> { .unrecorded }
 
-    /// Begins regions without recording them.
+    /// Ignores that a handler begins to run regions, because none is recorded.
     ///
     /// - Parameter count: The number of regions.
     /// - Returns: Always `nil`.

@@ -5,6 +5,8 @@
 public struct FlowLaunch<State: FlowState>: Sendable {
     @usableFromInline let start: State
     /// The value of ``FlowInterest/current`` when the run looked up its observers.
+    ///
+    /// If the current value is another one, the run looks them up again.
     @usableFromInline let interest: FlowInterest
     /// The recorder of the transitions; `nil` for a run that is not observed.
     @usableFromInline let recorder: FlowRecorder<State>?

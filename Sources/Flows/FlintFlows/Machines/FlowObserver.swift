@@ -59,6 +59,8 @@ struct FlowProgress: Sendable {
     /// Whether the next record is that of the entry at which a stored run continues.
     @usableFromInline var isResuming = false
     /// The value of ``FlowInterest/current`` when the run looked up its observers.
+    ///
+    /// If the current value is another one, the run looks them up again.
     @usableFromInline var interest: FlowInterest
     /// The time when the current state was entered, in nanoseconds; `nil` if the run was not observed then.
     @usableFromInline var entered: Int64?
@@ -71,8 +73,9 @@ struct FlowProgress: Sendable {
     }
 }
 
-/// The observer of a run without observers: it counts transitions, and detects that an observer has begun to
-/// request records.
+/// The observer for a run whose records nobody requests.
+///
+/// It counts the transitions, and detects that an observer has begun to request records.
 @usableFromInline
 struct UnobservedFlow<State: FlowState>: FlowObserver {
     @inlinable

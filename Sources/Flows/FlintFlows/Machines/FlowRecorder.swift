@@ -21,7 +21,7 @@ struct FlowRecorder<State: FlowState>: FlowObserver {
 
     @inlinable var isListening: Bool { log?.isRead == true || scope.isSinkListening }
 
-    /// Always `false`: the observers of the run are fixed.
+    /// Returns `false`, because the observers of a run with a recorder do not change.
     @inlinable @inline(__always)
     func isOutdated(_ progress: FlowProgress) -> Bool { false }
 

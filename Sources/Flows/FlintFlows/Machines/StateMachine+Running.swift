@@ -5,9 +5,10 @@ extension StateMachine {
     ///
     /// - Parameter input: The input of the machine.
     /// - Returns: The output.
-    /// - Throws: ``FlowExit``, `CancellationError`, or the error that ended the run.
-    /// - Complexity: Constant memory for any number of transitions. A short unobserved run allocates nothing; an
-    ///   observed run allocates one object, and a longer run one more, for its cancellation flag.
+    /// - Throws: ``FlowExit`` if the run was left without an output, `CancellationError` if the task was
+    ///   canceled before there was an output, or the error that ended the run.
+    /// - Complexity: Constant memory for any number of transitions. A short unobserved run allocates nothing;
+    ///   an observed run allocates one object, and a longer run one more, for its cancellation flag.
     @inlinable
     public nonisolated(nonsending) func run(_ input: Input) async throws -> Output {
         try await start(from: Self.begin(with: input), reporting: nil)

@@ -68,12 +68,14 @@ extension StateMachine {
 
 /// The number of runs with a journal in the process, by machine.
 ///
-/// A step without a journal is a mistake only if its own machine has such runs: the task of a run without an
-/// engine shows nothing by which the two can be told apart.
+/// A step finds no journal in a run without an engine, which is correct, and in a task that was detached
+/// from a recorded run, which is a mistake. The task does not show which of the two it is. So a missing
+/// journal counts as a mistake only while recorded runs of the step's machine exist.
 private enum JournaledRuns {
     private static let counts = Mutex<[ObjectIdentifier: Int]>([:])
-    /// On while any run has a journal, so that the runs inside it look up their journal when they look up
-    /// observers.
+    /// The switch that is on while any run has a journal.
+    ///
+    /// While any switch is on, a new run looks up its observers, and together with them its journal.
     private static let interest = FlowRecordingSwitch()
 
     static func begin(_ machine: any StateMachine.Type) {

@@ -1,4 +1,4 @@
-/// When and how often a ``FlowSupervisor`` restarts a flow.
+/// The rule by which a ``FlowSupervisor`` restarts a flow: after which endings, how often, and how soon.
 public struct RestartPolicy: Hashable, Sendable {
     /// The endings that cause a restart.
     public enum Restarts: Hashable, Sendable, CaseIterable {
@@ -29,7 +29,8 @@ public struct RestartPolicy: Hashable, Sendable {
     /// Creates a policy.
     ///
     /// - Parameters:
-    ///   - limit: The greatest number of successive restarts; `nil` for no limit; a negative number counts as zero.
+    ///   - limit: The greatest number of successive restarts; `nil` for no limit; a negative number counts as
+    ///     zero.
     ///   - backoff: The delay before a restart. Durations below zero count as zero.
     ///   - restarts: The endings that cause a restart.
     ///   - stableAfter: The duration of an attempt after which the count of restarts and the delay are reset;
@@ -62,7 +63,8 @@ extension RestartPolicy.Backoff {
         case .exponential(let first, let factor, let limit):
             // Zero times infinity would be NaN.
             guard first > .zero, limit > .zero else { return .zero }
-            // NaN counts as 1. The comparison is between doubles, so overflow gives infinity instead of a trap.
+            // NaN counts as 1. The comparison is between doubles, so overflow gives infinity instead of a
+            // trap.
             let power = (factor > 1 ? factor : 1).power(restart - 1)
             return first / limit * power < 1 ? first * power : limit
         }

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The last states of the composites of one run, at which they resume.
+/// The last state of each composite of one run, at which the composite can resume.
 @usableFromInline
 final class FlowHistory: Sendable {
     struct Place: Sendable {
@@ -94,8 +94,9 @@ struct CompositeKey: Sendable {
     var path: String { region.isEmpty ? composite : composite + "." + region }
 }
 
-/// The storage that one run of a composite's machine leaves for the next one: its last state that is not
-/// reserved.
+/// The storage for the last state of a composite's machine, at which the composite's next machine resumes.
+///
+/// The reserved states, such as Begin and End, are not stored.
 @usableFromInline
 final class FlowMemory: Sendable {
     private let last = Mutex<FlowPlaces.Place?>(nil)

@@ -27,7 +27,7 @@ package struct FlowPlaces: Sendable {
         }
     }
 
-    /// The last state of the machine that is not reserved; `nil` if the machine never resumes.
+    /// The machine's last state, other than a reserved one such as Begin; `nil` if the machine never resumes.
     package var last: Place?
     /// The composite whose machines resume if it is entered next; `nil` for none.
     package var resumption: Resumption?

@@ -2,8 +2,9 @@ internal import Synchronization
 
 /// The identity of one run of a flow, unique in the process, with its enclosing runs.
 ///
-/// It prints as the path from the outermost run: `3/7/8`. Numbers are assigned in the order in which runs begin, or
-/// are first observed. An unobserved run has no number, and is left out of the paths of its inner runs.
+/// It prints as the path from the outermost run: `3/7/8`. Numbers are assigned in the order in which runs
+/// begin, or are first observed. An unobserved run has no number, and is left out of the paths of its inner
+/// runs.
 public struct FlowID: Sendable {
     /// The numbers of a run and its enclosing runs, in an object that the identities of all inner runs share.
     final class Path: Sendable {
@@ -28,7 +29,7 @@ public struct FlowID: Sendable {
             }
         }
 
-        /// The path of the enclosing run; it changes only when the path is no longer referenced.
+        /// The path of the enclosing run; `nil` for an outermost run, and while this path is being released.
         var parent: Path? { above.withLock { $0 } }
 
         private func takeParent() -> Path? { above.withLock { $0.take() } }
@@ -40,7 +41,7 @@ public struct FlowID: Sendable {
     public let number: UInt64
     /// The path of the enclosing runs; `nil` for an outermost run.
     ///
-    /// A copy of the identity of an outermost run thus counts no references.
+    /// Without an object for outermost runs, copies of their identities need no reference counting.
     private let above: Path?
 
     private init(_ path: Path) {
@@ -56,8 +57,8 @@ public struct FlowID: Sendable {
 
     /// Parses an identity from its description.
     ///
-    /// - Parameter description: Decimal numbers with slashes between them; the initializer returns `nil` for anything
-    ///   else.
+    /// - Parameter description: Decimal numbers with slashes between them; the initializer returns `nil` for
+    ///   anything else.
     public init?(_ description: String) {
         var path: Path?
         for part in description.split(separator: "/", omittingEmptySubsequences: false) {

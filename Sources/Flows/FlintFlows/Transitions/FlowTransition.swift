@@ -4,8 +4,9 @@ public struct FlowTransition: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
         /// The run began. It is the first record of a run.
         case started
-        /// A stored run continues at its last entry, in another task or process. It is the first record
-        /// there.
+        /// A stored run continues at its last entry, in another task or process.
+        ///
+        /// It is the run's first record in that task.
         case resumed
         /// A handler chose the next state.
         case moved
@@ -13,8 +14,9 @@ public struct FlowTransition: Hashable, Sendable {
         case failed
         /// A supervisor begins attempt number `attempt`; the first attempt is 1 and has no such record.
         case restarted(attempt: Int)
-        /// A worker leaves a stored run in its state, because the run waits or continues elsewhere. It is the
-        /// last record here.
+        /// A worker leaves a stored run in its state, because the run waits or continues elsewhere.
+        ///
+        /// It is the run's last record in this task.
         case suspended
         /// The run ended. It is the last record of a run.
         case terminated(Ending)

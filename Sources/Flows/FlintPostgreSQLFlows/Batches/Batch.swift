@@ -12,15 +12,15 @@
         /// The time by which a test advances the server's clock.
         let timePassed: Duration
 
-        /// The runs that a transaction has locked or created, in their new versions.
+        /// The runs that a transaction has locked or created, with the changes of the batch so far.
         private struct Work {
             var now = FlowTime(microseconds: 0)
             var runs: [FlowRunID: StoredRun] = [:]
             var order: [FlowRunID] = []
             var unreadable: [FlowRunID: FlowStoreError] = [:]
-            /// The names of those writing workers that hold a lease.
+            /// The names of the workers whose writes are in the batch and that hold a lease.
             var workers: Set<String> = []
-            /// The awaited runs that have not ended.
+            /// The runs that a write of the batch awaits and that have not ended.
             var open: Set<FlowRunID> = []
             /// The runs that have not ended and that a run awaits, by the waiting run.
             var awaits: [FlowRunID: [FlowRunID]] = [:]
@@ -65,7 +65,8 @@
 
         /// Locks the rows of the runs, and reads the lists and contexts that the requests need.
         ///
-        /// - Returns: The runs; `nil` if a run must be locked that was not known at the time of the locks.
+        /// - Returns: The runs; `nil` if the batch concerns a further run that was not known when the rows
+        ///   were locked.
         private func load(
             on connection: Connection, _ beginning: [Statement]
         ) throws(ConnectionTrouble) -> Work? {
@@ -165,8 +166,8 @@
             .number(FlowTime(microseconds: 0).advanced(by: timePassed).microseconds)
         }
 
-        /// Makes the statement that returns the time after the locks, and the names of the given workers that
-        /// hold a lease.
+        /// Makes the statement that returns the time after the rows were locked, and the names of the given
+        /// workers that hold a lease.
         private func clock(_ workers: Set<String>) -> Statement {
             Statement(
                 """
@@ -271,7 +272,7 @@
 
         // MARK: Families
 
-        /// Records the end of a run, and cancels those runs that it has started with this policy.
+        /// Records the end of a run, and cancels the runs that it has started with the policy `cancel`.
         private func tellChildren(of record: FlowRecord, in work: inout Work) {
             work.ended.append(record.id)
             let act = FlowAct.cancel(becauseOfEndOf: record.id)
@@ -284,7 +285,7 @@
             }
         }
 
-        /// Makes each waiting run due whose awaited runs have all ended.
+        /// Makes each waiting run due if all runs that it awaits have ended.
         private func wakeParents(in work: inout Work, on connection: Connection) throws(ConnectionTrouble) {
             var asked: [FlowRunID: Int64] = [:]
             for id in work.ended {

@@ -1,12 +1,12 @@
 #if PostgreSQL
     internal import FlintDurableFlows
 
-    /// Entries into states that only need the check of the worker's epoch, written by one statement in one
-    /// round trip.
+    /// Entries into states that need no check except that of the worker's epoch, written by one statement in
+    /// one round trip.
     ///
-    /// The statement has the same effect as ``FlowRecord/commit(_:at:)``. It does not write a run whose epoch
-    /// does not fit, or that has an event to consume, machines inside or a failure. ``Batch`` executes those
-    /// requests afterwards.
+    /// The epoch is the number of the worker's claim of the run. The statement has the same effect as
+    /// ``FlowRecord/commit(_:at:)``. It does not write a run with another epoch, or with an event to consume,
+    /// machines inside or a failure. ``Batch`` executes those requests afterwards.
     struct FencedEntries {
         private let schema: String
         private let text: String

@@ -9,7 +9,7 @@
         private var texts: [[String?]] = Array(repeating: [], count: Self.textColumns.count)
         private var fates: [[UInt8]?] = []
 
-        /// The names of the columns that change, with their types in the table if these are not `bigint`.
+        /// The names of the columns that change; a column with another type than `bigint` has its type, too.
         private static let integerColumns = [
             ("status", "smallint"), ("epoch", ""), ("version", ""), ("due", ""), ("claims", ""),
             ("failures", ""),
@@ -89,12 +89,12 @@
         private static let changes = unnest(
             ["bigint[]"] + types(numbers: integerColumns.count, texts: textColumns.count),
             ["number"] + changingNames)
-        private static let newNames = changingNames + ["created_at"] + fixedTexts
-        private static let newValues = (changingValues + (["created_at"] + fixedTexts).map { "n.\($0)" })
-            .joined(separator: ", ")
+        private static let fixedNames = ["created_at"] + fixedTexts + ["caller"]
+        private static let newNames = changingNames + fixedNames
+        private static let newValues = (changingValues + fixedNames.map { "n.\($0)" }).joined(separator: ", ")
         private static let newRows = unnest(
             types(numbers: integerColumns.count, texts: textColumns.count) + ["bigint[]"]
-                + fixedTexts.map { _ in "text[]" }, newNames)
+                + fixedTexts.map { _ in "text[]" } + ["bytea[]"], newNames)
 
         /// Makes the statement that inserts the rows of new runs, in the order of their identities.
         ///
@@ -105,6 +105,7 @@
             var columns = RowColumns()
             var fixed: [[String?]] = Array(repeating: [], count: fixedTexts.count)
             var times: [Int64?] = []
+            var callers: [[UInt8]?] = []
             for run in runs {
                 columns.addChanging(run)
                 let record = run.record
@@ -115,13 +116,16 @@
                 ]
                 for (index, value) in values.enumerated() { fixed[index].append(value?.stored) }
                 times.append(record.createdAt.microseconds)
+                callers.append(record.caller)
             }
             return Statement(
                 """
                 INSERT INTO \(schema).runs (\(newNames.joined(separator: ", ")))
                 SELECT \(newValues) FROM \(newRows)
                 ON CONFLICT (machine, id) DO NOTHING RETURNING number, machine, id
-                """, columns.changingParameters + [.numbers(times)] + fixed.map { .texts($0) })
+                """,
+                columns.changingParameters + [.numbers(times)] + fixed.map { .texts($0) }
+                    + [.byteLists(callers)])
         }
     }
 #endif

@@ -7,10 +7,10 @@
         private var rows = RowColumns()
         private var contexts: (runs: [Int64?], even: [[UInt8]?], odd: [[UInt8]?]) = ([], [], [])
         private var newContexts: (runs: [Int64?], even: [[UInt8]?], odd: [[UInt8]?]) = ([], [], [])
-        /// The new entries of the paths: the first element has the first new entry of each run, the next one
-        /// the second.
+        /// The states that the runs have newly entered, in rounds: the first element has the first one of
+        /// each run.
         ///
-        /// A run with more than one new entry is rare.
+        /// A run with more than one new state is rare.
         private var visits: [Visits] = []
         private var events: (runs: [Int64?], numbers: [Int64?], types: [String?], payloads: [[UInt8]?]) = (
             [], [], [], []

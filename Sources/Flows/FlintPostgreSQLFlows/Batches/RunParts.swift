@@ -14,7 +14,10 @@
         static let context = RunParts(rawValue: 64)
         static let path = RunParts(rawValue: 128)
 
-        /// Not a part but a flag of the row: the steps of the last state were removed when the run left it.
+        /// The flag of a run's row that the steps of the last state were removed when the run left that
+        /// state.
+        ///
+        /// It is not a part, but is stored in the same number.
         static let swept = RunParts(rawValue: 256)
 
         static let setAside = RunParts(rawValue: 512)

@@ -7,7 +7,8 @@
 
         /// Decodes rows into runs.
         ///
-        /// - Returns: The runs without their other parts, and the errors of runs that cannot be decoded.
+        /// - Returns: The runs with the values of their rows only, and the errors of runs that cannot be
+        ///   decoded.
         static func runs(_ rows: Rows) -> (runs: [StoredRun], failures: [FlowRunID: FlowStoreError]) {
             var (runs, failures): ([StoredRun], [FlowRunID: FlowStoreError]) = ([], [:])
             for row in 0..<rows.count {

@@ -2,23 +2,23 @@
     internal import FlintDurableFlows
     internal import FlintFlows
 
-    /// A run with the parts that were read from the tables, and its new version.
+    /// A run during a batch: as it was read from the tables, and with the changes of the batch.
     ///
-    /// Parts that an operation does not need are not read. The record has a placeholder in their place, a
-    /// value that no run can have. If the placeholder is still there after the operation, the part is not
-    /// written.
+    /// Lists and contexts that the batch does not need are not read. The record has a placeholder in their
+    /// place, a value that no run can have. If the placeholder is still there after the batch, the list or
+    /// context is not written.
     struct StoredRun {
         /// The number of the run's row; `nil` for a run that was not inserted.
         var number: Int64?
         /// The record as it was read; `nil` for a new run.
         private(set) var original: FlowRecord?
-        /// The record in its new version.
+        /// The run's record, with the changes of the batch that is about to be written.
         var record: FlowRecord
-        /// The parts of the run that were read.
+        /// The lists and contexts of the run that were read.
         private(set) var loaded: RunParts
-        /// The parts that have items in the tables.
+        /// The lists of the run that had items in the tables when it was read.
         let present: RunParts
-        /// The positions of the items that were read, by their list.
+        /// The positions of the items that were read, for each list.
         private(set) var positions: [RunParts: [Int64]] = [:]
         private(set) var lastItem: Int64
         /// Whether an inner machine had news for the worker, such as an ended wait, when the run was read.
@@ -44,7 +44,7 @@
             "parent_policy", "status", "epoch", "version", "owner", "due", "claims", "failures", "entry",
             "kind_machine", "state", "revision", "entered_at", "repeats", "arrival", "last_event",
             "last_item",
-            "lists", "cancels", "has_news", "ended_at", "fate", "context", "trace",
+            "lists", "cancels", "has_news", "ended_at", "fate", "context", "trace", "caller",
         ]
         static let selection = columns.map { "r.\($0)" }.joined(separator: ", ")
 
@@ -72,7 +72,8 @@
             }
             let start = FlowStart(
                 id, creation: rows.text(row, 3) ?? "", fingerprint: rows.text(row, 4) ?? "", entry: entry,
-                parent: parent, trace: rows.text(row, 31).flatMap { FlowTrace($0) })
+                parent: parent, trace: rows.text(row, 31).flatMap { FlowTrace($0) },
+                caller: rows.bytes(row, 32))
             var record = FlowRecord(start, at: time(5) ?? FlowTime(microseconds: 0))
             let status = try FlowStatus(code: UInt8(clamping: integer(9)))
             record.path = []
@@ -96,6 +97,10 @@
         }
 
         /// Decodes the present and the previous state from their two columns.
+        ///
+        /// - Parameters:
+        ///   - even: The state that was entered with an even number.
+        ///   - odd: The state that was entered with an odd number.
         mutating func read(even: [UInt8]?, odd: [UInt8]?) throws(FlowBytesError) {
             let isEven = record.entry.number % 2 == 0
             record.entry = try FlowStoredBytes.entry((isEven ? even : odd) ?? [], of: record.kind)
@@ -149,10 +154,11 @@
 
         // MARK: Writing
 
-        /// Whether the new record differs from the one that was read.
+        /// Whether the batch has changed the run's record.
         var isChanged: Bool { original != record }
 
-        /// Whether a worker may claim the run at another time than before, or a worker for another kind.
+        /// Whether the batch has changed the time at which the run is due, or the kind of worker that can
+        /// claim it.
         var isDueAnew: Bool {
             record.due != nil && (record.due != original?.due || record.kind != original?.kind)
         }
@@ -168,7 +174,7 @@
             return record.hasNews
         }
 
-        /// The lists that have items in the new version.
+        /// The lists that have items after the batch.
         var filled: RunParts {
             var filled = present.subtracting(loaded)
             if loaded.contains(.parts), !record.parts.isEmpty { filled.insert(.parts) }
@@ -193,7 +199,9 @@
             original?.entry != record.entry || original?.previous != record.previous
         }
 
-        /// The encoded states to write, by the parity of their entry numbers; `nil` keeps the stored state.
+        /// The encoded states to write, by the parity of the numbers with which they were entered.
+        ///
+        /// A state that is `nil` stays as it is stored.
         var contexts: (even: [UInt8]?, odd: [UInt8]?) {
             guard isContextChanged else { return (nil, nil) }
             let entry = original?.entry == record.entry ? nil : FlowStoredBytes.bytes(of: record.entry)
@@ -210,14 +218,14 @@
             return !repeats && original.previous == record.previous
         }
 
-        /// The entries of the path that are not stored yet.
+        /// The states that the run has entered and that are not stored yet.
         var newVisits: Slice<FlowVisits> {
             guard let last = original?.path.last?.number else { return record.path[...] }
             let start = record.path.lastIndex { $0.number <= last }.map { $0 + 1 } ?? 0
             return record.path[start...]
         }
 
-        /// Returns the change of one of the lists in the table of items.
+        /// Returns the change of one of the run's lists in the table of items.
         mutating func change(of list: RunParts) -> ItemChange {
             let old = original
             switch list {
@@ -269,7 +277,9 @@
             return change
         }
 
-        /// Compares a list with its earlier version; items may change, be removed, or be added at the end.
+        /// Compares a list with the list that was read.
+        ///
+        /// Items may have changed, or been removed, or been added at the end.
         private mutating func change<Value: Equatable>(
             of list: RunParts, from old: [Value], to new: [Value], _ isSame: (Value, Value) -> Bool,
             _ bytes: (Value) -> [UInt8]
@@ -317,7 +327,7 @@
     }
 
     extension FlowStoredArrival {
-        /// The number that identifies the key in the tables; for an event its number, which is positive.
+        /// The number of the arrival in the tables; for an event its number, which is positive.
         var code: Int64 {
             switch self {
             case .event(let number): Int64(number)

@@ -1,8 +1,8 @@
 #if PostgreSQL
     internal import FlintDurableFlows
 
-    /// Encodes the entries of a path: the time of each entry in eight bytes, the highest first, then number
-    /// and state.
+    /// Encodes the states that a run has entered: the time of each entry in eight bytes, the most significant
+    /// first, then the entry's number and the state.
     ///
     /// The newest entries are in the row of the contexts. When they have reached ``limit`` bytes, they are
     /// copied into a row of their own.
@@ -35,11 +35,11 @@
             return visits
         }
 
-        /// Decodes a path, which may have more entries than the limit for a run's history.
+        /// Decodes the states that a run has entered, which may be more than the limit for a run's history.
         ///
         /// - Parameters:
-        ///   - rows: The rows of earlier entries, in order.
-        ///   - newest: The entries in the row of the contexts; the last of `rows` may be a copy of them.
+        ///   - rows: The rows with earlier states, in order.
+        ///   - newest: The states in the row of the contexts; the last of `rows` may be a copy of them.
         static func path(_ rows: [[UInt8]], newest: [UInt8]) throws(FlowBytesError) -> [FlowVisit] {
             var path: [FlowVisit] = []
             for row in rows { path += try visits(row) }
@@ -62,11 +62,12 @@
             """
         }
 
-        /// Returns parts of a `WITH` statement that copy entries of sufficient size into a row, and remove
-        /// the oldest rows.
+        /// Returns expressions for a `WITH` statement that copy the newest entries into a row of their own.
         ///
-        /// - Parameter table: The name of the part that returns the number of the run, the number of the
-        ///   entry, and the newest entries.
+        /// They copy entries that have reached ``limit`` bytes, and remove the oldest rows.
+        ///
+        /// - Parameter table: The name of an earlier expression of the statement. It returns the number of
+        ///   the run, the number of the entry, and the newest entries.
         static func moved(from table: String, in schema: String) -> String {
             """
             long AS (

@@ -203,8 +203,8 @@
                 """, .text(worker.stored), offset)
         }
 
-        /// The statement that returns whether any lease has expired, the time after the locks, and whether
-        /// the inbox has requests.
+        /// The statement that returns three values: whether any lease has expired, the time after the rows
+        /// were locked, and whether the inbox has requests.
         private var workersLost: Statement {
             Statement(
                 """
@@ -288,7 +288,7 @@
                 : "r.machine = $1::text AND r.id > $2::text"
             let machine = query.machine ?? after.machine
             let id = query.machine == nil || after.machine == query.machine ? after.id : ""
-            // No run of the machine is left if the previous page has ended behind it.
+            // If the previous page has ended after all runs of the machine, no run is left.
             if let wanted = query.machine, query.after != nil, after.machine > wanted { return [] }
             return try read(
                 Statement(

@@ -26,7 +26,7 @@
 
         /// Connects to the server.
         ///
-        /// - Throws: ``PostgreSQLFlowError``.
+        /// - Throws: ``PostgreSQLFlowError`` if the server cannot be reached or refuses the connection.
         init(
             _ options: ConnectionOptions, _ configuration: PostgreSQLFlowConfiguration, named name: String
         ) throws(PostgreSQLFlowError) {

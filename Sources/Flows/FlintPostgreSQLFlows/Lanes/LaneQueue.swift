@@ -19,9 +19,9 @@
 
         private var changes: [Change] = []
         private var calls: [Call] = []
-        /// The number of connections that execute a group, or for which one is reserved.
+        /// The number of connections that execute a group of changes, or that are about to take one.
         private var grouping = 0
-        /// Whether the connection that took work last has taken a call.
+        /// Whether the connection that last took work took a single call and not a group of changes.
         private var hadCall = false
         /// The number of groups that have begun.
         private(set) var groups = 0

@@ -12,6 +12,7 @@
             case 1: second
             case 2: third
             case 3: fourth
+            case 4: fifth
             case 5: sixth
             default: []
             }
@@ -173,6 +174,17 @@
                 "DROP INDEX \(schema).runs_counts",
                 "CREATE INDEX runs_counts ON \(schema).runs (status) INCLUDE (machine)",
                 "UPDATE \(schema).version SET version = 4",
+            ]
+        }
+
+        /// The fifth version: the subject and the baggage on whose behalf a run works.
+        ///
+        /// Programs of earlier versions start runs on behalf of the application.
+        private var fifth: [String] {
+            let schema = schema.quoted
+            return [
+                "ALTER TABLE \(schema).runs ADD COLUMN caller bytea",
+                "UPDATE \(schema).version SET version = 5",
             ]
         }
 

@@ -8,15 +8,17 @@
     /// others hold a lock of the session until they end; then their caller reads whether their changes are
     /// stored.
     struct Session {
-        /// The value of a transaction, and the statements that it has left to the session.
+        /// The result of a transaction's body: its value, and the last statements, which the session
+        /// executes.
         struct Outcome<Value> {
-            /// The value of the transaction, unless ``reading`` makes it.
+            /// The value of the transaction; with ``reading``, only its value after a lost answer.
             ///
-            /// If the answer to the last statements is lost, it is the value in any case.
+            /// If the answer to the last statements is lost, ``reading`` is not called and this value is
+            /// used.
             let value: Value
-            /// The last statements of the transaction.
+            /// The last statements of the transaction, which the session executes before the commit.
             ///
-            /// Without statements and without `hasWritten`, the transaction is rolled back.
+            /// If there are none and ``hasWritten`` is `false`, the transaction is rolled back.
             var statements: [Statement] = []
             /// Whether the transaction has changed anything before the last statements.
             var hasWritten = false
@@ -240,7 +242,7 @@
 
         /// Makes the connection usable after a failure, by a rollback or by closing it.
         ///
-        /// - Returns: Whether another attempt may succeed.
+        /// - Returns: Whether the failure may be temporary, so that the caller should try again.
         private mutating func mayTryAgain(after trouble: ConnectionTrouble) -> Bool {
             if trouble.isConnectionLost || trouble.isTermination || trouble.isReadOnly
                 || trouble.state == Self.unknown

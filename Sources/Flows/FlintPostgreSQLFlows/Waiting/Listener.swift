@@ -45,8 +45,8 @@
                 if let connection = try? Connection(options, configuration, named: "flint-listener"),
                     (try? connection.perform([Statement("LISTEN \(Self.channel)")])) != nil
                 {
-                    // Notifications may have been sent before the connection listened, so the first one is
-                    // assumed.
+                    // Notifications may have been sent before the connection listened, so the listener acts
+                    // as if one had arrived.
                     onNotification()
                     hear(connection)
                 }
@@ -61,8 +61,8 @@
                 var request = pollfd(fd: connection.socket, events: Int16(POLLIN), revents: 0)
                 if unsafe poll(&request, 1, 500) <= 0 {
                     guard ContinuousClock.now - heard >= configuration.listenerProbe else { continue }
-                    // A server that has vanished sends no more than one without notifications, so it is
-                    // asked.
+                    // A server that is gone is as silent as one without notifications, so a statement checks
+                    // whether it answers.
                     guard (try? connection.perform([Statement("SELECT 1")])) != nil else { return }
                 }
                 heard = .now

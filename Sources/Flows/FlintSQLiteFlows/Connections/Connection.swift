@@ -16,7 +16,7 @@
 
         /// Opens an existing file.
         ///
-        /// - Throws: ``SQLiteFailure``, or `FileFailure` if there is no file.
+        /// - Throws: ``SQLiteFailure`` if SQLite cannot open the file; `FileFailure` if there is no file.
         init(_ path: String, waiting limit: Duration) throws {
             self.path = path
             busyLimit = Int32(clamping: limit.components.seconds * 1_000)
@@ -137,7 +137,8 @@
         /// The number of pages in the write-ahead log after the last commit of this connection.
         var logPages: Int { Int(unsafe logSize.pointee) }
 
-        /// Makes commits store the size of the write-ahead log, instead of copying the log into the file.
+        /// Makes each commit record the size of the write-ahead log in ``logPages``, and disables SQLite's
+        /// own copying of the log into the file.
         func watchLog() {
             unsafe sqlite3_wal_hook(
                 handle,

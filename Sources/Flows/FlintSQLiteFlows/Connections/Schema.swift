@@ -7,7 +7,7 @@
         static let version = 2
         /// The lowest version of this code that can read and write the tables.
         ///
-        /// Raise it when you add a table, a column or a list that earlier versions must not ignore.
+        /// Raise it when you add a table, a column or a kind of item that earlier versions must not ignore.
         static let lowestReader = 2
         /// The number that marks the file as a store, in the file's header: "Flnt" in ASCII.
         private static let applicationID = 0x466C_6E74
@@ -90,8 +90,8 @@
 
         /// The statements that create the tables.
         ///
-        /// No partial index has a column that changes with each transition of a held run, so a transition
-        /// updates none.
+        /// Most transitions of a run that a worker holds change no column of a partial index (an index with a
+        /// condition), so they do not update these indexes.
         private static let tables = """
             CREATE TABLE flow_schema(version INTEGER NOT NULL, lowest_reader INTEGER NOT NULL);
             CREATE TABLE kinds(

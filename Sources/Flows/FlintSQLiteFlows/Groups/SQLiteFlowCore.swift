@@ -13,7 +13,7 @@
         /// The data version of the file when the last transaction ended; it changes with each change by
         /// another process.
         private var foreignVersion: Int64
-        /// The data version of the file of which waiting tasks were informed last.
+        /// The data version of the file when waiting tasks were last informed of changes by other processes.
         private var announcedVersion: Int64
         private var table: RunTable
         /// The duration of the last commit, which writes to the disk.
@@ -29,8 +29,8 @@
         ///   - path: The path of the file.
         ///   - creates: Whether a missing file is created.
         ///   - options: The options of the store.
-        /// - Throws: ``SQLiteFlowError``; `FlowStoreError` with the code `unavailable` if the file is locked
-        ///   for too long.
+        /// - Throws: ``SQLiteFlowError`` if the file cannot be opened or is not a store of a known version;
+        ///   `FlowStoreError` with the code `unavailable` if the file is locked for too long.
         init(_ path: String, creates: Bool, _ options: SQLiteFlowOptions) throws {
             self.options = options
             do {
@@ -213,7 +213,8 @@
             }
         }
 
-        /// Returns whether a single operation of a group may have caused an error.
+        /// Returns whether an error may be caused by a single operation, so that the group's others can
+        /// succeed.
         private func isOfOne(_ error: any Error) -> Bool {
             if let failure = error as? SQLiteFailure { return !failure.isBusy }
             return (error as? SQLiteFlowError)?.code == .damaged

@@ -4,12 +4,13 @@
     // The time of a file determines which of its runs are due. The file stores its time, so that all
     // processes that use it, at once or later, have the same time.
     extension Connection {
-        /// The age from which on a stored time is replaced.
+        /// The age from which on the time in the file is replaced by a newer one.
         ///
-        /// After the computer has started, the time of the file may be wrong by this much.
+        /// After the computer has started, a process continues from the time in the file, which may be wrong
+        /// by this much.
         private static let refreshInterval = Duration.seconds(60)
 
-        /// Returns the stored time of the file; `nil` if none was stored.
+        /// Returns the time in the file, which never goes back; `nil` if none was stored.
         func storedTime() throws(SQLiteFailure) -> SteadyTime? {
             try first(.time) {
                 SteadyTime(
@@ -20,8 +21,6 @@
 
         /// Stores a time, unless the stored one is nearly as new and has the same lead over the system's
         /// clock.
-        ///
-        /// - Returns: Whether the time was written.
         func store(_ time: SteadyTime, since stored: SteadyTime?) throws(SQLiteFailure) -> Bool {
             if let stored, stored.boot == time.boot, stored.lead == time.lead,
                 stored.now.duration(to: time.now) < Self.refreshInterval
@@ -43,7 +42,10 @@
     }
 
     extension FlowMoment {
-        /// Converts a moment of the system's clock to the time of the file.
+        /// Converts a moment of the system's clock to the time of the file, which never goes back.
+        ///
+        /// - Parameter stored: The time that was last stored in the file; `nil` if none was.
+        /// - Returns: The moment by the time of the file, and that time.
         func settled(since stored: SteadyTime?) -> (moment: FlowMoment, time: SteadyTime) {
             let time = SteadyTime(now, uptime: uptime, boot: boot, since: stored)
             return (FlowMoment(now: time.now, uptime: uptime, boot: boot), time)

@@ -1,9 +1,10 @@
 #if SQLite
     internal import FlintDurableFlows
 
-    /// The keys of the rows of kinds (machine, state and type of context), cached by one connection.
+    /// The keys of the rows in the table of kinds, cached by one connection.
     ///
-    /// A kind that was stored is never removed.
+    /// A kind is a machine, a state, a type of context and a revision. A kind that was stored is never
+    /// removed.
     struct KindKeys {
         private var keys: [FlowKind: Int64] = [:]
         private var kinds: [Int64: FlowKind] = [:]

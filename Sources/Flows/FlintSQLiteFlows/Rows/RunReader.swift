@@ -20,7 +20,7 @@
             return try body(&self)
         }
 
-        /// Converts a moment of the system's clock to the time of the file.
+        /// Converts a moment of the system's clock to the time of the file, which never goes back.
         func present(_ moment: FlowMoment) throws(SQLiteFailure) -> FlowMoment {
             moment.settled(since: try connection.storedTime()).moment
         }

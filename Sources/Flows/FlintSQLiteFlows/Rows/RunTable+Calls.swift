@@ -158,7 +158,7 @@
             }
         }
 
-        /// Returns a write that awaits only those of its awaited runs that have not ended.
+        /// Returns the same write without those of its awaited runs that have ended already.
         private mutating func withOpenEnds(_ write: FlowWrite) throws -> FlowWrite {
             guard case .awaitEnds(let runs) = write.change else { return write }
             try flush()
@@ -168,7 +168,7 @@
             return write.awaiting(open)
         }
 
-        /// Applies the end of a run to the runs that it has started, and to the run that has started it.
+        /// Informs the runs that an ended run has started, and the run that has started it, of the end.
         private mutating func tellFamily(of record: FlowRecord, at now: FlowTime) throws {
             try flush()
             for id in try connection.rows(.children, .init(record.id), Self.id) {

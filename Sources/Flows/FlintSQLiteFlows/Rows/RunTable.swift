@@ -23,17 +23,17 @@
         private var order: [Change] = []
         private var undo: [(id: FlowRunID, snapshot: RunSnapshot?)] = []
         private var generation = 0
-        /// The stored time of the file; `nil` if this transaction has not read it.
+        /// The time that is stored in the file; `nil` if this transaction has not read it.
         private var time: SteadyTime?
 
         /// Whether a run may have become due that waiting workers do not know of.
         var hasWork = false
         /// The runs that have ended in the current transaction.
         var ended: [FlowRunID] = []
-        /// The runs that no worker can claim because they cannot be read.
+        /// The runs that this store could not read, so that no worker can claim them, with the reasons.
         private(set) var unreadable: [FlowRunID: SQLiteFlowError] = [:]
 
-        /// The version of a run that will be written; `nil` to remove the run.
+        /// A change of a run that ``flush()`` will write: its new version, or `nil` to remove the run.
         private final class Change {
             let id: FlowRunID
             var snapshot: RunSnapshot?
@@ -63,8 +63,8 @@
             (hasWork, ended, time) = (false, [], nil)
         }
 
-        /// Converts a moment of the system's clock to the time of the file, and stores that time if
-        /// necessary.
+        /// Converts a moment of the system's clock to the time of the file, which never goes back, and stores
+        /// that time if necessary.
         mutating func settle(_ moment: FlowMoment) throws(SQLiteFailure) -> FlowMoment {
             if time == nil { time = try connection.storedTime() }
             let settled = moment.settled(since: time)
@@ -104,9 +104,9 @@
             return snapshot
         }
 
-        /// Returns a run that is assigned or freed; `nil` if there is none or it cannot be read.
+        /// Returns a run that a transaction assigns or frees; `nil` if there is none or it cannot be read.
         ///
-        /// An error would hinder the other runs of the transaction.
+        /// It throws no error for an unreadable run, because the error would undo the changes of other runs.
         mutating func readable(_ id: FlowRunID) throws -> RunSnapshot? {
             do {
                 return try snapshot(of: id)
@@ -247,8 +247,8 @@
 
         /// Writes the contexts of the present and the previous state.
         ///
-        /// A new entry's context replaces that of the state before the previous one, so only one context is
-        /// written.
+        /// The file has two contexts of a run. The context of a newly entered state replaces the older one,
+        /// so only one context is written.
         private func putContexts(
             of record: FlowRecord, was old: FlowRecord, in run: StoredRun
         ) throws(SQLiteFailure) {
@@ -304,7 +304,12 @@
     }
 
     extension FlowRow {
-        /// Returns the values of the columns without an index, and of the column of the kind.
+        /// Returns the values of the columns that are in no index, and of the column of the kind.
+        ///
+        /// - Parameters:
+        ///   - change: The number of changes of the run's rows.
+        ///   - kind: The key of the kind.
+        ///   - slot: The number of the context of the present state, 0 or 1.
         fileprivate func steady(change: Int64, kind: Int64, slot: Int) -> [SQLValue] {
             [
                 .integer(change), .integer(kind), .integer(slot), .integer(enteredAt), .flag(hasNews),

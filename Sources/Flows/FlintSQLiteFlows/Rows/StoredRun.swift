@@ -7,19 +7,22 @@
     /// expensive.
     final class StoredRun {
         let key: Int64
-        /// The number of changes of the run's rows; if the row in the file has the same one, the cached run
-        /// is up to date.
+        /// The number of changes of the run's rows.
+        ///
+        /// If the row in the file has the same number, the run in memory is up to date.
         var change: Int64
         var snapshot: RunSnapshot
         var row: FlowRow
-        /// The number of the slot with the context of the present state; the other slot has that of the
-        /// previous state.
+        /// The number of the stored context that belongs to the present state, 0 or 1.
+        ///
+        /// A run has two stored contexts; the other one belongs to the previous state.
         var slot: Int
-        /// Whether the other slot has a context; if not, the previous state is the present one.
+        /// Whether the context of the previous state is stored; if not, the previous state is the present
+        /// one.
         var hasPrevious: Bool
-        /// The positions of the rows that store each list of the run.
+        /// The positions of the rows that store each list of the run, such as its events.
         var positions: [FlowItems.List: RowPositions]
-        /// The generation in which the cached run was last compared with the stored one.
+        /// The number of the generation in which the run in memory was last compared with the file.
         ///
         /// A generation ends when another connection changes the file.
         var generation: Int
@@ -77,7 +80,8 @@
         ///   - kinds: The connection's cache of kinds.
         ///   - generation: The number of times that other connections were seen to have changed the file.
         /// - Returns: The run; `nil` if there is none.
-        /// - Throws: ``SQLiteFailure``; ``SQLiteFlowError`` if its rows are damaged.
+        /// - Throws: ``SQLiteFailure`` if SQLite cannot read; ``SQLiteFlowError`` if the run's rows are
+        ///   damaged.
         /// - Complexity: O(*n*) for *n* rows of the run.
         static func read(
             _ id: FlowRunID, from connection: Connection, _ kinds: inout KindKeys, generation: Int = 0

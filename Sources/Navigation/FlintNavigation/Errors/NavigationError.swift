@@ -23,11 +23,11 @@ public struct NavigationError: Error, Sendable, Equatable, CustomStringConvertib
         public static let screenGone = Code(value: .screenGone)
         /// The screen that produced was never shown by a navigator.
         public static let notAttached = Code(value: .notAttached)
-        /// A value has none of the types of the leaves of a `OneOf`.
+        /// A value has none of the types that a `OneOf` can hold.
         public static let liftFailed = Code(value: .liftFailed)
         /// A chain of output transforms leads back to an earlier type.
         public static let transformCycle = Code(value: .transformCycle)
-        /// A chain of output transforms exceeds the limit.
+        /// A chain of output transforms is longer than ``OutputTransforms/maximumHops``.
         public static let chainingLimit = Code(value: .chainingLimit)
         /// The tree would exceed its maximum depth.
         public static let depthLimit = Code(value: .depthLimit)
@@ -47,10 +47,10 @@ public struct NavigationError: Error, Sendable, Equatable, CustomStringConvertib
         public static let alreadyAnswered = Code(value: .alreadyAnswered)
         /// The navigator was used before it was started.
         public static let notStarted = Code(value: .notStarted)
-        /// A request of a user or a presenter does not fit the shown tree.
+        /// A request of a user or a presenter concerns a node that is not shown, or that does not permit it.
         public static let invalidRequest = Code(value: .invalidRequest)
 
-        /// A custom transition took over but did not place the new screen.
+        /// A custom transition took over, but did not add the new screen to the tree.
         public static let notPlaced = Code(value: .notPlaced)
 
         /// The name of the kind of error.
@@ -60,7 +60,9 @@ public struct NavigationError: Error, Sendable, Equatable, CustomStringConvertib
     /// The kind of error; errors are equal if their kinds are.
     public let code: Code
 
-    /// The type for which no destination, handler or slot was found; `nil` if the error concerns no type.
+    /// The type for which no destination or handler was found, or which a `OneOf` cannot hold.
+    ///
+    /// It is `nil` if the error concerns no type.
     public let type: TypeKey?
 
     /// The kind of screen that the error concerns; `nil` if it concerns none.
@@ -121,7 +123,7 @@ public struct NavigationError: Error, Sendable, Equatable, CustomStringConvertib
 }
 
 extension NavigationError {
-    /// Creates the error for a value that no screen handles and that opens none.
+    /// Creates the error for a value that opens no screen and that no screen handles.
     static func noDestination(
         _ type: TypeKey, from screen: ScreenKind?, known: [String]
     ) -> NavigationError {
@@ -133,7 +135,9 @@ extension NavigationError {
                 + "screen for it, or an output transform to one of these.")
     }
 
-    /// Creates the error for an operation that does not fit the tree.
+    /// Creates the error for an operation that is impossible in the present tree.
+    ///
+    /// - Parameter explanation: The reason, as text for people.
     static func unfit(_ explanation: String) -> NavigationError {
         NavigationError(.invalidTree, explanation)
     }

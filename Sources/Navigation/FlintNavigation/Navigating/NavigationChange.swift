@@ -1,6 +1,7 @@
 /// One committed change of the tree that a navigator shows.
 public struct NavigationChange: Sendable, CustomStringConvertible {
-    /// The kind of the screen that produced or from which the change began; `nil` if there is none.
+    /// The kind of the screen that produced the value, or from which the change began; `nil` if there is
+    /// none.
     public let source: ScreenKind?
 
     /// The kind of the screen that the change leads to; `nil` if there is none.

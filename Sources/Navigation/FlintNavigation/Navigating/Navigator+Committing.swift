@@ -3,9 +3,9 @@ internal import FlintStreams
 extension Navigator {
     /// Shows the change of an operation, or adds it to the operation's transaction.
     ///
-    /// - Throws: ``NavigationError`` if a step does not fit, or if the presenter shows another tree; the
-    ///   navigator then adopts that tree. Other errors of the presenter are rethrown, and nothing has
-    ///   changed.
+    /// - Throws: ``NavigationError`` if a step is impossible in the tree, or if the presenter shows another
+    ///   tree; the navigator then adopts that tree. Other errors of the presenter are rethrown, and nothing
+    ///   has changed.
     func commit(_ commit: NavigationCommit, in turn: NavigationTurn) async throws {
         var after = tree(in: turn)
         var isMovement = false

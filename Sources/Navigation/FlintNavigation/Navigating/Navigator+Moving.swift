@@ -58,7 +58,8 @@ extension Navigator {
     ///
     /// - Parameter layout: The new layout; its screens are created.
     /// - Returns: The performed steps, and the screen that is current afterwards.
-    /// - Throws: ``NavigationError`` if the layout breaks a rule or the presenter refuses, else the error of a factory.
+    /// - Throws: ``NavigationError`` if the layout breaks a rule or the presenter refuses, else the error of
+    ///   a factory.
     @discardableResult
     public func reset(to layout: NavigationLayout) async throws -> NavigationResult {
         try await inTurn { turn in
@@ -83,7 +84,7 @@ extension Navigator {
         }
     }
 
-    /// Shows the tree after some steps.
+    /// Applies steps to the tree, and shows the result.
     ///
     /// - Returns: The steps, and the screen that is current afterwards.
     func finish(

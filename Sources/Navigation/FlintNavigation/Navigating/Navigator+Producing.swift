@@ -32,7 +32,8 @@ extension Navigator {
     ///   - value: The value.
     ///   - type: The type by which the screen is found.
     /// - Returns: The screen.
-    /// - Throws: ``NavigationError`` if nothing is opened by the value, or the error of a transform or factory.
+    /// - Throws: ``NavigationError`` if nothing is opened by the value, or the error of a transform or
+    ///   factory.
     public func destination<Value: Sendable>(
         for value: Value, as type: Value.Type = Value.self
     ) async throws -> any Screen {
@@ -104,8 +105,8 @@ extension Navigator {
         throw noDestination(of: produced.leaf.type, from: tree[node]?.kind)
     }
 
-    /// Returns the types of the lookup: the innermost value with its declared type, then with its dynamic
-    /// type if it differs.
+    /// Returns the values to look up, in order: the innermost value of nested `OneOf`s with its declared
+    /// type, then with its dynamic type if that differs.
     private static func candidates(_ produced: TypedValue) -> [TypedValue] {
         let leaf = produced.leaf
         return leaf.dynamicType == leaf.type ? [leaf] : [leaf, leaf.withDynamicType]

@@ -5,45 +5,48 @@ import FlintBasics
 /// Each case of such a type is a *slot*, numbered from 0. The *leaves* are the types of the slots from left
 /// to right, where a slot that is itself a `OneOf` is replaced by its leaves.
 public protocol OneOf: Sendable {
-    /// The cases of the enum, in the order of their types.
+    /// Descriptions of the cases of the enum, in the order of the generic parameters.
     static var cases: [OneOfCase<Self>] { get }
 
-    /// The index, from 0, of the slot that has a value, and this value.
+    /// The index of the present case among ``cases``, and the value in it.
     var content: (slot: Int, value: TypedValue) { get }
 }
 
 extension OneOf {
-    /// The types of the slots, from left to right.
+    /// The types of the cases' values, from left to right.
     public static var slots: [any Any.Type] { cases.map(\.type) }
 
-    /// The types of the leaves, from left to right.
+    /// The types that the `OneOf` can hold, from left to right; a nested `OneOf` counts as its own types.
     public static var leaves: [TypeKey] {
         slots.flatMap { TypeKey($0).leaves }
     }
 
-    /// The value in the slot that has one, with the type of the slot.
+    /// The wrapped value, with the type that its case declares.
     public var slot: TypedValue { content.value }
 
-    /// The innermost value: not a `OneOf`, and with the type that its slot declares.
+    /// The innermost value of nested `OneOf`s, with the type that its case declares.
     public var leaf: TypedValue { slot.leaf }
 
-    /// Creates the `OneOf` with a value in a slot; `nil` if there is no such slot or the value does not fit.
+    /// Creates the `OneOf` with a value in one of its cases.
     ///
     /// - Parameters:
     ///   - value: The value to wrap.
-    ///   - slot: The index of the slot, from 0.
+    ///   - slot: The index of the case, from 0.
+    /// - Returns: `nil` if there is no such case, or if the value does not have the type of the case.
     public init?(_ value: Any, inSlot slot: Int) {
         let cases = Self.cases
         guard cases.indices.contains(slot), let whole = cases[slot].make(value) else { return nil }
         self = whole
     }
 
-    /// Creates the `OneOf` with a value in the first leaf that has exactly the given type; `nil` if there is
-    /// none.
+    /// Creates the `OneOf` with a value in the first case that has exactly the given type.
+    ///
+    /// The cases of nested `OneOf`s are considered, too.
     ///
     /// - Parameters:
     ///   - value: The value to wrap.
     ///   - type: The declared type of the value.
+    /// - Returns: `nil` if no case has the type.
     public init?(lifting value: Any, as type: Any.Type) {
         for slot in Self.cases {
             let fitting: Any? =
@@ -60,10 +63,10 @@ extension OneOf {
 
 /// A case of a ``OneOf``, as a type and a function that creates the case.
 public struct OneOfCase<Whole: OneOf>: Sendable {
-    /// The type of the values in this slot.
+    /// The type of the values in this case.
     let type: any Any.Type
 
-    /// Creates the `OneOf` with a value in this slot; `nil` if the value does not fit.
+    /// Creates the `OneOf` with a value in this case; `nil` if the value has another type.
     let make: @Sendable (Any) -> Whole?
 
     /// Creates the description of a case.
@@ -121,7 +124,7 @@ extension OneOf where Self: Decodable {
     }
 }
 
-/// The only key of the encoded form, which names the slot.
+/// The only key of the encoded form, which names the case of the enum.
 private struct SlotKey: CodingKey {
     let stringValue: String
     let intValue: Int? = nil
@@ -134,7 +137,7 @@ private struct SlotKey: CodingKey {
 }
 
 extension KeyedEncodingContainer<SlotKey> {
-    /// Encodes a value as the type of its slot; returns `false` if the value has another type.
+    /// Encodes a value as the type that its case declares; returns `false` if the value has another type.
     fileprivate mutating func encode<Value: Encodable>(
         _ value: any Sendable, as type: Value.Type, inSlot slot: Int
     ) throws -> Bool {

@@ -9,12 +9,12 @@ public enum OneOf3<T1: Sendable, T2: Sendable, T3: Sendable>: OneOfT1, OneOfT2, 
     /// A value of the third type.
     case t3(T3)
 
-    /// The cases of the enum, in the order of their types.
+    /// Descriptions of the cases of the enum, in the order of the generic parameters.
     public static var cases: [OneOfCase<Self>] {
         [OneOfCase(Self.t1), OneOfCase(Self.t2), OneOfCase(Self.t3)]
     }
 
-    /// The index, from 0, of the slot that has a value, and this value.
+    /// The index of the present case among ``cases``, and the value in it.
     public var content: (slot: Int, value: TypedValue) {
         switch self {
         case .t1(let value): (0, TypedValue(value))

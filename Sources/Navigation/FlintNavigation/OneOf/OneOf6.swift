@@ -17,7 +17,7 @@ public enum OneOf6<
     /// A value of the sixth type.
     case t6(T6)
 
-    /// The cases of the enum, in the order of their types.
+    /// Descriptions of the cases of the enum, in the order of the generic parameters.
     public static var cases: [OneOfCase<Self>] {
         [
             OneOfCase(Self.t1), OneOfCase(Self.t2), OneOfCase(Self.t3), OneOfCase(Self.t4),
@@ -25,7 +25,7 @@ public enum OneOf6<
         ]
     }
 
-    /// The index, from 0, of the slot that has a value, and this value.
+    /// The index of the present case among ``cases``, and the value in it.
     public var content: (slot: Int, value: TypedValue) {
         switch self {
         case .t1(let value): (0, TypedValue(value))

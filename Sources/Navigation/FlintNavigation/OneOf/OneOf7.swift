@@ -19,7 +19,7 @@ public enum OneOf7<
     /// A value of the seventh type.
     case t7(T7)
 
-    /// The cases of the enum, in the order of their types.
+    /// Descriptions of the cases of the enum, in the order of the generic parameters.
     public static var cases: [OneOfCase<Self>] {
         [
             OneOfCase(Self.t1), OneOfCase(Self.t2), OneOfCase(Self.t3), OneOfCase(Self.t4),
@@ -27,7 +27,7 @@ public enum OneOf7<
         ]
     }
 
-    /// The index, from 0, of the slot that has a value, and this value.
+    /// The index of the present case among ``cases``, and the value in it.
     public var content: (slot: Int, value: TypedValue) {
         switch self {
         case .t1(let value): (0, TypedValue(value))

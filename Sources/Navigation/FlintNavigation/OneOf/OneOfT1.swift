@@ -1,12 +1,12 @@
 // There is one protocol for each slot, and none refines another. So a value is wrapped at compile time, and a
 // type in two slots makes a call of `value(_:)`, `produce(_:)` or `enqueue(_:)` ambiguous.
 
-/// A ``OneOf`` with a slot `t1`.
+/// A ``OneOf`` with a case `t1`.
 public protocol OneOfT1: OneOf {
-    /// The type of the slot.
+    /// The type of the values in the case `t1`.
     associatedtype T1: Sendable
 
-    /// Creates the `OneOf` with a value in this slot.
+    /// Creates the `OneOf` with a value in the case `t1`.
     ///
     /// - Parameter value: The value to wrap.
     /// - Returns: The `OneOf` with the value.
@@ -14,19 +14,19 @@ public protocol OneOfT1: OneOf {
 }
 
 extension OneOfT1 {
-    /// Creates the `OneOf` with a value in the slot of its type, which the compiler finds.
+    /// Creates the `OneOf` with a value in the case `t1`, which the compiler selects by the value's type.
     ///
     /// - Parameter value: The value to wrap.
     /// - Returns: The `OneOf` with the value.
     public static func value(_ value: T1) -> Self { .t1(value) }
 }
 
-/// A ``OneOf`` with a slot `t2`.
+/// A ``OneOf`` with a case `t2`.
 public protocol OneOfT2: OneOf {
-    /// The type of the slot.
+    /// The type of the values in the case `t2`.
     associatedtype T2: Sendable
 
-    /// Creates the `OneOf` with a value in this slot.
+    /// Creates the `OneOf` with a value in the case `t2`.
     ///
     /// - Parameter value: The value to wrap.
     /// - Returns: The `OneOf` with the value.
@@ -34,19 +34,19 @@ public protocol OneOfT2: OneOf {
 }
 
 extension OneOfT2 {
-    /// Creates the `OneOf` with a value in the slot of its type, which the compiler finds.
+    /// Creates the `OneOf` with a value in the case `t2`, which the compiler selects by the value's type.
     ///
     /// - Parameter value: The value to wrap.
     /// - Returns: The `OneOf` with the value.
     public static func value(_ value: T2) -> Self { .t2(value) }
 }
 
-/// A ``OneOf`` with a slot `t3`.
+/// A ``OneOf`` with a case `t3`.
 public protocol OneOfT3: OneOf {
-    /// The type of the slot.
+    /// The type of the values in the case `t3`.
     associatedtype T3: Sendable
 
-    /// Creates the `OneOf` with a value in this slot.
+    /// Creates the `OneOf` with a value in the case `t3`.
     ///
     /// - Parameter value: The value to wrap.
     /// - Returns: The `OneOf` with the value.
@@ -54,19 +54,19 @@ public protocol OneOfT3: OneOf {
 }
 
 extension OneOfT3 {
-    /// Creates the `OneOf` with a value in the slot of its type, which the compiler finds.
+    /// Creates the `OneOf` with a value in the case `t3`, which the compiler selects by the value's type.
     ///
     /// - Parameter value: The value to wrap.
     /// - Returns: The `OneOf` with the value.
     public static func value(_ value: T3) -> Self { .t3(value) }
 }
 
-/// A ``OneOf`` with a slot `t4`.
+/// A ``OneOf`` with a case `t4`.
 public protocol OneOfT4: OneOf {
-    /// The type of the slot.
+    /// The type of the values in the case `t4`.
     associatedtype T4: Sendable
 
-    /// Creates the `OneOf` with a value in this slot.
+    /// Creates the `OneOf` with a value in the case `t4`.
     ///
     /// - Parameter value: The value to wrap.
     /// - Returns: The `OneOf` with the value.
@@ -74,19 +74,19 @@ public protocol OneOfT4: OneOf {
 }
 
 extension OneOfT4 {
-    /// Creates the `OneOf` with a value in the slot of its type, which the compiler finds.
+    /// Creates the `OneOf` with a value in the case `t4`, which the compiler selects by the value's type.
     ///
     /// - Parameter value: The value to wrap.
     /// - Returns: The `OneOf` with the value.
     public static func value(_ value: T4) -> Self { .t4(value) }
 }
 
-/// A ``OneOf`` with a slot `t5`.
+/// A ``OneOf`` with a case `t5`.
 public protocol OneOfT5: OneOf {
-    /// The type of the slot.
+    /// The type of the values in the case `t5`.
     associatedtype T5: Sendable
 
-    /// Creates the `OneOf` with a value in this slot.
+    /// Creates the `OneOf` with a value in the case `t5`.
     ///
     /// - Parameter value: The value to wrap.
     /// - Returns: The `OneOf` with the value.
@@ -94,19 +94,19 @@ public protocol OneOfT5: OneOf {
 }
 
 extension OneOfT5 {
-    /// Creates the `OneOf` with a value in the slot of its type, which the compiler finds.
+    /// Creates the `OneOf` with a value in the case `t5`, which the compiler selects by the value's type.
     ///
     /// - Parameter value: The value to wrap.
     /// - Returns: The `OneOf` with the value.
     public static func value(_ value: T5) -> Self { .t5(value) }
 }
 
-/// A ``OneOf`` with a slot `t6`.
+/// A ``OneOf`` with a case `t6`.
 public protocol OneOfT6: OneOf {
-    /// The type of the slot.
+    /// The type of the values in the case `t6`.
     associatedtype T6: Sendable
 
-    /// Creates the `OneOf` with a value in this slot.
+    /// Creates the `OneOf` with a value in the case `t6`.
     ///
     /// - Parameter value: The value to wrap.
     /// - Returns: The `OneOf` with the value.
@@ -114,19 +114,19 @@ public protocol OneOfT6: OneOf {
 }
 
 extension OneOfT6 {
-    /// Creates the `OneOf` with a value in the slot of its type, which the compiler finds.
+    /// Creates the `OneOf` with a value in the case `t6`, which the compiler selects by the value's type.
     ///
     /// - Parameter value: The value to wrap.
     /// - Returns: The `OneOf` with the value.
     public static func value(_ value: T6) -> Self { .t6(value) }
 }
 
-/// A ``OneOf`` with a slot `t7`.
+/// A ``OneOf`` with a case `t7`.
 public protocol OneOfT7: OneOf {
-    /// The type of the slot.
+    /// The type of the values in the case `t7`.
     associatedtype T7: Sendable
 
-    /// Creates the `OneOf` with a value in this slot.
+    /// Creates the `OneOf` with a value in the case `t7`.
     ///
     /// - Parameter value: The value to wrap.
     /// - Returns: The `OneOf` with the value.
@@ -134,19 +134,19 @@ public protocol OneOfT7: OneOf {
 }
 
 extension OneOfT7 {
-    /// Creates the `OneOf` with a value in the slot of its type, which the compiler finds.
+    /// Creates the `OneOf` with a value in the case `t7`, which the compiler selects by the value's type.
     ///
     /// - Parameter value: The value to wrap.
     /// - Returns: The `OneOf` with the value.
     public static func value(_ value: T7) -> Self { .t7(value) }
 }
 
-/// A ``OneOf`` with a slot `t8`.
+/// A ``OneOf`` with a case `t8`.
 public protocol OneOfT8: OneOf {
-    /// The type of the slot.
+    /// The type of the values in the case `t8`.
     associatedtype T8: Sendable
 
-    /// Creates the `OneOf` with a value in this slot.
+    /// Creates the `OneOf` with a value in the case `t8`.
     ///
     /// - Parameter value: The value to wrap.
     /// - Returns: The `OneOf` with the value.
@@ -154,7 +154,7 @@ public protocol OneOfT8: OneOf {
 }
 
 extension OneOfT8 {
-    /// Creates the `OneOf` with a value in the slot of its type, which the compiler finds.
+    /// Creates the `OneOf` with a value in the case `t8`, which the compiler selects by the value's type.
     ///
     /// - Parameter value: The value to wrap.
     /// - Returns: The `OneOf` with the value.

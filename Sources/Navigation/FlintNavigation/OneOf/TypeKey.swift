@@ -45,6 +45,6 @@ public struct TypeKey: Sendable, Hashable, CustomStringConvertible {
     /// Whether the type is `Never`, which a screen declares if it has no outputs or updates.
     var isNever: Bool { type == Never.self }
 
-    /// The leaves of the type if it is a `OneOf`, from left to right; otherwise the type itself.
+    /// The types that a `OneOf` can hold, nested ones included, from left to right; any other type alone.
     var leaves: [TypeKey] { (type as? any OneOf.Type)?.leaves ?? [self] }
 }

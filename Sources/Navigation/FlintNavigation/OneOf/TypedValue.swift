@@ -40,18 +40,19 @@ public struct TypedValue: Sendable {
     /// The same value with its dynamic type as the declared type.
     var withDynamicType: TypedValue { TypedValue(box, type: dynamicType) }
 
-    /// Returns the value as a type: the value itself, or wrapped in a `OneOf` with a leaf of the declared
+    /// Returns the value as a type: the value itself, or wrapped in a `OneOf` that can hold the declared
     /// type.
     ///
     /// - Parameter type: The type of the result.
-    /// - Returns: The value; `nil` if its declared type is neither the given type nor one of its leaves.
+    /// - Returns: The value; `nil` if its declared type is neither the given type nor one that the type can
+    ///   hold.
     public func lifted<Value>(to type: Value.Type) -> Value? {
         if TypeKey(type) == self.type { return box.value as? Value }
         guard let type = type as? any OneOf.Type else { return nil }
         return type.init(lifting: box.value, as: self.type.type) as? Value
     }
 
-    /// The innermost value, if this is a `OneOf`, with the type that its slot declares; otherwise the value
+    /// The innermost value of nested `OneOf`s, with the type that its case declares; otherwise the value
     /// itself.
     public var leaf: TypedValue {
         guard self.type.type is any OneOf.Type, let oneOf = box.value as? any OneOf else { return self }

@@ -1,10 +1,10 @@
 // There is a function for each number of slots, so that the compiler checks the type of each slot's flow.
 extension ExplicitFlow {
-    /// Creates a flow for a `OneOf2` from one flow for each slot.
+    /// Creates a flow for a `OneOf2` from one flow for each of its cases.
     ///
     /// - Parameters:
-    ///   - t1: The flow of the values in the slot `t1`.
-    ///   - t2: The flow of the values in the slot `t2`.
+    ///   - t1: The flow of the values in the case `t1`.
+    ///   - t2: The flow of the values in the case `t2`.
     /// - Returns: The explicit flow.
     public static func oneOf<T1, T2>(
         _ t1: ExplicitFlow<T1>, _ t2: ExplicitFlow<T2>
@@ -12,12 +12,12 @@ extension ExplicitFlow {
         split([t1.erased, t2.erased])
     }
 
-    /// Creates a flow for a `OneOf3` from one flow for each slot.
+    /// Creates a flow for a `OneOf3` from one flow for each of its cases.
     ///
     /// - Parameters:
-    ///   - t1: The flow of the values in the slot `t1`.
-    ///   - t2: The flow of the values in the slot `t2`.
-    ///   - t3: The flow of the values in the slot `t3`.
+    ///   - t1: The flow of the values in the case `t1`.
+    ///   - t2: The flow of the values in the case `t2`.
+    ///   - t3: The flow of the values in the case `t3`.
     /// - Returns: The explicit flow.
     public static func oneOf<T1, T2, T3>(
         _ t1: ExplicitFlow<T1>, _ t2: ExplicitFlow<T2>, _ t3: ExplicitFlow<T3>
@@ -25,13 +25,13 @@ extension ExplicitFlow {
         split([t1.erased, t2.erased, t3.erased])
     }
 
-    /// Creates a flow for a `OneOf4` from one flow for each slot.
+    /// Creates a flow for a `OneOf4` from one flow for each of its cases.
     ///
     /// - Parameters:
-    ///   - t1: The flow of the values in the slot `t1`.
-    ///   - t2: The flow of the values in the slot `t2`.
-    ///   - t3: The flow of the values in the slot `t3`.
-    ///   - t4: The flow of the values in the slot `t4`.
+    ///   - t1: The flow of the values in the case `t1`.
+    ///   - t2: The flow of the values in the case `t2`.
+    ///   - t3: The flow of the values in the case `t3`.
+    ///   - t4: The flow of the values in the case `t4`.
     /// - Returns: The explicit flow.
     public static func oneOf<T1, T2, T3, T4>(
         _ t1: ExplicitFlow<T1>, _ t2: ExplicitFlow<T2>, _ t3: ExplicitFlow<T3>, _ t4: ExplicitFlow<T4>
@@ -39,14 +39,14 @@ extension ExplicitFlow {
         split([t1.erased, t2.erased, t3.erased, t4.erased])
     }
 
-    /// Creates a flow for a `OneOf5` from one flow for each slot.
+    /// Creates a flow for a `OneOf5` from one flow for each of its cases.
     ///
     /// - Parameters:
-    ///   - t1: The flow of the values in the slot `t1`.
-    ///   - t2: The flow of the values in the slot `t2`.
-    ///   - t3: The flow of the values in the slot `t3`.
-    ///   - t4: The flow of the values in the slot `t4`.
-    ///   - t5: The flow of the values in the slot `t5`.
+    ///   - t1: The flow of the values in the case `t1`.
+    ///   - t2: The flow of the values in the case `t2`.
+    ///   - t3: The flow of the values in the case `t3`.
+    ///   - t4: The flow of the values in the case `t4`.
+    ///   - t5: The flow of the values in the case `t5`.
     /// - Returns: The explicit flow.
     public static func oneOf<T1, T2, T3, T4, T5>(
         _ t1: ExplicitFlow<T1>, _ t2: ExplicitFlow<T2>, _ t3: ExplicitFlow<T3>, _ t4: ExplicitFlow<T4>,
@@ -55,15 +55,15 @@ extension ExplicitFlow {
         split([t1.erased, t2.erased, t3.erased, t4.erased, t5.erased])
     }
 
-    /// Creates a flow for a `OneOf6` from one flow for each slot.
+    /// Creates a flow for a `OneOf6` from one flow for each of its cases.
     ///
     /// - Parameters:
-    ///   - t1: The flow of the values in the slot `t1`.
-    ///   - t2: The flow of the values in the slot `t2`.
-    ///   - t3: The flow of the values in the slot `t3`.
-    ///   - t4: The flow of the values in the slot `t4`.
-    ///   - t5: The flow of the values in the slot `t5`.
-    ///   - t6: The flow of the values in the slot `t6`.
+    ///   - t1: The flow of the values in the case `t1`.
+    ///   - t2: The flow of the values in the case `t2`.
+    ///   - t3: The flow of the values in the case `t3`.
+    ///   - t4: The flow of the values in the case `t4`.
+    ///   - t5: The flow of the values in the case `t5`.
+    ///   - t6: The flow of the values in the case `t6`.
     /// - Returns: The explicit flow.
     public static func oneOf<T1, T2, T3, T4, T5, T6>(
         _ t1: ExplicitFlow<T1>, _ t2: ExplicitFlow<T2>, _ t3: ExplicitFlow<T3>, _ t4: ExplicitFlow<T4>,
@@ -72,16 +72,16 @@ extension ExplicitFlow {
         split([t1.erased, t2.erased, t3.erased, t4.erased, t5.erased, t6.erased])
     }
 
-    /// Creates a flow for a `OneOf7` from one flow for each slot.
+    /// Creates a flow for a `OneOf7` from one flow for each of its cases.
     ///
     /// - Parameters:
-    ///   - t1: The flow of the values in the slot `t1`.
-    ///   - t2: The flow of the values in the slot `t2`.
-    ///   - t3: The flow of the values in the slot `t3`.
-    ///   - t4: The flow of the values in the slot `t4`.
-    ///   - t5: The flow of the values in the slot `t5`.
-    ///   - t6: The flow of the values in the slot `t6`.
-    ///   - t7: The flow of the values in the slot `t7`.
+    ///   - t1: The flow of the values in the case `t1`.
+    ///   - t2: The flow of the values in the case `t2`.
+    ///   - t3: The flow of the values in the case `t3`.
+    ///   - t4: The flow of the values in the case `t4`.
+    ///   - t5: The flow of the values in the case `t5`.
+    ///   - t6: The flow of the values in the case `t6`.
+    ///   - t7: The flow of the values in the case `t7`.
     /// - Returns: The explicit flow.
     public static func oneOf<T1, T2, T3, T4, T5, T6, T7>(
         _ t1: ExplicitFlow<T1>, _ t2: ExplicitFlow<T2>, _ t3: ExplicitFlow<T3>, _ t4: ExplicitFlow<T4>,
@@ -90,17 +90,17 @@ extension ExplicitFlow {
         split([t1.erased, t2.erased, t3.erased, t4.erased, t5.erased, t6.erased, t7.erased])
     }
 
-    /// Creates a flow for a `OneOf8` from one flow for each slot.
+    /// Creates a flow for a `OneOf8` from one flow for each of its cases.
     ///
     /// - Parameters:
-    ///   - t1: The flow of the values in the slot `t1`.
-    ///   - t2: The flow of the values in the slot `t2`.
-    ///   - t3: The flow of the values in the slot `t3`.
-    ///   - t4: The flow of the values in the slot `t4`.
-    ///   - t5: The flow of the values in the slot `t5`.
-    ///   - t6: The flow of the values in the slot `t6`.
-    ///   - t7: The flow of the values in the slot `t7`.
-    ///   - t8: The flow of the values in the slot `t8`.
+    ///   - t1: The flow of the values in the case `t1`.
+    ///   - t2: The flow of the values in the case `t2`.
+    ///   - t3: The flow of the values in the case `t3`.
+    ///   - t4: The flow of the values in the case `t4`.
+    ///   - t5: The flow of the values in the case `t5`.
+    ///   - t6: The flow of the values in the case `t6`.
+    ///   - t7: The flow of the values in the case `t7`.
+    ///   - t8: The flow of the values in the case `t8`.
     /// - Returns: The explicit flow.
     public static func oneOf<T1, T2, T3, T4, T5, T6, T7, T8>(
         _ t1: ExplicitFlow<T1>, _ t2: ExplicitFlow<T2>, _ t3: ExplicitFlow<T3>, _ t4: ExplicitFlow<T4>,

@@ -82,8 +82,8 @@ public struct ExplicitFlow<Value: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - screen: The type of the screen; its input is the value.
-    ///   - move: Called with the producer, the new screen, and the operations that place it. If it throws, nothing
-    ///     changes and the producer gets the error.
+    ///   - move: Called with the producer, the new screen, and the operations that place it. If it throws,
+    ///     nothing changes and the producer gets the error.
     /// - Returns: The explicit flow.
     public static func custom<C: InputRequiring<Value>>(
         _ screen: C.Type,
@@ -101,8 +101,8 @@ public struct ExplicitFlow<Value: Sendable>: Sendable {
     /// - Parameters:
     ///   - screen: The type of the screen; its input is the value.
     ///   - then: The flow of the new screen.
-    ///   - move: Called with the producer, the new screen, and the operations that place it. If it throws, nothing
-    ///     changes and the producer gets the error.
+    ///   - move: Called with the producer, the new screen, and the operations that place it. If it throws,
+    ///     nothing changes and the producer gets the error.
     /// - Returns: The explicit flow.
     public static func custom<C: InputRequiring<Value> & OutputProducing>(
         _ screen: C.Type, then: ExplicitFlow<C.OutputType>,
@@ -146,7 +146,7 @@ struct AnyExplicitFlow: Sendable {
     /// Places a new screen: called with the producer, the new screen, and the operations to use.
     typealias Move = @MainActor @Sendable (any Screen, any Screen, NavigationOperations) throws -> Void
 
-    /// Finds the slot of a `OneOf` that has a value; `nil` if the value is not of that `OneOf`.
+    /// Finds the index of the case, and the wrapped value, of a `OneOf`; `nil` for a value of another type.
     typealias Split = @Sendable (TypedValue) -> (slot: Int, value: TypedValue)?
 
     /// A description of the screen that is opened with the value.
@@ -164,7 +164,7 @@ struct AnyExplicitFlow: Sendable {
         let move: Move?
     }
 
-    /// The action for a value, after the slots of all `OneOf`s were resolved.
+    /// The action for a value, after it was taken out of all nested `OneOf`s.
     enum Decision: Sendable {
         /// Open a screen, which gets the value as its input.
         case open(Opening, TypedValue)
@@ -193,7 +193,7 @@ struct AnyExplicitFlow: Sendable {
 
     /// Decides the action for a value.
     ///
-    /// - Parameter produced: A value of the flow's type, or of one of its leaves.
+    /// - Parameter produced: A value of the flow's type or, if that is a `OneOf`, of a type that it can hold.
     /// - Returns: The action with its value.
     /// - Throws: ``NavigationError`` with the code `liftFailed` if the flow does not accept values of that
     ///   type.

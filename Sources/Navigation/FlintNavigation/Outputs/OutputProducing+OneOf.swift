@@ -1,6 +1,6 @@
 // The compiler selects the slot by the type of the value. A type in two slots makes the call ambiguous.
 extension OutputProducing where OutputType: OneOfT1 {
-    /// Produces a value in the slot `t1`, and waits until the resulting screen is shown.
+    /// Produces a value in the case `t1` of the output type, and waits until the resulting screen is shown.
     ///
     /// - Parameter value: The value to produce.
     /// - Returns: The performed steps, and the screen that was reached.
@@ -10,7 +10,7 @@ extension OutputProducing where OutputType: OneOfT1 {
         try await produce(OutputType.t1(value))
     }
 
-    /// Produces a value in the slot `t1` without waiting.
+    /// Produces a value in the case `t1` of the output type without waiting.
     ///
     /// - Parameter value: The value to produce.
     public func enqueue(_ value: OutputType.T1) {
@@ -19,7 +19,7 @@ extension OutputProducing where OutputType: OneOfT1 {
 }
 
 extension OutputProducing where OutputType: OneOfT2 {
-    /// Produces a value in the slot `t2`, and waits until the resulting screen is shown.
+    /// Produces a value in the case `t2` of the output type, and waits until the resulting screen is shown.
     ///
     /// - Parameter value: The value to produce.
     /// - Returns: The performed steps, and the screen that was reached.
@@ -29,7 +29,7 @@ extension OutputProducing where OutputType: OneOfT2 {
         try await produce(OutputType.t2(value))
     }
 
-    /// Produces a value in the slot `t2` without waiting.
+    /// Produces a value in the case `t2` of the output type without waiting.
     ///
     /// - Parameter value: The value to produce.
     public func enqueue(_ value: OutputType.T2) {
@@ -38,7 +38,7 @@ extension OutputProducing where OutputType: OneOfT2 {
 }
 
 extension OutputProducing where OutputType: OneOfT3 {
-    /// Produces a value in the slot `t3`, and waits until the resulting screen is shown.
+    /// Produces a value in the case `t3` of the output type, and waits until the resulting screen is shown.
     ///
     /// - Parameter value: The value to produce.
     /// - Returns: The performed steps, and the screen that was reached.
@@ -48,7 +48,7 @@ extension OutputProducing where OutputType: OneOfT3 {
         try await produce(OutputType.t3(value))
     }
 
-    /// Produces a value in the slot `t3` without waiting.
+    /// Produces a value in the case `t3` of the output type without waiting.
     ///
     /// - Parameter value: The value to produce.
     public func enqueue(_ value: OutputType.T3) {
@@ -57,7 +57,7 @@ extension OutputProducing where OutputType: OneOfT3 {
 }
 
 extension OutputProducing where OutputType: OneOfT4 {
-    /// Produces a value in the slot `t4`, and waits until the resulting screen is shown.
+    /// Produces a value in the case `t4` of the output type, and waits until the resulting screen is shown.
     ///
     /// - Parameter value: The value to produce.
     /// - Returns: The performed steps, and the screen that was reached.
@@ -67,7 +67,7 @@ extension OutputProducing where OutputType: OneOfT4 {
         try await produce(OutputType.t4(value))
     }
 
-    /// Produces a value in the slot `t4` without waiting.
+    /// Produces a value in the case `t4` of the output type without waiting.
     ///
     /// - Parameter value: The value to produce.
     public func enqueue(_ value: OutputType.T4) {
@@ -76,7 +76,7 @@ extension OutputProducing where OutputType: OneOfT4 {
 }
 
 extension OutputProducing where OutputType: OneOfT5 {
-    /// Produces a value in the slot `t5`, and waits until the resulting screen is shown.
+    /// Produces a value in the case `t5` of the output type, and waits until the resulting screen is shown.
     ///
     /// - Parameter value: The value to produce.
     /// - Returns: The performed steps, and the screen that was reached.
@@ -86,7 +86,7 @@ extension OutputProducing where OutputType: OneOfT5 {
         try await produce(OutputType.t5(value))
     }
 
-    /// Produces a value in the slot `t5` without waiting.
+    /// Produces a value in the case `t5` of the output type without waiting.
     ///
     /// - Parameter value: The value to produce.
     public func enqueue(_ value: OutputType.T5) {
@@ -95,7 +95,7 @@ extension OutputProducing where OutputType: OneOfT5 {
 }
 
 extension OutputProducing where OutputType: OneOfT6 {
-    /// Produces a value in the slot `t6`, and waits until the resulting screen is shown.
+    /// Produces a value in the case `t6` of the output type, and waits until the resulting screen is shown.
     ///
     /// - Parameter value: The value to produce.
     /// - Returns: The performed steps, and the screen that was reached.
@@ -105,7 +105,7 @@ extension OutputProducing where OutputType: OneOfT6 {
         try await produce(OutputType.t6(value))
     }
 
-    /// Produces a value in the slot `t6` without waiting.
+    /// Produces a value in the case `t6` of the output type without waiting.
     ///
     /// - Parameter value: The value to produce.
     public func enqueue(_ value: OutputType.T6) {
@@ -114,7 +114,7 @@ extension OutputProducing where OutputType: OneOfT6 {
 }
 
 extension OutputProducing where OutputType: OneOfT7 {
-    /// Produces a value in the slot `t7`, and waits until the resulting screen is shown.
+    /// Produces a value in the case `t7` of the output type, and waits until the resulting screen is shown.
     ///
     /// - Parameter value: The value to produce.
     /// - Returns: The performed steps, and the screen that was reached.
@@ -124,7 +124,7 @@ extension OutputProducing where OutputType: OneOfT7 {
         try await produce(OutputType.t7(value))
     }
 
-    /// Produces a value in the slot `t7` without waiting.
+    /// Produces a value in the case `t7` of the output type without waiting.
     ///
     /// - Parameter value: The value to produce.
     public func enqueue(_ value: OutputType.T7) {
@@ -133,7 +133,7 @@ extension OutputProducing where OutputType: OneOfT7 {
 }
 
 extension OutputProducing where OutputType: OneOfT8 {
-    /// Produces a value in the slot `t8`, and waits until the resulting screen is shown.
+    /// Produces a value in the case `t8` of the output type, and waits until the resulting screen is shown.
     ///
     /// - Parameter value: The value to produce.
     /// - Returns: The performed steps, and the screen that was reached.
@@ -143,7 +143,7 @@ extension OutputProducing where OutputType: OneOfT8 {
         try await produce(OutputType.t8(value))
     }
 
-    /// Produces a value in the slot `t8` without waiting.
+    /// Produces a value in the case `t8` of the output type without waiting.
     ///
     /// - Parameter value: The value to produce.
     public func enqueue(_ value: OutputType.T8) {

@@ -11,8 +11,8 @@ struct UnwindSearch {
 
     /// The screen that a search has found.
     struct Found: Equatable {
-        /// The path to the node that becomes visible: a member of a stack or of tabs, a container, or a presenting
-        /// screen.
+        /// The path to the node that becomes visible: a member of a stack or of tabs, a container, or a
+        /// presenting screen.
         var target: [Hop]
         /// The path from the target to the screen that handles the value.
         var handler: [Hop]
@@ -52,7 +52,11 @@ struct UnwindSearch {
         return nil
     }
 
-    /// Finds the target in a node; the member at the index `known` was searched on the level below.
+    /// Finds the target in a node.
+    ///
+    /// - Parameters:
+    ///   - node: The node to search.
+    ///   - known: The index of a member that was searched already; `nil` if none was.
     private mutating func target(in node: Node, except known: Int?) -> [Hop]? {
         if shows(node, except: known) { return [] }
         return member(ofStacks: true, in: node, except: known, isKnown: true)
@@ -61,7 +65,7 @@ struct UnwindSearch {
 
     /// Finds the first member of a stack, or of tabs, in a node that would show a handler.
     ///
-    /// If `isKnown`, the visible screens of the node were checked before.
+    /// - Parameter isKnown: Whether the visible screens of the node were checked before.
     private mutating func member(
         ofStacks isForStacks: Bool, in node: Node, except known: Int? = nil, isKnown: Bool
     ) -> [Hop]? {
@@ -90,6 +94,10 @@ struct UnwindSearch {
     }
 
     /// Returns whether a visible screen of a node handles the type.
+    ///
+    /// - Parameters:
+    ///   - node: The node to search.
+    ///   - known: The index of a member that was searched already; `nil` if none was.
     private mutating func shows(_ node: Node, except known: Int? = nil) -> Bool {
         visited += 1
         if case .screen(let kind, _) = node.content { return handles(node.id, kind) }

@@ -1,16 +1,21 @@
-/// The effect of a presenter's request on the tree.
+/// The steps that a presenter's request demands, and whether the presenter already shows their result.
 enum RequestEffect: Equatable {
-    /// The presenter already shows the result of the steps, so the tree follows.
+    /// The presenter already shows the result of the steps, so the navigator only applies them to its tree.
     case shown([NavigationStep])
-    /// The user requests the steps; they must be planned and shown.
+    /// The user asks for the steps, so the navigator must still have them shown.
     case requested([NavigationStep])
 
-    /// Determines the effect of a presenter's request.
+    /// Determines the steps that a presenter's request demands.
     ///
-    /// A request to leave a node that was removed or covered in the meantime, for instance by a quick second
-    /// tap, has no steps.
+    /// There are no steps if the request is about leaving a node that was removed or covered in the meantime,
+    /// for instance by a quick second tap.
     ///
-    /// - Throws: ``NavigationError`` with the code `invalidRequest` if the request does not fit the tree.
+    /// - Parameters:
+    ///   - request: The user's action with the controls of the presenter.
+    ///   - tree: The tree that the navigator shows.
+    /// - Throws: ``NavigationError`` with the code `invalidRequest` if the node of the request has never been
+    ///   in the tree, or is not of the kind that the request needs, such as a member of a stack to go back
+    ///   to.
     init(_ request: PresenterRequest, in tree: NavigationTree) throws(NavigationError) {
         switch request {
         case .back(let node) where tree.hadBefore(node): self = .requested([])
@@ -35,9 +40,10 @@ enum RequestEffect: Equatable {
         return path
     }
 
-    /// Returns the step that leaves a screen.
+    /// Returns the step that leaves a screen; empty if there is nothing to go back to.
     ///
-    /// It pops the nearest stack that has a member below, or else dismisses the presentation around the screen.
+    /// It goes back in the nearest stack with a member below, or else dismisses the presentation around the
+    /// screen.
     private static func leaving(
         _ path: TreePath, _ request: PresenterRequest
     ) throws(NavigationError) -> [NavigationStep] {

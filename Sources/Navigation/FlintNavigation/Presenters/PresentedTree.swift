@@ -23,6 +23,8 @@ struct PresentedTree {
     }
 
     /// Applies the new path of a stack, as reported by the platform.
+    ///
+    /// - Returns: The request for the navigator; `nil` if the navigator itself has made the change.
     mutating func setPath(_ path: [NodeID], of stack: NodeID) -> PresenterRequest? {
         let old = self.path(of: stack)
         guard path.count < old.count, Array(old.prefix(path.count)) == path,
@@ -32,12 +34,16 @@ struct PresentedTree {
     }
 
     /// Applies the new selection of tabs, as reported by the platform.
+    ///
+    /// - Returns: The request for the navigator; `nil` if the navigator itself has made the change.
     mutating func select(_ tab: Int, in tabs: NodeID) -> PresenterRequest? {
         guard selection(of: tabs) != tab else { return nil }
         return change(.select(tab: tab, in: tabs), as: .selected(tab: tab, in: tabs))
     }
 
     /// Applies the dismissal of the presentation over a node, as reported by the platform.
+    ///
+    /// - Returns: The request for the navigator; `nil` if the navigator itself has made the change.
     mutating func dismissModal(over node: NodeID) -> PresenterRequest? {
         guard let modal = tree[node]?.modal?.id else { return nil }
         return change(.dismiss(modal, over: node), as: .dismissed(modal))

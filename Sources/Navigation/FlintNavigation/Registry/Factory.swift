@@ -1,4 +1,4 @@
-/// A recipe that creates the screens of one type and configures how a navigator treats them.
+/// The registration of one type of screens: how to create them, and how a navigator treats them.
 ///
 /// ```swift
 /// let screens = ScreenRegistry {

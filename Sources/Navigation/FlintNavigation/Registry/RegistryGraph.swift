@@ -4,9 +4,10 @@ import FlintBasics
 struct RegistryGraph {
     /// A type of a screen's outputs, with the types that it has after the transforms.
     struct Route {
-        /// The type of the output, which is a leaf.
+        /// The type of the output, which is no `OneOf`; a screen with a `OneOf` has a route for each of its
+        /// types.
         let output: TypeKey
-        /// The types after the transforms, in the order of the leaves of the transforms' results.
+        /// The types that values of the output may have after the transforms.
         let received: [TypeKey]
     }
 
@@ -22,8 +23,8 @@ struct RegistryGraph {
     private(set) var byKind: [ScreenKind: Int] = [:]
     /// The indices of the screens that each screen may open by a lookup.
     private var lookups: [Set<Int>] = []
-    /// The indices of the screens that each screen may open by an explicit flow, its factory's or a
-    /// continuation.
+    /// The indices of the screens that each screen may open by an explicit flow, of its own factory or of the
+    /// screen that has opened it.
     private var flows: [Set<Int>]
     /// The indices of the screens that an explicit flow opens without determining the destination of their
     /// output.
@@ -88,8 +89,14 @@ struct RegistryGraph {
         return reached
     }
 
-    /// Returns whether a reached screen opens a screen by a lookup, or an explicit flow opens it without a
-    /// continuation.
+    /// Returns whether the destination of a screen's output may be looked up by type.
+    ///
+    /// This is the case if a value opens the screen by a lookup, or an explicit flow opens it without a flow
+    /// for its output.
+    ///
+    /// - Parameters:
+    ///   - screen: The index of the screen.
+    ///   - reached: The indices of the screens that can be reached.
     func isLookedUp(_ screen: Int, among reached: Set<Int>) -> Bool {
         openedWithoutContinuation.contains(screen) || reached.contains { lookups[$0].contains(screen) }
     }

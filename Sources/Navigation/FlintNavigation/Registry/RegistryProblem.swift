@@ -2,7 +2,7 @@
 public struct RegistryProblem: Sendable, Hashable, CustomStringConvertible {
     /// The severity of the problem.
     public enum Severity: String, Sendable, Hashable, Codable, Comparable {
-        /// Navigation works, but an element is unused or uncertain.
+        /// Navigation works, but a registered element is unused, or an output may have no destination.
         case warning
         /// Navigation would fail; a navigator refuses the registry.
         case error
@@ -24,7 +24,7 @@ public struct RegistryProblem: Sendable, Hashable, CustomStringConvertible {
         case ambiguousInput
         /// Two types of screens have the same kind.
         case duplicateKind
-        /// No screen is opened by a type of output, handles it, or waits for it.
+        /// A type of output opens no screen, and no screen handles it or waits for it.
         case deadEnd
         /// An output is handled only as an update, and the producing screen can be shown without the handling
         /// screen below it.
@@ -35,13 +35,13 @@ public struct RegistryProblem: Sendable, Hashable, CustomStringConvertible {
         case unusedUpdate
         /// Output transforms form a cycle.
         case transformCycle
-        /// A chain of output transforms exceeds the limit.
+        /// A chain of output transforms is longer than ``OutputTransforms/maximumHops``.
         case transformChainTooLong
         /// Two output transforms have the same source type.
         case ambiguousTransform
         /// An initial layout has a screen that is not registered.
         case unknownRoot
-        /// A root does not have the input that its screen requires.
+        /// A screen of an initial layout does not have the input that it requires.
         case rootInput
     }
 

@@ -11,7 +11,9 @@ struct RegistryValidation {
     /// The indices of the screens to which a value can be returned from every screen.
     private let permanent: Set<Int>
     private var problems: [RegistryProblem] = []
-    /// The screens that can be reached without passing a screen that handles a type, cached by type.
+    /// For each type, the screens that can be reached without passing a screen that handles the type.
+    ///
+    /// The dictionary is a cache.
     private var reachedAround: [TypeKey: Set<Int>] = [:]
 
     init(_ records: [ScreenRecord], _ roots: [NavigationLayout], _ transforms: OutputTransforms) {

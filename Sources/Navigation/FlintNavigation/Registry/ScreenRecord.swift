@@ -11,7 +11,7 @@ struct ScreenRecord: Sendable {
     let screen: TypeKey
     /// The type of the input; `nil` if none is required.
     private(set) var input: TypeKey?
-    /// The leaves of the input's type, from left to right.
+    /// The types of values that open the screen: the type of the input, or the types that a `OneOf` can hold.
     private(set) var inputs: [TypeKey] = []
     let outputs: [TypeKey]
     let updates: [TypeKey]

@@ -1,7 +1,7 @@
 /// The types of screens that a navigator can show, with their factories.
 ///
-/// A registry is a value: each navigator has its own copy. There is no automatic discovery; a screen that is not
-/// listed cannot be shown.
+/// A registry is a value: each navigator has its own copy. There is no automatic discovery; a screen that is
+/// not listed cannot be shown.
 public struct ScreenRegistry: Sendable {
     private(set) var registrations: [ScreenRegistration] = []
     private var byKind: [ScreenKind: ScreenRecord] = [:]
@@ -44,8 +44,10 @@ public struct ScreenRegistry: Sendable {
         byKind[kind] ?? (kind == ChoiceScreen.screenKind ? ChoiceScreen.record : nil)
     }
 
-    /// Returns the screen that a value of a type opens: the preferred one, else the first that is not
-    /// awaited, else the first awaited one.
+    /// Returns the screen that a value of a type opens; `nil` if there is none.
+    ///
+    /// If several screens have this input, it is the preferred one, else the first one that is not declared
+    /// as ``Factory/awaited()``, else the first one of all.
     func record(openedBy type: TypeKey) -> ScreenRecord? { byInput[type] }
 
     /// Returns the first record of screens of a type, whatever their kind.
@@ -85,8 +87,8 @@ extension ScreenRegistry {
     ///   - roots: The initial layouts of navigators.
     ///   - transforms: The output transforms that are used with the registry.
     /// - Returns: All problems, errors first; empty if every production has a destination.
-    /// - Complexity: Linear in the number of screens, leaves and transforms, repeated for each type that is handled
-    ///   but opens no screen.
+    /// - Complexity: Linear in the number of screens, leaves and transforms, repeated for each type that is
+    ///   handled but opens no screen.
     public func validate(
         roots: [NavigationLayout], transforms: OutputTransforms = OutputTransforms()
     ) -> [RegistryProblem] {

@@ -12,9 +12,10 @@ public struct RestorationProblem: Error, Sendable, Hashable, CustomStringConvert
         case empty
         /// The registry has no factory for the kind of a screen.
         case unknownScreen
-        /// The input of a screen does not fit it, or cannot be restored.
+        /// The stored input of a screen cannot be decoded, or the screen does not have an input of that type.
         case badInput
-        /// A rule of trees is broken: no tab, a selection out of range, an identity that occurs twice, too many levels.
+        /// A rule of trees is broken: no tab, a selection out of range, an identity that occurs twice, too
+        /// many levels.
         case brokenRule
     }
 

@@ -27,8 +27,8 @@ extension ScreenRegistry {
 
     /// Restores as much as possible of the inputs in a decoded tree.
     ///
-    /// A screen that is not in the registry, or whose input does not fit, is omitted with everything above
-    /// it. `NavigationTree.restorable(by:)` describes the rules.
+    /// A screen that is not in the registry, or whose input cannot be decoded, is omitted with everything
+    /// above it. `NavigationTree.restorable(by:)` describes the rules.
     ///
     /// - Parameters:
     ///   - tree: The decoded tree.

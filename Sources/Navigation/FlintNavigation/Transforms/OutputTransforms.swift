@@ -1,10 +1,8 @@
 /// The transforms that a navigator applies to outputs before it looks up their destination: one at most for
 /// each type.
 ///
-/// ```swift
-/// var transforms = OutputTransforms()
-/// transforms.register { (request: HelpRequest) in request.isBeginner ? OneOf2<Tour, Manual>.t1(Tour()) : .t2(Manual()) }
-/// ```
+/// ```swift var transforms = OutputTransforms() transforms.register { (request: HelpRequest) in
+/// request.isBeginner ? OneOf2<Tour, Manual>.t1(Tour()) : .t2(Manual()) } ```
 public struct OutputTransforms: Sendable {
     /// The greatest length of a chain of transforms.
     public static let maximumHops = 16
@@ -21,7 +19,8 @@ public struct OutputTransforms: Sendable {
 
     /// Creates a list without transforms.
     ///
-    /// - Parameter chaining: Whether the result of a transform is transformed again, up to ``maximumHops`` times.
+    /// - Parameter chaining: Whether the result of a transform is transformed again, up to ``maximumHops``
+    ///   times.
     public init(chaining: Bool = false) {
         isChaining = chaining
     }
@@ -48,7 +47,8 @@ public struct OutputTransforms: Sendable {
     ///
     /// - Parameter produced: The value as it was produced.
     /// - Returns: The value whose destination is looked up.
-    /// - Throws: The error of a transform, or ``NavigationError`` if transforms form a cycle or exceed the limit.
+    /// - Throws: The error of a transform, or ``NavigationError`` if transforms form a cycle or exceed the
+    ///   limit.
     @MainActor func received(_ produced: TypedValue) throws -> TypedValue {
         var value = produced.leaf
         var path = [value.type]
@@ -86,7 +86,7 @@ public struct OutputTransforms: Sendable {
 /// A function that converts a produced value to another one before the lookup.
 struct OutputTransform: Sendable {
     let from: TypeKey
-    /// The leaves of the result's type.
+    /// The types that the result may have: the type of the result, or the types that a `OneOf` can hold.
     let to: [TypeKey]
 
     private let transform: @MainActor @Sendable (TypedValue) throws -> TypedValue?
@@ -119,8 +119,8 @@ extension OutputTransforms {
     ///
     /// Types that are reached only through a cycle are left out.
     ///
-    /// - Parameter type: The type of a leaf.
-    /// - Returns: The types, in the order of the transforms' leaves.
+    /// - Parameter type: The type of the produced value, which is no `OneOf`.
+    /// - Returns: The types, in the order in which the results of the transforms declare them.
     func results(of type: TypeKey) -> [TypeKey] {
         guard let first = self[type] else { return [type] }
         guard isChaining else { return first.to }

@@ -1,7 +1,7 @@
 /// Changes of a tree that custom code collects and a navigator then performs together.
 ///
-/// Custom code moves screens only through these operations, so that the tree agrees with the display. An operation
-/// that does not fit throws and changes nothing; one without effect is omitted.
+/// Custom code moves screens only through these operations, so that the tree agrees with the display. An
+/// operation that is impossible in the tree throws and changes nothing; one without effect is omitted.
 @MainActor
 public final class NavigationOperations {
     /// The tree after the operations so far.

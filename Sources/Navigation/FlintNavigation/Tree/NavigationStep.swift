@@ -136,7 +136,7 @@ extension NavigationTree {
     ///   - steps: The steps that may remove presented nodes.
     ///   - node: The node to present over afterwards.
     /// - Returns: The steps to perform after the given ones.
-    /// - Throws: ``NavigationError`` if a step does not fit.
+    /// - Throws: ``NavigationError`` if a step is impossible in the tree.
     func keeping(
         modalsSince before: NavigationTree, through steps: [NavigationStep], over node: NodeID
     ) throws(NavigationError) -> [NavigationStep] {
@@ -159,7 +159,7 @@ extension NavigationTree {
 }
 
 extension NavigationTree.Node {
-    /// Returns the outermost presentations inside the node that have at least a given number.
+    /// Returns the outermost presented nodes inside the node whose numbers are at least a given one.
     fileprivate func modals(from number: Int) -> [NavigationTree.Node] {
         let inside = children.flatMap { $0.modals(from: number) }
         guard let modal else { return inside }

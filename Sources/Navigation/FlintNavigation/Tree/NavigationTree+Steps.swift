@@ -2,7 +2,8 @@ extension NavigationTree {
     /// Applies a step to the tree.
     ///
     /// - Parameter step: The step. A delivery changes nothing, nor does a step to the existing state.
-    /// - Throws: ``NavigationError`` if the step does not fit the tree or breaks a rule of trees; then the tree is unchanged.
+    /// - Throws: ``NavigationError`` if a node of the step is not in the tree or not of the kind that the
+    ///   step needs, or if the result would break a rule of trees; then the tree is unchanged.
     /// - Complexity: Linear in the size of the tree.
     mutating func apply(_ step: NavigationStep) throws(NavigationError) {
         switch step {

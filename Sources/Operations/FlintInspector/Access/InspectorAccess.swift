@@ -19,7 +19,8 @@ struct InspectorAccess: Sendable {
         let subject: String
         let message: String
 
-        /// The request names no code or key of this start of the inspector, or the proof is wrong.
+        /// The key that the request names is not known since the start of the inspector, or the client's
+        /// proof is wrong.
         static let unknownKey = Refusal(
             status: .unauthorized, code: "unknownKey", subject: "key",
             message:

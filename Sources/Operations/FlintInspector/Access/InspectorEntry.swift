@@ -198,8 +198,6 @@ final class InspectorEntry: Sendable {
 }
 
 extension InspectorToken {
-    /// The key of clients.
-    ///
-    /// The token cannot be computed from it.
+    /// The key by which clients prove that they know the token; the token cannot be computed from it.
     var clientKey: String { SharedKeyHandshake.key(for: "inspector", from: text) }
 }

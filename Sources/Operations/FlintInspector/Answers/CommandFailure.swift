@@ -37,7 +37,8 @@ struct CommandFailure: Error, Sendable, Equatable {
 }
 
 extension CommandFailure {
-    /// The kinds of failures that do not come from an error of a model.
+    /// The kinds of failures that the inspector itself detects; all others come from an error that an action
+    /// threw.
     enum Kind: String {
         /// The body is invalid for the command.
         case badRequest

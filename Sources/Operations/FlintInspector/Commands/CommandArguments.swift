@@ -38,7 +38,7 @@ struct CommandArguments: Sendable {
         return text
     }
 
-    /// Returns a member that must be a text or null.
+    /// Returns a member that must be a text or null; null results in `nil`.
     func optionalText(_ name: String) throws(CommandFailure) -> String? {
         switch try node(name).value {
         case .string(let text): return text
@@ -47,7 +47,7 @@ struct CommandArguments: Sendable {
         }
     }
 
-    /// Returns a member that must be true, false or null.
+    /// Returns a member that must be true, false or null; null results in `nil`.
     func optionalFlag(_ name: String) throws(CommandFailure) -> Bool? {
         switch try node(name).value {
         case .bool(let flag): return flag

@@ -77,9 +77,10 @@ extension CommandArguments {
 }
 
 extension Flint {
-    /// Returns stored runs by the name with which they were added.
+    /// Returns the stored runs that were added with a name; without a name, those whose name is first in the
+    /// alphabet.
     ///
-    /// Without a name, the first ones are returned.
+    /// - Throws: ``CommandFailure`` with the kind `notFound` if there are none.
     func durableRuns(named name: String?) throws(CommandFailure) -> (name: String, runs: any DurableRuns) {
         let all = durableRuns
         guard let found = all.first(where: { name == nil || $0.name == name }) else {

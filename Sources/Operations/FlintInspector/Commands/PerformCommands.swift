@@ -44,7 +44,7 @@ enum URLOpenCommand: InspectorCommand {
 
 /// A URL as the user typed it.
 ///
-/// The action that it opens describes it.
+/// Events of the command do not contain it; the action that the URL opens describes its own input.
 struct TypedURL: CommandInput {
     let text: String
 

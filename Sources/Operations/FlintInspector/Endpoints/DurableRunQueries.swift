@@ -38,9 +38,10 @@ struct DurableRunQueries: Sendable {
         let sources: [String]
         let runs: [DurableRunDescription]
         let hasMore: Bool
-        /// The counts of runs, which only the first page has.
+        /// The counts of runs; only the first page has them.
         var counts: [FlowStatistics.Count]?
-        /// The lag in milliseconds, which only the first page has.
+        /// The longest time in milliseconds for which a due run has waited for a worker; only the first page
+        /// has it.
         var lag: Int64?
         var machines: [FlowGraph]?
     }

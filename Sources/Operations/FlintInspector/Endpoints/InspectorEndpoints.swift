@@ -142,7 +142,7 @@ enum InspectorEndpoint: Sendable, Equatable {
     case challenge
     /// The second half of a handshake, in which the client sends its proof and gets a session.
     case enter
-    /// A further one-time code.
+    /// The request of a client with a session for a further one-time code.
     case code
     case ticket
     case stream

@@ -60,7 +60,7 @@ extension Flint {
     ///
     /// - Parameter options: The options of the inspector.
     /// - Returns: The running inspector. If one was running before the call, it is returned.
-    /// - Throws: ``InspectorError``, and `SetupError` before the set-up.
+    /// - Throws: ``InspectorError`` if the server cannot listen, and `SetupError` before the set-up.
     public func startInspector(_ options: InspectorOptions = InspectorOptions()) async throws -> Inspector {
         if metadata(for: InspectorFeature.self) == nil {
             do throws(SetupError) {

@@ -11,7 +11,7 @@ public enum InspectorFeature: Feature, FrameworkGroup {
     public static let identifier = "Flint.InspectorFeature"
 
     /// The description of the feature.
-    public static let description = "Shows and steers the running application"
+    public static let description = "Shows the running application in a browser and changes it on request"
 
     /// The subfeature with the changes by the page, which is off until the inspector is started.
     public static let subfeatures: Subfeatures = [InspectorControlFeature.self]
@@ -43,7 +43,7 @@ public enum InspectorStartAction: Action {
     /// The description of the action.
     public static let description = "Start the inspector"
 
-    /// A separate session, so that no actor of the application is needed.
+    /// A session of its own, so that the action runs even if the main actor of the application is busy.
     public static let defaultSession = ActionSession.Configuration("inspector", userInitiatedActions: true)
 
     /// Starts the inspector.
@@ -103,7 +103,7 @@ public enum InspectorStopAction: Action {
     /// The description of the action.
     public static let description = "Stop the inspector"
 
-    /// A separate session, so that no actor of the application is needed.
+    /// A session of its own, so that the action runs even if the main actor of the application is busy.
     public static let defaultSession = ActionSession.Configuration("inspector", userInitiatedActions: true)
 
     /// Stops the inspector.

@@ -51,7 +51,8 @@ extension Flint {
     var inspectorHost: InspectorHost { extensions.value(of: InspectorHost.self) { InspectorHost() } }
 }
 
-/// The parts of a running inspector.
+/// A running inspector: its server, the feed that observes the runtime, and the task that awaits the
+/// runtime's end.
 final class RunningInspector: Sendable {
     let inspector: Inspector
     private weak let runtime: Flint?
@@ -101,7 +102,7 @@ final class RunningInspector: Sendable {
         lifetime.withLock { $0 = task }
     }
 
-    /// Stops all parts.
+    /// Stops the server and the feed.
     ///
     /// When the call returns, the port is free.
     func stop() async {

@@ -150,21 +150,22 @@ extension InspectorSections {
 struct SessionFacts: Sendable {
     /// The counters of the stream since the start of the inspector.
     struct Counters: Sendable, Equatable {
-        /// The number of gaps that were sent to clients.
+        /// The number of gaps that were sent to clients; a gap is an item that stands for lost items.
         var gaps: UInt64 = 0
-        /// The number of items that were lost in these gaps.
+        /// The number of lost items for which gaps were sent.
         var lostItems: UInt64 = 0
         /// The number of snapshots that were begun.
         var snapshots: UInt64 = 0
         var encodedItems: UInt64 = 0
         var encodedBytes: UInt64 = 0
-        /// The number of entries that were dropped before they became items, by the name of their source.
+        /// The number of entries that were lost before they became items of the stream, by the name of their
+        /// source.
         var losses: [String: UInt64] = [:]
     }
 
     var run = ""
     var isReadOnly = false
-    /// The number of the newest item.
+    /// The number of the newest item of the stream.
     var items: UInt64 = 0
     var clients = 0
     var retained = 0

@@ -8,7 +8,7 @@ public enum InspectorRecordAction: Action {
     /// The description of the action.
     public static let description = "Record the session to a file"
 
-    /// A separate session, so that no actor of the application is needed.
+    /// A session of its own, so that the action runs even if the main actor of the application is busy.
     public static let defaultSession = ActionSession.Configuration("inspector", userInitiatedActions: true)
 
     /// Starts a recording.

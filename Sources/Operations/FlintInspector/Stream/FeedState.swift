@@ -38,7 +38,7 @@ struct FeedState {
     private(set) var clients: Set<Int> = []
     private var lastClient = 0
     private var waiting: [Int: OneShot<WakeUp>] = [:]
-    /// The task that ends the subscriptions after some time without a client.
+    /// The task that ends the subscriptions after some time without a client; `nil` if none is waiting.
     var idleTask: Task<Void, Never>?
     /// The number of times that a client joined or left.
     ///

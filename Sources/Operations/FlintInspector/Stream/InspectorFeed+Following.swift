@@ -87,7 +87,8 @@ extension InspectorFeed {
         state.withLock { $0.wait(client, after: sequence) }
     }
 
-    /// Counts a gap, and returns the item for it.
+    /// Counts a gap of lost items, and returns the item that stands for them; `last` is the number of the
+    /// last one.
     func countGap(of lost: UInt64, upTo last: UInt64) -> InspectorEnvelope {
         state.withLock { state in
             state.facts.counters.gaps += 1

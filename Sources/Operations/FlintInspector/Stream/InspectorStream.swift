@@ -124,7 +124,7 @@ final class InspectorStream: HTTPBodyStream {
         feed.leave(client)
     }
 
-    /// Waits for the next item, the time of the next heartbeat, or the end of the feed.
+    /// Waits for an item after the one with a number, the time of the next heartbeat, or the end of the feed.
     private func wait(after last: UInt64) async -> FeedState.WakeUp {
         guard let shot = feed.wait(client, after: last) else { return .ended }
         guard framing == .serverSentEvents else { return await shot.wait(onCancel: .ended) }

@@ -57,11 +57,13 @@ struct RetainedItems {
     private var bytes = 0
     /// The number of the newest item.
     private(set) var newest: UInt64 = 0
-    /// The number of the last restart.
+    /// The number that was skipped when the subscriptions last ended; 0 before that.
     ///
-    /// Items are complete only after it.
+    /// Between their end and their next start, changes of the runtime are not items. So a client whose last
+    /// item has an earlier number needs a snapshot.
     private var base: UInt64 = 0
-    /// The number after which entries belong to the history.
+    /// The number of the newest item at the time when the application cleared its entries; later entries form
+    /// the history.
     private var historyBase: UInt64 = 0
 
     /// Creates a buffer without items.
@@ -95,7 +97,8 @@ struct RetainedItems {
         while count > capacity || bytes > byteLimit && count > 1 { dropOldest() }
     }
 
-    /// Removes all items at a restart, because changes will occur that no item reports.
+    /// Removes all items when the subscriptions end, because later changes are not items until they start
+    /// again.
     mutating func restart() {
         (slots, start, bytes) = ([], 0, 0)
         // A number is skipped to distinguish clients that received the last item from clients that start

@@ -24,7 +24,7 @@ struct SnapshotQueue {
         return (last, !isWorking)
     }
 
-    /// Removes a caller.
+    /// Removes the caller with a number.
     ///
     /// - Returns: The signal of the caller, to be released outside the lock; `nil` if the caller is not
     ///   waiting.

@@ -72,9 +72,10 @@ public struct TelemetryConfiguration: Sendable {
         ///
         /// Each further failure doubles the wait.
         public var firstWait: Duration = .seconds(1)
-        /// The longest wait between two attempts.
+        /// The longest wait between two attempts, unless the collector asks for a longer one.
         ///
-        /// A collector may ask for a longer one.
+        /// If the collector asks for a longer wait in its response, the exporter waits for that time, at most
+        /// one hour.
         public var longestWait: Duration = .seconds(30)
         /// The time after the first attempt at which a batch that still fails is dropped.
         public var timeLimit: Duration = .seconds(120)
@@ -185,7 +186,8 @@ public struct TelemetryConfiguration: Sendable {
         logs = Export(url: Self.localCollector.appending(path: TelemetrySignal.logs.path))
     }
 
-    /// The name of the service, which is the attribute `service.name` of the resource.
+    /// The name of the service, which is the attribute `service.name` of the resource; `nil` if that is
+    /// missing.
     public var serviceName: String? {
         get { if case .string(let name) = resource["service.name"] { name } else { nil } }
         set { resource["service.name"] = newValue.map { .string($0) } }

@@ -22,10 +22,11 @@ struct TelemetryEnvironment {
         return text.isEmpty ? nil : text
     }
 
-    /// Returns a variable's value in lowercase, for values that are not case-sensitive.
+    /// Returns a variable's value in lowercase, for values that are not case-sensitive; `nil` if it is not
+    /// set.
     func word(_ variable: String) -> String? { text(variable)?.lowercased() }
 
-    /// Returns a Boolean variable's value.
+    /// Returns a Boolean variable's value; `nil` if it is not set.
     ///
     /// Every value except `true` is false, as the specification says.
     mutating func flag(_ variable: String) -> Bool? {

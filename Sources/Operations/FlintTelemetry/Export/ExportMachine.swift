@@ -39,7 +39,7 @@ struct ExportMachine: Sendable {
     private var open = Batch()
     private var openSince: Duration?
     private var queuedBytes = 0
-    /// The batch that is in flight or waits for its next attempt.
+    /// The batch that is in flight or waits for its next attempt; `nil` if there is none.
     private var current: Batch?
     private var isInFlight = false
     private var firstAttempt: Duration?

@@ -29,7 +29,8 @@ public struct TelemetryCounts: Sendable, Hashable {
     public var attempts: UInt64 = 0
     /// The number of successful answers with a malformed body.
     public var unreadableAnswers: UInt64 = 0
-    /// The text with which the collector last refused items, cut to 1,024 characters.
+    /// The text with which the collector last refused items, cut to 1,024 characters; `nil` if it has refused
+    /// none.
     public var lastRefusal: String?
 
     /// Creates counts that are all zero.

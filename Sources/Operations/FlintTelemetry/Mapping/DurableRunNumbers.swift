@@ -1,6 +1,6 @@
 internal import FlintFlows
 
-/// The number of stored runs of one source at one time, for the metrics of durable flows.
+/// The counts of the stored runs of one store at one time, for the metrics of durable flows.
 struct DurableRunNumbers: Sendable {
     private typealias Key = MetricTable.Key
 

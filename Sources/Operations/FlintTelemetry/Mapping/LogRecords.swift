@@ -12,6 +12,7 @@ extension TelemetryLogRecord {
         attributes.add("flint.input", entry.input)
         attributes.add("flint.presenter", entry.presenter)
         attributes.add("enduser.pseudo.id", entry.subject)
+        attributes.add(entry.storedRun)
         self.init(
             at: TelemetryTime(entry.time), Severity(entry.level), .string(entry.message),
             attributes: attributes, context: entry.traceContext)

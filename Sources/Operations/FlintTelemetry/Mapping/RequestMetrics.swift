@@ -1,3 +1,5 @@
+internal import FlintFlows
+
 /// The running requests of one runtime, with the attributes under which they were counted.
 struct RunningRequests: Sendable {
     fileprivate var keys: [RequestID: MetricTable.Key] = [:]
@@ -50,12 +52,32 @@ struct RequestMetrics: Sendable {
                 table.add(to: .requests, Key(first: action.0, second: action.1, third: "refused"))
                 table.add(to: .refusals, Key(first: action.0, second: action.1, third: code))
             }
+        case .durableRun(let event): read(event)
         case .missed(let count):
             // The lost events may be the ends of running requests, so none of them is counted as running.
             for key in running.keys.values { change { $0.add(-1, to: .running, key) } }
             running.keys = [:]
             readMissed(count)
         default: break
+        }
+    }
+
+    /// Counts an occurrence in the work on stored runs; the names of runs are no attributes.
+    private mutating func read(_ event: DurableRunEvent) {
+        let (machine, state) = (event.run?.machine ?? "", event.state ?? "")
+        switch event.kind {
+        case .entered: break
+        case .attempted(let outcome):
+            change {
+                $0.add(to: .flowAttempts, Key(first: machine, second: state, third: outcome.rawValue))
+            }
+        case .stepped(let name, let outcome):
+            change { $0.add(to: .flowSteps, Key(first: machine, second: name, third: outcome.rawValue)) }
+        case .ended(let ending):
+            let seconds = max(0, event.elapsed?.inSeconds ?? 0)
+            change { $0.record(seconds, in: .flowDuration, Key(first: machine, second: ending.rawValue)) }
+        case .noticed(let name):
+            change { $0.add(to: .flowNotices, Key(first: name, second: machine)) }
         }
     }
 

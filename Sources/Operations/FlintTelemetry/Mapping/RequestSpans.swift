@@ -20,6 +20,8 @@ struct RequestSpans: Sendable {
             guard let context = event.traceContext, context.isSampled else { return }
             export(Self.span(of: event, context, reasons))
         case .flowTransition(let transition): flows.read(transition, of: event, export)
+        case .durableRun(let occurrence):
+            if let span = Self.span(of: event, occurrence) { export(span) }
         case .missed: flows.forgetAll()
         default: break
         }
@@ -101,6 +103,7 @@ struct RequestSpans: Sendable {
         // The subject is a pseudonym, unless the application describes its subjects otherwise.
         attributes.add("enduser.pseudo.id", event.subject)
         attributes.add("flint.input", event.input?.text)
+        attributes.add(event.storedRun)
         return attributes
     }
 }

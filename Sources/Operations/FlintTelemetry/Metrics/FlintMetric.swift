@@ -16,6 +16,10 @@ enum FlintMetric: Int, CaseIterable {
     case storedRuns
     case storedLag
     case storedClaims
+    case flowAttempts
+    case flowSteps
+    case flowDuration
+    case flowNotices
 
     private static let action = ["flint.feature.id", "flint.action.id"]
     private static let source = ["flint.flow.source"]
@@ -86,6 +90,22 @@ enum FlintMetric: Int, CaseIterable {
             .init(
                 "flint.flow.claims", "Stored runs that were taken to be worked on by this process.",
                 unit: "{claim}", .counter, attributeNames: Self.source + ["flint.flow.machine"])
+        case .flowAttempts:
+            .init(
+                "flint.flow.attempts", "Attempts of handlers of stored runs.", unit: "{attempt}", .counter,
+                attributeNames: ["flint.flow.machine", "flint.flow.state", "flint.flow.outcome"])
+        case .flowSteps:
+            .init(
+                "flint.flow.steps", "Steps of stored runs that were done.", unit: "{step}", .counter,
+                attributeNames: ["flint.flow.machine", "flint.flow.step", "flint.flow.outcome"])
+        case .flowDuration:
+            .init(
+                "flint.flow.duration", "Times from the start of stored runs to their ends.", unit: "s",
+                .histogram, attributeNames: ["flint.flow.machine", "flint.flow.outcome"])
+        case .flowNotices:
+            .init(
+                "flint.flow.notices", "Notices about stored runs, their workers and stores.",
+                unit: "{notice}", .counter, attributeNames: ["flint.flow.notice", "flint.flow.machine"])
         }
     }
 }

@@ -60,7 +60,7 @@ public final class TelemetryInstrument: Sendable {
 
     /// Adds a floating-point number.
     ///
-    /// The metric has a fraction from then on.
+    /// The metric's numbers are floating-point numbers from then on.
     ///
     /// - Parameter amount: The number.
     public func increment(by amount: some BinaryFloatingPoint) { add(.fraction(Double(amount))) }
@@ -77,7 +77,7 @@ public final class TelemetryInstrument: Sendable {
 
     /// Subtracts a floating-point number.
     ///
-    /// The metric has a fraction from then on.
+    /// The metric's numbers are floating-point numbers from then on.
     ///
     /// - Parameter amount: The number.
     public func decrement(by amount: some BinaryFloatingPoint) { add(.fraction(-Double(amount))) }
@@ -89,7 +89,7 @@ public final class TelemetryInstrument: Sendable {
 
     /// Replaces the number with a floating-point number.
     ///
-    /// The metric has a fraction from then on.
+    /// The metric's numbers are floating-point numbers from then on.
     ///
     /// - Parameter number: The number. Only a gauge accepts infinity and NaN.
     public func set(_ number: some BinaryFloatingPoint) { replace(.fraction(Double(number))) }
@@ -147,7 +147,7 @@ public final class TelemetryInstrument: Sendable {
         state.withLock { $0.total }.value(descriptor.kind).map { TelemetryMetric.Point(attributes, $0) }
     }
 
-    /// Returns the data point for an export.
+    /// Returns the data point for an export; `nil` if nothing was measured.
     ///
     /// With the temporality *delta*, counting starts again at zero.
     func collect() -> TelemetryMetric.Point? {

@@ -10,21 +10,23 @@ public struct TelemetryFlagEvaluation: Sendable, Hashable {
     public var key: String
     /// The name of the variant that was chosen; `nil` if there is none.
     public var variant: String?
-    /// The reason for the choice, such as `static`, `targeting_match`, `split`, `default` or `error`.
+    /// The reason for the choice, such as `static`, `targeting_match`, `split`, `default` or `error`; `nil`
+    /// if it is not known.
     public var reason: String?
     /// The value of the flag as a text; `nil` if it is not recorded.
     public var valueText: String?
-    /// The name of the provider that evaluated the flag.
+    /// The name of the provider that evaluated the flag; `nil` if it is not known.
     public var providerName: String?
-    /// The identity of the subject for which the flag was evaluated, in the form in which it may be recorded.
+    /// The identity of the subject for which the flag was evaluated, in the form in which it may be recorded;
+    /// `nil` if it is not recorded.
     public var contextID: String?
     /// The kind of failure, such as `flag_not_found`; `nil` if the evaluation succeeded.
     public var errorType: String?
     /// The description of the failure for people; `nil` if the evaluation succeeded.
     public var errorMessage: String?
-    /// The version of the set of flags.
+    /// The version of the set of flags; `nil` if it has none.
     public var version: String?
-    /// The identifier of the set of flags to which the flag belongs.
+    /// The identifier of the set of flags to which the flag belongs; `nil` if it has none.
     public var setID: String?
 
     /// Creates an evaluation.

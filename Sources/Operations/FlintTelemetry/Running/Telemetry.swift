@@ -166,7 +166,8 @@ public final class Telemetry: Sendable {
         }
     }
 
-    /// Observes the runtime's reads of flags for subjects, and exports them as evaluations.
+    /// Observes the runtime's reads of flags for subjects, and exports them as evaluations; `nil` if they are
+    /// not exported.
     private func flags(of runtime: Flint) -> SubjectReadRegistration? {
         guard configuration.logs.isOn, configuration.flagEvaluations.isOn else { return nil }
         return runtime.configuration.tweaks?.observeSubjectReads { [weak self, weak runtime] read in

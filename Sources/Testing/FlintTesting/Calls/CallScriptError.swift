@@ -2,7 +2,7 @@ public import Foundation
 
 /// An error that a double throws if its ``CallScript`` has no suitable answer.
 ///
-/// The issue has been recorded already.
+/// The script has already recorded an issue about the call.
 public struct CallScriptError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The kind of a script's error.
     public struct Code: Sendable, Hashable {
@@ -18,7 +18,7 @@ public struct CallScriptError: Error, Sendable, Equatable, CustomStringConvertib
     /// The kind of error: an unexpected call, or a wrong answer.
     public let code: Code
 
-    /// The received call, and the answer that the script has for it.
+    /// A text with the received call and the answer that the script has for it.
     public let description: String
 
     init(unexpected call: some Any) {

@@ -16,7 +16,7 @@ public struct DonationPublisherConformance<Publisher: DonationPublisher>: Confor
         /// All donations can be removed.
         case removesAll = "Removing all donations leaves none."
         /// Removing donations that do not exist changes nothing.
-        case removingNothingIsFine = "Removing what was never donated changes nothing."
+        case removingNothingIsFine = "Removing an intent that was never donated changes nothing."
     }
 
     private let make: @Sendable () async throws -> Publisher

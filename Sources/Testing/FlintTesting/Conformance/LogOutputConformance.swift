@@ -9,7 +9,7 @@ public struct LogOutputConformance<Output: LogOutput>: ConformanceSuite {
     /// The raw value of a rule is its text in a finding.
     public enum Rule: String, Sendable, CaseIterable {
         /// A flush delivers all written entries.
-        case flushBringsAll = "What was written before a flush has arrived when the flush returns."
+        case flushBringsAll = "Data written before a flush has arrived when the flush returns."
         /// Entries arrive in the order of their numbers.
         case keepsOrder = "Entries arrive in the order in which they were written."
         /// No entry arrives twice, for example by a second flush.

@@ -8,7 +8,7 @@ public struct MutableTweakProviderConformance<Provider: MutableTweakProvider>: C
     /// The raw value of a rule is its text in a finding.
     public enum Rule: String, Sendable, CaseIterable {
         /// A new provider is empty.
-        case startsEmpty = "A new provider has no tweak and no opinion of a feature."
+        case startsEmpty = "A new provider has no tweak and no state of a feature."
         /// Reads see the values of earlier writes.
         case readsSeeWrites = "When a batch has been applied, reads see it, for values of every kind."
         /// Deleting a value removes it.
@@ -25,7 +25,7 @@ public struct MutableTweakProviderConformance<Provider: MutableTweakProvider>: C
         case allOrNothing = "If a batch cannot be stored, `TweakError` is thrown and nothing has changed."
         /// Names may contain any characters.
         case keepsPathsApart = "Paths are pairs of any two names, and none is taken for another."
-        /// The source announces a batch before the call returns.
+        /// The source announces a batch before the call that applies it returns.
         case sourceIsInStep =
             "When a batch has been applied, the table of a snapshot provider has it and another version."
         /// Writes may come from any task.

@@ -28,7 +28,7 @@ public struct PurchaseTrackerConformance<Tracker: PurchaseTracker>: ConformanceS
         /// The tracker reports the balance of a consumable.
         case reportsBalance = "The balance of a consumable is what is left, or nil."
         /// Products do not share a status.
-        case keepsProductsApart = "What is known of a product says nothing of another one."
+        case keepsProductsApart = "The status of a product does not depend on other products."
         /// The revision grows before the writing call returns.
         case revisionGrows = "A revision that is not nil has grown when the writer's call returns."
         /// Subscribers receive changes.

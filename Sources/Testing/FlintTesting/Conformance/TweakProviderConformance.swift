@@ -18,7 +18,7 @@ public struct TweakProviderConformance<Provider: TweakProvider>: ConformanceSuit
         /// A lookup returns the state of a tweak feature.
         case featureStatesAreGiven = "The state of a feature is given; without an opinion it is nil."
         /// Reads may come from any task.
-        case readsMayBeConcurrent = "Reads from several tasks at once give the same."
+        case readsMayBeConcurrent = "Concurrent reads give equal results."
         /// The table of a snapshot provider is complete.
         case tableHoldsAll = "The table of a snapshot provider holds what lookups give."
         /// Refreshing keeps the content.

@@ -3,7 +3,7 @@ struct WaitLimit: Sendable {
     /// The elements received from a stream.
     struct Received<Element: Sendable>: Sendable {
         var elements: [Element] = []
-        /// Whether the stream ended by itself.
+        /// Whether the stream ended before the time limit was reached.
         var hasEnded = false
     }
 

@@ -94,7 +94,7 @@ extension EventRecorder {
 }
 
 extension RecordedRequest {
-    /// Returns the request itself or an inner request that has a number; `nil` if there is none.
+    /// Returns the request with a number: the request itself or one inside of it; `nil` if there is none.
     fileprivate func find(_ id: RequestID) -> RecordedRequest? {
         self.id == id ? self : requests.lazy.compactMap { $0.find(id) }.first
     }
@@ -104,7 +104,7 @@ extension RecordedRequest {
 
 /// A tree of requests, built from the events of a runtime.
 ///
-/// Each request is inside of its parent.
+/// A request that was made inside of another request is a child of that request.
 struct RequestTree {
     /// A request under construction, which refers to its inner requests by their index.
     private struct Node {
@@ -148,7 +148,7 @@ struct RequestTree {
             flows[transition.flow, default: []].append(transition)
             if isFirst { append(.flow(transition.flow), to: event.requestID) }
         case .navigated(let record): append(.navigation(record), to: event.requestID)
-        case .availabilityChanged, .missed, .other: break
+        case .availabilityChanged, .durableRun, .missed, .other: break
         }
     }
 
@@ -186,7 +186,7 @@ struct RequestTree {
         return request
     }
 
-    /// Returns the number of runs around a run that are among the events.
+    /// Returns the number of enclosing runs of a run; runs that the events do not contain are not counted.
     private func depth(of flow: FlowID) -> Int {
         var depth = 0
         var around = flow.parent

@@ -150,6 +150,10 @@ struct CoverageCounter {
     }
 
     /// Returns the edge that leads to the initial state of a run inside of a composite state.
+    ///
+    /// - Parameters:
+    ///   - entries: The indexes of the edges by which the enclosing run may have entered the composite state.
+    ///   - state: The name of the initial state.
     private func entry(among entries: [Int], beginningAt state: String) -> Int? {
         let border = entries.first { !edges[$0].to.contains(".") }
         let exact = entries.first { edges[$0].to.contains(".") && edges[$0].to.hasSuffix(".\(state)") }
@@ -202,7 +206,13 @@ struct FlowEdges {
         return targets.filter { seen.insert($0).inserted }
     }
 
-    /// Returns the names of the states to which edges lead that go out of a number of machines.
+    /// Returns the names of the states outside of a composite state to which edges of its inner machines
+    /// lead.
+    ///
+    /// - Parameters:
+    ///   - graph: The graph of an inner machine.
+    ///   - depth: The number of machines that such an edge leaves, 1 for a machine directly in the composite
+    ///     state.
     private static func leaving(_ graph: FlowGraph, depth: Int) -> [String] {
         let own = graph.edges.filter { $0.to.prefix { $0 == "." }.count == depth }
         return own.map { first(of: String($0.to.dropFirst(depth))) }

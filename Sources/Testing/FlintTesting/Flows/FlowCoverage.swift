@@ -39,7 +39,7 @@ public final class FlowCoverage: Sendable {
 
     /// Adds a run.
     ///
-    /// Of a run of another machine, its inner runs of this machine are added.
+    /// If the run is one of another machine, its inner runs of the covered machine are added.
     ///
     /// - Parameter run: The recorded run.
     public func add<Output>(_ run: RecordedRun<Output>) { run.allTransitions.forEach { add($0) } }

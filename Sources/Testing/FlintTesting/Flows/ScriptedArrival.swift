@@ -1,9 +1,9 @@
 internal import FlintFlows
 
-/// A host of a flow that delivers the scripted event or deadline of one state.
+/// A host of a flow that ends each wait with the scripted event or deadline of one state.
 ///
-/// It is also the environment of machines that a scripted handler runs. It delivers no events to them,
-/// because the script of a state has no events for machines inside of it.
+/// Machines that the handler of the state runs have the same host, so their waits end with the same event or
+/// deadline.
 final class ScriptedArrival: FlowHost {
     private let arrival: FlowArrival
 

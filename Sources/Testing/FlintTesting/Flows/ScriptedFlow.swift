@@ -132,7 +132,7 @@ public struct ScriptedFlow<Machine: StateMachine>: StateMachine {
     /// The graph of the machine's diagram.
     public static var graph: FlowGraph { Machine.graph }
 
-    /// Whether a run must store its history, as the machine requires it.
+    /// Whether the diagram has a history mark, so that a run must store the last states of composite states.
     public static var remembersHistory: Bool { Machine.remembersHistory }
 
     /// Creates the initial state of a run.
@@ -178,7 +178,7 @@ public struct ScriptedFlow<Machine: StateMachine>: StateMachine {
         }
     }
 
-    /// Ends a run in the same manner as the machine.
+    /// Ends a run by calling the same function of the wrapped machine.
     ///
     /// - Parameters:
     ///   - result: The output, or the error that ended the run.

@@ -95,8 +95,8 @@ final class FlowRecords: Sendable {
 
 /// A collector that receives the transitions of all flows that run in a task and its child tasks.
 ///
-/// While it collects, it takes the place of the action's sink. It therefore forwards the transitions to that
-/// sink, and to the enclosing collector.
+/// While it collects, it takes the place of the action's sink: the receiver of the transitions, which records
+/// them in the log. It therefore forwards the transitions to that sink, and to the enclosing collector.
 struct FlowCollector: FlowSink {
     let recording = FlowRecordingSwitch()
     private let take: @Sendable (FlowTransition) -> Void

@@ -2,7 +2,7 @@ import FlintBasics
 public import FlintNavigation
 public import Foundation
 
-/// A navigator for tests, with a presenter that records all batches.
+/// A navigator for tests, with a presenter that records all batches of steps, such as `push`.
 ///
 /// ```swift
 /// let test = try await TestNavigator(screens: AppScreens.registry, root: .stack([.screen(NoteList.self)]))

@@ -65,7 +65,7 @@ extension Trait where Self == TweakTrait {
     }
 }
 
-/// The value of a tweak that the runtimes of a test get.
+/// The value of a tweak that a trait sets in the runtimes of a test.
 final class TweakOverride: Sendable {
     private static let local = TaskLocal<[TweakOverride]>(wrappedValue: [])
 
@@ -79,7 +79,7 @@ final class TweakOverride: Sendable {
     /// Whether a runtime has received the value.
     var isApplied: Bool { state.load(ordering: .acquiring) }
 
-    /// Gives a new runtime the values of all traits around the calling code, those of the innermost traits
+    /// Sets in a new runtime the values of all traits of the running test, those of the innermost traits
     /// last.
     static func apply(to runtime: Flint) throws {
         for override in local.get() { try override.apply(to: runtime) }
@@ -91,7 +91,7 @@ final class TweakOverride: Sendable {
         state.store(true, ordering: .releasing)
     }
 
-    /// Runs a function during which new runtimes get the value.
+    /// Runs a function; runtimes that are created meanwhile get the value.
     func pending(_ body: () async throws -> Void) async throws {
         try await Self.local.withValue(Self.local.get() + [self]) { try await body() }
     }

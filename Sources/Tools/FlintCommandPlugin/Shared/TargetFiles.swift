@@ -75,8 +75,10 @@ struct TargetFiles {
 
     private static let tweakEnding = ".tweaks.json"
 
-    /// Returns the name of the accessor for a tweak file: that of the options file, or else `AppTweaks` for
-    /// `app.tweaks.json`.
+    /// Returns the name of the accessor for a tweak file.
+    ///
+    /// It is the name in the options file, or else one that is derived from the name of the tweak file:
+    /// `AppTweaks` for `app.tweaks.json`.
     func accessorName(of file: URL) -> String {
         if let chosenName { return chosenName }
         let stem = file.lastPathComponent.dropLast(Self.tweakEnding.count)

@@ -65,7 +65,8 @@ package struct FlagsCommand {
         }
     }
 
-    /// Returns the evaluator of a document; nil if the document cannot be used at all, which was reported.
+    /// Returns the evaluator of a document; nil if the file cannot be read or is not valid, which was
+    /// reported.
     private func document(_ path: String, _ console: inout Console) -> FlagdEvaluator? {
         guard let bytes = console.bytes(of: path, limit: JSONDocument.sizeLimit) else { return nil }
         do throws(FlagDocumentError) {

@@ -33,7 +33,7 @@ package struct InspectFilter: Equatable, Sendable {
         "gap", "run", "unknown", "application", "openURL", "continueActivity", "intent", "framework", "log",
         "development", "production", "error", "warning", "info", "debug",
     ]
-    /// The units of durations in nanoseconds; a unit comes before those that are its suffixes.
+    /// The units of durations, in nanoseconds; a unit such as `ms` precedes its suffix `s`.
     private static let units: [(name: String, nanoseconds: Double)] = [
         ("us", 1e3), ("µs", 1e3), ("ms", 1e6), ("s", 1e9), ("m", 60e9),
     ]
@@ -50,8 +50,9 @@ package struct InspectFilter: Equatable, Sendable {
         }
     }
 
-    /// Whether the filter asks for kinds of rows or for running requests, so that rows that repeat others are
-    /// shown, too.
+    /// Whether the filter has a term `kind:` or `outcome:running` that is not negated.
+    ///
+    /// Then rows that repeat other rows, such as the beginning of an ended request, are shown, too.
     var asksForEchoes: Bool {
         terms.contains { term in
             switch term.test {

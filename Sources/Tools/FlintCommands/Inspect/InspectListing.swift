@@ -37,7 +37,7 @@ enum InspectListing {
         return ([line] + actions).map { PrintableText.line($0) + "\n" }.joined()
     }
 
-    /// Returns the open stacks with the requests in them.
+    /// Returns the text of a list of the open stacks, with the requests in each.
     static func stacks(_ section: JSONNode) -> String {
         let stacks = section["stacks"]?.elements ?? []
         guard !stacks.isEmpty else { return "No stack is open.\n" }
@@ -73,12 +73,12 @@ enum InspectListing {
         return outcome.string ?? outcome.text("kind")
     }
 
-    /// Returns the rows of all tweaks in the section of the tweaks.
+    /// Returns the JSON objects of all tweaks in the section with the tweaks.
     static func tweakRows(_ section: JSONNode) -> [JSONNode] {
         (section["sections"]?.elements ?? []).flatMap { $0["rows"]?.elements ?? [] }
     }
 
-    /// Returns the tweaks with their values and the sources of these values.
+    /// Returns the text of a list of the tweaks, with their values and the sources of these values.
     static func tweaks(_ section: JSONNode) -> String {
         let rows = tweakRows(section)
         guard !rows.isEmpty else { return "No tweak is declared.\n" }
@@ -90,7 +90,12 @@ enum InspectListing {
         }.joined()
     }
 
-    /// Returns the value of a tweak for a subject, and the rule with the result of each operation.
+    /// Returns a text for people about the value of a tweak for a subject.
+    ///
+    /// - Parameters:
+    ///   - answer: The inspector's answer to the query for the value.
+    ///   - bytes: The JSON text of the answer.
+    /// - Returns: A line with the value and its reason, then a line for each evaluated operation of the rule.
     static func decision(_ answer: JSONNode, in bytes: [UInt8]) -> String {
         let value = answer["value"].map { node in
             let range = Int(node.range.lowerBound)..<Int(node.range.upperBound)
@@ -117,7 +122,8 @@ enum InspectListing {
             + (result ?? (name.isEmpty ? "…" : "")) + note
     }
 
-    /// Returns the machines with the number of times that each edge was taken, and the newest runs.
+    /// Returns the text of a list of the machines, with the number of recorded transitions along each edge,
+    /// and of the newest runs.
     static func flows(_ section: JSONNode) -> String {
         let machines = section["machines"]?.elements ?? []
         let runs = section["runs"]?.elements ?? []

@@ -24,7 +24,7 @@ struct InspectRow: Equatable {
     var isFramework = false
     /// Whether the row repeats another one.
     ///
-    /// These are the beginning of a request that has ended, and the entries of the log about a request's
+    /// Such rows are the beginning of a request that has ended, and the log entries about a request's
     /// beginning and end.
     var isEcho = false
 
@@ -119,6 +119,7 @@ extension InspectRow {
                 .map { $0.string ?? $0.text("text") }.filter { !$0.isEmpty }
             if !reasons.isEmpty { what += ": " + reasons.joined(separator: " ") }
         case "flowTransition": describe(flow: event["flow"])
+        case "durableRun": describe(run: event["durableRun"])
         case "availabilityChanged": describe(availability: event["availability"])
         case "missed": what = "\(event["count"]?.integer ?? 0) events are missing here"
         default: break
@@ -132,6 +133,17 @@ extension InspectRow {
         let ending = flow["ending"]?.string.map { " (\($0))" } ?? ""
         what +=
             "  \(flow.text("machine")) \(flow.text("flow")): \(flow["from"]?.string ?? "·") → \(flow.text("to"))\(ending)"
+    }
+
+    private mutating func describe(run: JSONNode?) {
+        guard let run else { return }
+        kind = "run"
+        nanoseconds = run["elapsed"]?.number
+        outcome = run.text("outcome")
+        let place = [run.text("machine"), run.text("name"), run.text("state")].filter { !$0.isEmpty }
+        let details = [run.text("notice"), run.text("step"), run.text("ending"), outcome, run.text("error")]
+        what +=
+            (place + [run.text("kind")] + details.filter { !$0.isEmpty }).joined(separator: " ")
     }
 
     private mutating func describe(availability: JSONNode?) {

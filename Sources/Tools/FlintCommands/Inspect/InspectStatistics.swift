@@ -23,10 +23,11 @@ struct InspectStatistics {
     /// The types of items that are counted.
     static let types: [String] = ["event", "gap", "snapshot"]
 
-    /// Returns whether a line may be needed: of the events, only an end, a refusal and a gap are.
+    /// Returns whether the statistics may need a line of the stream.
     ///
-    /// It searches the line for the kind as Flint writes it, because parsing takes many times as long. A text
-    /// inside the line cannot look like the kind, because its quotation marks are escaped.
+    /// Of the events, they need only the ends and refusals of requests, and gaps. The function searches the
+    /// line for the kind as Flint writes it, because parsing takes many times as long. A text inside the line
+    /// cannot look like the kind, because its quotation marks are escaped.
     static func counts(_ line: ArraySlice<UInt8>) -> Bool {
         guard InspectItem.type(of: line) == "event" else { return true }
         let kind = Array(#""kind":""#.utf8)

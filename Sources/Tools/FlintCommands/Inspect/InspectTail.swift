@@ -25,7 +25,7 @@ struct InspectTail {
 
     private var run: String?
     private var lastTime = ""
-    /// The sequence numbers of the newest printed event and log entry.
+    /// The sequence number of the newest printed event; `lastLog` is that of the newest log entry.
     private var lastEvent: Int64 = 0
     private var lastLog: Int64 = 0
 
@@ -99,8 +99,9 @@ struct InspectTail {
         return (isOther ? [notice] : []) + shown.map { Line(time: $0.1, text: $0.0.line) }
     }
 
-    /// Returns the entries after the last one that was printed; requests that are running may be out of
-    /// order.
+    /// Returns the entries of a snapshot's list that are newer than the last printed one.
+    ///
+    /// All entries are compared by their numbers, because a list with running requests may be unordered.
     private static func newEntries(_ list: JSONNode?, after last: inout Int64) -> [JSONNode] {
         let newEntries = (list?.elements ?? []).filter { $0["sequence"]?.integer ?? .max > last }
         last = newEntries.compactMap { $0["sequence"]?.integer }.max() ?? last

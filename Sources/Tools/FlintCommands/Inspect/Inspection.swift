@@ -17,6 +17,8 @@ package struct Inspection {
     var shouldRetry: () -> Bool = { true }
     /// The time between two attempts, in milliseconds.
     var interval: Int32 = 1000
+    /// The longest time to wait for a response of the application, in milliseconds.
+    var timeout: Int32 = 30_000
     /// Returns the value of an environment variable; nil if it is not set.
     var variable: (String) -> String? = { name in unsafe getenv(name).map { unsafe String(cString: $0) } }
 
@@ -27,7 +29,7 @@ package struct Inspection {
             switch request.target {
             case .application(let link):
                 guard let link = try withToken(link, &console) else { return }
-                try ask(InspectorClient(link: link), &console)
+                try ask(InspectorClient(link: link, timeout: timeout), &console)
             case .file(let path): try read(path, &console)
             }
         } catch {

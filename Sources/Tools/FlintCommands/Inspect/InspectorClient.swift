@@ -19,12 +19,14 @@ final class InspectorClient {
     /// The longest time to wait for a response, in milliseconds.
     private let timeout: Int32
 
-    init(link: InspectorLink, timeout: Int32 = 30_000) {
+    init(link: InspectorLink, timeout: Int32) {
         self.link = link
         self.timeout = timeout
     }
 
     /// Returns the body of the response at a path.
+    ///
+    /// - Throws: ``InspectFailure`` if the application cannot be reached or refuses the HTTP request.
     func get(_ path: String) throws(InspectFailure) -> [UInt8] { try body(of: "GET", path, nil) }
 
     /// Sends a command that changes the application.
@@ -72,9 +74,9 @@ final class InspectorClient {
         var events = ServerSentEvents()
         while true {
             for event in events.feed(bytes) where !body(event.id, event.data) { return }
-            switch try connection.receive(within: 45_000) {
-            case .bytes(let more): bytes = more
             // The inspector sends a heartbeat every 15 seconds, so silence means that the connection is lost.
+            switch try connection.receive(within: timeout + 15_000) {
+            case .bytes(let more): bytes = more
             case .silence, .end: throw SocketConnection.gone
             }
         }
@@ -141,7 +143,9 @@ final class InspectorClient {
         return Array((lines.joined(separator: "\r\n") + "\r\n\r\n" + (body ?? "")).utf8)
     }
 
-    /// Reads the head of a response up to the empty line after it; the bytes behind are kept.
+    /// Reads the head of a response up to the empty line that ends it.
+    ///
+    /// Bytes that were received after the head are kept for the body.
     private func head(
         from connection: SocketConnection, _ bytes: inout [UInt8]
     ) throws(InspectFailure) -> Head {
@@ -176,7 +180,7 @@ final class InspectorClient {
         return (head, index + 4)
     }
 
-    /// Reads the body of a response, which may have begun with the head.
+    /// Reads the body of a response, of which some bytes may have been received with the head.
     private func rest(
         from connection: SocketConnection, _ first: [UInt8], _ head: Head
     ) throws(InspectFailure) -> [UInt8] {

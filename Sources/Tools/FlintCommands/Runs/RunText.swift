@@ -24,7 +24,11 @@ struct RunText {
         if record.status == .waiting, let wait = record.entry.wait {
             parts.append("awaits " + wait.events.joined(separator: ", "))
         }
-        if record.isCancelRequested || record.arrival == .cancel { parts.append("is to be canceled") }
+        if record.status == .ended {
+            if record.isCancelRequested { parts.append("the request to cancel came too late") }
+        } else if record.isCancelRequested || record.arrival == .cancel {
+            parts.append("is to be canceled")
+        }
         if let stuck = record.stuck { parts.append(stuck.description) }
         return parts.joined(separator: "  ")
     }

@@ -1,6 +1,5 @@
 internal import FlintBasics
 internal import FlintDurableFlows
-internal import Foundation
 
 // Events that a run has not consumed, and contexts that cannot be read.
 extension RunsCommand {
@@ -22,7 +21,7 @@ extension RunsCommand {
         }
         let name = type ?? old.type
         if contents == nil, name == old.type { return old }
-        guard let text = contents ?? context(of: old) else {
+        guard let text = contents ?? context(in: .encoded(old.payload)) else {
             throw UnusableText(
                 "The contents of event \(number) are no JSON here; give new ones for '\(name)'.")
         }
@@ -33,34 +32,18 @@ extension RunsCommand {
         return FlowStoredEvent(number: number, type: name, payload: payload)
     }
 
-    /// Returns the value of a stored event as JSON; `nil` if it cannot be read.
-    private static func context(of event: FlowStoredEvent) -> String? {
-        guard let members = try? JSONSerialization.jsonObject(with: Data(event.payload)) as? [String: Any],
-            let context = members["context"],
-            let bytes = try? JSONSerialization.data(
-                withJSONObject: context, options: [.fragmentsAllowed, .withoutEscapingSlashes])
-        else { return nil }
-        return String(decoding: bytes, as: UTF8.self)
-    }
-
     /// Returns the entry of a run with another context.
     ///
     /// - Parameters:
     ///   - context: The context as JSON.
     ///   - record: The run.
     static func entry(withContext context: String, of record: FlowRecord) throws -> FlowStoredEntry {
-        let state = record.kind.state
-        guard
-            let value = try? JSONSerialization.jsonObject(
-                with: Data(context.utf8), options: .fragmentsAllowed),
-            let bytes = try? JSONSerialization.data(
-                withJSONObject: ["state": state, "context": value],
-                options: [.sortedKeys, .withoutEscapingSlashes])
-        else {
-            throw UnusableText("The context is no JSON; write it as the program encodes that of '\(state)'.")
+        guard let bytes = RunsRequest.contents(context, of: record.kind.state, as: "state") else {
+            throw UnusableText(
+                "The context is no JSON; write it as the program encodes that of '\(record.kind.state)'.")
         }
         return FlowStoredEntry(
-            number: record.entry.number, kind: record.kind, state: .encoded(Array(bytes)),
+            number: record.entry.number, kind: record.kind, state: .encoded(bytes),
             wait: record.entry.wait)
     }
 

@@ -18,7 +18,7 @@ package struct RunsCommand {
     /// The declaration of the command.
     package static let command = ToolCommand(
         "runs",
-        synopsis: "list|show|send|retry|cancel|events|drop|replace|export|repair STORE [RUN] [options]",
+        synopsis: "list|show|send|retry|move|cancel|events|drop|replace|export|repair STORE [RUN] [options]",
         headline: "list stored runs of durable flows, and act on them",
         summary: """
             Works with the runs that a program keeps. STORE is a folder, a file of SQLite, or a database of PostgreSQL:
@@ -28,7 +28,9 @@ package struct RunsCommand {
               list STORE                    the runs, a line each
               show STORE RUN                one run: where it is, its path, its steps, what was done to it
               send STORE RUN TYPE [JSON]    stores an event, which it consumes when it waits for the type
-              retry STORE RUN               lets a run that is stuck go on at its last entry
+              retry STORE RUN               lets a run that is stuck go on at its last entry; from Fail it returns to
+                                            the state that failed
+              move STORE RUN STATE [JSON]   lets a run go on at another state, with this context or the present one
               cancel STORE RUN              asks a run to cancel; with '--force' it ends without its code
               events STORE RUN              the events that it has not consumed, also those that were set aside
               drop STORE RUN NUMBER         removes such an event
@@ -44,7 +46,7 @@ package struct RunsCommand {
         options: [
             .machine, .state, .status, .after, .limit,
             .json.only(for: "runs list", "runs show", "runs events"), .key, .by,
-            .because, .storedContext, .force, .schema,
+            .because, .contextType, .storedContext, .force, .schema,
         ],
         example: "flint runs list Runs --status=stuck"
     ) { arguments throws(UsageError) in
@@ -97,6 +99,9 @@ package struct RunsCommand {
         case .replaceContext(let id, let context, let actor, let reason):
             let entry = try Self.entry(withContext: context, of: known(id, store))
             try perform(FlowAct(.replace, by: actor, because: reason, to: entry), on: id, store, &console)
+        case .move(let id, let state, let context, let type, let actor, let reason):
+            let entry = try Self.entry(state, context, type, of: try known(id, store))
+            try perform(FlowAct(.move, by: actor, because: reason, to: entry), on: id, store, &console)
         case .repair: break
         }
     }
@@ -123,6 +128,44 @@ package struct RunsCommand {
         throw FlowStoreError(
             .unknownEvent,
             "No registered version of the machine '\(id.machine)' awaits an event '\(event)'; \(hint)")
+    }
+
+    /// Makes the entry to which a run moves; its worker adds the wait, which only the drawing knows.
+    ///
+    /// - Parameters:
+    ///   - state: The name of the state.
+    ///   - context: The context as JSON; `nil` for the present one.
+    ///   - type: The type of the context, as drawn; `nil` for the present one.
+    ///   - record: The run.
+    private static func entry(
+        _ state: String, _ context: String?, _ type: String?, of record: FlowRecord
+    ) throws(UsageError) -> FlowStoredEntry {
+        guard type != nil || record.kind.state != "Fail" else {
+            throw UsageError(
+                "the run is at Fail, so the type of the context is unknown; give '--context-type=TYPE'")
+        }
+        let contexts = [context, Self.context(in: record.entry.state), Self.context(in: record.previous)]
+        guard let context = contexts.compactMap(\.self).first,
+            let bytes = RunsRequest.contents(context, of: state, as: "state")
+        else {
+            throw UsageError(
+                "the present context cannot be read here; give the context of '\(state)' as JSON")
+        }
+        return FlowStoredEntry(
+            number: 0,
+            kind: FlowKind(machine: record.id.machine, state: state, context: type ?? record.kind.context),
+            state: .encoded(bytes), wait: nil)
+    }
+
+    /// Returns the context of a stored state as JSON; `nil` for an error, and for what a codec has written.
+    static func context(in state: FlowStoredState) -> String? {
+        guard case .encoded(let bytes) = state,
+            let members = try? JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any],
+            let data = try? JSONSerialization.data(
+                withJSONObject: members["context"] ?? [:],
+                options: [.fragmentsAllowed, .withoutEscapingSlashes])
+        else { return nil }
+        return String(decoding: data, as: UTF8.self)
     }
 
     private func known(_ id: FlowRunID, _ store: any FlowStore) throws -> FlowRecord {

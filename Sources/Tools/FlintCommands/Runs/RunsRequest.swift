@@ -16,6 +16,8 @@ package struct RunsRequest: Sendable {
             FlowRunID, number: Int, type: String?, contents: String?, by: String, because: String)
         /// The context is JSON.
         case replaceContext(FlowRunID, context: String, by: String, because: String)
+        /// The context is JSON, or `nil` for the present one; so is its type, as drawn.
+        case move(FlowRunID, to: String, context: String?, type: String?, by: String, because: String)
         case export(FlowQuery)
         case repair
     }
@@ -30,7 +32,7 @@ package struct RunsRequest: Sendable {
     let isForced: Bool
 
     static let words: [String] = [
-        "list", "show", "send", "retry", "cancel", "events", "drop", "replace", "export", "repair",
+        "list", "show", "send", "retry", "move", "cancel", "events", "drop", "replace", "export", "repair",
     ]
 
     /// Parses the arguments of the command.
@@ -44,10 +46,6 @@ package struct RunsRequest: Sendable {
         guard let word = operands.popFirst() else {
             throw UsageError(
                 "'runs' needs to know what; write 'flint runs list FOLDER'", showsUsage: true)
-        }
-        guard word != "move" else {
-            throw UsageError(
-                "only a program with the types of the machine can move a run; call 'FlowEngine.move' in one")
         }
         guard Self.words.contains(word) else {
             throw UsageError.unknown("word '\(word)' of 'runs'", word, Self.words)
@@ -70,6 +68,7 @@ package struct RunsRequest: Sendable {
         case "events": task = .events(try Self.run(&operands, word))
         case "drop": task = try Self.dropping(&operands, arguments, user)
         case "replace": task = try Self.replacing(&operands, arguments, user)
+        case "move": task = try Self.moving(&operands, arguments, user)
         default: task = .act(try Self.run(&operands, word), Self.act(word, arguments, user))
         }
         if let extra = operands.first {
@@ -137,22 +136,44 @@ package struct RunsRequest: Sendable {
         return .send(run, type: type, payload: payload, key: arguments[.key])
     }
 
-    /// Encodes an event as generated code does: its name, and its value as given on the command line.
+    private static func moving(
+        _ operands: inout ArraySlice<String>, _ arguments: ParsedArguments, _ user: String
+    ) throws(UsageError) -> Task {
+        let run = try run(&operands, "move")
+        guard let state = operands.popFirst(), !state.isEmpty else {
+            throw UsageError("'runs move' needs the state, as the drawing names it")
+        }
+        let context = operands.popFirst()
+        if let context, contents(context, of: state, as: "state") == nil {
+            throw UsageError(
+                "the context is no JSON; write it as the program encodes '\(state)', such as '{}'")
+        }
+        return .move(
+            run, to: state, context: context, type: arguments[.contextType], by: arguments[.by] ?? user,
+            because: arguments[.because] ?? "")
+    }
+
+    static func payload(of type: String, _ text: String) -> [UInt8]? {
+        contents(text, of: type, as: "event")
+    }
+
+    /// Encodes an event or a state as generated code does: its name, and its value as given on the command
+    /// line.
     ///
     /// - Returns: The bytes; `nil` if the text is not JSON.
-    static func payload(of type: String, _ text: String) -> [UInt8]? {
+    static func contents(_ text: String, of name: String, as member: String) -> [UInt8]? {
         guard
             let value = try? JSONSerialization.jsonObject(
                 with: Data(text.utf8), options: .fragmentsAllowed),
-            let name = try? JSONEncoder().encode(type)
+            let quoted = try? JSONEncoder().encode(name)
         else { return nil }
-        // An event that was copied from a store already has this form.
-        if let members = value as? [String: Any], Set(members.keys) == ["event", "context"],
-            members["event"] as? String == type
+        // A value that was copied from a store already has this form.
+        if let members = value as? [String: Any], Set(members.keys) == [member, "context"],
+            members[member] as? String == name
         {
             return Array(text.utf8)
         }
-        return Array(#"{"event":"#.utf8) + name + Array(#","context":"#.utf8) + Array(text.utf8)
+        return Array(#"{"\#(member)":"#.utf8) + quoted + Array(#","context":"#.utf8) + Array(text.utf8)
             + Array("}".utf8)
     }
 
@@ -168,10 +189,13 @@ extension CommandOption {
         "after", value: "RUN", "only runs behind this one: the last of the page before"
     ).only(for: "runs list", "runs export")
     static let because = CommandOption("because", value: "TEXT", "why; kept with the run")
-        .only(for: "runs retry", "runs cancel", "runs drop", "runs replace")
+        .only(for: "runs retry", "runs move", "runs cancel", "runs drop", "runs replace")
     static let by = CommandOption(
         "by", value: "NAME", "on whose behalf; kept with the run; the name of the user"
-    ).only(for: "runs retry", "runs cancel", "runs drop", "runs replace")
+    ).only(for: "runs retry", "runs move", "runs cancel", "runs drop", "runs replace")
+    static let contextType = CommandOption(
+        "context-type", value: "TYPE", "the type of the context, as drawn; that of the present state"
+    ).only(for: "runs move")
     static let storedContext = CommandOption(
         "context", value: "JSON", "the context of a stuck run, in the place of the one that cannot be read"
     ).only(for: "runs replace")

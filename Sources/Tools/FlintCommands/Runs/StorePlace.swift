@@ -13,7 +13,9 @@ enum StorePlace: Equatable, Sendable {
     /// The database and the schema of a `PostgreSQLFlowStore`.
     case database(String, schema: String)
 
-    /// The error of a store that cannot be used, with what a person can do.
+    /// The error of a store that the tool cannot open, or that does not support the option or operation.
+    ///
+    /// The description names the remedy.
     struct Refusal: Error, CustomStringConvertible {
         let description: String
     }
@@ -26,7 +28,8 @@ enum StorePlace: Equatable, Sendable {
 
     /// Determines the kind of store from the arguments.
     ///
-    /// - Throws: `FileError` if no file has the name, because opening it would create a store; ``Refusal``.
+    /// - Throws: `FileError` if the argument is neither an existing file or folder nor the address of a
+    ///   database; ``Refusal`` if the option or the operation is not for this kind of store.
     init(_ request: RunsRequest, _ system: any ToolSystem) throws {
         self = try Self.place(request, system)
         if case .folder = self {
@@ -90,7 +93,7 @@ enum StorePlace: Equatable, Sendable {
         )
     }
 
-    /// Returns whether an error means that the store cannot be used at all.
+    /// Returns whether an error is a fault of the store itself, such as a file that cannot be opened.
     static func isInaccessible(_ error: any Error) -> Bool {
         #if SQLite
             if error is SQLiteFlowError { return true }

@@ -38,7 +38,9 @@ struct FlowChecks {
             "'\(plan.title)' has no way to '[*]', so its output is 'Never'; draw '--> [*]' if it ends")
     }
 
-    /// Returns whether edges leave a composite from inside, and none waits until the composite has ended.
+    /// Returns whether all edges that leave a composite begin at states inside it.
+    ///
+    /// Then no edge is taken when the machine inside has ended.
     private func isLeftOnlyFromInside(_ holder: Int) -> Bool {
         let links = graph.leaving[holder].map { graph.links[$0] }
         let isLeft = graph.exits[holder] || links.contains { $0.source != holder }
@@ -94,7 +96,8 @@ struct FlowChecks {
         return !inside.isEmpty && inside.contains { machines.plans[$0]?.reachesEnd == false }
     }
 
-    /// The nodes of a level that can be reached from Begin, Fail, or an entry.
+    /// The states and pseudostates of a machine that can be reached from Begin, Fail, or an edge from
+    /// outside.
     private func reached(in level: Int) -> Set<Int> {
         var open = [table.node(.begin, of: level), table.node(.fail, of: level)]
         open += graph.entries[level].map(\.node)

@@ -26,7 +26,9 @@ struct ForkResolver {
     private var progress: [Int: Progress] = [:]
     private var hasReportedLimit = false
 
-    /// The number of attempts in which single forks become choices, before all forks of the level do.
+    /// The number of attempts to separate branches after single forks became choices.
+    ///
+    /// If all of them fail, all forks of the machine become choices.
     private static let maximumAttempts = 8
 
     /// Separates the branches of all forks for which this is possible; other forks and their joins become
@@ -63,7 +65,7 @@ struct ForkResolver {
         }
     }
 
-    /// Appends a number to the Swift name of a state.
+    /// Appends a number to the Swift name of a state, because another state has the name.
     mutating func number(_ state: Int) {
         graph.number(state)
     }
@@ -167,6 +169,8 @@ struct ForkResolver {
     /// Adds a state to a branch.
     ///
     /// For a fork, the join of its branches is added, too, and so on as long as that join also splits.
+    ///
+    /// - Returns: Whether the branch can be followed; `false` if a fork in it could not be resolved.
     private mutating func take(_ first: Int, _ walk: inout BranchWalk, depth: Int) -> Bool {
         var node = first
         while owners[node] != walk.branch {

@@ -36,7 +36,7 @@ package struct SwiftName: Hashable, Sendable {
         self.member = member
     }
 
-    /// The members that each machine has besides the cases of its states.
+    /// The names that no case of a state can have, because the generated enum needs them for other members.
     static let reservedMembers: Set<String> = [
         "begin", "end", "fail", "terminate", "stateName", "isPseudo", "resumedShallowly", "graph", "self",
         "init", "waits", "eventUnion", "contextTypes",

@@ -1,4 +1,6 @@
-/// Finds the triggers in the labels of links, and checks that their sources can wait.
+/// Finds the triggers (`on Approval`, `after 3 days`) in the labels of links.
+///
+/// It checks that the states at the sources of these links can wait.
 struct TriggerAssignment {
     private let machines: MachineTable
     /// The trigger of each link that has one, by the index of the link.
@@ -7,7 +9,12 @@ struct TriggerAssignment {
 
     private var graph: LevelGraph { machines.graph }
 
-    /// Reads the labels as triggers; without `isReading`, it warns of labels that could be triggers.
+    /// Reads the labels of all links.
+    ///
+    /// - Parameters:
+    ///   - machines: The machines with the links.
+    ///   - isReading: Whether labels in the form of a trigger become triggers. If `false`, there are no
+    ///     triggers, and a warning for each such label says that it is only a description.
     init(_ machines: MachineTable, isReading: Bool) {
         self.machines = machines
         for (index, link) in graph.links.enumerated() {

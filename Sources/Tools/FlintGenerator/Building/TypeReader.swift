@@ -82,7 +82,9 @@ struct TypeReader {
         return true
     }
 
-    /// Reads the marks after a type, and returns whether one was `?`; nil if the text is no type.
+    /// Reads `?`, `.Type` and `.Protocol` after a type.
+    ///
+    /// - Returns: Whether there was a `?`; nil if another name follows a dot, so that the text is no type.
     private mutating func readPostfix() -> Bool? {
         var isOptional = false
         while true {

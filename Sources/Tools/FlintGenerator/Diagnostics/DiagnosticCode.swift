@@ -12,7 +12,8 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
 
 // These codes concern the meaning of a diagram, and those of the next extension its syntax.
 extension DiagnosticCode {
-    /// A machine has no edge from `[*]` and may be entered there, so that its start was inferred or is missing.
+    /// A machine has no edge from `[*]` and may be entered there, so that its start was inferred or is
+    /// missing.
     public static let noStart: DiagnosticCode = DiagnosticCode("no-start")
     /// No path of a machine leads to `[*]`.
     public static let noEnd: DiagnosticCode = DiagnosticCode("no-end")
@@ -30,7 +31,7 @@ extension DiagnosticCode {
     public static let typeConflict: DiagnosticCode = DiagnosticCode("type-conflict")
     /// The branches of a fork cannot be separated.
     public static let badFork: DiagnosticCode = DiagnosticCode("bad-fork")
-    /// An edge leads from one region into another one of the diagram itself.
+    /// An edge leads from one region of the diagram itself into another one.
     public static let crossRegion: DiagnosticCode = DiagnosticCode("cross-region")
     /// A fork has fewer than two outgoing edges, or a join fewer than two incoming ones.
     public static let stereotypeDegree: DiagnosticCode = DiagnosticCode("stereotype-degree")

@@ -60,7 +60,7 @@ public struct FlowEdge: Codable, Equatable, Sendable {
     public var source: FlowPlace.Mark
     /// The target of the edge, in the same or another machine of the diagram.
     public var target: FlowPlace
-    /// The labels of the edge, in order, without those that are types and with those that are triggers.
+    /// The labels of the edge, in order; labels that are types are left out, and triggers are included.
     public var labels: [String]
     /// The triggers of the edge, in order; empty if the source does not wait.
     public var triggers: [FlowTrigger]
@@ -108,7 +108,7 @@ public struct FlowEdge: Codable, Equatable, Sendable {
     }
 }
 
-/// The target of an edge: a machine of the diagram, and a mark in it.
+/// The target of an edge: a machine of the diagram, and a state or pseudostate in it.
 public struct FlowPlace: Codable, Hashable, Sendable {
     /// A state or pseudostate of a machine.
     public enum Mark: Codable, Hashable, Sendable {

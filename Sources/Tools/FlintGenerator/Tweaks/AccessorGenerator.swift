@@ -17,7 +17,7 @@ public struct AccessorGenerator: Sendable {
     /// The maximum number of bytes in a file.
     package static let sizeLimit: Int = JSONDocument.sizeLimit
 
-    /// The names that generated code needs for other declarations.
+    /// The names that an accessor cannot have, because generated code uses them for other declarations.
     private static let taken: Set<String> = [
         "Bool", "Double", "FlintTweaks", "Int", "Sendable", "String", "Swift",
         "TweakDeclaring",

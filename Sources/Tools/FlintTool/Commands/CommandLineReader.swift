@@ -10,7 +10,7 @@ struct CommandLineReader: Sendable {
     /// The commands, in the order of the help text.
     let commands: [ToolCommand]
 
-    /// Creates a reader of some commands and `help`.
+    /// Creates a reader that selects one of the given commands, or the command `help`.
     init(_ commands: [ToolCommand]) {
         self.commands = commands + [.help(about: commands)]
     }
@@ -20,7 +20,8 @@ struct CommandLineReader: Sendable {
     /// - Parameters:
     ///   - arguments: The arguments without the name of the program.
     ///   - version: The version of the tool.
-    /// - Throws: ``UsageError`` for the first invalid argument; commands check the combination of arguments later.
+    /// - Throws: ``UsageError`` for the first invalid argument; commands check the combination of arguments
+    ///   later.
     func selection(_ arguments: [String], version: String) throws(UsageError) -> Selection {
         let places = operands(of: arguments)
         let options = arguments.prefix { $0 != "--" }
@@ -58,8 +59,8 @@ struct CommandLineReader: Sendable {
             longer.map { String($0.dropFirst(words[0].count + 1)) })
     }
 
-    /// The words that select a command as the first word: the first words of all commands, then their second
-    /// words.
+    /// The words that may stand first on a command line: the first words of all commands, then the second
+    /// ones, each of which selects its command alone.
     private var selectingWords: [String] {
         let parts = commands.map { $0.words.split(separator: " ").map(String.init) }
         var seen: Set<String> = []

@@ -10,8 +10,9 @@ import FlintBasics
 
 /// The files of the operating system and the standard streams of the process.
 package struct ProcessSystem: ToolSystem {
-    /// Creates the access, and makes writing to a closed pipe an error instead of a signal that ends the
-    /// process.
+    /// Creates the access to files and streams.
+    ///
+    /// From then on, writing to a closed pipe is an error instead of a signal that ends the process.
     package init() {
         SystemCalls.ignoreWriteSignals()
     }

@@ -94,8 +94,8 @@ struct OptionsFile: Equatable, Sendable {
         .isolation, .name, .quiet, .triggers, .warningsAsErrors,
     ]
 
-    /// The options of the same commands that an options file must not have, because they apply to a single
-    /// call.
+    /// The options that `generate flows` and `generate tweaks` have and an options file must not have,
+    /// because they apply to a single call.
     private static let callOptions: [CommandOption] = [
         .check, .configurationFolder, .dryRun, .export, .format, .help, .localTweaksFilePath, .optionsFile,
         .output, .outputFolder, .stdinName,
@@ -113,6 +113,26 @@ struct OptionsFile: Equatable, Sendable {
             NearestName.nearest(to: member.name.lowercased(), among: known).map { "did you mean '\($0)'?" }
             ?? "there are \(known.sortedOutOfLine().joined(separator: ", "))"
         report(at: place(member.position), "unknown option '\(member.name)'; \(hint)")
+    }
+}
+
+extension ToolSystem {
+    /// Finds the options file that a build plugin would use for an input.
+    ///
+    /// - Parameter input: The path of the input; `-` is standard input, which has no options file.
+    /// - Returns: The path of the `flint.json` in the input's folder, or in the nearest folder above that has
+    ///   one. The search ends at a folder with a `Package.swift`, and for a relative path at the current
+    ///   folder.
+    func optionsFile(of input: String) -> String? {
+        guard input != "-" else { return nil }
+        var folder = FilePath.folder(of: input)
+        while true {
+            let file = FilePath.join(folder, "flint.json")
+            if kind(of: file) == .file { return file }
+            let isRoot = kind(of: FilePath.join(folder, "Package.swift")) != nil
+            if isRoot || ["/", ".", ".."].contains(folder) || folder.hasSuffix("/..") { return nil }
+            folder = FilePath.folder(of: folder)
+        }
     }
 }
 

@@ -4,7 +4,7 @@ import FlintGenerator
 /// The standard streams and the exit status of a run of the tool.
 package struct Console {
     package let system: any ToolSystem
-    /// The highest status that the run has had.
+    /// The exit status of the run so far: the highest one that was raised.
     package private(set) var status: ToolStatus = .done
     package private(set) var isOutputClosed: Bool = false
 

@@ -73,6 +73,6 @@ struct PlannedOutput: Equatable, Sendable {
     }
 
     var destination: Destination
-    /// The indices of the inputs, in order.
+    /// The indices of the output's inputs in the list of all inputs, ascending.
     var inputs: [Int]
 }

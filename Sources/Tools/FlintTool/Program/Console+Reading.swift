@@ -21,8 +21,8 @@ extension Console {
         }
     }
 
-    /// Returns the settings merged with those of an options file; nil if that file cannot be used, which was
-    /// reported.
+    /// Returns the settings merged with those of an options file; nil if that file cannot be read or has a
+    /// finding, which was reported.
     mutating func settings(_ settings: FlowSettings, optionsFile path: String?) -> FlowSettings? {
         guard let path else { return settings }
         guard let bytes = smallFile(path, "the options file") else { return nil }
@@ -31,7 +31,8 @@ extension Console {
         return file.diagnostics.isEmpty ? settings.merged(over: file.settings) : nil
     }
 
-    /// Returns the bytes of a file of limited size; nil if it cannot be used, which was reported.
+    /// Returns the bytes of a file of at most 1 MiB; nil if it is larger or cannot be read, which was
+    /// reported.
     mutating func smallFile(_ path: String, _ title: String) -> [UInt8]? {
         let limit = 1 << 20
         guard let bytes = bytes(of: path, limit: limit) else { return nil }

@@ -16,7 +16,8 @@ struct DiagramReading: Sendable {
 
     /// Reads the options file and removes the inputs that it excludes.
     ///
-    /// - Returns: The settings and inputs; nil if the options file cannot be used, which was reported.
+    /// - Returns: The settings and inputs; nil if the options file cannot be read or has a finding, which was
+    ///   reported.
     static func prepare(_ request: ToolRequest, _ console: inout Console) -> Preparation? {
         guard let settings = console.settings(request.settings, optionsFile: request.optionsFile) else {
             return nil
@@ -27,7 +28,8 @@ struct DiagramReading: Sendable {
 
     /// Reads and compiles the inputs, and reports the findings.
     ///
-    /// - Returns: The inputs with their models; nil if the options file cannot be used, which was reported.
+    /// - Returns: The inputs with their models; nil if the options file cannot be read or has a finding,
+    ///   which was reported.
     static func read(_ request: ToolRequest, _ console: inout Console) -> DiagramReading? {
         guard let preparation = prepare(request, &console) else { return nil }
         return read(preparation, standardInputName: request.standardInputName, &console)

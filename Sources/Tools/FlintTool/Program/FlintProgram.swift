@@ -100,7 +100,8 @@ struct InputChecking {
         headline: "read diagrams and tweak files, say what is wrong with them, write nothing",
         summary: """
             Reads diagrams, and tweak files if their names end in '.json', says on standard error what is wrong with
-            them, and writes nothing.
+            them, and writes nothing. Without '--options-file', the options of each FILE are those of the nearest
+            'flint.json': beside it, or in a folder above it in the same package.
             """,
         options: [
             .name, .contexts, .triggers, .includeRoot, .define, .stdinName, .optionsFile, .codes,
@@ -113,6 +114,27 @@ struct InputChecking {
     }
 
     func run(_ console: inout Console) {
+        for request in requests(console.system) { Self.check(request, &console) }
+    }
+
+    /// The request, split into one for each options file, in the order of the inputs.
+    private func requests(_ system: any ToolSystem) -> [ToolRequest] {
+        guard request.optionsFile == nil else { return [request] }
+        var requests: [ToolRequest] = []
+        for input in request.inputs {
+            let file = system.optionsFile(of: input)
+            if let index = requests.firstIndex(where: { $0.optionsFile == file }) {
+                requests[index].inputs.append(input)
+            } else {
+                var part = request
+                (part.inputs, part.optionsFile) = ([input], file)
+                requests.append(part)
+            }
+        }
+        return requests
+    }
+
+    private static func check(_ request: ToolRequest, _ console: inout Console) {
         guard let preparation = DiagramReading.prepare(request, &console) else { return }
         var settings = preparation.settings
         settings.checksDrawing = true

@@ -38,13 +38,13 @@ extension ToolRequest {
     }
 }
 
-/// The ways to handle a generated file.
+/// The operation on the file of a generated text: write it, check it, or print what writing would change.
 enum OutputHandling: Equatable, Sendable {
-    /// The file is written, unless it has the same content already.
+    /// Write the file, unless it has the same content already.
     case write
-    /// The file is compared with the generated text, and a difference is a finding.
+    /// Compare the file with the generated text, and report a difference.
     case compare
-    /// The change that would be made to the file is printed.
+    /// Print whether writing would create, change or keep the file, without writing it.
     case announce
 }
 

@@ -7,7 +7,7 @@ struct TweakRequest: Equatable, Sendable {
     /// The folder with the configuration file that has the accessor's name; nil if the name is given
     /// otherwise.
     var configurationFolder: String?
-    /// The way to handle the files of the accessor.
+    /// Whether the files of the accessor are written, compared, or only announced.
     var handling: OutputHandling
     /// The settings from the command line.
     var settings: FlowSettings

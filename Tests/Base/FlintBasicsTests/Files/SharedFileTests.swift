@@ -5,19 +5,6 @@ import TestSupport
 import Testing
 
 @Suite struct SharedFileTests {
-    final class Journal: Sendable {
-        private let steps = Mutex<[FileStep]>([])
-
-        func append(_ step: FileStep) { steps.withLock { $0.append(step) } }
-
-        func take() -> [FileStep] {
-            steps.withLock { steps in
-                defer { steps = [] }
-                return steps
-            }
-        }
-    }
-
     /// The steps of a first write that can be refused.
     static let steps: [FileStep] = [
         .resolve, .lock, .read, .createTemporary, .write, .writeRest, .synchronize, .rename, .syncFolder,
@@ -38,19 +25,20 @@ import Testing
 
     @Test func `a text is on the disk before it has the name, and the name before the call returns`() throws {
         let folder = try TemporaryFolder()
-        let journal = Journal()
-        let storage = SharedFile(path: folder.path("t.json"), limit: 1 << 20) { journal.append($0) }
+        let journal = Journal<FileStep>()
+        let storage = SharedFile(path: folder.path("t.json"), limit: 1 << 20) { journal.note($0) }
         try storage.update { _ in Array("{}".utf8) }
-        let first = journal.take()
+        #expect(journal.entries == Self.steps + [.unlock])
+        journal.clear()
         try storage.update { _ in Array("{ }".utf8) }
         #expect(
-            journal.take() == [
+            journal.entries == [
                 .resolve, .lock, .read, .checkAccess, .createTemporary, .setPermissions, .write,
                 .writeRest, .synchronize, .rename, .syncFolder, .unlock,
             ])
-        #expect(first == Self.steps + [.unlock])
+        journal.clear()
         try storage.update { _ in nil }
-        #expect(journal.take() == [.resolve, .lock, .read, .unlock])
+        #expect(journal.entries == [.resolve, .lock, .read, .unlock])
     }
 
     @Test func `a reader never sees a part of a text`() async throws {

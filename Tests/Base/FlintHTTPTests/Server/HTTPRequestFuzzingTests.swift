@@ -4,10 +4,8 @@ import Testing
 @testable import FlintHTTP
 
 @Suite struct HTTPRequestFuzzingTests {
-    @Test(arguments: [1, 2]) func `damaged requests are read alike whole and cut, within the limits`(
-        seed: UInt64
-    ) async {
-        var mutator = RequestMutator(seed: seed)
+    @Test func `damaged requests are read alike whole and cut, within the limits`() async {
+        var mutator = RequestMutator(seed: 1)
         var (requests, refusals, unfinished) = (0, 0, 0)
         for round in 0..<10_000 {
             // Other tests want the processor too.
@@ -37,7 +35,7 @@ import Testing
 
     @Test func `noise is no request`() {
         var generator = SeededGenerator(seed: 3)
-        for _ in 0..<5_000 {
+        for _ in 0..<1_000 {
             let noise = (0..<64).map { _ in UInt8.random(in: 0...255, using: &generator) }
             var parser = HTTPRequestParser(limits: HTTPLimits())
             #expect(parser.feed(noise[...]).request == nil)

@@ -15,13 +15,6 @@ import Testing
         return try await client.response().status
     }
 
-    @Test func `the limits are those that are promised`() {
-        let limits = HTTPLimits()
-        #expect(limits.headBytes == 16_384 && limits.bodyBytes == 1_048_576)
-        #expect(limits.connections == 64 && limits.streams == 16)
-        #expect(limits.headTime == .seconds(10) && limits.idleTime == .seconds(60))
-    }
-
     @Test func `two hundred idle connections hinder nobody, whatever the limit is`() async throws {
         var limits = HTTPLimits.timeless
         limits.idlePatience = .zero

@@ -28,20 +28,10 @@ import Testing
         await server.stop()
     }
 
-    @Test func `a request may come byte by byte`() async throws {
-        let server = try HTTPServer(limits: .timeless, handler: Self.echo)
-        let client = try HTTPTestClient(port: server.port)
-        for byte in Array("POST /a HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc".utf8) {
-            try await client.send([byte])
-        }
-        #expect(try await client.response().text == "POST /a abc")
-        await server.stop()
-    }
-
     @Test func `a connection serves request after request`() async throws {
         let server = try HTTPServer(limits: .timeless, handler: Self.echo)
         let client = try HTTPTestClient(port: server.port)
-        for number in 0..<100 {
+        for number in 0..<20 {
             try await client.send("GET /\(number) HTTP/1.1\r\nHost: a\r\n\r\n")
             let response = try await client.response()
             #expect(response.text == "GET /\(number) ")
@@ -78,18 +68,6 @@ import Testing
         await server.stop()
     }
 
-    @Test func `a head alone has the length of a body that is not sent`() async throws {
-        let server = try HTTPServer(limits: .timeless, handler: Self.echo)
-        let client = try HTTPTestClient(port: server.port)
-        try await client.send("HEAD /a HTTP/1.1\r\nHost: a\r\n\r\n")
-        #expect(
-            try await client.response(isHead: true).headers["content-length"] == "\("GET /a ".utf8.count)")
-        // Nothing of a body stands before the next response.
-        try await client.send("GET /b HTTP/1.1\r\nHost: a\r\n\r\n")
-        #expect(try await client.response().text == "GET /b ")
-        await server.stop()
-    }
-
     @Test func `large bodies go in and out whole`() async throws {
         let server = try HTTPServer(limits: .timeless) { request in
             let repeated = (0..<8).flatMap { _ in request.body }
@@ -103,12 +81,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("GET /%zz HTTP/1.1\r\nHost: a\r\n\r\n", 400), ("GET / HTTP/1.1\nHost: a\n\n", 400),
-        ("GET / HTTP/1.1\r\n\r\n", 400), ("\u{16}\u{3}\u{1}\u{0}\u{5}", 400), ("GET / HTTP/2.0\r\n", 505),
-        ("POST / HTTP/1.1\r\nHost: a\r\n\r\n", 411), ("BREW / HTTP/1.1\r\nHost: a\r\n\r\n", 501),
-        ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1048577\r\n\r\n", 413),
-        ("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip, chunked\r\n\r\n", 501),
-        ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nExpect: 200-ok\r\n\r\n", 417),
+        ("GET /%zz HTTP/1.1\r\nHost: a\r\n\r\n", 400), ("\u{16}\u{3}\u{1}\u{0}\u{5}", 400),
         ("GET / HTTP/1.1\r\nHost: a\r\nX: \(String(repeating: "x", count: 16 << 10))\r\n\r\n", 431),
     ]) func `a request that is refused ends its connection and no other`(
         text: String, status: Int
@@ -147,7 +120,7 @@ import Testing
                 ? HTTPResponse(status: .ok, body: .bytes(body)) : await Self.echo(request)
         }
         let client = try HTTPTestClient(port: server.port)
-        for _ in 0..<10 {
+        for _ in 0..<3 {
             let paths = ["/a", "/large", "/b", "/c"]
             try await client.send(paths.map { "GET \($0) HTTP/1.1\r\nHost: a\r\n\r\n" }.joined())
             for path in paths {
@@ -159,15 +132,6 @@ import Testing
                 }
             }
         }
-        await server.stop()
-    }
-
-    @Test func `an upgrade is declined by an ordinary answer`() async throws {
-        let server = try HTTPServer(limits: .timeless, handler: Self.echo)
-        let response = try await HTTPTestClient.request(
-            "GET", "/a", port: server.port, headers: ["Upgrade": "websocket", "Sec-WebSocket-Version": "13"])
-        #expect(response.status == 200)
-        #expect(response.headers["upgrade"] == nil)
         await server.stop()
     }
 
@@ -204,9 +168,9 @@ import Testing
         let server = try HTTPServer(limits: .timeless, handler: Self.echo)
         let port = server.port
         try await withThrowingTaskGroup(of: Void.self) { group in
-            for number in 0..<32 {
+            for number in 0..<16 {
                 group.addTask(name: "client") {
-                    for turn in 0..<50 {
+                    for turn in 0..<20 {
                         let client = try HTTPTestClient(port: port, isV6: false)
                         defer { client.close() }
                         let body = String(repeating: "\(number)", count: number * turn)

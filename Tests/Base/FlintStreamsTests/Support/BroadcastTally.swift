@@ -21,6 +21,14 @@ struct BroadcastTally {
         for await delivery in stream { add(delivery) }
     }
 
+    init(draining subscription: BroadcastSubscription<Int>) async {
+        while let delivery = await subscription.next() { add(delivery) }
+    }
+
+    init(draining reader: BroadcastReader<Int>) async {
+        while let delivery = await reader.next() { add(delivery) }
+    }
+
     mutating func add(_ delivery: BroadcastDelivery<Int>) {
         switch delivery {
         case .element(let element, let position):

@@ -1,3 +1,4 @@
+import CoreTestSupport
 import FlintTesting
 import Foundation
 import Testing
@@ -8,33 +9,27 @@ import Testing
 @testable import FlintLinks
 
 @Suite(.flint) struct ApplicationRequirementsTests {
-    enum Camera: ConditionalFeature {
-        static let description = "Takes pictures"
+    enum Camera: ConditionalFeature, TestFeature {
         static func constraints(requirements: FeatureConstraintsBuilder) {
             requirements.permissions(.camera, .microphone, .notifications)
         }
-        static func prepare(actions: FeatureActionsBuilder) {}
     }
 
-    enum Film: ConditionalFeature {
-        static let description = "Takes films"
+    enum Film: ConditionalFeature, TestFeature {
         static func constraints(requirements: FeatureConstraintsBuilder) {
             requirements.permissions(.camera, PermissionKind(rawValue: "own"))
         }
-        static func prepare(actions: FeatureActionsBuilder) {}
     }
 
     struct Note: Sendable, Codable, ActivityCodable {
         var name: String
     }
 
-    enum Notes: Feature {
-        static let description = "Notes"
+    enum Notes: Feature, TestFeature {
         static let identifier = "Notes"
         static func prepare(actions: FeatureActionsBuilder) {
-            actions.declare(action(Show.self))
-            actions.declare(action(Browse.self))
-            actions.declare(action(Count.self))
+            actions.declare(
+                all: action(Show.self), action(Browse.self), action(Count.self))
         }
     }
 
@@ -52,10 +47,7 @@ import Testing
         static func perform(with context: ActionContext<Note>, using presenter: NoPresenter) {}
     }
 
-    enum Count: Action {
-        static let description = "Has no activity"
-        static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) {}
-    }
+    enum Count: IdleAction {}
 
     enum Root: FeatureGroup {
         static let subfeatures: [any FeatureDefinition.Type] = [Camera.self, Film.self, Notes.self]
@@ -88,7 +80,7 @@ import Testing
         #expect(Flint.current.applicationRequirements.usageDescriptionKeys.last == "OwnUsage")
     }
 
-    @Test func `the property list reads back`() throws {
+    @Test func `the property list reads back, and its keys come in alphabetical order`() throws {
         let text = try setUp().propertyListXML(usageDescriptions: [
             "NSCameraUsageDescription": "To take \"pictures\" & <films>", "Other": "not wanted",
         ])
@@ -106,6 +98,9 @@ import Testing
         #expect(list["NSMicrophoneUsageDescription"] as? String == "")
         #expect((list["NSUserActivityTypes"] as? [String])?.count == 2)
         let entitlements = try setUpEntitlements()
+        let positions = list.keys.sorted().map { text.range(of: $0)?.lowerBound }
+        #expect(
+            positions.compactMap { $0 } == positions.compactMap { $0 }.sorted() && !positions.contains(nil))
         #expect(entitlements == ["com.apple.developer.associated-domains": ["applinks:example.org"]])
     }
 
@@ -113,15 +108,6 @@ import Testing
         let text = try Flint.current.applicationRequirements.entitlementsXML()
         return try unsafe PropertyListSerialization.propertyList(from: Data(text.utf8), format: nil)
             as? [String: [String]]
-    }
-
-    @Test func `the keys come in alphabetical order`() throws {
-        let text = try setUp().propertyListXML()
-        let positions = ["CFBundleURLTypes", "NSCamera", "NSMicrophone", "NSUserActivityTypes"].map {
-            text.range(of: $0)?.lowerBound
-        }
-        #expect(positions.allSatisfy { $0 != nil })
-        #expect(positions.compactMap { $0 } == positions.compactMap { $0 }.sorted())
     }
 
     @Test func `an application that wants nothing has empty lists`() throws {

@@ -16,16 +16,11 @@ import Testing
 
     struct Broken: Error { let secret = "hush" }
 
-    enum Ping: Action {
-        static let description = "Needs nothing"
+    enum Ping: IdleAction {
         static let isDebugPerformable = true
-        static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) {}
     }
 
-    enum Unmarked: Action {
-        static let description = "Is not for debug screens"
-        static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) {}
-    }
+    enum Unmarked: IdleAction {}
 
     enum Count: Action {
         static let description = "Needs an input, whatever it says"
@@ -49,36 +44,27 @@ import Testing
         }
     }
 
-    enum Side: Action {
-        static let description = "Runs in a session of its own"
+    enum Side: IdleAction {
         static let isDebugPerformable = true
         static let defaultSession = ActionSession.Configuration("side")
-        static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) {}
     }
 
     enum Group: FeatureGroup {
         static let subfeatures: [any FeatureDefinition.Type] = [Always.self, Gated.self]
     }
 
-    enum Always: Feature {
+    enum Always: Feature, TestFeature {
         static let identifier = "Always"
         static func prepare(actions: FeatureActionsBuilder) {
-            actions.declare(action(Ping.self))
-            actions.declare(action(Unmarked.self))
-            actions.declare(action(Count.self))
-            actions.declare(action(Show.self))
-            actions.declare(action(Fail.self))
-            actions.declare(action(Side.self))
+            actions.declare(
+                all: action(Ping.self), action(Unmarked.self), action(Count.self), action(Show.self),
+                action(Fail.self), action(Side.self))
         }
-        static let description = "Always there"
     }
 
-    enum Gated: ConditionalFeature {
+    enum Gated: SwitchedFeature, TestFeature {
         static let identifier = "Gated"
-        static let description = "Off"
-        static func constraints(requirements: FeatureConstraintsBuilder) {
-            requirements.runtimeEnabled(defaultValue: false)
-        }
+        static let isOnByDefault: Bool? = false
         static func prepare(actions: FeatureActionsBuilder) { actions.declare(action(Ping.self)) }
     }
 
@@ -104,27 +90,17 @@ import Testing
         let recorder = EventRecorder()
         #expect(await perform("Side") == nil)
         let event = try #require(recorder.events.first)
-        #expect(event.kind == .began)
-        #expect(event.session == "side")
-        #expect(event.source?.kind == "application")
-        #expect(event.userInitiated == true)
+        #expect(
+            (event.kind, event.session, event.source?.kind, event.userInitiated)
+                == (.began, "side", "application", true))
         #expect(event.parentRequestID == nil)
     }
 
-    @Test func `a router presents`() async {
-        let journal = Journal<String>()
-        #expect(await perform("Show", with: ScriptedRouter(.ready(journal))) == nil)
-        #expect(journal.entries == ["main"])
-    }
-
-    @Test func `an unknown binding is not found`() async {
+    @Test func `an unknown binding is not found, nor any before the set-up`() async {
         for (feature, action) in [("Always", "Nothing"), ("Nothing", "Ping"), ("", ""), ("Always#x", "Ping")]
         {
             #expect(await perform(action, of: feature)?.code == .notFound)
         }
-    }
-
-    @Test func `before the set-up nothing is found`() async {
         await Flint.withRuntime(Flint()) {
             #expect(await perform("Ping")?.code == .notFound)
         }
@@ -147,7 +123,7 @@ import Testing
         #expect(await perform("Ping", of: "Gated") == nil)
     }
 
-    @Test func `without a presenter nothing is performed`() async throws {
+    @Test func `an action that needs a presenter is performed with one only`() async throws {
         let recorder = EventRecorder()
         for router in [nil, ScriptedRouter(.unsupported)] {
             let error = try #require(await perform("Show", with: router))
@@ -155,6 +131,9 @@ import Testing
             #expect(error.description.contains("Journal"))
         }
         #expect(recorder.events.isEmpty)
+        let journal = Journal<String>()
+        #expect(await perform("Show", with: ScriptedRouter(.ready(journal))) == nil)
+        #expect(journal.entries == ["main"])
     }
 
     @Test(arguments: [ScriptedRouter.Answer.userCancels, .appCancels]) func `a router may cancel`(

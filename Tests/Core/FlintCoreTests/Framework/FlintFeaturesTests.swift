@@ -12,8 +12,7 @@ import Testing
 
 /// The features of Flint itself: how they are registered, switched and recorded.
 @Suite(.timeLimit(.minutes(10))) struct FlintFeaturesTests {
-    enum Root: FeatureGroup, Feature {
-        static let subfeatures: [any FeatureDefinition.Type] = []
+    enum Root: TestRoot {
         static let count = action(Count.self)
         static func prepare(actions: FeatureActionsBuilder) { actions.declare(count) }
     }
@@ -135,12 +134,5 @@ import Testing
         #expect(recorder.events.first?.source?.kind == "framework")
         try runtime.setEnabled(false, for: TimelineFeature.self)
         Flint.withRuntime(runtime) { #expect(TimelineFeature.clear.request() == nil) }
-    }
-
-    @Test func `settling returns when nothing is lined up`() async throws {
-        let runtime = try Self.makeRuntime()
-        try await ActionSession("s", runtime: runtime).perform(Root.count, with: Counter())
-        await runtime.settle()
-        await Flint().settle()
     }
 }

@@ -5,7 +5,7 @@ import TestSupport
 /// Actions whose ends a test decides.
 enum HeldFeature: Feature {
     static let description = "Waits for tests"
-    static let hold = action(HoldAction.self)
+    static let hold = action(PassAction.self)
     static let run = action(RunAction.self)
 
     static func prepare(actions: FeatureActionsBuilder) {
@@ -13,14 +13,7 @@ enum HeldFeature: Feature {
         actions.declare(run)
     }
 
-    /// Passes a gate; cancellation opens it, and then it throws.
-    enum HoldAction: Action {
-        static let description = "Passes a gate"
-        static func perform(with context: ActionContext<NoInput>, using gate: Gate) async throws {
-            await gate.pass()
-            try Task.checkCancellation()
-        }
-    }
+    enum PassAction: HoldAction {}
 
     /// Runs a function inside of the request.
     enum RunAction: Action {

@@ -1,4 +1,5 @@
 import CoreTestSupport
+import FlintFlows
 import FlintStreams
 import FlintTesting
 import Foundation
@@ -78,6 +79,22 @@ import Testing
         #expect(journal.entries == ["body, ready", "flush, draining"])
         #expect(flint.readiness == .stopped)
         #expect(system.texts.entries.isEmpty)
+    }
+
+    @Test func `workers of stored runs hear of the end and of its grace`() async throws {
+        let (begun, ended) = (OneShot<FlowProcess?>(), OneShot<Bool>())
+        let process = process(grace: .seconds(7)) {
+            let process = FlowProcess.current
+            begun.settle(process)
+            // In a task that the body does not await.
+            Task { ended.settle(await process?.isEnding.wait() ?? false) }
+            await Flint.current.waitUntilDraining()
+        }
+        let known = try #require(await begun.wait())
+        #expect(known.grace == .seconds(7) && !known.isEnding.isOpen)
+        system.signals.send(15)
+        #expect(await ended.wait())
+        #expect(await process.value == .success)
     }
 
     @Test func `requests that outlive the body are waited for`() async throws {

@@ -4,26 +4,6 @@ import Testing
 @testable import FlintCore
 
 @Suite(.flint) struct ReadinessTests {
-    @Test func `a runtime is ready after its set-up, and stopped after its end`() async throws {
-        let flint = Flint.current
-        #expect(flint.readiness == .starting)
-        try flint.setup(HeldFeatures.self)
-        #expect(flint.readiness == .ready)
-        await flint.drain(grace: .zero)
-        #expect(flint.readiness == .draining)
-        flint.shutdown()
-        #expect(flint.readiness == .stopped)
-    }
-
-    @Test func `a failed set-up leaves it starting`() {
-        enum Twice: FeatureGroup {
-            static let subfeatures: Subfeatures = [HeldFeature.self, HeldFeature.self]
-        }
-        let flint = Flint.current
-        #expect(throws: SetupError.self) { try flint.setup(Twice.self) }
-        #expect(flint.readiness == .starting)
-    }
-
     @Test func `a stream begins with the current state, and ends after the last one`() async throws {
         let flint = Flint.current
         var changes = flint.readinessChanges().makeAsyncIterator()

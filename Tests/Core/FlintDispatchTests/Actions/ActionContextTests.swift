@@ -63,10 +63,7 @@ import Testing
         }
     }
 
-    enum Bare: Action {
-        static let description = "Needs nothing"
-        static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) {}
-    }
+    enum Bare: IdleAction {}
 
     enum Show: Action {
         static let description = "Needs a presenter"
@@ -94,8 +91,7 @@ import Testing
         }
     }
 
-    enum Group: FeatureGroup, Feature {
-        static let subfeatures: [any FeatureDefinition.Type] = []
+    enum Group: TestRoot {
         static let variation: String? = "blue"
         static let look = action(Look.self)
         static let double = action(Double.self)
@@ -107,24 +103,14 @@ import Testing
         static let allForms = action(AllForms.self)
 
         static func prepare(actions: FeatureActionsBuilder) {
-            actions.declare(look)
-            actions.declare(double)
-            actions.declare(quadruple)
-            actions.declare(lookTwice)
-            actions.declare(bare)
-            actions.declare(show)
-            actions.declare(showNumber)
-            actions.declare(allForms)
+            actions.declare(
+                all: look, double, quadruple, lookTwice, bare, show, showNumber, allForms)
         }
     }
 
     @Test func `an action is tested by calling its perform with a hand-made context`() throws {
-        let context = ActionContext(input: 21)
-        #expect(Double.perform(with: context, using: NoPresenter()) == 42)
+        #expect(Double.perform(with: ActionContext(input: 21), using: NoPresenter()) == 42)
         Bare.perform(with: ActionContext(), using: NoPresenter())
-    }
-
-    @Test func `a hand-made context says what it was given`() throws {
         let url = try #require(URL(string: "flint://look"))
         let context = ActionContext(
             input: 1, source: .openURL(url), userInitiated: false, sessionName: "import", variation: "red")
@@ -139,34 +125,39 @@ import Testing
         context.closeActionStack()
     }
 
-    @Test func `nested performs of a hand-made context run in the current runtime`() async throws {
+    @Test func `nested performs of a hand-made context run in the current runtime, with its source`()
+        async throws
+    {
         let recorder = EventRecorder()
-        let result = try await Quadruple.perform(with: ActionContext(input: 3), using: NoPresenter())
-        #expect(result == 12)
+        #expect(try await Quadruple.perform(with: ActionContext(input: 3), using: NoPresenter()) == 12)
         #expect(
             recorder.events.map(\.headline) == [
                 "began Double", "ended Double", "began Double", "ended Double",
             ])
         #expect(recorder.events.allSatisfy { $0.session == "main" && $0.parentRequestID == nil })
-    }
-
-    @Test func `nested performs of a hand-made context take over its source`() async throws {
-        let recorder = EventRecorder()
         let context = ActionContext(input: Bool?.none, source: .intent("quad"), userInitiated: false)
         let sights = try await LookTwice.perform(with: context, using: NoPresenter())
         #expect(sights[1].source == .intent("quad"))
         #expect(!sights[1].userInitiated)
-        #expect(recorder.events.first?.source?.detail == "quad")
+        #expect(recorder.events.last { $0.isBegan }?.source?.detail == "quad")
     }
 
-    @Test func `a context says what the request was made with`() async throws {
+    @Test func `a context says what the request was made with, and an address is no part of events`()
+        async throws
+    {
+        let recorder = EventRecorder()
+        let url = try #require(URL(string: "flint://look?secret=1"))
         let session = ActionSession("looking")
-        let sight = try await session.perform(Group.look, with: 1, userInitiated: true, source: .framework)
-        #expect(sight.source == .framework)
-        #expect(sight.userInitiated)
-        #expect(sight.sessionName == "looking")
-        #expect(sight.variation == "blue")
-        #expect(sight.parentRequestID == nil)
+        let given = try await session.perform(
+            Group.look, with: 1, userInitiated: true, source: .openURL(url))
+        let standard = try await Group.look.perform(with: 1)
+        #expect([given, standard].map(\.source) == [.openURL(url), .application])
+        #expect([given, standard].map(\.sessionName) == ["looking", "main"])
+        #expect([given, standard].allSatisfy { $0.userInitiated && $0.parentRequestID == nil })
+        #expect(given.variation == "blue")
+        #expect(
+            recorder.events.map { $0.source?.kind } == ["openURL", "openURL", "application", "application"])
+        #expect(recorder.events.allSatisfy { $0.source?.detail == nil })
     }
 
     @Test(arguments: [true, false])
@@ -177,13 +168,6 @@ import Testing
         #expect(try await session.perform(Group.look, with: 1).userInitiated == isSession)
         #expect(try await session.perform(Group.look, with: 1, userInitiated: true).userInitiated)
         #expect(try await !session.perform(Group.look, with: 1, userInitiated: false).userInitiated)
-    }
-
-    @Test func `the main session is user initiated and the source is the application`() async throws {
-        let sight = try await Group.look.perform(with: 1)
-        #expect(sight.userInitiated)
-        #expect(sight.source == .application)
-        #expect(sight.sessionName == "main")
     }
 
     @Test func `request ids are unique and ascend`() async throws {
@@ -224,13 +208,5 @@ import Testing
         try await Group.show.perform(using: journal)
         try await Group.showNumber.perform(with: 9, using: journal)
         #expect(journal.entries == ["shown", "7", "shown", "7", "shown", "8", "shown", "9"])
-    }
-
-    @Test func `an address is for the action and not for events`() async throws {
-        let recorder = EventRecorder()
-        let url = try #require(URL(string: "flint://look?secret=1"))
-        #expect(try await Group.look.perform(with: 1, source: .openURL(url)).source == .openURL(url))
-        #expect(recorder.events.map { $0.source?.kind } == ["openURL", "openURL"])
-        #expect(recorder.events.allSatisfy { $0.source?.detail == nil })
     }
 }

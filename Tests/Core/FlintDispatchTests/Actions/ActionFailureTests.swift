@@ -26,33 +26,20 @@ import Testing
         case failed
     }
 
-    @Test func `an error is recorded by its type`() {
-        #expect(ActionFailure(Plain()).typeName == "ActionFailureTests.Plain")
-        #expect(ActionFailure(Generic<Int>.failed).typeName == "ActionFailureTests.Generic<Int>")
-    }
-
-    @Test func `only localized and loggable errors have a text`() {
-        #expect(ActionFailure(Plain()).message == nil)
+    @Test
+    func `an error is recorded by its type, and by the text that it has for the log, else for people`() {
+        let failures = [
+            ActionFailure(Plain()), ActionFailure(Generic<Int>.failed), ActionFailure(Loggable()),
+            ActionFailure(Both()), ActionFailure(Localized(errorDescription: "The disk is full.")),
+            ActionFailure(Localized(errorDescription: nil)),
+        ]
         #expect(
-            ActionFailure(Localized(errorDescription: "The disk is full.")).message == "The disk is full.")
-        #expect(ActionFailure(Localized(errorDescription: nil)).message == nil)
-        #expect(ActionFailure(Loggable()).message == "for the log")
-    }
-
-    @Test func `the text for the log goes before the text for people`() {
-        #expect(ActionFailure(Both()).message == "for the log")
-    }
-
-    @Test func `a long text is cut`() throws {
-        let failure = ActionFailure(Localized(errorDescription: String(repeating: "x", count: 100_000)))
-        #expect(try #require(failure.message).utf8.count == 4096)
-    }
-
-    @Test func `failures are equal by type and text`() {
-        #expect(ActionFailure(Plain()) == ActionFailure(Plain()))
-        #expect(
-            ActionFailure(Localized(errorDescription: "a")) != ActionFailure(Localized(errorDescription: "b"))
-        )
-        #expect(ActionFailure(Plain()) != ActionFailure(Loggable()))
+            failures.map { "\($0.typeName): \($0.message ?? "nil")" } == [
+                "ActionFailureTests.Plain: nil", "ActionFailureTests.Generic<Int>: nil",
+                "ActionFailureTests.Loggable: for the log", "ActionFailureTests.Both: for the log",
+                "ActionFailureTests.Localized: The disk is full.", "ActionFailureTests.Localized: nil",
+            ])
+        let long = ActionFailure(Localized(errorDescription: String(repeating: "x", count: 100_000)))
+        #expect(long.message?.utf8.count == 4096)
     }
 }

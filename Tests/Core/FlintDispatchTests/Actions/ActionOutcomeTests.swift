@@ -52,15 +52,13 @@ import Testing
         }
     }
 
-    enum Group: FeatureGroup, Feature {
-        static let subfeatures: [any FeatureDefinition.Type] = []
+    enum Group: TestRoot {
         static let play = action(Play.self)
         static let close = action(Close.self)
         static let closeByScript = action(CloseByScript.self)
         static func prepare(actions: FeatureActionsBuilder) {
-            actions.declare(play)
-            actions.declare(close)
-            actions.declare(closeByScript)
+            actions.declare(
+                all: play, close, closeByScript)
         }
     }
 
@@ -69,83 +67,56 @@ import Testing
         return try #require(recorder.events.last)
     }
 
-    @Test func `an action that returns is a success and its output reaches the caller`() async throws {
-        let recorder = EventRecorder()
-        #expect(try await Group.play.perform(with: Script()) == "done")
-        let ended = try ending(recorder)
-        #expect(ended.outcome == .success)
-        #expect(ended.closesActionStack == false)
-        #expect(try !ended.jsonLine().contains("done"))
-    }
+    struct Case: CustomTestStringConvertible {
+        let testDescription: String
+        let error: (any Error)?
+        let isCanceled: Bool
+        let outcome: ActionOutcome
 
-    @Test func `the caller gets the very error that the action threw`() async throws {
-        let recorder = EventRecorder()
-        let mishap = Mishap(7)
-        let error = await #expect(throws: Mishap.self) {
-            try await Group.play.perform(with: Script(error: mishap))
+        init(
+            _ description: String, throwing error: (any Error)? = nil, isCanceled: Bool = false,
+            is outcome: ActionOutcome
+        ) {
+            (testDescription, self.error, self.isCanceled) = (description, error, isCanceled)
+            self.outcome = outcome
         }
-        #expect(error === mishap)
-        let ended = try ending(recorder)
-        #expect(ended.outcome == .failure(ActionFailure(mishap)))
-        #expect(ended.closesActionStack == false)
     }
 
-    @Test func `a FlintError that the action throws is the action's failure`() async throws {
-        let recorder = EventRecorder()
-        await #expect(throws: FlintError(.notSetUp)) {
-            try await Group.play.perform(with: Script(error: FlintError(.notSetUp)))
-        }
-        #expect(try ending(recorder).outcome == .failure(ActionFailure(FlintError(.notSetUp))))
-    }
+    static let cases: [Case] = [
+        Case("returns", is: .success),
+        Case("returns in a canceled task", isCanceled: true, is: .success),
+        Case("throws", throwing: Mishap(7), is: .failure(ActionFailure(Mishap(7)))),
+        Case(
+            "throws an error of Flint", throwing: FlintError(.notSetUp),
+            is: .failure(ActionFailure(FlintError(.notSetUp)))),
+        Case(
+            "throws CancellationError though it is not canceled", throwing: CancellationError(),
+            is: .cancelled),
+        Case("throws any error in a canceled task", throwing: Mishap(1), isCanceled: true, is: .cancelled),
+    ]
 
-    @Test func `an action that throws CancellationError is canceled though its task is not`() async throws {
-        let recorder = EventRecorder()
-        await #expect(throws: CancellationError.self) {
-            try await Group.play.perform(with: Script(error: CancellationError()))
-        }
-        #expect(try ending(recorder).outcome == .cancelled)
-    }
-
-    @Test func `an action that throws any error in a canceled task is canceled`() async throws {
+    @Test(arguments: cases, [false, true])
+    func `the outcome is what the action did, and its stack is closed if it said so`(
+        example: Case, closes: Bool
+    ) async throws {
         let recorder = EventRecorder()
         let gate = Gate()
         let task = Task(name: "test.play") {
-            try await Group.play.perform(with: Script(waits: gate, error: Mishap(1)))
+            try await Group.play.perform(with: Script(closes: closes, waits: gate, error: example.error))
         }
         await gate.arrival()
-        task.cancel()
-        await #expect(throws: Mishap.self) { try await task.value }
-        #expect(try ending(recorder).outcome == .cancelled)
-    }
-
-    @Test func `an action that returns in a canceled task is a success`() async throws {
-        let recorder = EventRecorder()
-        let gate = Gate()
-        let task = Task(name: "test.play") { try await Group.play.perform(with: Script(waits: gate)) }
-        await gate.arrival()
-        task.cancel()
-        #expect(try await task.value == "done")
-        #expect(try ending(recorder).outcome == .success)
-    }
-
-    @Test func `canceling after the end changes nothing`() async throws {
-        let recorder = EventRecorder()
-        let task = Task(name: "test.play") { try await Group.play.perform(with: Script()) }
-        #expect(try await task.value == "done")
-        task.cancel()
-        #expect(try await task.value == "done")
-        #expect(try ending(recorder).outcome == .success)
-    }
-
-    @Test func `an action may close its stack, and then succeed, fail or be canceled`() async throws {
-        let errors: [(any Error)?] = [nil, Mishap(1), CancellationError()]
-        for error in errors {
-            let recorder = EventRecorder()
-            _ = try? await Group.play.perform(with: Script(closes: true, error: error))
-            let ended = try ending(recorder)
-            #expect(ended.closesActionStack == true)
-            #expect((ended.outcome == .success) == (error == nil))
+        if example.isCanceled { task.cancel() } else { gate.open() }
+        let result = await task.result
+        switch (result, example.error) {
+        case (.success(let output), nil): #expect(output == "done")
+        case (.failure(let error as Mishap), let expected as Mishap): #expect(error === expected)
+        case (.failure(let error), let expected?): #expect(type(of: error) == type(of: expected))
+        default: Issue.record("\(result)")
         }
+        let ended = try ending(recorder)
+        #expect(ended.outcome == example.outcome)
+        #expect(ended.closesActionStack == closes)
+        #expect(try !ended.jsonLine().contains("done"))
     }
 
     @Test func `success of a terminating action closes the stack, with the supplied and with an own perform`()

@@ -38,16 +38,11 @@ import Testing
         }
     }
 
-    enum Group: FeatureGroup, Feature {
-        static let subfeatures: [any FeatureDefinition.Type] = []
+    enum Group: TestRoot {
         static let show = action(Show.self)
         static let ask = action(Ask.self)
         static let plain = action(Plain.self)
-        static func prepare(actions: FeatureActionsBuilder) {
-            actions.declare(show)
-            actions.declare(ask)
-            actions.declare(plain)
-        }
+        static func prepare(actions: FeatureActionsBuilder) { actions.declare(all: show, ask, plain) }
     }
 
     @MainActor @Test func `a caller on the main actor gives it up neither before nor after the action`()
@@ -68,15 +63,11 @@ import Testing
         #expect(window.othersRan == 1)
     }
 
-    @Test func `it can be performed from the background`() async throws {
+    @Test func `it runs on the main actor in any session, also if it is performed from the background`()
+        async throws
+    {
         let window = Window()
-        try await Group.show.perform(with: "from afar", using: window)
-        #expect(await window.title == "from afar")
-    }
-
-    @Test func `it runs on the main actor in any session`() async throws {
-        let window = Window()
-        for session in [ActionSession("one"), ActionSession("two", order: .serial)] {
+        for session in [.main, ActionSession("one"), ActionSession("two", order: .serial)] {
             try await session.perform(Group.show, with: session.name, using: window)
             #expect(await window.title == session.name)
         }

@@ -50,17 +50,12 @@ import Testing
         }
     }
 
-    enum Group: FeatureGroup, Feature {
-        static let subfeatures: [any FeatureDefinition.Type] = []
+    enum Group: TestRoot {
         static let root = action(Root.self)
         static let look = action(Look.self)
         static let choose = action(Choose.self)
 
-        static func prepare(actions: FeatureActionsBuilder) {
-            actions.declare(root)
-            actions.declare(look)
-            actions.declare(choose)
-        }
+        static func prepare(actions: FeatureActionsBuilder) { actions.declare(all: root, look, choose) }
     }
 
     static let sessions: [@Sendable () -> ActionSession] = [
@@ -68,20 +63,15 @@ import Testing
     ]
 
     @Test(arguments: sessions.indices)
-    func `it returns and throws as any action does, in any session`(index: Int) async throws {
+    func `it runs in its session and its request, and returns and throws as any action does`(
+        index: Int
+    ) async throws {
         let session = Self.sessions[index]()
         #expect(try await session.perform(Group.root, with: 9) == 3)
         await #expect(throws: Negative.self) { try await session.perform(Group.root, with: -1) }
         let outcomes = Flint.current.timeline.snapshot().compactMap(\.outcome)
         #expect(outcomes.count == 2)
         #expect(outcomes.first == .success)
-    }
-
-    @Test(arguments: sessions.indices)
-    func `it runs in its session, and belongs to its request with the tasks that it starts`(
-        index: Int
-    ) async throws {
-        let session = Self.sessions[index]()
         let sight = try await session.perform(Group.look, using: session)
         #expect(sight.isCurrent)
         #expect(sight.isInRequest)
@@ -89,9 +79,20 @@ import Testing
         #expect(RequestScope.current?.runningRequest == nil)
     }
 
-    @Test func `an output that is nothing is an output`() async throws {
+    @Test func `generic code performs it as any other action, and an output that is nothing is an output`()
+        async throws
+    {
         #expect(try await Group.choose.perform(with: 2) == .some(.none))
         #expect(try await Group.choose.perform(with: 3) == 3)
+        func invoke<A: ActionDefinition>(
+            _ type: A.Type, _ context: ActionContext<A.Input>
+        ) async throws -> A.Output
+        where A.Presenter == NoPresenter {
+            try await type.invoke(with: context, using: NoPresenter())
+        }
+        #expect(try await invoke(Root.self, ActionContext(input: 16)) == 4)
+        #expect(Root.isSynchronous)
+        #expect(!MainActorActionTests.Plain.isSynchronous)
     }
 
     @Test func `a canceled task performs nothing`() async throws {
@@ -104,17 +105,5 @@ import Testing
         task.cancel()
         gate.open()
         await #expect(throws: CancellationError.self) { try await task.value }
-    }
-
-    @Test func `generic code performs it as any other action`() async throws {
-        func invoke<A: ActionDefinition>(
-            _ type: A.Type, _ context: ActionContext<A.Input>
-        ) async throws -> A.Output
-        where A.Presenter == NoPresenter {
-            try await type.invoke(with: context, using: NoPresenter())
-        }
-        #expect(try await invoke(Root.self, ActionContext(input: 16)) == 4)
-        #expect(Root.isSynchronous)
-        #expect(!MainActorActionTests.Plain.isSynchronous)
     }
 }

@@ -1,3 +1,4 @@
+import CoreTestSupport
 import FlintTesting
 import FlintTweaks
 import Foundation
@@ -18,8 +19,7 @@ import Testing
         static let subfeatures: [any FeatureDefinition.Type] = [Scan.self, Open.self]
     }
 
-    enum Scan: ConditionalFeature {
-        static let description = "Scans notes"
+    enum Scan: ConditionalFeature, TestFeature {
         static func constraints(requirements: FeatureConstraintsBuilder) {
             requirements.permissions(.camera, .photos, .contacts, .motion, .microphone, .bluetooth)
             requirements.purchase(pro)
@@ -30,13 +30,9 @@ import Testing
             requirements.tweak(key, is: 3)
             requirements.tweakFeature("scan")
         }
-        static func prepare(actions: FeatureActionsBuilder) {}
     }
 
-    enum Open: ConditionalFeature {
-        static let description = "Needs nothing"
-        static func prepare(actions: FeatureActionsBuilder) {}
-    }
+    enum Open: ConditionalFeature, TestFeature {}
 
     private let tracker = InMemoryPurchaseTracker(["pro": .purchased, "club": .unknown])
 
@@ -55,16 +51,28 @@ import Testing
         }
     }
 
-    @Test func `permissions are sorted by status`() {
+    @Test func `permissions and tweaks are sorted by status, and a stranger needs nothing`() {
         let permissions = Scan.permissions
         #expect(permissions.all == [.camera, .photos, .contacts, .motion, .microphone, .bluetooth])
-        #expect(permissions.authorized == [.camera, .photos])
-        #expect(permissions.notDetermined == [.motion])
-        #expect(permissions.denied == [.contacts])
-        #expect(permissions.restricted == [.microphone])
-        #expect(permissions.unsupported == [.bluetooth])
-        #expect(permissions.notAuthorized == [.contacts, .motion, .microphone, .bluetooth])
+        let sorted = [
+            permissions.authorized, permissions.notDetermined, permissions.denied, permissions.restricted,
+            permissions.unsupported, permissions.notAuthorized,
+        ]
+        #expect(
+            sorted == [
+                [.camera, .photos], [.motion], [.contacts], [.microphone], [.bluetooth],
+                [.contacts, .motion, .microphone, .bluetooth],
+            ])
         #expect(Open.permissions.all.isEmpty)
+        #expect(Scan.tweaks.satisfied.map(\.constraint.subject) == ["scan/quality"])
+        #expect(Scan.tweaks.notDetermined.map(\.constraint.subject) == ["scan"])
+        #expect(Open.tweaks.all.isEmpty)
+        let requirements = Flint().requirements(of: Scan.self)
+        #expect(requirements.permissions.all.isEmpty)
+        #expect(requirements.purchases.all.isEmpty)
+        #expect(!requirements.requiresUserToggle)
+        #expect(Flint().evaluation(of: Scan.self) == nil)
+        #expect(Flint().products.isEmpty)
     }
 
     @Test func `what is not owned or not known must be bought to unlock`() {
@@ -88,31 +96,15 @@ import Testing
         #expect(!Open.requiresRuntimeEnabled)
     }
 
-    @Test func `tweaks are listed with their standing`() {
-        #expect(Scan.tweaks.satisfied.map(\.constraint.subject) == ["scan/quality"])
-        #expect(Scan.tweaks.notDetermined.map(\.constraint.subject) == ["scan"])
-        #expect(Open.tweaks.all.isEmpty)
-    }
-
-    @Test func `a stranger needs nothing`() {
-        let requirements = Flint().requirements(of: Scan.self)
-        #expect(requirements.permissions.all.isEmpty)
-        #expect(requirements.purchases.all.isEmpty)
-        #expect(!requirements.requiresUserToggle)
-        #expect(Flint().evaluation(of: Scan.self) == nil)
-        #expect(Flint().products.isEmpty)
-    }
-
-    @Test func `the metadata describe the constraints`() throws {
-        let scan = try #require(Flint.current.metadata(for: Scan.self))
-        #expect(scan.constraints.count == 13)
-        #expect(scan.constraintsDescription.contains("purchase of Pro"))
-        #expect(Flint.current.metadata(for: Open.self)?.constraintsDescription == "none")
-        #expect(Flint.current.products.map(\.id) == ["pro", "basic", "club"])
-        #expect(Flint.current.evaluation(of: Scan.self)?.entries.count == 13)
-    }
-
-    @Test func `the explanation covers all that is missing`() {
+    @Test func `metadata and explanation cover all that is declared and missing`() throws {
+        do {
+            let scan = try #require(Flint.current.metadata(for: Scan.self))
+            #expect(scan.constraints.count == 13)
+            #expect(scan.constraintsDescription.contains("purchase of Pro"))
+            #expect(Flint.current.metadata(for: Open.self)?.constraintsDescription == "none")
+            #expect(Flint.current.products.map(\.id) == ["pro", "basic", "club"])
+            #expect(Flint.current.evaluation(of: Scan.self)?.entries.count == 13)
+        }
         let explanation = Flint.current.availability(of: Scan.self).explanation
         for words in [
             "contacts", "motion", "microphone", "bluetooth", "Basic", "Club", "The user", "switched on",

@@ -19,19 +19,14 @@ import Testing
         static let subfeatures: [any FeatureDefinition.Type] = [Scan.self]
     }
 
-    enum Scan: ConditionalFeature {
-        static let description = "Scan a page"
+    enum Scan: ConditionalFeature, TestFeature {
         static func constraints(requirements: FeatureConstraintsBuilder) {
             requirements.permission(.camera)
             requirements.permission(.microphone)
         }
-        static func prepare(actions: FeatureActionsBuilder) {}
     }
 
-    enum Free: Feature {
-        static let description = "Needs nothing"
-        static func prepare(actions: FeatureActionsBuilder) {}
-    }
+    enum Free: Feature, TestFeature {}
 
     let adapters = [
         FakePermissionAdapter(.photos), FakePermissionAdapter(.camera), FakePermissionAdapter(.microphone),
@@ -67,10 +62,7 @@ import Testing
     }
 
     @Test func `a feature without needs, and one that is not registered, need nothing`() async {
-        enum Stranger: ConditionalFeature {
-            static let description = "Is not registered"
-            static func prepare(actions: FeatureActionsBuilder) {}
-        }
+        enum Stranger: ConditionalFeature, TestFeature {}
         #expect(await Flint.current.authorize(Free.self).statuses.isEmpty)
         #expect(await Flint.current.authorize(Stranger.self).isFullyAuthorized)
         #expect(await Flint().authorize(Scan.self).isFullyAuthorized)

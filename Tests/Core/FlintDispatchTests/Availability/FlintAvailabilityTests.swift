@@ -1,6 +1,6 @@
+import CoreTestSupport
 import FlintTesting
 import Synchronization
-import TestSupport
 import Testing
 
 @testable import FlintActions
@@ -33,12 +33,9 @@ import Testing
         ]
     }
 
-    enum Top: FeatureGroup, ConditionalFeature {
+    enum Top: FeatureGroup, SwitchedFeature {
         static let name = "Big Top"
         static let subfeatures: [any FeatureDefinition.Type] = [Between.self]
-        static func constraints(requirements: FeatureConstraintsBuilder) {
-            requirements.runtimeEnabled(defaultValue: true)
-        }
     }
 
     /// Unconditional, between conditional ones.
@@ -46,130 +43,61 @@ import Testing
         static let subfeatures: [any FeatureDefinition.Type] = [Middle.self]
     }
 
-    enum Middle: FeatureGroup, ConditionalFeature {
+    enum Middle: FeatureGroup, SwitchedFeature {
         static let subfeatures: [any FeatureDefinition.Type] = [Leaf.self]
-        static func constraints(requirements: FeatureConstraintsBuilder) {
-            requirements.runtimeEnabled(defaultValue: true)
-        }
     }
 
-    enum Leaf: ConditionalFeature {
-        static let description = "A leaf"
-        static func constraints(requirements: FeatureConstraintsBuilder) {
-            requirements.runtimeEnabled(defaultValue: true)
-        }
-        static func prepare(actions: FeatureActionsBuilder) {}
+    enum Leaf: SwitchedFeature, TestFeature {}
+
+    enum Sibling: SwitchedFeature, TestFeature {
+        static let isOnByDefault: Bool? = nil
     }
 
-    enum Sibling: ConditionalFeature {
-        static let description = "Depends on nobody"
-        static func constraints(requirements: FeatureConstraintsBuilder) {
-            requirements.runtimeEnabled(defaultValue: nil)
-        }
-        static func prepare(actions: FeatureActionsBuilder) {}
-    }
+    enum Open: ConditionalFeature, TestFeature {}
 
-    enum Open: ConditionalFeature {
-        static let description = "Has no constraint"
-        static func prepare(actions: FeatureActionsBuilder) {}
-    }
-
-    enum Answering: FeatureGroup, ConditionalFeature {
+    enum Answering: FeatureGroup, SwitchedFeature {
         static let subfeatures: [any FeatureDefinition.Type] = [UnderAnswering.self]
-        static func constraints(requirements: FeatureConstraintsBuilder) {
-            requirements.runtimeEnabled(defaultValue: false)
-        }
+        static let isOnByDefault: Bool? = false
         static var isEnabled: Bool? { FlintAvailabilityTests.answer.ask() }
     }
 
-    enum UnderAnswering: ConditionalFeature {
-        static let description = "Lies below one that answers itself"
-        static func prepare(actions: FeatureActionsBuilder) {}
-    }
+    enum UnderAnswering: ConditionalFeature, TestFeature {}
 
-    enum Unregistered: ConditionalFeature {
-        static let description = "Is not registered"
-        static func prepare(actions: FeatureActionsBuilder) {}
-    }
+    enum Unregistered: ConditionalFeature, TestFeature {}
 
     init() throws { try Flint.current.setup(Root.self) }
 
-    private func reasons(of feature: any FeatureDefinition.Type) -> [String] {
-        Flint.current.availability(of: feature).reasons.map { "\($0.feature) \($0.status)" }
-    }
-
     // MARK: Results
 
-    @Test func `a conditional feature without constraints is available`() {
-        #expect(Open.isAvailable == true)
-        #expect(Flint.current.availability(of: Open.self) == .available)
-    }
-
-    @Test func `the default counts until the switch is set, and again when it is cleared`() throws {
+    @Test func `a switch is as it was set, and its default counts while it is not`() throws {
         #expect(Leaf.isEnabled == nil)
         #expect(Leaf.isAvailable == true)
-        #expect(Sibling.isAvailable == nil)
         for value in [true, false, nil, true] {
             try Flint.current.setEnabled(value, for: Sibling.self)
             #expect(Sibling.isEnabled == value)
-            #expect(Flint.current.isEnabled(Sibling.self) == value)
             #expect(Sibling.isAvailable == value)
         }
     }
 
-    @Test(arguments: [true, false, nil] as [Bool?], [true, false, nil] as [Bool?])
-    func `own result and ancestors combine by Kleene's and`(own: Bool?, ancestor: Bool?) throws {
-        enum Above: FeatureGroup, ConditionalFeature {
-            static let subfeatures: [any FeatureDefinition.Type] = [Below.self]
-            static func constraints(requirements: FeatureConstraintsBuilder) {
-                requirements.runtimeEnabled(defaultValue: nil)
-            }
-        }
-        enum Below: ConditionalFeature {
-            static let description = "Below"
-            static func constraints(requirements: FeatureConstraintsBuilder) {
-                requirements.runtimeEnabled(defaultValue: nil)
-            }
-            static func prepare(actions: FeatureActionsBuilder) {}
-        }
-        try Flint.current.register(Above.self)
-        try Flint.current.setEnabled(own, for: Below.self)
-        try Flint.current.setEnabled(ancestor, for: Above.self)
-        let expected: Bool? =
-            own == false || ancestor == false ? false : own == nil || ancestor == nil ? nil : true
-        #expect(Below.isAvailable == expected)
-        #expect(Above.isAvailable == ancestor)
-    }
-
-    @Test func `a disabled grandparent reaches through a transparent group`() throws {
+    @Test
+    func `a disabled ancestor reaches through transparent groups, and is named, own reasons first`() throws {
         try Flint.current.setEnabled(false, for: Top.self)
-        #expect(Leaf.isAvailable == false)
-        #expect(Middle.isAvailable == false)
-        #expect(reasons(of: Leaf.self) == ["\(Top.identifier) notSatisfied"])
-        try Flint.current.setEnabled(true, for: Top.self)
-        #expect(Leaf.isAvailable == true)
-    }
-
-    @Test func `reasons are complete, own first, then upward`() throws {
-        try Flint.current.setEnabled(false, for: Top.self)
-        try Flint.current.setEnabled(false, for: Middle.self)
-        try Flint.current.setEnabled(false, for: Leaf.self)
-        let identifiers = [Leaf.identifier, Middle.identifier, Top.identifier]
-        #expect(reasons(of: Leaf.self) == identifiers.map { "\($0) notSatisfied" })
+        #expect([Leaf.isAvailable, Middle.isAvailable] == [false, false])
+        for feature in [Middle.self, Leaf.self] as [any ConditionalFeature.Type] {
+            try Flint.current.setEnabled(false, for: feature)
+        }
         let availability = Flint.current.availability(of: Leaf.self)
-        #expect(availability.explanation.contains("Leaf is switched off."))
-        #expect(availability.explanation.contains("Middle is switched off."))
-        #expect(availability.explanation.contains("Big Top is switched off."))
+        #expect(availability.reasons.map(\.feature) == [Leaf.identifier, Middle.identifier, Top.identifier])
+        #expect(
+            availability.explanation
+                == "Leaf is switched off. Middle is switched off. Big Top is switched off.")
         #expect(availability.reasons.allSatisfy { $0.constraint?.kind == .runtimeEnabled })
-        try Flint.current.setEnabled(true, for: Middle.self)
-        #expect(reasons(of: Leaf.self).count == 2)
-    }
-
-    @Test func `not knowing has its own text`() {
-        let availability = Flint.current.availability(of: Sibling.self)
-        #expect(availability.reasons.map(\.status) == [.notDetermined])
-        #expect(availability.explanation.contains("Sibling"))
-        #expect(availability.explanation.contains("not decided"))
+        for feature in [Top.self, Middle.self, Leaf.self] as [any ConditionalFeature.Type] {
+            try Flint.current.setEnabled(true, for: feature)
+        }
+        #expect(Leaf.isAvailable == true)
+        let unknown = Flint.current.availability(of: Sibling.self).explanation
+        #expect(unknown.contains("Sibling") && unknown.contains("not decided"))
     }
 
     @Test func `a feature that is not registered is unavailable, also before the set-up`() {
@@ -184,16 +112,10 @@ import Testing
     }
 
     @Test func `a late root is available from its registration on`() throws {
-        enum Late: FeatureGroup, ConditionalFeature {
+        enum Late: FeatureGroup, SwitchedFeature {
             static let subfeatures: [any FeatureDefinition.Type] = [LateLeaf.self]
-            static func constraints(requirements: FeatureConstraintsBuilder) {
-                requirements.runtimeEnabled(defaultValue: true)
-            }
         }
-        enum LateLeaf: ConditionalFeature {
-            static let description = "A late leaf"
-            static func prepare(actions: FeatureActionsBuilder) {}
-        }
+        enum LateLeaf: ConditionalFeature, TestFeature {}
         #expect(LateLeaf.isAvailable == false)
         try Flint.current.register(Late.self)
         #expect(LateLeaf.isAvailable == true)
@@ -245,36 +167,18 @@ import Testing
         }
     }
 
-    @Test func `an own answer counts without a declared constraint`() throws {
-        enum Alone: ConditionalFeature {
-            static let description = "Answers, and declares nothing"
+    @Test func `an own answer counts without a declared constraint, and is asked in the runtime that asks`()
+        throws
+    {
+        enum Alone: ConditionalFeature, TestFeature {
             static var isEnabled: Bool? { FlintAvailabilityTests.answer.ask() }
-            static func prepare(actions: FeatureActionsBuilder) {}
         }
         try Flint.current.register(Alone.self)
         for value in [true, false, nil] as [Bool?] {
             Self.$answer.withValue(Answer(value)) { #expect(Alone.isAvailable == value) }
         }
-    }
-
-    @Test func `an own answer may ask for another feature's switch`() throws {
-        enum Following: ConditionalFeature {
-            static let description = "Says what another feature's switch says"
-            static var isEnabled: Bool? { Sibling.isEnabled }
-            static func prepare(actions: FeatureActionsBuilder) {}
-        }
-        try Flint.current.register(Following.self)
-        for value in [true, false, nil, true] as [Bool?] {
-            try Flint.current.setEnabled(value, for: Sibling.self)
-            #expect(Following.isAvailable == value)
-        }
-    }
-
-    @Test func `an own answer is asked in the runtime that asks`() throws {
-        enum Following: ConditionalFeature {
-            static let description = "Says what another feature's switch says"
+        enum Following: ConditionalFeature, TestFeature {
             static var isEnabled: Bool? { Flint.current.isEnabled(Sibling.self) }
-            static func prepare(actions: FeatureActionsBuilder) {}
         }
         let other = Flint()
         try other.setup(Root.self)
@@ -330,58 +234,6 @@ import Testing
                 }
             }
             group.cancelAll()
-        }
-    }
-
-    // MARK: Trees
-
-    @Test(arguments: 0..<60) func `every tree answers as the reference does, after each switch`(
-        seed: Int
-    ) throws {
-        var tree = RandomTree(seed: seed)
-        var generator = SeededGenerator(seed: seed + 1000)
-        let runtime = Flint()
-        try runtime.setup(tree.root)
-        for _ in 0..<20 {
-            for (number, node) in tree.nodes where node.type is any ConditionalFeature.Type {
-                let availability = runtime.availability(of: node.type)
-                #expect(availability.isAvailable == tree.expectedResult(of: number))
-                #expect(
-                    availability.reasons.map { "\($0.feature) \($0.status)" }
-                        == tree.expectedReasons(of: number))
-                #expect(availability.reasons.allSatisfy { $0.text.contains($0.feature.uppercased()) })
-                #expect(runtime.availability(of: node.type) == availability)
-            }
-            guard let number = tree.switchable.randomElement(using: &generator) else { break }
-            let value = [true, false, nil].randomElement(using: &generator) ?? nil
-            tree.set(value, of: number)
-            guard let type = tree.nodes[number]?.type as? any ConditionalFeature.Type else { continue }
-            try runtime.setEnabled(value, for: type)
-        }
-    }
-
-    @Test(arguments: 0..<20) func `in every tree each change of a result is one event`(seed: Int) throws {
-        var tree = RandomTree(seed: seed)
-        var generator = SeededGenerator(seed: seed + 2000)
-        let runtime = Flint()
-        try runtime.setup(tree.root)
-        let recorder = EventRecorder(of: runtime)
-        let conditional = tree.nodes.keys.filter { tree.nodes[$0]?.type is any ConditionalFeature.Type }
-        for _ in 0..<20 {
-            let before = conditional.filter { tree.expectedResult(of: $0) == true }
-            let unknown = conditional.filter { tree.expectedResult(of: $0) == nil }
-            guard let number = tree.switchable.randomElement(using: &generator) else { break }
-            let value = [true, false, nil].randomElement(using: &generator) ?? nil
-            tree.set(value, of: number)
-            guard let type = tree.nodes[number]?.type as? any ConditionalFeature.Type else { continue }
-            recorder.reset()
-            try runtime.setEnabled(value, for: type)
-            let changed = conditional.filter { id in
-                let old: Bool? = before.contains(id) ? true : unknown.contains(id) ? nil : false
-                return tree.expectedResult(of: id) != old
-            }
-            #expect(Set(recorder.events.compactMap(\.feature?.identifier)) == Set(changed.map { "n\($0)" }))
-            #expect(recorder.events.count == changed.count)
         }
     }
 }

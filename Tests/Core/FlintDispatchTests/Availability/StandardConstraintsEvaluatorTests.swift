@@ -189,12 +189,7 @@ import Testing
 
     // MARK: Results
 
-    @Test func `without constraints everything holds`() {
-        #expect(evaluate([], facts).isSatisfied == true)
-        #expect(evaluate([], facts).reasons.isEmpty)
-    }
-
-    @Test(arguments: 0..<50) func `the result is Kleene's and, in any order`(seed: Int) {
+    @Test(arguments: 0..<20) func `the result is Kleene's and, in any order`(seed: Int) {
         var generator = SeededGenerator(seed: seed)
         let values = (0..<Int.random(in: 0...6, using: &generator)).map { _ in
             [true, true, false, nil].randomElement(using: &generator) ?? nil

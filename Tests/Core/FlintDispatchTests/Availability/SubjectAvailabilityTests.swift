@@ -1,3 +1,4 @@
+import CoreTestSupport
 import FlintTesting
 import Foundation
 import Synchronization
@@ -8,8 +9,7 @@ import Testing
 @testable import FlintCore
 @testable import FlintTweaks
 
-private enum ToggledFeature: ConditionalFeature {
-    static let description = "Has a toggle"
+private enum ToggledFeature: ConditionalFeature, TestFeature {
     static func constraints(requirements: FeatureConstraintsBuilder) {
         requirements.userToggled(defaultValue: false)
     }
@@ -17,31 +17,20 @@ private enum ToggledFeature: ConditionalFeature {
     static func prepare(actions: FeatureActionsBuilder) { actions.declare(who) }
 }
 
-private enum SwitchedFeature: ConditionalFeature {
-    static let description = "Has a switch"
-    static func constraints(requirements: FeatureConstraintsBuilder) {
-        requirements.runtimeEnabled(defaultValue: true)
-    }
-    static func prepare(actions: FeatureActionsBuilder) {}
-}
+private enum GatedFeature: SwitchedFeature, TestFeature {}
 
-private enum BoughtFeature: ConditionalFeature {
-    static let description = "Must be bought"
+private enum BoughtFeature: ConditionalFeature, TestFeature {
     static let product = PurchasableProduct(id: "pro", kind: .nonConsumable)
     static func constraints(requirements: FeatureConstraintsBuilder) { requirements.purchase(product) }
-    static func prepare(actions: FeatureActionsBuilder) {}
 }
 
-private enum FlaggedFeature: ConditionalFeature {
-    static let description = "Has a flag"
+private enum FlaggedFeature: ConditionalFeature, TestFeature {
     static let flag = TweakKey("beta", "on", default: false)
     static func constraints(requirements: FeatureConstraintsBuilder) { requirements.tweak(flag, is: true) }
-    static func prepare(actions: FeatureActionsBuilder) {}
 }
 
 /// Answers by the subject for whom it is asked.
-private enum AnsweringFeature: ConditionalFeature {
-    static let description = "Answers itself"
+private enum AnsweringFeature: ConditionalFeature, TestFeature {
     static var isEnabled: Bool? { Subject.current["plan"] == "pro" }
     static let who = action(WhoAction.self)
     static func prepare(actions: FeatureActionsBuilder) { actions.declare(who) }
@@ -59,7 +48,7 @@ private enum WhoAction: Action {
 
 private enum Root: FeatureGroup {
     static let subfeatures: Subfeatures = [
-        ToggledFeature.self, SwitchedFeature.self, BoughtFeature.self, FlaggedFeature.self,
+        ToggledFeature.self, GatedFeature.self, BoughtFeature.self, FlaggedFeature.self,
         AnsweringFeature.self,
     ]
 }
@@ -118,6 +107,19 @@ private final class Stores: Sendable {
         }
     }
 
+    /// A runtime in which subjects have no services of their own.
+    private static func runtime(
+        _ tweaks: TweakManager, _ toggles: InMemoryUserFeatureToggles = InMemoryUserFeatureToggles()
+    ) throws -> Flint {
+        let runtime = Flint()
+        try runtime.setup(Root.self) {
+            $0.toggles = toggles
+            $0.purchases = InMemoryPurchaseTracker()
+            $0.tweaks = tweaks
+        }
+        return runtime
+    }
+
     private func isAvailable(_ feature: any FeatureDefinition.Type, _ subject: Subject) -> Bool? {
         runtime.availability(of: feature, for: subject).isAvailable
     }
@@ -159,10 +161,10 @@ private final class Stores: Sendable {
     }
 
     @Test func `a switch is for all subjects`() throws {
-        #expect(isAvailable(SwitchedFeature.self, alice) == true)
-        try runtime.setEnabled(false, for: SwitchedFeature.self)
-        #expect(isAvailable(SwitchedFeature.self, alice) == false)
-        #expect(isAvailable(SwitchedFeature.self, .application) == false)
+        #expect(isAvailable(GatedFeature.self, alice) == true)
+        try runtime.setEnabled(false, for: GatedFeature.self)
+        #expect(isAvailable(GatedFeature.self, alice) == false)
+        #expect(isAvailable(GatedFeature.self, .application) == false)
     }
 
     @Test func `features answer for the subject for whom they are asked`() async throws {
@@ -242,22 +244,17 @@ private final class Stores: Sendable {
         #expect(await changes.next()?.isAvailable == true)
         try runtime.setUserToggle(false, for: ToggledFeature.self, of: alice)
         #expect(await changes.next()?.isAvailable == false)
-        var switched = runtime.availabilityChanges(of: SwitchedFeature.self, for: alice).makeAsyncIterator()
+        var switched = runtime.availabilityChanges(of: GatedFeature.self, for: alice).makeAsyncIterator()
         #expect(await switched.next()?.isAvailable == true)
-        try runtime.setEnabled(false, for: SwitchedFeature.self)
+        try runtime.setEnabled(false, for: GatedFeature.self)
         #expect(await switched.next()?.isAvailable == false)
         runtime.shutdown()
     }
 
     @Test func `without services of their own, subjects have the flags of all and nothing else`() throws {
-        let runtime = Flint()
         let toggles = InMemoryUserFeatureToggles()
         let tweaks = TweakManager(providers: [EphemeralTweakProvider(id: "own")])
-        try runtime.setup(Root.self) { configuration in
-            configuration.toggles = toggles
-            configuration.purchases = InMemoryPurchaseTracker()
-            configuration.tweaks = tweaks
-        }
+        let runtime = try Self.runtime(tweaks, toggles)
         toggles.setEnabled(true, for: ToggledFeature.identifier)
         try tweaks.set(FlaggedFeature.flag, to: true)
         #expect(runtime.availability(of: ToggledFeature.self).isAvailable == true)
@@ -266,27 +263,9 @@ private final class Stores: Sendable {
         #expect(runtime.availability(of: BoughtFeature.self, for: alice).isAvailable != true)
     }
 
-    @Test func `a flag that is decided for each subject opens the feature for some`() throws {
-        let runtime = Flint()
-        try runtime.setup(Root.self) {
-            $0.toggles = InMemoryUserFeatureToggles()
-            $0.purchases = InMemoryPurchaseTracker()
-            $0.tweaks = TweakManager(providers: [PlanRules()])
-        }
-        let pro = Subject(id: "1", attributes: ["plan": "pro"])
-        #expect(runtime.availability(of: FlaggedFeature.self, for: pro).isAvailable == true)
-        #expect(runtime.availability(of: FlaggedFeature.self, for: alice).isAvailable == false)
-        #expect(runtime.availability(of: FlaggedFeature.self).isAvailable == false)
-    }
-
     @Test func `a gate that a flag decides for a subject tells those who observe reads`() throws {
-        let runtime = Flint()
         let tweaks = TweakManager(providers: [PlanRules()])
-        try runtime.setup(Root.self) {
-            $0.toggles = InMemoryUserFeatureToggles()
-            $0.purchases = InMemoryPurchaseTracker()
-            $0.tweaks = tweaks
-        }
+        let runtime = try Self.runtime(tweaks)
         let reads = Mutex<[TweakSubjectRead]>([])
         tweaks.observeSubjectReads { read in reads.withLock { $0.append(read) } }
         let pro = Subject(id: "1", attributes: ["plan": "pro"])
@@ -301,17 +280,14 @@ private final class Stores: Sendable {
     func `a rule that changes opens and closes the feature at once, also if the application's value stays`()
         throws
     {
-        let (runtime, rules) = (Flint(), PlanRules())
-        try runtime.setup(Root.self) {
-            $0.toggles = InMemoryUserFeatureToggles()
-            $0.purchases = InMemoryPurchaseTracker()
-            $0.tweaks = TweakManager(providers: [rules])
-        }
+        let rules = PlanRules()
+        let runtime = try Self.runtime(TweakManager(providers: [rules]))
         func isOpen(for plan: String) -> Bool {
             let subject = Subject(id: plan, attributes: ["plan": .string(plan)])
             return runtime.availability(of: FlaggedFeature.self, for: subject).isAvailable == true
         }
         #expect(isOpen(for: "pro") && !isOpen(for: "free"))
+        #expect(runtime.availability(of: FlaggedFeature.self).isAvailable == false)
         rules.open(to: "free")
         #expect(!isOpen(for: "pro") && isOpen(for: "free"))
         rules.open(to: "nobody")
@@ -319,12 +295,8 @@ private final class Stores: Sendable {
     }
 
     @Test func `who observes a subject's availability is told of a rule that changes`() async throws {
-        let (runtime, rules) = (Flint(), PlanRules())
-        try runtime.setup(Root.self) {
-            $0.toggles = InMemoryUserFeatureToggles()
-            $0.purchases = InMemoryPurchaseTracker()
-            $0.tweaks = TweakManager(providers: [rules])
-        }
+        let rules = PlanRules()
+        let runtime = try Self.runtime(TweakManager(providers: [rules]))
         let subject = Subject(id: "free", attributes: ["plan": "free"])
         var changes = runtime.availabilityChanges(of: FlaggedFeature.self, for: subject).makeAsyncIterator()
         #expect(await changes.next()?.isAvailable == false)

@@ -6,14 +6,11 @@ import Testing
 @testable import FlintEvents
 
 @Suite struct BindingCacheTests {
-    enum Probe<First, Second>: Action {
+    enum Probe<First, Second>: IdleAction {
         static var identifier: String { "Probe-\(First.self)-\(Second.self)" }
-        static var description: String { "One of many actions" }
-        static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) {}
     }
 
-    enum Root: FeatureGroup, Feature {
-        static let subfeatures: [any FeatureDefinition.Type] = []
+    enum Root: TestRoot {
         static func prepare(actions: FeatureActionsBuilder) {
             pairs { first, second in declare(first, second, actions) }
         }

@@ -43,12 +43,7 @@ import Testing
         }
     }
 
-    enum Hold: Action {
-        static let description = "Hold the turn"
-        static func perform(with context: ActionContext<NoInput>, using gate: Gate) async {
-            await gate.pass()
-        }
-    }
+    enum Hold: HoldAction {}
 
     enum Ping: Action {
         static let description = "Needs nothing"
@@ -61,13 +56,10 @@ import Testing
         static let subfeatures: [any FeatureDefinition.Type] = [Sharing.self, Always.self, Fickle.self]
     }
 
-    enum Sharing: FeatureGroup, ConditionalFeature {
+    enum Sharing: FeatureGroup, SwitchedFeature {
         static let subfeatures: [any FeatureDefinition.Type] = [Links.self]
         static let send = action(Send.self)
         static let ping = action(Ping.self)
-        static func constraints(requirements: FeatureConstraintsBuilder) {
-            requirements.runtimeEnabled(defaultValue: true)
-        }
         static func prepare(actions: FeatureActionsBuilder) {
             actions.declare(send)
             actions.declare(ping)
@@ -77,28 +69,24 @@ import Testing
         }
     }
 
-    enum Links: ConditionalFeature {
-        static let description = "Links"
+    enum Links: ConditionalFeature, TestFeature {
         static let send = action(Send.self)
         static let undeclared = action(Ping.self)
         static func prepare(actions: FeatureActionsBuilder) { actions.declare(send) }
     }
 
-    enum Always: Feature {
-        static let description = "Is always there"
+    enum Always: Feature, TestFeature {
         static let hold = action(Hold.self)
         static func prepare(actions: FeatureActionsBuilder) { actions.declare(hold) }
     }
 
-    enum Fickle: ConditionalFeature {
-        static let description = "Changes its mind"
+    enum Fickle: ConditionalFeature, TestFeature {
         static let ping = action(Ping.self)
         static var isEnabled: Bool? { ConditionalActionRequestTests.answers.next() }
         static func prepare(actions: FeatureActionsBuilder) { actions.declare(ping) }
     }
 
-    enum Stranger: ConditionalFeature {
-        static let description = "Is not registered"
+    enum Stranger: ConditionalFeature, TestFeature {
         static let ping = action(Ping.self)
         static func prepare(actions: FeatureActionsBuilder) { actions.declare(ping) }
     }
@@ -135,12 +123,9 @@ import Testing
     @Test(arguments: [false, nil] as [Bool?]) func `only certainty is enough for a request`(
         answer: Bool?
     ) throws {
-        enum Unsure: ConditionalFeature {
-            static let description = "May not know"
+        enum Unsure: SwitchedFeature, TestFeature {
             static let ping = action(Ping.self)
-            static func constraints(requirements: FeatureConstraintsBuilder) {
-                requirements.runtimeEnabled(defaultValue: nil)
-            }
+            static let isOnByDefault: Bool? = nil
             static func prepare(actions: FeatureActionsBuilder) { actions.declare(ping) }
         }
         try Flint.current.register(Unsure.self)
@@ -202,12 +187,6 @@ import Testing
 
     // MARK: Asking again
 
-    @Test func `a kept request performs many times while the feature is there`() async throws {
-        let request = try #require(Links.send.request())
-        for number in 1...3 { try await request.perform(with: number, using: journal) }
-        #expect(journal.entries == [1, 2, 3])
-    }
-
     @Test func `a kept request is refused when the feature has gone, and performs when it is back`()
         async throws
     {
@@ -223,14 +202,13 @@ import Testing
         #expect(recorder.events.map(\.refusals) == [[.featureUnavailable]])
         #expect(recorder.events.first?.session == "main")
         try Flint.current.setEnabled(true, for: Sharing.self)
-        try await request.perform(with: 2, using: journal)
-        #expect(journal.entries == [2])
+        for number in 2...4 { try await request.perform(with: number, using: journal) }
+        #expect(journal.entries == [2, 3, 4])
     }
 
     @Test func `a feature that goes while its request is queued is not performed`() async throws {
         let session = ActionSession("line", order: .serial)
         let gate = Gate()
-        let journal = journal
         let request = try #require(Links.send.request())
         let holder = await session.start { try await session.perform(Always.hold, using: gate) }
         let queued = await session.start { try await session.perform(request, with: 1, using: journal) }
@@ -251,7 +229,6 @@ import Testing
     @Test func `a feature that comes back while its request is queued is performed`() async throws {
         let session = ActionSession("line", order: .serial)
         let gate = Gate()
-        let journal = journal
         let request = try #require(Links.send.request())
         try Flint.current.setEnabled(false, for: Sharing.self)
         let holder = await session.start { try await session.perform(Always.hold, using: gate) }
@@ -265,12 +242,8 @@ import Testing
     }
 
     @Test func `a running action is not interrupted when its feature goes`() async throws {
-        enum Holding: ConditionalFeature {
-            static let description = "Can be held"
+        enum Holding: SwitchedFeature, TestFeature {
             static let hold = action(Hold.self)
-            static func constraints(requirements: FeatureConstraintsBuilder) {
-                requirements.runtimeEnabled(defaultValue: true)
-            }
             static func prepare(actions: FeatureActionsBuilder) { actions.declare(hold) }
         }
         try Flint.current.register(Holding.self)
@@ -330,7 +303,6 @@ import Testing
         let abroad = EventRecorder(of: other)
         let request = try #require(Flint.withRuntime(other) { Links.send.request() })
         try await request.perform(with: 1, using: journal)
-        let journal = journal
         try await Task.detached(name: "test.detached") { try await request.perform(with: 2, using: journal) }
             .value
         #expect(journal.entries == [1, 2])
@@ -347,8 +319,7 @@ import Testing
                 try await context.perform(request, with: 1, using: Journal())
             }
         }
-        enum Outers: Feature {
-            static let description = "Performs requests"
+        enum Outers: Feature, TestFeature {
             static let outer = action(Outer.self)
             static func prepare(actions: FeatureActionsBuilder) { actions.declare(outer) }
         }

@@ -1,3 +1,4 @@
+import CoreTestSupport
 import FlintCore
 import FlintTesting
 import Testing
@@ -49,25 +50,16 @@ private enum AskAction: Action {
     }
 }
 
-private enum Shop: FeatureGroup, Feature {
-    static let subfeatures: Subfeatures = []
+private enum Shop: TestRoot {
     static let pay = action(PayAction.self)
     static let rate = action(RateAction.self)
     static let ask = action(AskAction.self)
-    static func prepare(actions: FeatureActionsBuilder) {
-        actions.declare(pay)
-        actions.declare(rate)
-        actions.declare(ask)
-    }
+    static func prepare(actions: FeatureActionsBuilder) { actions.declare(all: pay, rate, ask) }
 }
 
 @Suite(.flint) struct FlintEnvironmentTests {
-    @Test func `an action finds what the set-up has set, and defaults`() async throws {
-        try Flint.current.setup(Shop.self) { $0.environment.ledger = 7 }
-        #expect(try await Shop.pay.perform() == [7, 1])
-    }
-
-    @Test func `a session has values of its own, all others are those of the runtime`() async throws {
+    @Test
+    func `a session sets or removes values of its own, all others are those of the runtime`() async throws {
         try Flint.current.setup(Shop.self) {
             $0.environment.ledger = 7
             $0.environment.rate = 2
@@ -75,6 +67,8 @@ private enum Shop: FeatureGroup, Feature {
         let session = ActionSession("sandbox") { $0.ledger = 8 }
         #expect(try await session.perform(Shop.pay) == [8, 2])
         #expect(try await ActionSession("plain").perform(Shop.pay) == [7, 2])
+        let bare = ActionSession("bare") { $0.ledger = nil }
+        await #expect(throws: FlintError.self) { try await bare.perform(Shop.pay) }
     }
 
     @Test func `a session that was made before the set-up finds what the set-up has set`() async throws {
@@ -87,12 +81,6 @@ private enum Shop: FeatureGroup, Feature {
         try Flint.current.setup(Shop.self) { $0.environment.ledger = 7 }
         let (outer, inner) = (ActionSession("outer") { $0.rate = 3 }, ActionSession("inner") { $0.rate = 4 })
         #expect(try await outer.perform(Shop.rate, with: inner) == [3, 4])
-    }
-
-    @Test func `a session can remove a value`() async throws {
-        try Flint.current.setup(Shop.self) { $0.environment.ledger = 7 }
-        let session = ActionSession("bare") { $0.ledger = nil }
-        await #expect(throws: FlintError.self) { try await session.perform(Shop.pay) }
     }
 
     @Test func `a missing value is a finding of the set-up, with its name and what to write`() throws {
@@ -111,7 +99,7 @@ private enum Shop: FeatureGroup, Feature {
         #expect(try await ActionSession("own") { $0.ledger = 9 }.perform(Shop.pay) == [9, 1])
     }
 
-    @Test(arguments: 1...20)
+    @Test(arguments: 1...5)
     func `tests beside each other do not see each other's values`(number: Int) async throws {
         try Flint.current.setup(Shop.self) { $0.environment.ledger = number }
         for _ in 0..<50 {

@@ -73,7 +73,7 @@ import Testing
     }
 
     private static func makeKind(_ generator: inout SeededGenerator) -> DispatchEvent.Kind {
-        switch Int.random(in: 0..<8, using: &generator) {
+        switch Int.random(in: 0..<9, using: &generator) {
         case 0: return .began
         case 1: return .ended(makeOutcome(&generator), closesActionStack: Bool.random(using: &generator))
         case 2:
@@ -97,6 +97,14 @@ import Testing
                     steps: (0..<Int.random(in: 0...3, using: &generator)).map { _ in makeText(&generator) },
                     isUnwind: Bool.random(using: &generator)))
         case 5: return .flowTransition(makeTransition(&generator))
+        case 7:
+            return .durableRun(
+                DurableRunEvent(
+                    .stepped(name: makeText(&generator), .failed),
+                    run: .init(machine: makeText(&generator), name: makeText(&generator)),
+                    state: maybe(&generator, makeText),
+                    attempt: maybe(&generator) { Int.random(in: 1...9, using: &$0) },
+                    elapsed: .nanoseconds(5), errorType: maybe(&generator, makeText)))
         case 4: return .missed(count: UInt64.random(in: 1 ... .max, using: &generator))
         default: return .other("x" + makeText(&generator))
         }
@@ -137,7 +145,7 @@ import Testing
         try JSONDecoder().decode(DispatchEvent.self, from: Data(line.utf8))
     }
 
-    @Test(arguments: 0..<500) func `an event is one line of JSON and decodes to an equal event`(
+    @Test(arguments: 0..<150) func `an event is one line of JSON and decodes to an equal event`(
         seed: Int
     ) throws {
         let event = try Self.makeEvent(seed: seed)
@@ -183,32 +191,18 @@ import Testing
         #expect(members["feature"] as? [String: String] == ["identifier": "notes", "name": "Notes"])
     }
 
-    @Test(arguments: [0.0, 0.001, 0.999, 0.0005, 1_700_000_000.123, 4_102_444_799.999, -0.001, -1.5])
-    func `times keep their milliseconds`(seconds: Double) throws {
-        let event = DispatchEvent(.began, at: Date(timeIntervalSince1970: seconds))
-        #expect(try Self.decode(event.jsonLine()).time == event.time)
-        #expect(abs(event.time.timeIntervalSince1970 - seconds) < 0.0011)
-    }
-
-    @Test(arguments: [(0.0019, 0.001), (1_700_000_000.1239, 1_700_000_000.123), (-0.0001, -0.001)])
-    func `times are rounded down to whole milliseconds`(seconds: Double, expected: Double) {
-        let event = DispatchEvent(.began, at: Date(timeIntervalSince1970: seconds))
-        #expect((event.time.timeIntervalSince1970 * 1000).rounded() == (expected * 1000).rounded())
-    }
-
-    @Test func `an unknown kind is kept by its name`() throws {
+    @Test func `an unknown kind is kept by its name, unknown members are ignored`() throws {
         let line =
             #"{"v":1,"sequence":4,"time":"2026-03-09T17:30:00.000Z","kind":"somethingLater","flow":{"a":1}}"#
         let event = try Self.decode(line)
         #expect(event.kind == .other("somethingLater"))
         #expect(event.sequence == 4)
         #expect(try event.jsonLine().contains(#""kind":"somethingLater""#))
-    }
-
-    @Test func `unknown members are ignored`() throws {
-        let line =
-            #"{"v":1,"sequence":4,"time":"2026-03-09T17:30:00.000Z","kind":"began","new":[1,{"a":null}]}"#
-        #expect(try Self.decode(line).kind == .began)
+        do {
+            let line =
+                #"{"v":1,"sequence":4,"time":"2026-03-09T17:30:00.000Z","kind":"began","new":[1,{"a":null}]}"#
+            #expect(try Self.decode(line).kind == .began)
+        }
     }
 
     @Test(arguments: ["2", "99", "0", "-1"]) func `another version is refused`(version: String) {
@@ -248,7 +242,7 @@ import Testing
         #expect(throws: (any Error).self) { try Self.decode(event) }
     }
 
-    @Test(arguments: 0..<300) func `damaged lines are refused or read, and never do harm`(seed: Int) throws {
+    @Test(arguments: 0..<100) func `damaged lines are refused or read, and never do harm`(seed: Int) throws {
         var generator = SeededGenerator(seed: seed)
         var bytes = Array(try Self.makeEvent(seed: seed).jsonLine().utf8)
         let pieces = [
@@ -267,21 +261,5 @@ import Testing
         guard let event = try? JSONDecoder().decode(DispatchEvent.self, from: Data(bytes)) else { return }
         _ = (event.time, event.duration, "\(event)")
         #expect(try Self.decode(event.jsonLine()) == event)
-    }
-
-    @Test func `events differ in each member`() throws {
-        let base = DispatchEvent(.began, at: Date(timeIntervalSince1970: 1))
-        var other = base
-        other.sequence = 1
-        #expect(base != other)
-        #expect(base != DispatchEvent(.began, at: Date(timeIntervalSince1970: 2)))
-        #expect(base != DispatchEvent(.other("began"), at: Date(timeIntervalSince1970: 1)))
-        #expect(base != DispatchEvent(.began, at: Date(timeIntervalSince1970: 1), EventDetails(session: "a")))
-        #expect(
-            base
-                != DispatchEvent(
-                    .began, at: Date(timeIntervalSince1970: 1), EventDetails(userInitiated: true))
-        )
-        #expect(base != DispatchEvent(.began, at: Date(timeIntervalSince1970: 1), elapsed: 0))
     }
 }

@@ -13,13 +13,9 @@ import Testing
 @Suite(.flint, .timeLimit(.minutes(10))) struct EventStreamTests {
     init() throws { try Flint.current.setup(Group.self) }
 
-    enum Ping: Action {
-        static let description = "Ping"
-        static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) {}
-    }
+    enum Ping: IdleAction {}
 
-    enum Group: FeatureGroup, Feature {
-        static let subfeatures: [any FeatureDefinition.Type] = []
+    enum Group: TestRoot {
         static let ping = action(Ping.self)
         static func prepare(actions: FeatureActionsBuilder) { actions.declare(ping) }
     }
@@ -37,25 +33,6 @@ import Testing
 
     private func ping(_ count: Int) async throws {
         for _ in 0..<count { try await Group.ping.perform() }
-    }
-
-    @Test func `events are numbered from one without gaps`() async throws {
-        let recorder = EventRecorder()
-        try await ping(10)
-        #expect(recorder.events.map(\.sequence) == Array(1...20))
-    }
-
-    @Test func `events are also numbered while nobody listens`() async throws {
-        try await ping(3)
-        var recorder: EventRecorder? = EventRecorder()
-        try await ping(1)
-        #expect(recorder?.events.map(\.sequence) == [7, 8])
-        recorder = nil
-        try await ping(2)
-        let late = EventRecorder()
-        try await ping(1)
-        #expect(late.events.map(\.sequence) == [13, 14])
-        #expect(late.events.map(\.requestID?.number) == [7, 7])
     }
 
     @Test func `a subscription starts when events returns, however late it is read`() async throws {
@@ -86,21 +63,6 @@ import Testing
         #expect(count == 20)
     }
 
-    @Test func `a subscriber may miss several times, each time exactly`() async throws {
-        var losses: [UInt64?] = []
-        var sequences: [UInt64] = []
-        let events = Flint.events(bufferingNewest: 2)
-        try await ping(3)
-        for await event in events {
-            losses.append(event.missedCount)
-            sequences.append(event.sequence)
-            if losses.count == 9 { break }
-            if losses.count.isMultiple(of: 3) { try await ping(3) }
-        }
-        #expect(losses == [4, nil, nil, 4, nil, nil, 4, nil, nil])
-        #expect(sequences == [4, 5, 6, 10, 11, 12, 16, 17, 18])
-    }
-
     @Test(arguments: [0, -1, .min]) func `a capacity below one is one`(capacity: Int) async throws {
         var iterator = Flint.events(bufferingNewest: capacity).makeAsyncIterator()
         try await ping(1)
@@ -116,14 +78,20 @@ import Testing
         withExtendedLifetime(unread) {}
     }
 
-    @Test func `no event is made while nobody listens`() async throws {
-        let readings = Journal<Int>()
+    /// A runtime that reads the wall clock for each event that it makes, and nothing else.
+    private static func runtime(noting readings: Journal<Int>) throws -> Flint {
         let runtime = Flint(
             configuration: FlintConfiguration(wallTime: {
                 readings.note(1)
                 return Date(timeIntervalSince1970: 0)
             }))
         try runtime.setup(Group.self)
+        return runtime
+    }
+
+    @Test func `no event is made while nobody listens`() async throws {
+        let readings = Journal<Int>()
+        let runtime = try Self.runtime(noting: readings)
         try await Flint.withRuntime(runtime) { try await ping(5) }
         #expect(readings.count == 0)
         let recorder = EventRecorder(of: runtime)
@@ -143,12 +111,7 @@ import Testing
         way: String
     ) async throws {
         let readings = Journal<Int>()
-        let runtime = Flint(
-            configuration: FlintConfiguration(wallTime: {
-                readings.note(1)
-                return Date(timeIntervalSince1970: 0)
-            }))
-        try runtime.setup(Group.self)
+        let runtime = try Self.runtime(noting: readings)
         let seen = Gate()
         switch way {
         case "break":
@@ -183,10 +146,7 @@ import Testing
             for await _ in stream { count += 1 }
             #expect(count == 4)
         }
-    }
-
-    @Test func `a runtime that has shut down still performs, and its streams are over`() async throws {
-        Flint.current.shutdown()
+        // It still performs, and new streams are over.
         try await ping(1)
         var iterator = Flint.events().makeAsyncIterator()
         #expect(await iterator.next() == nil)
@@ -206,17 +166,5 @@ import Testing
         runtime = nil
         #expect(released == nil)
         #expect(await reader.value == 4)
-    }
-
-    @Test func `leaving one subscription leaves the others whole`() async throws {
-        let recorder = EventRecorder()
-        for _ in 0..<10 {
-            var iterator: AsyncStream<DispatchEvent>.Iterator? = Flint.events(bufferingNewest: 1)
-                .makeAsyncIterator()
-            try await ping(1)
-            #expect(await iterator?.next() != nil)
-            iterator = nil
-        }
-        #expect(recorder.events.map(\.sequence) == Array(1...20))
     }
 }

@@ -1,3 +1,4 @@
+import CoreTestSupport
 import FlintCore
 import FlintTesting
 import Foundation
@@ -6,13 +7,9 @@ import Testing
 
 /// Events as lines for people, and their printing.
 @Suite(.timeLimit(.minutes(10))) struct EventTextTests {
-    enum Ping: Action {
-        static let description = "Ping"
-        static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) {}
-    }
+    enum Ping: IdleAction {}
 
-    enum Group: FeatureGroup, Feature {
-        static let subfeatures: [any FeatureDefinition.Type] = []
+    enum Group: TestRoot {
         static let ping = action(Ping.self)
         static func prepare(actions: FeatureActionsBuilder) { actions.declare(ping) }
     }

@@ -67,8 +67,7 @@ import Testing
         static func perform(with context: ActionContext<Int>, using presenter: NoPresenter) {}
     }
 
-    enum Group: FeatureGroup, Feature {
-        static let subfeatures: [any FeatureDefinition.Type] = []
+    enum Group: TestRoot {
         static let password = action(Take<Password>.self)
         static let optionalPassword = action(Take<Password?>.self)
         static let document = action(Take<Document>.self)
@@ -91,26 +90,10 @@ import Testing
         static let wordless = action(Wordless.self)
 
         static func prepare(actions: FeatureActionsBuilder) {
-            actions.declare(password)
-            actions.declare(optionalPassword)
-            actions.declare(document)
-            actions.declare(optionalDocument)
-            actions.declare(draft)
-            actions.declare(text)
-            actions.declare(optionalText)
-            actions.declare(data)
-            actions.declare(url)
-            actions.declare(number)
-            actions.declare(optionalNumber)
-            actions.declare(flag)
-            actions.declare(decimal)
-            actions.declare(double)
-            actions.declare(uuid)
-            actions.declare(date)
-            actions.declare(nothing)
-            actions.declare(list)
-            actions.declare(worded)
-            actions.declare(wordless)
+            actions.declare(
+                all: password, optionalPassword, document, optionalDocument, draft, text, optionalText, data,
+                url, number, optionalNumber, flag, decimal, double, uuid, date, nothing, list, worded,
+                wordless)
         }
     }
 
@@ -125,56 +108,48 @@ import Testing
         return recorder.events.first?.input
     }
 
-    @Test func `an input that says nothing about itself is shown by its type`() async throws {
-        #expect(
-            try await record(Group.password, Password(text: Self.secret))?.text
-                == "InputPrivacyTests.Password")
-        #expect(try await record(Group.list, [1, 2])?.text == "Array<Int>")
-    }
-
-    @Test func `texts, data and addresses are shown by their types`() async throws {
-        #expect(try await record(Group.text, Self.secret)?.text == "String")
-        #expect(try await record(Group.data, Data(Self.secret.utf8))?.text == "Data")
+    @Test
+    func `what says nothing about itself is shown by its type, plain values by their text`() async throws {
+        let (secret, password) = (Self.secret, Password(text: Self.secret))
         let url = try #require(URL(string: "https://example.com/?token=1"))
-        #expect(try await record(Group.url, url)?.text == "URL")
-    }
-
-    @Test func `a loggable input is shown in its own words, with details`() async throws {
-        let input = try await record(Group.document, Document(name: "Plan", token: Self.secret))
-        #expect(input == InputDescription(text: "Plan", info: ["pages": "3"]))
-    }
-
-    @Test func `numbers, truth values, identifiers and dates are loggable`() async throws {
         let uuid = try #require(UUID(uuidString: "E621E1F8-C36C-495A-93FC-0C247A3E6E5F"))
-        #expect(try await record(Group.number, -3)?.text == "-3")
-        #expect(try await record(Group.flag, true)?.text == "true")
-        #expect(try await record(Group.double, 1.5)?.text == "1.5")
-        #expect(try await record(Group.decimal, Decimal(12))?.text == "12")
-        #expect(try await record(Group.uuid, uuid)?.text == "E621E1F8-C36C-495A-93FC-0C247A3E6E5F")
-        #expect(try await record(Group.date, Date(timeIntervalSince1970: 0))?.text == "1970-01-01T00:00:00Z")
-    }
-
-    @Test func `an action without input records none`() async throws {
-        #expect(try await record(Group.nothing, NoInput()) == nil)
+        let texts: [String?] = [
+            try await record(Group.password, password)?.text, try await record(Group.list, [1, 2])?.text,
+            try await record(Group.text, secret)?.text, try await record(Group.data, Data(secret.utf8))?.text,
+            try await record(Group.url, url)?.text, try await record(Group.number, -3)?.text,
+            try await record(Group.flag, true)?.text, try await record(Group.double, 1.5)?.text,
+            try await record(Group.decimal, Decimal(12))?.text, try await record(Group.uuid, uuid)?.text,
+            try await record(Group.date, Date(timeIntervalSince1970: 0))?.text,
+            try await record(Group.nothing, NoInput())?.text,
+        ]
+        #expect(
+            texts == [
+                "InputPrivacyTests.Password", "Array<Int>", "String", "Data", "URL", "-3", "true", "1.5",
+                "12", "E621E1F8-C36C-495A-93FC-0C247A3E6E5F", "1970-01-01T00:00:00Z", nil,
+            ])
         #expect(NoInput().loggingDescription.isEmpty)
     }
 
-    @Test func `an optional follows its wrapped type`() async throws {
+    @Test
+    func `a loggable input is shown in its own words, with details, and so is an optional one`()
+        async throws
+    {
         let plan = Document(name: "Plan", token: Self.secret)
-        #expect(try await record(Group.optionalDocument, plan)?.text == "Plan")
-        #expect(try await record(Group.optionalDocument, plan)?.info == ["pages": "3"])
-        #expect(try await record(Group.optionalNumber, 7)?.text == "7")
+        let described = InputDescription(text: "Plan", info: ["pages": "3"])
+        #expect(try await record(Group.document, plan) == described)
+        #expect(try await record(Group.optionalDocument, plan) == described)
         let password = Password(text: Self.secret)
-        #expect(try await record(Group.optionalPassword, password)?.text == "InputPrivacyTests.Password")
-        #expect(try await record(Group.optionalText, Self.secret)?.text == "String")
-    }
-
-    @Test func `an absent optional reads nil`() async throws {
-        #expect(try await record(Group.optionalDocument, nil)?.text == "nil")
-        #expect(try await record(Group.optionalNumber, nil)?.text == "nil")
-        #expect(try await record(Group.optionalPassword, nil)?.text == "nil")
-        #expect(try await record(Group.optionalText, nil)?.text == "nil")
-        #expect(try await record(Group.optionalText, .some(nil))?.text == "nil")
+        let texts: [String?] = [
+            try await record(Group.optionalNumber, 7)?.text,
+            try await record(Group.optionalPassword, password)?.text,
+            try await record(Group.optionalText, Self.secret)?.text,
+            try await record(Group.optionalDocument, nil)?.text,
+            try await record(Group.optionalNumber, nil)?.text,
+            try await record(Group.optionalPassword, nil)?.text,
+            try await record(Group.optionalText, nil)?.text,
+            try await record(Group.optionalText, .some(nil))?.text,
+        ]
+        #expect(texts == ["7", "InputPrivacyTests.Password", "String", "nil", "nil", "nil", "nil", "nil"])
     }
 
     @Test func `the action's own words come first`() async throws {
@@ -186,26 +161,13 @@ import Testing
             recorder.events.filter(\.isBegan).map { $0.input?.text } == ["in my words: a draft", "even", "5"])
     }
 
-    @Test func `the text is made once, when the action begins`() async throws {
+    @Test func `the text is made once, when the action begins, for any number of observers`() async throws {
+        let recorders = (0..<5).map { _ in EventRecorder() }
         let draft = Draft("first")
         #expect(try await record(Group.draft, draft)?.text == "first")
         #expect(draft.readings == 1)
         #expect(draft.loggingDescription == "changed by the action")
-    }
-
-    @Test func `the text is made once for any number of observers`() async throws {
-        let recorders = (0..<5).map { _ in EventRecorder() }
-        let draft = Draft("first")
-        try await Group.draft.perform(with: draft, using: false)
-        #expect(draft.readings == 1)
         #expect(recorders.allSatisfy { $0.events.first?.input?.text == "first" })
-    }
-
-    @Test func `nothing is asked while nobody observes`() async throws {
-        let draft = Draft("first")
-        try await Group.draft.perform(with: draft, using: false)
-        try await Group.worded.perform(with: draft)
-        #expect(draft.readings == 0)
     }
 
     @Test func `nothing is asked after the last observer has left`() async throws {
@@ -214,6 +176,7 @@ import Testing
         #expect(recorder?.events.isEmpty == true)
         recorder = nil
         try await Group.draft.perform(with: draft, using: false)
+        try await Group.worded.perform(with: draft)
         #expect(draft.readings == 0)
     }
 
@@ -224,8 +187,7 @@ import Testing
                 hold.note(EventRecorder())
             }
         }
-        enum Watching: Feature {
-            static let description = "Watches"
+        enum Watching: Feature, TestFeature {
             static let watch = action(Watch.self)
             static func prepare(actions: FeatureActionsBuilder) { actions.declare(watch) }
         }
@@ -241,19 +203,26 @@ import Testing
         #expect(recorder.events.first?.requestID == RequestID(number: 1))
     }
 
-    @Test func `long texts are cut`() async throws {
-        let long = String(repeating: "ä", count: 5000)
-        let input = try await record(Group.document, Document(name: long, token: ""))
-        let text = try #require(input?.text)
-        #expect(text.utf8.count <= 4096)
-        #expect(text.utf8.count > 4000)
-        #expect(text.hasSuffix("… (cut)"))
-        #expect(text.hasPrefix("ääää"))
-    }
-
-    @Test(arguments: [0, 1, 4095, 4096]) func `texts up to the limit stay whole`(count: Int) {
-        let text = String(repeating: "x", count: count)
-        #expect(InputDescription(text: text).text == text)
+    @Test func `texts and details are cut one by one, and what is within the limit stays whole`()
+        async throws
+    {
+        do {
+            let long = String(repeating: "ä", count: 5000)
+            let input = try await record(Group.document, Document(name: long, token: ""))
+            let text = try #require(input?.text)
+            #expect(text.utf8.count <= 4096)
+            #expect(text.utf8.count > 4000)
+            #expect(text.hasSuffix("… (cut)"))
+            #expect(text.hasPrefix("ääää"))
+        }
+        let input = InputDescription(
+            text: "", info: ["a": String(repeating: "x", count: 9999), "b": "short"])
+        #expect(input.info["a"]?.utf8.count ?? 0 <= 4096)
+        #expect(input.info["b"] == "short")
+        for count in [0, 1, 4095, 4096] {
+            let text = String(repeating: "x", count: count)
+            #expect(InputDescription(text: text).text == text)
+        }
     }
 
     @Test(arguments: ["x", "é", "日", "🙂", "e\u{301}", "\r\n", "👨‍👩‍👧‍👦"])
@@ -267,13 +236,6 @@ import Testing
             #expect(text.hasPrefix(kept))
             #expect(kept.dropFirst(padding).allSatisfy { String($0) == character })
         }
-    }
-
-    @Test func `details are cut one by one`() {
-        let input = InputDescription(
-            text: "", info: ["a": String(repeating: "x", count: 9999), "b": "short"])
-        #expect(input.info["a"]?.utf8.count ?? 0 <= 4096)
-        #expect(input.info["b"] == "short")
     }
 
     @Test func `a secret occurs in no event, whatever became of the request`() async throws {

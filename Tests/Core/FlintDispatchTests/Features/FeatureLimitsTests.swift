@@ -1,3 +1,4 @@
+import CoreTestSupport
 import FlintCore
 import FlintTesting
 import Testing
@@ -11,22 +12,14 @@ import Testing
         }
     }
 
-    enum Mail: ConditionalFeature {
-        static let description = "Sends letters"
+    enum Mail: SwitchedFeature, TestFeature {
         static let share = action(Share.self)
-        static func constraints(requirements: FeatureConstraintsBuilder) {
-            requirements.runtimeEnabled(defaultValue: true)
-        }
         static func prepare(actions: FeatureActionsBuilder) { actions.declare(share) }
     }
 
-    enum Chat: ConditionalFeature {
-        static let description = "Sends messages"
+    enum Chat: SwitchedFeature, TestFeature {
         static let variation: String? = "chat"
         static let share = action(Share.self)
-        static func constraints(requirements: FeatureConstraintsBuilder) {
-            requirements.runtimeEnabled(defaultValue: true)
-        }
         static func prepare(actions: FeatureActionsBuilder) { actions.declare(share) }
     }
 
@@ -39,7 +32,6 @@ import Testing
     /// A runtime as the application makes one when it is started.
     private func start() throws -> Flint {
         let runtime = Flint()
-        let toggles = toggles
         try runtime.setup(App.self) { $0.toggles = toggles }
         return runtime
     }

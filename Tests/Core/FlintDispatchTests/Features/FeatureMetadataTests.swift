@@ -81,27 +81,20 @@ import Testing
         static func prepare(actions: FeatureActionsBuilder) { actions.declare(share) }
     }
 
-    @Test func `a feature's metadata says what the feature says`() throws {
+    @Test func `a feature's metadata says what the feature says, else defaults`() throws {
         let note = try #require(Flint.current.metadata(for: NoteFeature.self))
-        #expect(note.identifier == "FeatureMetadataTests.NoteFeature")
-        #expect(note.name == "Note")
-        #expect(note.description == "Work with notes")
+        #expect(
+            [note.identifier, note.name, note.description, note.variation, note.parent] == [
+                "FeatureMetadataTests.NoteFeature", "Note", "Work with notes", "B",
+                "FeatureMetadataTests.AppFeatures",
+            ])
         #expect(note.isVisible)
-        #expect(note.variation == "B")
         #expect(note.kind == FeatureKind(isGroup: false, isConditional: false))
-        #expect(note.parent == "FeatureMetadataTests.AppFeatures")
-        #expect(note.children.isEmpty)
-        #expect(note.constraints.isEmpty)
+        #expect(note.children.isEmpty && note.constraints.isEmpty)
         #expect("\(note.path)" == "FeatureMetadataTests.AppFeatures/FeatureMetadataTests.NoteFeature")
-    }
-
-    @Test func `the defaults are an invisible feature without a variation`() throws {
         let links = try #require(Flint.current.metadata(for: LinkFeature.self))
-        #expect(!links.isVisible)
-        #expect(links.variation == nil)
-        #expect(links.identifier == "links")
-        #expect(links.name == "Link")
-        #expect(links.actions.isEmpty)
+        #expect([links.identifier, links.name, links.variation] == ["links", "Link", nil])
+        #expect(!links.isVisible && links.actions.isEmpty)
     }
 
     @Test func `a group has a description by default and may be conditional`() throws {
@@ -116,59 +109,53 @@ import Testing
         #expect(sharing.children == ["links"])
     }
 
-    @Test func `declared actions keep their order and published ones are picked from them`() throws {
+    @Test func `actions and features keep their order, and published actions are picked from them`() throws {
         let note = try #require(Flint.current.metadata(for: NoteFeature.self))
         #expect(note.actions.map(\.name) == ["Save", "Note Open", "Print on Paper"])
         #expect(note.publishedActions.map(\.name) == ["Save", "Print on Paper"])
+        #expect(Flint.current.features.map(\.name) == ["App Features", "Note", "Sharing Features", "Link"])
+        #expect(Flint.current.roots.map(\.name) == ["App Features"])
+        #expect(Flint.current.conditionalFeatures.map(\.name) == ["Sharing Features", "Link"])
     }
 
-    @Test func `an action's metadata says what the action says`() throws {
+    @Test func `an action's metadata says what the action says, else defaults`() throws {
         let open = try #require(Flint.current.metadata(for: NoteFeature.open))
-        #expect(open.identifier == "FeatureMetadataTests.NoteOpenAction")
-        #expect(open.bindingID == "FeatureMetadataTests.NoteFeature#FeatureMetadataTests.NoteOpenAction")
+        #expect(
+            [
+                open.identifier, open.bindingID, open.name, open.description, open.inputType,
+                open.presenterType, open.outputType, open.analyticsID, open.defaultSession,
+            ] == [
+                "FeatureMetadataTests.NoteOpenAction",
+                "FeatureMetadataTests.NoteFeature#FeatureMetadataTests.NoteOpenAction", "Note Open",
+                "Open a note", "Optional<FeatureMetadataTests.Note>", "FeatureMetadataTests.Window", "Int",
+                "note-open", "notes",
+            ])
         #expect(open.bindingID == NoteFeature.open.identifier)
-        #expect(open.name == "Note Open")
-        #expect(open.description == "Open a note")
-        #expect(open.inputType == "Optional<FeatureMetadataTests.Note>")
-        #expect(open.presenterType == "FeatureMetadataTests.Window")
-        #expect(open.outputType == "Int")
-        #expect(open.analyticsID == "note-open")
-        #expect(open.defaultSession == "notes")
         #expect(!open.isPublished)
         #expect(
             "\(open.path)".hasSuffix("/FeatureMetadataTests.NoteFeature#FeatureMetadataTests.NoteOpenAction"))
-    }
-
-    @Test func `the defaults of an action are the main session and no input, presenter and output`() throws {
         let print = try #require(Flint.current.metadata(for: NoteFeature.print))
-        #expect(print.identifier == "print")
-        #expect(print.bindingID == "FeatureMetadataTests.NoteFeature#print")
-        #expect(print.defaultSession == "main")
         #expect(
-            [print.inputType, print.presenterType, print.outputType] == ["NoInput", "NoPresenter", "()"])
-        #expect(print.analyticsID == nil)
+            [
+                print.identifier, print.bindingID, print.defaultSession, print.inputType,
+                print.presenterType, print.outputType, print.analyticsID,
+            ] == [
+                "print", "FeatureMetadataTests.NoteFeature#print", "main", "NoInput", "NoPresenter", "()",
+                nil,
+            ])
     }
 
-    @Test func `what is not registered or not declared has no metadata`() {
+    @Test func `what is not registered, not declared or not set up has no metadata`() {
         #expect(Flint.current.metadata(for: Elsewhere.self) == nil)
         #expect(Flint.current.metadata(for: Elsewhere.share) == nil)
         #expect(Flint.current.metadata(for: NoteFeature.undeclared) == nil)
         #expect(Flint.current.metadata(for: SharingFeatures.share) != nil)
-    }
-
-    @Test func `nothing is known before the set-up`() {
         let runtime = Flint()
         #expect(runtime.features.isEmpty)
         #expect(runtime.roots.isEmpty)
         #expect(runtime.conditionalFeatures.isEmpty)
         #expect(runtime.metadata(for: NoteFeature.self) == nil)
         #expect(runtime.metadata(for: NoteFeature.open) == nil)
-    }
-
-    @Test func `features, roots and conditional features come in registration order`() {
-        #expect(Flint.current.features.map(\.name) == ["App Features", "Note", "Sharing Features", "Link"])
-        #expect(Flint.current.roots.map(\.name) == ["App Features"])
-        #expect(Flint.current.conditionalFeatures.map(\.name) == ["Sharing Features", "Link"])
     }
 
     @Test func `moving a feature changes its path and not its identity`() throws {
@@ -183,13 +170,17 @@ import Testing
         #expect(here.path != there.path)
     }
 
-    @Test func `metadata is encoded with paths as texts`() throws {
+    @Test func `metadata leads back to the feature, and is encoded without it, with paths as texts`() throws {
+        for metadata in Flint.current.features {
+            #expect(metadata.feature.identifier == metadata.identifier)
+        }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let text = String(decoding: try encoder.encode(Flint.current.features), as: UTF8.self)
         #expect(
             text.contains("\"path\":\"FeatureMetadataTests.AppFeatures/FeatureMetadataTests.NoteFeature\""))
         #expect(text.contains("\"bindingID\":\"FeatureMetadataTests.NoteFeature#print\""))
+        #expect(!text.contains("\"feature\""))
         #expect(text.contains("\"kind\":{\"isConditional\":true,\"isGroup\":true}"))
     }
 

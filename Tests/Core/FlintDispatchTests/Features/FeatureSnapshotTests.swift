@@ -1,3 +1,4 @@
+import CoreTestSupport
 import FlintTesting
 import Foundation
 import Testing
@@ -12,13 +13,9 @@ import Testing
         static let subfeatures: [any FeatureDefinition.Type] = [Free.self, Paid.self]
     }
 
-    enum Free: Feature {
-        static let description = "Costs nothing"
-        static func prepare(actions: FeatureActionsBuilder) {}
-    }
+    enum Free: Feature, TestFeature {}
 
-    enum Paid: ConditionalFeature {
-        static let description = "Costs something"
+    enum Paid: ConditionalFeature, TestFeature {
         static let pro = PurchasableProduct.nonConsumable(id: "pro")
         static let club = PurchasableProduct.nonConsumable(id: "club")
         static let pack = PurchasableProduct.nonConsumable(id: "pack")
@@ -29,16 +26,23 @@ import Testing
                 .any([.product(pro), .all([.product(club), .any([.product(pack), .product(pro)])])]))
             requirements.purchases(club)
         }
-
-        static func prepare(actions: FeatureActionsBuilder) {}
     }
 
-    @Test func `metadata names the products at any depth, each once`() throws {
+    @Test func `metadata names the products at any depth, each once, and a snapshot can be encoded`() throws {
+        do {
+            let runtime = Flint()
+            try runtime.setup(Root.self) { $0.purchases = InMemoryPurchaseTracker() }
+            #expect(runtime.metadata(for: Paid.self)?.productIDs == ["pro", "club", "pack"])
+            #expect(runtime.metadata(for: Free.self)?.productIDs == [])
+            #expect(runtime.products.map(\.id) == ["pro", "club", "pack"])
+        }
         let runtime = Flint()
         try runtime.setup(Root.self) { $0.purchases = InMemoryPurchaseTracker() }
-        #expect(runtime.metadata(for: Paid.self)?.productIDs == ["pro", "club", "pack"])
-        #expect(runtime.metadata(for: Free.self)?.productIDs == [])
-        #expect(runtime.products.map(\.id) == ["pro", "club", "pack"])
+        let data = try JSONEncoder().encode(runtime.featureSnapshots())
+        let objects = try #require(try JSONSerialization.jsonObject(with: data) as? [[String: Any]])
+        #expect(
+            objects.map { Set($0.keys) }
+                == Array(repeating: ["metadata", "availability", "isInFocus"], count: 3))
     }
 
     @Test func `a snapshot says how each feature stands`() throws {
@@ -59,17 +63,5 @@ import Testing
         Flint.withRuntime(runtime) {
             #expect(Flint.current.featureSnapshots(includingFramework: false).count == 3)
         }
-    }
-
-    @Test func `a snapshot can be encoded`() throws {
-        let runtime = Flint()
-        try runtime.setup(Root.self) { $0.purchases = InMemoryPurchaseTracker() }
-        let data = try JSONEncoder().encode(runtime.featureSnapshots())
-        let objects = try #require(try JSONSerialization.jsonObject(with: data) as? [[String: Any]])
-        #expect(
-            objects.map { Set($0.keys) }
-                == Array(repeating: ["metadata", "availability", "isInFocus"], count: 3))
-        let metadata = try #require(objects.last?["metadata"] as? [String: Any])
-        #expect(metadata["productIDs"] as? [String] == ["pro", "club", "pack"])
     }
 }

@@ -1,3 +1,4 @@
+import CoreTestSupport
 import FlintTesting
 import Testing
 
@@ -21,8 +22,7 @@ import Testing
         }
     }
 
-    enum Talking: Feature {
-        static let description = "Talking"
+    enum Talking: Feature, TestFeature {
         static let say = action(Say.self)
         static let whisper = action(Whisper.self)
         static func prepare(actions: FeatureActionsBuilder) {
@@ -31,16 +31,12 @@ import Testing
         }
     }
 
-    enum Other: Feature {
-        static let description = "Other"
+    enum Other: Feature, TestFeature {
         static let say = action(Say.self)
         static func prepare(actions: FeatureActionsBuilder) { actions.declare(say) }
     }
 
-    enum Missing: Feature {
-        static let description = "Not registered"
-        static func prepare(actions: FeatureActionsBuilder) {}
-    }
+    enum Missing: Feature, TestFeature {}
 
     enum App: FeatureGroup {
         static let subfeatures: [any FeatureDefinition.Type] = [Talking.self, Other.self]
@@ -95,27 +91,9 @@ import Testing
         #expect(runtime.focus.selection.map(\.action) == [Whisper.identifier])
     }
 
-    @Test func `focus decides what is recorded in the timeline`() throws {
-        let runtime = try runtime()
-        let say = try runtime.action(for: Talking.say.key)
-        let whisper = try runtime.action(for: Talking.whisper.key)
-        let other = try runtime.action(for: Other.say.key)
-        func covered() -> [Bool] {
-            [say, whisper, other].map {
-                runtime.recorders.recorders(for: $0.profile, among: runtime.recorders.active).contains(
-                    .timeline)
-            }
-        }
-        #expect(covered() == [true, true, true])
-        try runtime.focus(on: .binding(Talking.whisper))
-        #expect(covered() == [false, true, false])
-        try runtime.focus(on: .feature(Talking.self))
-        #expect(covered() == [true, true, false])
-        #expect(runtime.focus.covers(whisper.feature.path))
-        #expect(!runtime.focus.covers(other.feature.path))
-    }
-
-    @Test func `with the feature off the selection is kept but has no effect`() async throws {
+    @Test func `a focus has an effect only while the feature is there and on, and its selection is kept`()
+        async throws
+    {
         let runtime = try runtime()
         try runtime.focus(on: .feature(Talking.self))
         #expect(runtime.focus.isActive)
@@ -125,12 +103,9 @@ import Testing
         #expect(try await messages(of: Other.say, in: runtime) == ["error", "warning"])
         try runtime.setEnabled(true, for: FocusFeature.self)
         #expect(try await messages(of: Other.say, in: runtime) == ["error"])
-    }
-
-    @Test func `without the features of Flint a focus has no effect`() async throws {
-        let runtime = try runtime(framework: false)
-        try runtime.focus(on: .feature(Talking.self))
-        #expect(try await messages(of: Other.say, in: runtime) == ["error", "warning"])
+        let without = try self.runtime(framework: false)
+        try without.focus(on: .feature(Talking.self))
+        #expect(try await messages(of: Other.say, in: without) == ["error", "warning"])
     }
 
     @Test func `a focus on what does not exist says so`() throws {

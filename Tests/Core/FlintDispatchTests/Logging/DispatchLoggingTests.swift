@@ -68,8 +68,7 @@ import Testing
         }
     }
 
-    enum Documents: Feature {
-        static let description = "Documents"
+    enum Documents: Feature, TestFeature {
         static let silence = action(Silence.self)
         static let open = action(Open.self)
         static let stop = action(Stop.self)
@@ -77,31 +76,20 @@ import Testing
         static let keep = action(Keep.self)
         static let undeclared = action(Undeclared.self)
         static func prepare(actions: FeatureActionsBuilder) {
-            actions.declare(open)
-            actions.declare(stop)
-            actions.declare(count)
-            actions.declare(keep)
-            actions.declare(silence)
+            actions.declare(
+                all: open, stop, count, keep, silence)
         }
     }
 
-    enum Undeclared: Action {
-        static let description = "Was forgotten"
-        static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) async throws {
-        }
-    }
+    enum Undeclared: IdleAction {}
 
-    enum Sharing: ConditionalFeature {
-        static let description = "Sharing"
+    enum Sharing: SwitchedFeature, TestFeature {
         static let share = action(Undeclared.self)
-        static func constraints(requirements: FeatureConstraintsBuilder) {
-            requirements.runtimeEnabled(defaultValue: false)
-        }
+        static let isOnByDefault: Bool? = false
         static func prepare(actions: FeatureActionsBuilder) { actions.declare(share) }
     }
 
-    enum Absent: ConditionalFeature {
-        static let description = "Is not registered"
+    enum Absent: ConditionalFeature, TestFeature {
         static let share = action(Undeclared.self)
         static func prepare(actions: FeatureActionsBuilder) { actions.declare(share) }
     }
@@ -140,19 +128,13 @@ import Testing
                 == ["Starting", "Opened 7", "Ended with success after 1.5 ms"])
         #expect(output.entries.map(\.level) == [.debug, .info, .debug])
         for event in output.entries {
-            #expect(event.session == "window")
-            #expect(event.activity == "Documents: Open")
-            #expect(event.topic?.description == Self.root + "#DispatchLoggingTests.Open")
-            #expect(event.requestID?.number == 1)
+            #expect(
+                (event.session, event.activity, event.topic?.description, event.requestID?.number)
+                    == ("window", "Documents: Open", Self.root + "#DispatchLoggingTests.Open", 1))
             #expect(event.input == "7")
             #expect(event.presenter == "ManualClock")
         }
         #expect(production.entries.isEmpty)
-    }
-
-    @Test func `a failure is told by type and text, which the caller gets itself`() async throws {
-        let runtime = try runtime()
-        let session = ActionSession("window", runtime: runtime)
         await #expect(throws: Failure.self) {
             try await session.perform(Documents.open, with: -1, using: clock)
         }
@@ -232,33 +214,16 @@ import Testing
 
     // MARK: Inputs
 
-    @Test func `an input is described once, however many lines there are`() async throws {
-        let runtime = try runtime()
-        let journal = Journal<String>()
-        let session = ActionSession("window", runtime: runtime)
-        try await session.perform(Documents.count, with: Counted(journal: journal))
-        #expect(output.entries.map(\.input) == Array(repeating: "counted", count: 5))
-        #expect(journal.count == 1)
-    }
-
-    @Test func `an input is described once if only the action logs`() async throws {
-        let runtime = try runtime(.info)
-        let journal = Journal<String>()
-        let session = ActionSession("window", runtime: runtime)
-        try await session.perform(Documents.count, with: Counted(journal: journal))
-        #expect(output.entries.map(\.message) == ["0", "1", "2"])
-        #expect(output.entries.map(\.input) == Array(repeating: "counted", count: 3))
-        #expect(journal.count == 1)
-    }
-
-    @Test(arguments: [LogLevel.off, .error, .warning])
-    func `an input is not described if nothing is written`(level: LogLevel) async throws {
+    @Test(arguments: [(LogLevel.debug, 5), (.info, 3), (.warning, 0), (.error, 0), (.off, 0)])
+    func `an input is described once, however many lines there are, and not if there is none`(
+        level: LogLevel, lines: Int
+    ) async throws {
         let runtime = try runtime(level)
         let journal = Journal<String>()
         let session = ActionSession("window", runtime: runtime)
         try await session.perform(Documents.count, with: Counted(journal: journal))
-        #expect(output.entries.isEmpty)
-        #expect(journal.count == 0)
+        #expect(output.entries.map(\.input) == Array(repeating: "counted", count: lines))
+        #expect(journal.count == min(lines, 1))
     }
 
     @Test func `the type's name stands in for an input that is not loggable`() async throws {
@@ -317,7 +282,7 @@ import Testing
 
     // MARK: Refusals
 
-    @Test func `a denied request is logged with its reasons`() async throws {
+    @Test func `refused requests are logged with their reasons, also of what nobody declared`() async throws {
         let runtime = try runtime()
         Flint.withRuntime(runtime) { #expect(Sharing.share.request() == nil) }
         let event = try #require(output.entries.first)
@@ -326,16 +291,12 @@ import Testing
         #expect(event.message.count > "Refused: ".count)
         #expect(event.topic?.features.last == Sharing.identifier)
         #expect(event.topic?.action == Undeclared.identifier)
-    }
-
-    @Test func `a request is logged that nobody declared`() async throws {
-        let runtime = try runtime()
         let session = ActionSession("window", runtime: runtime)
         await #expect(throws: FlintError(.actionNotDeclared, subject: Documents.undeclared.identifier)) {
             try await session.perform(Documents.undeclared)
         }
         Flint.withRuntime(runtime) { #expect(Absent.share.request() == nil) }
-        #expect(output.entries.count == 2)
+        #expect(output.entries.count == 3)
         #expect(output.entries.allSatisfy { $0.message.hasPrefix("Refused: ") })
         #expect(output.entries.last?.topic?.features == [Absent.identifier])
     }
@@ -395,7 +356,7 @@ import Testing
     // MARK: For operators
 
     @Test(arguments: [false, true])
-    func `an action that fails is an error in the production channel, observed or not`(
+    func `an action that fails, and not one that is canceled, is an error in production, observed or not`(
         isObserved: Bool
     )
         async throws
@@ -406,6 +367,7 @@ import Testing
         await #expect(throws: Failure.self) {
             try await session.perform(Documents.open, with: -7, using: clock)
         }
+        await #expect(throws: CancellationError.self) { try await session.perform(Documents.stop) }
         await runtime.settle()
         // One line of each action is its own.
         let lines = production.entries.filter { $0.message != "For production" }
@@ -419,13 +381,6 @@ import Testing
         #expect(output.entries.isEmpty)
     }
 
-    @Test func `an action that is canceled has not failed`() async throws {
-        let runtime = try runtime(.off, production: .debug)
-        let session = ActionSession("window", runtime: runtime)
-        await #expect(throws: CancellationError.self) { try await session.perform(Documents.stop) }
-        #expect(production.entries.isEmpty)
-    }
-
     @Test func `warnings of Flint reach operators while the channel for developers is off`() throws {
         let runtime = try runtime(.off, production: .warning)
         runtime.logs.note(.warning, about: nil, "warning")
@@ -435,17 +390,6 @@ import Testing
         runtime.logs.note(.warning, about: nil, "another")
         #expect(production.entries.map(\.message) == ["warning"])
         #expect(output.entries.map(\.message) == ["another"])
-    }
-
-    @Test func `a quick set-up logs its warnings`() throws {
-        let runtime = Flint()
-        let output = InMemoryLogOutput()
-        try runtime.quickSetup(App.self) {
-            $0.logging.development = .init(level: .warning, outputs: [output])
-            $0.timeline.capacity = 0
-        }
-        #expect(output.entries.map(\.message) == runtime.diagnostics.map(\.description))
-        #expect(output.entries.count == 1)
     }
 
     @Test func `a plain set-up logs nothing`() async throws {
@@ -465,7 +409,9 @@ import Testing
         #expect(runtime.logs.history.capacity == 1)
     }
 
-    @Test func `a quick set-up logs development to the console unless told otherwise`() throws {
+    @Test func `a quick set-up logs its warnings, and development to the console unless told otherwise`()
+        throws
+    {
         let plain = Flint()
         try Flint.withRuntime(plain) { try Flint.quickSetup(App.self) }
         #expect(plain.logs.level(of: .development) == .debug)
@@ -478,23 +424,13 @@ import Testing
         }
         #expect(configured.logs.level(of: .development) == .info)
         #expect(configured.logs.outputs(of: .development).isEmpty)
-    }
-
-    @Test func `a shutdown flushes the outputs and ends the streams`() async throws {
-        final class Flushed: LogOutput {
-            let journal = Journal<String>()
-            func write(_ event: LogEntry) { journal.note(event.message) }
-            func flush() { journal.note("flush") }
-        }
-        let flushed = Flushed()
         let runtime = Flint()
-        try runtime.setup(App.self) { $0.logging.production = .init(level: .error, outputs: [flushed]) }
-        let changes = runtime.logs.history.changes()
-        runtime.logger(activity: "Test", topic: nil).production?.error("one")
-        runtime.shutdown()
-        #expect(flushed.journal.entries == ["one", "flush"])
-        var messages: [String] = []
-        for await event in changes { messages.append(event.message) }
-        #expect(messages == ["one"])
+        let output = InMemoryLogOutput()
+        try runtime.quickSetup(App.self) {
+            $0.logging.development = .init(level: .warning, outputs: [output])
+            $0.timeline.capacity = 0
+        }
+        #expect(output.entries.map(\.message) == runtime.diagnostics.map(\.description))
+        #expect(output.entries.count == 1)
     }
 }

@@ -17,8 +17,7 @@ import Testing
         }
     }
 
-    enum Waiting: Feature {
-        static let description = "Waiting"
+    enum Waiting: Feature, TestFeature {
         static let wait = action(Wait.self)
         static func prepare(actions: FeatureActionsBuilder) { actions.declare(wait) }
     }
@@ -55,13 +54,10 @@ import Testing
         await second.arrival()
         clock.advance(by: .seconds(2))
         let warning = try #require(await warnings.next())
-        #expect(warning.message == "Still running after 5 s")
-        #expect(warning.level == .warning)
-        #expect(warning.channel == .development)
-        #expect(warning.requestID?.number == 1)
-        #expect(warning.input == "1")
-        #expect(warning.topic?.action == Wait.identifier)
-        #expect(warning.session == "window")
+        #expect(
+            (warning.message, warning.level, warning.channel, warning.requestID?.number)
+                == ("Still running after 5 s", .warning, .development, 1))
+        #expect((warning.input, warning.topic?.action, warning.session) == ("1", Wait.identifier, "window"))
         // The second one's turn comes three seconds later; the first is not warned of again.
         await clock.waitForSleepers()
         clock.advance(by: .seconds(3))

@@ -1,3 +1,4 @@
+import CoreTestSupport
 import FlintTesting
 import Foundation
 import Testing
@@ -13,6 +14,8 @@ import Testing
 
     @Test func `a report inside an action is an event of its request`() async throws {
         let recorder = EventRecorder()
+        RequestNavigation.report(Self.record)
+        #expect(recorder.events.isEmpty, "Outside of actions it is none.")
         try await NavigationFeature.go.perform(with: Work { RequestNavigation.report(Self.record) })
         let events = recorder.events
         #expect(
@@ -21,10 +24,9 @@ import Testing
             ])
         let began = try #require(events.first)
         for event in events {
-            #expect(event.requestID == began.requestID)
-            #expect(event.action == began.action)
-            #expect(event.feature == began.feature)
-            #expect(event.session == began.session)
+            #expect(
+                (event.requestID, event.action, event.feature, event.session)
+                    == (began.requestID, began.action, began.feature, began.session))
         }
     }
 
@@ -35,12 +37,6 @@ import Testing
         try await NavigationFeature.go.perform(
             with: Work { await MainActor.run { RequestNavigation.report(Self.record) } })
         #expect(recorder.events.map(\.kind.name) == ["began", "navigated", "ended"])
-    }
-
-    @Test func `a report outside of actions is none`() async {
-        let recorder = EventRecorder()
-        RequestNavigation.report(Self.record)
-        #expect(recorder.events.isEmpty)
     }
 
     @Test func `a report in a task that outlived its action is none`() async throws {
@@ -139,8 +135,7 @@ private enum NavigationFeatures: FeatureGroup {
     static let subfeatures: [any FeatureDefinition.Type] = [NavigationFeature.self]
 }
 
-private enum NavigationFeature: Feature {
-    static let description = "Navigates"
+private enum NavigationFeature: Feature, TestFeature {
     static let go = action(GoAction.self)
 
     static func prepare(actions: FeatureActionsBuilder) { actions.declare(go) }

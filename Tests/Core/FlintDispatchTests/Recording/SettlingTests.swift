@@ -1,3 +1,4 @@
+import CoreTestSupport
 import FlintCore
 import FlintTesting
 import Foundation
@@ -22,8 +23,7 @@ import Testing
         var number: Int
     }
 
-    enum Printing: Feature {
-        static let description = "Prints"
+    enum Printing: Feature, TestFeature {
         static let print = action(Print.self)
         static func prepare(actions: FeatureActionsBuilder) { actions.declare(print) }
     }

@@ -21,49 +21,24 @@ import Testing
         static let subfeatures: Subfeatures = []
     }
 
-    @Test func `a setting is its default until it is set`() {
-        var configuration = FlintConfiguration()
-        #expect(configuration[Size.self] == 3)
-        configuration[Size.self] += 1
-        #expect(configuration[Size.self] == 4)
-        #expect(configuration[Weight.self] == 3)
-    }
-
-    @Test func `an optional setting that was set to nothing is not its default`() {
+    @Test func `a setting is its default until it is set, also to nothing, or by a set-up`() throws {
+        do {
+            var configuration = FlintConfiguration()
+            #expect(configuration[Size.self] == 3)
+            configuration[Size.self] += 1
+            #expect(configuration[Size.self] == 4)
+            #expect(configuration[Weight.self] == 3)
+            var copy = configuration
+            copy[Size.self] = 5
+            #expect([configuration[Size.self], copy[Size.self]] == [4, 5])
+        }
         var configuration = FlintConfiguration()
         #expect(configuration[Name.self] == "nobody")
         configuration[Name.self] = nil
         #expect(configuration[Name.self] == nil)
-    }
-
-    @Test func `a copy has settings of its own`() {
-        var configuration = FlintConfiguration()
-        configuration[Size.self] = 4
-        var copy = configuration
-        copy[Size.self] = 5
-        #expect(configuration[Size.self] == 4)
-        #expect(copy[Size.self] == 5)
-    }
-
-    @Test func `a runtime keeps what its set-up has set`() throws {
         let runtime = Flint.current
         #expect(runtime.configuration[Size.self] == 3)
         try runtime.setup(App.self) { $0[Size.self] = 7 }
         #expect(runtime.configuration[Size.self] == 7)
-    }
-
-    @Test func `the settings of Flint itself can be changed in part`() {
-        var configuration = FlintConfiguration()
-        configuration.timeline.capacity = 5
-        configuration.actionStacks.openStacks = 6
-        configuration.donations.limit = 7
-        configuration.analytics.queueCapacity = 8
-        configuration.activities.declaredTypes = ["a"]
-        #expect(configuration.timeline.capacity == 5)
-        #expect(configuration.actionStacks == ActionStacksConfiguration(openStacks: 6))
-        #expect(configuration.donations.limit == 7)
-        #expect(configuration.analytics.queueCapacity == 8)
-        #expect(configuration.activities.declaredTypes == ["a"])
-        #expect(configuration.flightRecorder == nil)
     }
 }

@@ -1,3 +1,4 @@
+import CoreTestSupport
 import FlintTesting
 import Foundation
 import Synchronization
@@ -27,13 +28,9 @@ import Testing
         func mend() { state.withLock { $0 = false } }
     }
 
-    enum Open: Action {
-        static let description = "Open"
-        static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) {}
-    }
+    enum Open: IdleAction {}
 
-    enum Leaf<Mark>: Feature {
-        static var description: String { "A leaf" }
+    enum Leaf<Mark>: Feature, TestFeature {
         static var open: StaticActionBinding<Leaf, Open> { action(Open.self) }
         static func prepare(actions: FeatureActionsBuilder) {
             FlintSetupTests.journal.note("prepare \(Mark.self)")
@@ -50,10 +47,8 @@ import Testing
         static func postPrepare() { FlintSetupTests.journal.note("post \(Mark.self)") }
     }
 
-    enum Fragile: Feature {
+    enum Fragile: Feature, TestFeature {
         static var identifier: String { FlintSetupTests.isBroken.isMade ? "not good" : "good" }
-        static let description = "Wrong at first"
-        static func prepare(actions: FeatureActionsBuilder) {}
     }
 
     enum One {}
@@ -148,9 +143,7 @@ import Testing
     }
 
     @Test func `postPrepare finds its runtime set up`() throws {
-        enum Curious: Feature {
-            static let description = "Looks around"
-            static func prepare(actions: FeatureActionsBuilder) {}
+        enum Curious: Feature, TestFeature {
             static func postPrepare() {
                 FlintSetupTests.journal.note("\(Flint.current.metadata(for: Curious.self) != nil)")
             }
@@ -162,7 +155,13 @@ import Testing
         #expect(!journal.entries.contains("false"))
     }
 
-    @Test func `a second set-up is refused and changes nothing`() throws {
+    @Test func `registering before the set-up and a second set-up are refused, and change nothing`() throws {
+        do {
+            let error = #expect(throws: SetupError.self) { try Flint.current.register(Leaf<One>.self) }
+            #expect(error?.diagnostics.map(\.code) == [.setupMissing])
+            #expect(error?.diagnostics.first?.text.contains("setup") == true)
+            #expect(Flint.current.roots.isEmpty)
+        }
         try Flint.current.setup(Tree.self)
         let count = Flint.current.features.count
         let error = #expect(throws: SetupError.self) {
@@ -172,17 +171,11 @@ import Testing
         #expect(Flint.current.features.count == count)
     }
 
-    @Test func `registering before the set-up is refused`() {
-        let error = #expect(throws: SetupError.self) { try Flint.current.register(Leaf<One>.self) }
-        #expect(error?.diagnostics.map(\.code) == [.setupMissing])
-        #expect(error?.diagnostics.first?.text.contains("setup") == true)
-        #expect(Flint.current.roots.isEmpty)
-    }
-
-    @Test func `a failed set-up leaves no trace and runs no postPrepare`() async throws {
+    @Test func `a failed set-up leaves no trace, runs no postPrepare, and may be tried again`() async throws {
         let journal = Journal<String>()
         let recorder = EventRecorder()
-        Self.$isBroken.withValue(Mistake(isMade: true)) {
+        let mistake = Mistake(isMade: true)
+        Self.$isBroken.withValue(mistake) {
             Self.$journal.withValue(journal) {
                 #expect(throws: SetupError.self) {
                     try Flint.current.setup(Branch<Tree, Fragile, Int>.self)
@@ -196,13 +189,8 @@ import Testing
         #expect(!journal.entries.contains { $0.hasPrefix("post") })
         #expect(recorder.events.isEmpty)
         await #expect(throws: FlintError(.notSetUp)) { try await Leaf<One>.open.perform() }
-    }
-
-    @Test func `a set-up may be tried again after the mistake was mended`() async throws {
-        let mistake = Mistake(isMade: true)
+        mistake.mend()
         try await Self.$isBroken.withValue(mistake) {
-            #expect(throws: SetupError.self) { try Flint.current.setup(Branch<Tree, Fragile, Int>.self) }
-            mistake.mend()
             try Flint.current.setup(Branch<Tree, Fragile, Int>.self)
             try await Leaf<One>.open.perform()
         }
@@ -249,18 +237,13 @@ import Testing
     }
 
     @Test func `identifiers of late roots collide with earlier ones`() throws {
-        enum Copy: Feature {
+        enum Copy: Feature, TestFeature {
             static let identifier = Leaf<One>.identifier
-            static let description = "Has the identifier of another feature"
-            static func prepare(actions: FeatureActionsBuilder) {}
         }
-        enum OpenCopy: Action {
+        enum OpenCopy: IdleAction {
             static let identifier = Open.identifier
-            static let description = "Has the identifier of another action"
-            static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) {}
         }
-        enum Other: Feature {
-            static let description = "Has an action with a known identifier"
+        enum Other: Feature, TestFeature {
             static func prepare(actions: FeatureActionsBuilder) { actions.declare(action(OpenCopy.self)) }
         }
         try Flint.current.setup(Tree.self)
@@ -271,28 +254,20 @@ import Testing
             error?.diagnostics.map(\.code) == [.featureIdentifierCollision, .actionIdentifierCollision])
     }
 
-    @Test func `preflight sees what is wrong now and changes nothing`() throws {
-        let mistake = Mistake(isMade: true)
-        mistake.mend()
-        try Flint.current.setup(Branch<Leaf<One>, Fragile, Two>.self)
+    @Test func `preflight sees what is wrong now, also with late roots, and changes nothing`() throws {
+        try Flint.current.setup(Branch<Leaf<One>, Leaf<Four>, Two>.self)
+        try Flint.current.register(Fragile.self)
         let journal = Journal<String>()
         Self.$journal.withValue(journal) {
             #expect(Flint.current.preflight().isEmpty)
             Self.$isBroken.withValue(Mistake(isMade: true)) {
                 #expect(Flint.current.preflight().map(\.code) == [.featureBadIdentifier])
+                #expect(Flint.current.preflight().map(\.subject) == ["not good"])
             }
         }
         #expect(Flint.current.diagnostics.isEmpty)
-        #expect(Flint.current.features.count == 3)
+        #expect(Flint.current.features.count == 4)
         #expect(!journal.entries.contains { $0.hasPrefix("post") })
-    }
-
-    @Test func `preflight covers late roots`() throws {
-        try Flint.current.setup(Tree.self)
-        try Flint.current.register(Fragile.self)
-        Self.$isBroken.withValue(Mistake(isMade: true)) {
-            #expect(Flint.current.preflight().map(\.subject) == ["not good"])
-        }
     }
 
     @Test func `concurrent registrations all succeed and prepare each feature once`() async throws {
@@ -333,10 +308,5 @@ import Testing
         #expect(failures.count == 7)
         #expect(failures.allSatisfy { $0.diagnostics.map(\.code) == [.setupTwice] })
         #expect(runtime.features.count == 5)
-    }
-
-    @Test func `the configuration closure wins over the runtime's own`() throws {
-        try Flint.current.setup(Tree.self) { $0.tolerate(.featureDuplicate) }
-        #expect(Flint.current.configuration.toleratedDiagnostics == [.featureDuplicate])
     }
 }

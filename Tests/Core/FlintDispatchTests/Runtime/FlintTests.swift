@@ -19,16 +19,12 @@ import Testing
         }
     }
 
-    enum Group: FeatureGroup, ConditionalFeature {
+    enum Group: FeatureGroup, SwitchedFeature {
         static let subfeatures: [any FeatureDefinition.Type] = [Free.self]
         static let count = Free.count
-        static func constraints(requirements: FeatureConstraintsBuilder) {
-            requirements.runtimeEnabled(defaultValue: true)
-        }
     }
 
-    enum Free: Feature {
-        static let description = "Counts"
+    enum Free: Feature, TestFeature {
         static let count = action(Count.self)
         static let leave = action(Leave.self)
         static func prepare(actions: FeatureActionsBuilder) {
@@ -57,13 +53,10 @@ import Testing
 
     private static func isolation() async -> (any Actor)? { #isolation }
 
-    @Test func `each test has a runtime of its own`() {
+    @Test func `each test has a runtime of its own, and a task without another the shared one`() async {
         #expect(Flint.current !== Flint.shared)
         #expect(Flint.shared.features.isEmpty)
         #expect(Flint.current.features.count == 2)
-    }
-
-    @Test func `the shared runtime is the current one of a task without another`() async {
         let isShared = await Task.detached(name: "test.detached") { Flint.current === Flint.shared }.value
         #expect(isShared)
     }
@@ -142,23 +135,6 @@ import Testing
             #expect(Flint.current === inner)
         }
         #expect(Flint.current === outer)
-    }
-
-    @Test func `withRuntime passes errors of their own type on`() async {
-        struct Mishap: Error {}
-        func fails() throws(Mishap) -> Int { throw Mishap() }
-        do throws(Mishap) {
-            _ = try Flint.withRuntime(Flint()) { () throws(Mishap) in try fails() }
-            Issue.record("It should have thrown.")
-        } catch {
-            #expect(type(of: error) == Mishap.self)
-        }
-        do throws(Mishap) {
-            _ = try await Flint.withRuntime(Flint()) { () async throws(Mishap) in try fails() }
-            Issue.record("It should have thrown.")
-        } catch {
-            #expect(type(of: error) == Mishap.self)
-        }
     }
 
     @Test func `withRuntime runs on the actor of its caller`() async throws {

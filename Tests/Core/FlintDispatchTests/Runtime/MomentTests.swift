@@ -25,23 +25,18 @@ import Testing
         #expect(duration.wholeNanoseconds == nanoseconds)
     }
 
-    @Test func `the division in two steps equals the one by definition, at all magnitudes`() {
+    @Test func `the division in two steps equals the one by definition, and is harmless at all magnitudes`() {
         var generator = SeededGenerator(seed: 41)
+        var numbers: [Int128] = []
         for bits in 1..<101 {
-            for _ in 0..<200 {
-                let attoseconds = Int128.random(in: 0..<(Int128(1) << bits), using: &generator)
-                let duration = Duration(attoseconds: attoseconds)
-                #expect(duration.wholeNanoseconds == Self.expected(attoseconds))
-                #expect(Duration(attoseconds: -attoseconds).wholeNanoseconds == Self.expected(-attoseconds))
-            }
+            for _ in 0..<50 { numbers.append(Int128.random(in: 0..<(Int128(1) << bits), using: &generator)) }
             // Where the steps could carry.
-            for attoseconds in [Int128(1) << bits, Int128(1) << bits - 1, Int128(1) << bits + 1] {
-                #expect(Duration(attoseconds: attoseconds).wholeNanoseconds == Self.expected(attoseconds))
-            }
+            numbers += [Int128(1) << bits, Int128(1) << bits - 1, Int128(1) << bits + 1]
         }
-    }
-
-    @Test func `durations of more than a hundred thousand years do no harm`() {
+        let wrong = (numbers + numbers.map { -$0 }).filter {
+            Duration(attoseconds: $0).wholeNanoseconds != Self.expected($0)
+        }
+        #expect(wrong == [])
         for attoseconds in [Int128.max, .min, Int128(1) << 101, Int128(1) << 120] {
             _ = Duration(attoseconds: attoseconds).wholeNanoseconds
         }

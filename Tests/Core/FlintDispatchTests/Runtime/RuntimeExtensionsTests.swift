@@ -10,18 +10,23 @@ import Testing
 
     private final class Other: Sendable {}
 
-    @Test func `a runtime has one value of a type`() {
-        let runtime = Flint()
-        let first = runtime.extensions.value(of: Kept.self) { Kept(1) }
-        let second = runtime.extensions.value(of: Kept.self) { Kept(2) }
-        #expect(first === second)
-        #expect(second.number == 1)
-        #expect(runtime.extensions.value(of: Other.self) { Other() } as AnyObject !== first)
-    }
-
-    @Test func `runtimes share nothing`() {
-        let first = Flint().extensions.value(of: Kept.self) { Kept(1) }
-        #expect(Flint().extensions.value(of: Kept.self) { Kept(2) } !== first)
+    @Test func `a runtime has one value of a type, of its own, as long as it lives`() {
+        do {
+            let runtime = Flint()
+            let first = runtime.extensions.value(of: Kept.self) { Kept(1) }
+            let second = runtime.extensions.value(of: Kept.self) { Kept(2) }
+            #expect(first === second)
+            #expect(second.number == 1)
+            #expect(runtime.extensions.value(of: Other.self) { Other() } as AnyObject !== first)
+            #expect(Flint().extensions.value(of: Kept.self) { Kept(2) } !== first)
+        }
+        weak var seen: Kept?
+        do {
+            let runtime = Flint()
+            seen = runtime.extensions.value(of: Kept.self) { Kept(1) }
+            #expect(seen != nil)
+        }
+        #expect(seen == nil)
     }
 
     @Test func `what makes a value may ask for another one`() {
@@ -43,15 +48,5 @@ import Testing
             return await group.reduce(into: [Kept]()) { $0.append($1) }
         }
         #expect(Set(all.map(ObjectIdentifier.init)).count == 1)
-    }
-
-    @Test func `a value lives as long as its runtime`() {
-        weak var seen: Kept?
-        do {
-            let runtime = Flint()
-            seen = runtime.extensions.value(of: Kept.self) { Kept(1) }
-            #expect(seen != nil)
-        }
-        #expect(seen == nil)
     }
 }

@@ -67,15 +67,14 @@ import Testing
         #expect(clocks.wallReads == 2)
     }
 
-    @Test func `an interruption while the clocks are compared does not move the time`() {
-        let clocks = Clocks()
-        let anchor = clocks.anchor()
-        clocks.set { $0.interruptions = [20_000_000, 0] }
-        #expect(isClose(anchor.time(at: 0), 1_000_000))
-        #expect(clocks.wallReads == 2)
-    }
-
-    @Test func `if every comparison is interrupted, the shortest counts`() {
+    @Test func `of interrupted comparisons the shortest counts, which does not move the time`() {
+        do {
+            let clocks = Clocks()
+            let anchor = clocks.anchor()
+            clocks.set { $0.interruptions = [20_000_000, 0] }
+            #expect(isClose(anchor.time(at: 0), 1_000_000))
+            #expect(clocks.wallReads == 2)
+        }
         let clocks = Clocks()
         let anchor = clocks.anchor()
         clocks.set { $0.interruptions = [20_000_000, 1_000_000, 9_000_000] }
@@ -83,32 +82,24 @@ import Testing
         #expect(clocks.wallReads == 3)
     }
 
-    @Test func `clocks that an application brings are read each time`() {
+    @Test(arguments: [true, false])
+    func `a wall clock that an application brings is read each time, with its own clock or the usual one`(
+        hasClock: Bool
+    ) {
         let wall = Mutex(0.0)
-        let configuration = FlintConfiguration(clock: ManualClock()) {
+        let read: @Sendable () -> Date = {
             wall.withLock { wall in
                 wall += 1000
                 return Date(timeIntervalSince1970: wall)
             }
         }
-        let time = configuration.time
-        #expect(time.moment.time.timeIntervalSince1970 == 1000)
-        #expect(time.moment.time.timeIntervalSince1970 == 2000)
-        #expect(time.moment.nanoseconds == 0)
-    }
-
-    @Test func `a wall clock of the application is read each time, also beside the usual clock`() {
-        let wall = Mutex(0.0)
         var configuration = FlintConfiguration()
-        configuration.wallTime = {
-            wall.withLock { wall in
-                wall += 1000
-                return Date(timeIntervalSince1970: wall)
-            }
-        }
+        configuration.wallTime = read
+        if hasClock { configuration = FlintConfiguration(clock: ManualClock(), wallTime: read) }
         let time = configuration.time
         #expect(time.moment.time.timeIntervalSince1970 == 1000)
         #expect(time.moment.time.timeIntervalSince1970 == 2000)
+        if hasClock { #expect(time.moment.nanoseconds == 0) }
     }
 
     @Test func `the clocks of the system tell the time of the system`() {

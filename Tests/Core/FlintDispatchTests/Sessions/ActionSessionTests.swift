@@ -46,15 +46,13 @@ import Testing
         }
     }
 
-    enum Group: FeatureGroup, Feature {
-        static let subfeatures: [any FeatureDefinition.Type] = []
+    enum Group: TestRoot {
         static let whereAmI = action(WhereAmI.self)
         static let pass = action(Pass.self)
         static let importing = action(Import.self)
         static func prepare(actions: FeatureActionsBuilder) {
-            actions.declare(whereAmI)
-            actions.declare(pass)
-            actions.declare(importing)
+            actions.declare(
+                all: whereAmI, pass, importing)
         }
     }
 
@@ -91,8 +89,7 @@ import Testing
         }
     }
 
-    enum Queueing: Feature {
-        static let description = "Runs on a queue"
+    enum Queueing: Feature, TestFeature {
         static let onQueue = action(OnQueue.self)
         static func prepare(actions: FeatureActionsBuilder) { actions.declare(onQueue) }
     }
@@ -183,8 +180,7 @@ import Testing
                 }
             }
         }
-        enum Counting: Feature {
-            static let description = "Counts"
+        enum Counting: Feature, TestFeature {
             static let count = action(Count.self)
             static func prepare(actions: FeatureActionsBuilder) { actions.declare(count) }
         }
@@ -204,29 +200,27 @@ import Testing
 
     // MARK: Names
 
-    @Test func `a session is identified by its name`() {
-        let session = ActionSession("import", userInitiatedActions: true, order: .serial)
-        #expect(session.name == "import")
-        #expect(session.userInitiatedActions)
-        #expect(session.order == .serial)
-        #expect(session.runtime === Flint.current)
+    @Test func `a name in use gets the next free number and a warning`() {
+        let first = ActionSession("import", userInitiatedActions: true, order: .serial)
+        #expect(first.name == "import" && first.userInitiatedActions && first.order == .serial)
+        #expect(first.runtime === Flint.current)
+        #expect(ActionSession("import", runtime: Flint()).name == "import")
         #expect(Flint.current.diagnostics.isEmpty)
-    }
-
-    @Test func `a name in use gets a number and a warning`() {
-        let sessions = (0..<3).map { _ in ActionSession("import") }
-        #expect(sessions.map(\.name) == ["import", "import-2", "import-3"])
+        let sessions = [ActionSession("import-2"), ActionSession("import"), ActionSession("import")]
+        #expect(sessions.map(\.name) == ["import-2", "import-3", "import-4"])
         #expect(Flint.current.diagnostics.map(\.code) == [.sessionNameReused])
-        #expect(Flint.current.diagnostics.map(\.subject) == ["import-2"])
+        #expect(Flint.current.diagnostics.map(\.subject) == ["import-3"])
         #expect(
             Flint.current.diagnostics.allSatisfy { $0.severity == .warning && $0.text.contains("'import'") })
     }
 
-    @Test func `a name is free again when its session is gone`() {
+    @Test func `a name is free again when its session is gone, and not when it has ended`() async {
         var sessions = (0..<3).map { _ in ActionSession("import") }
         sessions.remove(at: 1)
         sessions.append(ActionSession("import"))
         #expect(sessions.map(\.name) == ["import", "import-3", "import-2"])
+        await sessions[0].end()
+        #expect(ActionSession("import").name == "import-4")
         sessions = []
         #expect(ActionSession("import").name == "import")
         #expect(Flint.current.diagnostics.count == 1)
@@ -236,9 +230,7 @@ import Testing
         let directory = SessionDirectory()
         // A search from the beginning would look at two hundred million names.
         let names = (0..<20_000).map { _ in directory.reserveName("import") }
-        #expect(names.first == "import")
-        #expect(names.last == "import-20000")
-        #expect(Set(names).count == names.count)
+        #expect((names.first, names.last, Set(names).count) == ("import", "import-20000", names.count))
         names.forEach(directory.releaseName)
         #expect(directory.reserveName("import") == "import")
         #expect(directory.reserveName("import") == "import-2")
@@ -275,47 +267,31 @@ import Testing
         #expect(count == RequestCellPool.capacity + 1)
     }
 
-    @Test func `a number that somebody chose is skipped`() {
-        let sessions = [ActionSession("a"), ActionSession("a-2"), ActionSession("a")]
-        #expect(sessions.map(\.name) == ["a", "a-2", "a-3"])
-    }
-
     @Test func `the main session's name is never given away`() {
         #expect(ActionSession("main").name == "main-2")
         _ = ActionSession.main
         #expect(ActionSession("main").name == "main-2")
     }
 
-    @Test func `an ended session keeps its name while it lives`() async {
-        let session = ActionSession("import")
-        await session.end()
-        #expect(ActionSession("import").name == "import-2")
-    }
-
-    @Test func `names are separate in each runtime`() {
-        let other = Flint()
-        let sessions = [ActionSession("import"), ActionSession("import", runtime: other)]
-        #expect(sessions.map(\.name) == ["import", "import"])
-    }
-
     // MARK: Default sessions
 
-    @Test func `an action's default session is made by the runtime when it is needed`() async throws {
-        #expect(try await Group.importing.perform() == "import")
-        let session = Flint.current.session(for: Import.defaultSession)
-        #expect(session.order == .serial)
-        #expect(!session.userInitiatedActions)
-        #expect(session === Flint.current.session(for: ActionSession.Configuration("import")))
-        #expect(Flint().session(for: Import.defaultSession) !== session)
-    }
-
-    @Test func `an explicit session wins over the default one`() async throws {
+    @Test func `an action's default session is made when it is needed, and an explicit one wins over it`()
+        async throws
+    {
+        do {
+            #expect(try await Group.importing.perform() == "import")
+            let session = Flint.current.session(for: Import.defaultSession)
+            #expect(session.order == .serial)
+            #expect(!session.userInitiatedActions)
+            #expect(session === Flint.current.session(for: ActionSession.Configuration("import")))
+            #expect(Flint().session(for: Import.defaultSession) !== session)
+        }
         let session = ActionSession("mine")
         #expect(try await session.perform(Group.importing) == "mine")
         #expect(try await ActionSession.main.perform(Group.importing) == "main")
     }
 
-    @Test(arguments: 0..<20) func `a default session that is first needed by many tasks is made once`(
+    @Test(arguments: 0..<5) func `a default session that is first needed by many tasks is made once`(
         round: Int
     ) async throws {
         let runtime = Flint.current
@@ -401,23 +377,25 @@ import Testing
         #expect(owned == nil)
     }
 
-    @Test func `a session of a released runtime says so`() async throws {
+    @Test
+    func `a session keeps the runtime that an application has it made for, and is none without its own`()
+        async throws
+    {
+        do {
+            var runtime: Flint? = Flint()
+            try runtime?.setup(Group.self)
+            let session = ActionSession("keeper", runtime: try #require(runtime))
+            weak let kept = runtime
+            runtime = nil
+            #expect(try await session.perform(Group.whereAmI) === session)
+            #expect(kept === session.runtime)
+        }
         var runtime: Flint? = Flint()
         try runtime?.setup(Group.self)
         let session = try #require(runtime?.session(for: Import.defaultSession))
         runtime = nil
         #expect(session.runtime == nil)
         await #expect(throws: FlintError(.runtimeReleased)) { try await session.perform(Group.whereAmI) }
-    }
-
-    @Test func `a session that the application makes keeps its runtime`() async throws {
-        var runtime: Flint? = Flint()
-        try runtime?.setup(Group.self)
-        let session = ActionSession("keeper", runtime: try #require(runtime))
-        weak let kept = runtime
-        runtime = nil
-        #expect(try await session.perform(Group.whereAmI) === session)
-        #expect(kept === session.runtime)
     }
 }
 

@@ -47,11 +47,7 @@ private enum AskingAction: Action {
     }
 }
 
-private enum Switched: ConditionalFeature {
-    static let description = "Conditional"
-    static func constraints(requirements: FeatureConstraintsBuilder) {
-        requirements.runtimeEnabled(defaultValue: true)
-    }
+private enum Switched: SwitchedFeature, TestFeature {
     static let place = action(WhereAction.self)
     static func prepare(actions: FeatureActionsBuilder) { actions.declare(place) }
 }
@@ -64,28 +60,31 @@ private enum Places: FeatureGroup, Feature {
     static let outer = action(OuterAction.self)
     static let asking = action(AskingAction.self)
     static func prepare(actions: FeatureActionsBuilder) {
-        actions.declare(asking)
-        actions.declare(place)
-        actions.declare(own)
-        actions.declare(main)
-        actions.declare(outer)
+        actions.declare(
+            all: asking, place, own, main, outer)
     }
 }
 
 @Suite(.flint) struct InheritedSessionTests {
     init() throws { try Flint.current.setup(Places.self) { $0.tolerate(.actionIdentifierCollision) } }
 
-    @Test func `outside of actions an action runs in the main session`() async throws {
-        #expect(try await Places.place.perform() == "main")
-    }
-
-    @Test func `inside a request an action that names no session runs in that of the request`() async throws {
+    @Test func `inside a request and its child tasks an action that names no session runs in its session`()
+        async throws
+    {
         let session = ActionSession("request")
         let found = try await session.perform(Places.outer) {
             let request = try #require(Switched.place.request())
             return try await [Places.place.perform(), request.perform()]
         }
         #expect(found == ["request", "request"])
+        do {
+            let found = try await ActionSession("parent").perform(Places.outer) {
+                async let first = Places.place.perform()
+                let second = Task { try await Places.place.perform() }
+                return try await [first, second.value]
+            }
+            #expect(found == ["parent", "parent"])
+        }
     }
 
     @Test func `an action that names a session runs there, wherever it is performed`() async throws {
@@ -94,15 +93,6 @@ private enum Places: FeatureGroup, Feature {
             try await [Places.own.perform(), Places.main.perform()]
         }
         #expect(found == ["own", "main"])
-    }
-
-    @Test func `a child task of the request performs in the session of the request`() async throws {
-        let found = try await ActionSession("request").perform(Places.outer) {
-            async let first = Places.place.perform()
-            let second = Task { try await Places.place.perform() }
-            return try await [first, second.value]
-        }
-        #expect(found == ["request", "request"])
     }
 
     @Test func `a task that has outlived its request performs in the main session`() async throws {
@@ -130,13 +120,6 @@ private enum Places: FeatureGroup, Feature {
             try await Flint.withRuntime(other) { try await [Places.place.perform()] }
         }
         #expect(found == ["main"])
-    }
-
-    @Test func `a nested action of a serial session does not wait for its caller`() async throws {
-        let found = try await ActionSession("serial", order: .serial).perform(Places.outer) {
-            try await [Places.place.perform()]
-        }
-        #expect(found == ["serial"])
     }
 
     @Test func `what runs inside an action reaches its request`() async throws {

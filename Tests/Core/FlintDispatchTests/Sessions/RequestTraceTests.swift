@@ -1,3 +1,4 @@
+import CoreTestSupport
 import FlintCore
 import FlintTesting
 import Foundation
@@ -46,11 +47,7 @@ private enum Traced: FeatureGroup, Feature {
     static let trace = action(TraceAction.self)
     static let outer = action(OuterAction.self)
     static let remote = action(RemoteAction.self)
-    static func prepare(actions: FeatureActionsBuilder) {
-        actions.declare(trace)
-        actions.declare(outer)
-        actions.declare(remote)
-    }
+    static func prepare(actions: FeatureActionsBuilder) { actions.declare(all: trace, outer, remote) }
 }
 
 private let incoming = TraceContext(
@@ -132,17 +129,6 @@ private let incoming = TraceContext(
         #expect(read.map(\.isParentRemote) == events.map(\.isParentRemote))
     }
 
-    @Test func `a nested request is in its parent's trace, even in a session of another trace`() async throws
-    {
-        let runtime = try runtime(.always)
-        try await Flint.withRuntime(runtime) {
-            let session = ActionSession("request", trace: incoming)
-            let traces = try await Traced.outer.perform(with: session)
-            #expect(traces[0]?.traceID == traces[1]?.traceID)
-            #expect(traces[0]?.traceID != incoming?.traceID)
-        }
-    }
-
     @Test func `a trace goes through three runtimes and back in the events of each`() async throws {
         let runtimes = [try runtime(.always), try runtime(.off), try runtime(.ratio(0.5))]
         let traces = try await Flint.withRuntime(runtimes[0]) {
@@ -197,7 +183,8 @@ private let incoming = TraceContext(
         #expect(abs(Double(sampled) / 20_000 - ratio) < 0.015)
     }
 
-    @Test func `a trace sampled at one ratio is sampled at every greater one`() {
+    @Test
+    func `a greater ratio samples what a smaller one does, and one out of range is the nearest inside`() {
         let ids = TraceIDs(instance: 3, 4)
         for number in 1...2000 as ClosedRange<UInt64> {
             let trace = ids.traceID(of: number)
@@ -206,9 +193,6 @@ private let incoming = TraceContext(
             }
             #expect(decisions == decisions.sorted { !$0 && $1 })
         }
-    }
-
-    @Test func `ratios outside of the range count as the nearest inside`() {
         #expect(TraceSampling.ratio(-1) == .ratio(0))
         #expect(TraceSampling.ratio(2) == .always)
         #expect(TraceSampling.ratio(.nan) == .ratio(0))

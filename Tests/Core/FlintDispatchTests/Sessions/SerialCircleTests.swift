@@ -29,15 +29,14 @@ import Testing
     /// - Returns: The tasks of each circle, once all actions run and are about to ask.
     private func run(_ circles: [[ActionSession]]) async -> [[Task<Void, any Error>]] {
         let gate = Gate()
-        let (journal, refused) = (journal, refused)
         let tasks = circles.map { sessions in
             sessions.indices.map { index in
                 Task(name: "test.circle") {
                     let work = Work(journal) { _, journal in
                         await gate.pass()
                         do {
-                            try await sessions[(index + 1) % sessions.count].perform(
-                                Group.run, with: sessions.count + index, using: Work(journal))
+                            try await sessions[(index + 1) % sessions.count].run(
+                                sessions.count + index, journal)
                         } catch let error as FlintError {
                             refused.note(error)
                         }
@@ -53,14 +52,21 @@ import Testing
 
     private func run(_ circle: [ActionSession]) async -> [Task<Void, any Error>] { await run([circle])[0] }
 
-    @Test(arguments: [2, 3, 200])
-    func `one of the sessions in a circle is refused, all others get their turns`(count: Int) async throws {
-        let recorder = EventRecorder()
-        let tasks = await run((0..<count).map { ActionSession("circle \($0)", order: .serial) })
+    @Test(arguments: [(2, 0), (2, 1), (3, 0), (200, 0)])
+    func `one of the sessions in a circle, also one of two runtimes, is refused, all others get their turns`(
+        count: Int, runtime: Int
+    ) async throws {
+        let runtimes = [Flint.current, Flint()]
+        try runtimes[1].setup(Group.self)
+        let recorders = runtimes.map { EventRecorder(of: $0) }
+        let tasks = await run(
+            (0..<count).map {
+                ActionSession("circle \($0)", order: .serial, runtime: runtimes[$0 == 1 ? runtime : 0])
+            })
         for task in tasks { try await task.value }
         #expect(refused.entries.map(\.code) == [.wouldDeadlock])
         #expect(journal.entries.count == 2 * (count + count - 1))
-        #expect(recorder.events.compactMap(\.refusals) == [[.wouldDeadlock]])
+        #expect(recorders.flatMap { $0.events.compactMap(\.refusals) } == [[.wouldDeadlock]])
     }
 
     @Test func `the error names sessions and actions`() async throws {
@@ -85,57 +91,24 @@ import Testing
         for pair in pairs { #expect(pair.filter { subjects.contains($0.name) }.count == 1) }
     }
 
-    @Test func `a circle through sessions of two runtimes is refused`() async throws {
-        let other = Flint()
-        try other.setup(Group.self)
-        let tasks = await run([
-            ActionSession("here", order: .serial), ActionSession("there", order: .serial, runtime: other),
-        ])
-        for task in tasks { try await task.value }
-        #expect(refused.entries.map(\.code) == [.wouldDeadlock])
-    }
-
-    @Test func `a circle by way of an interleaved session is refused`() async throws {
+    @Test(arguments: [true, false])
+    func `a circle by way of an interleaved session, or of what is performed inside a turn, is refused`(
+        isDetour: Bool
+    ) async throws {
         let (gate, detour) = (Gate(), ActionSession("detour"))
         let sessions = sessions("left", "right")
-        let (journal, refused) = (journal, refused)
         let tasks = (0..<2).map { index in
             Task(name: "test.circle") {
                 let inner = Work(journal) { _, journal in
                     await gate.pass()
                     do {
-                        try await sessions[1 - index].perform(Group.run, with: 3, using: Work(journal))
-                    } catch let error as FlintError {
-                        refused.note(error)
-                    }
-                }
-                let outer = Work(journal) { _, _ in
-                    try await detour.perform(Group.run, with: 2, using: inner)
-                }
-                try await sessions[index].perform(Group.run, with: 1, using: outer)
-            }
-        }
-        await gate.arrival(2)
-        gate.open()
-        for task in tasks { try await task.value }
-        #expect(refused.entries.map(\.code) == [.wouldDeadlock])
-    }
-
-    @Test func `a circle by way of what an action performs inside its turn is refused`() async throws {
-        let gate = Gate()
-        let sessions = sessions("left", "right")
-        let (journal, refused) = (journal, refused)
-        let tasks = (0..<2).map { index in
-            Task(name: "test.circle") {
-                let inner = Work(journal) { _, journal in
-                    await gate.pass()
-                    do {
-                        try await sessions[1 - index].perform(Group.run, with: 3, using: Work(journal))
+                        try await sessions[1 - index].run(3, journal)
                     } catch let error as FlintError {
                         refused.note(error)
                     }
                 }
                 let outer = Work(journal) { context, _ in
+                    if isDetour { return try await detour.perform(Group.run, with: 2, using: inner) }
                     async let nested: Void = context.perform(Group.run, with: 2, using: inner)
                     try await nested
                 }
@@ -151,7 +124,6 @@ import Testing
     @Test func `a circle through child tasks is refused`() async throws {
         let gate = Gate()
         let sessions = sessions("left", "right")
-        let (journal, refused) = (journal, refused)
         let tasks = (0..<2).map { index in
             Task(name: "test.circle") {
                 let work = Work(journal) { _, journal in
@@ -160,8 +132,7 @@ import Testing
                         for number in 3...5 {
                             group.addTask(name: "test.child") {
                                 do {
-                                    try await sessions[1 - index].perform(
-                                        Group.run, with: number, using: Work(journal))
+                                    try await sessions[1 - index].run(number, journal)
                                 } catch {
                                     if let error = error as? FlintError { refused.note(error) }
                                 }
@@ -189,12 +160,11 @@ import Testing
         let (hold, ending) = (Gate(), Gate())
         let late = Journal<Task<Void, any Error>>()
         let sessions = sessions("left", "right")
-        let (journal, refused) = (journal, refused)
         let right = Task(name: "test.right") {
             let work = Work(journal) { _, journal in
                 await hold.pass()
                 do {
-                    try await sessions[0].perform(Group.run, with: 2, using: Work(journal))
+                    try await sessions[0].run(2, journal)
                 } catch let error as FlintError {
                     refused.note(error)
                 }
@@ -206,7 +176,7 @@ import Testing
             let work = Work(journal) { _, journal in
                 late.note(
                     await sessions[1].start {
-                        try await sessions[1].perform(Group.run, with: 4, using: Work(journal))
+                        try await sessions[1].run(4, journal)
                     })
                 await sessions[1].arrived()
                 await ending.pass()
@@ -225,16 +195,16 @@ import Testing
         try await left.value
     }
 
-    @Test func `a task that an action started counts as a part of it while it runs`() async throws {
-        try await run(startingTask: false)
-        #expect(refused.entries.map(\.code) == [.wouldDeadlock])
-        #expect(journal.entries == ["+1", "+3", "-1", "+4", "-4", "-3"])
-    }
-
-    @Test func `a task that outlived its action closes no circle`() async throws {
-        try await run(startingTask: true)
-        #expect(refused.entries.isEmpty)
-        #expect(journal.entries == ["+1", "+3", "-3", "+2", "-2", "-1", "+4", "-4"])
+    @Test(arguments: [
+        (false, ["+1", "+3", "-1", "+4", "-4", "-3"]),
+        (true, ["+1", "+3", "-3", "+2", "-2", "-1", "+4", "-4"]),
+    ])
+    func `a task that an action started counts as a part of it while it runs, and not afterwards`(
+        endsFirst: Bool, entries: [String]
+    ) async throws {
+        try await run(startingTask: endsFirst)
+        #expect(refused.entries.map(\.code) == (endsFirst ? [] : [.wouldDeadlock]))
+        #expect(journal.entries == entries)
     }
 
     // MARK: Not refused
@@ -243,24 +213,17 @@ import Testing
         for _ in 0..<50 {
             let (first, second) = (Gate(), Gate())
             let sessions = sessions("left", "right")
-            let journal = journal
             let left = Task(name: "test.left") {
-                try await sessions[0].perform(
-                    Group.run,
-                    with: 1,
-                    using: Work(journal) { _, journal in
-                        await first.pass()
-                        try await sessions[1].perform(Group.run, with: 2, using: Work(journal))
-                    })
+                try await sessions[0].run(1, journal) { _, journal in
+                    await first.pass()
+                    try await sessions[1].run(2, journal)
+                }
             }
             let right = Task(name: "test.right") {
-                try await sessions[1].perform(
-                    Group.run,
-                    with: 3,
-                    using: Work(journal) { _, journal in
-                        await second.pass()
-                        try await sessions[0].perform(Group.run, with: 4, using: Work(journal))
-                    })
+                try await sessions[1].run(3, journal) { _, journal in
+                    await second.pass()
+                    try await sessions[0].run(4, journal)
+                }
             }
             await first.arrival()
             await second.arrival()
@@ -290,22 +253,20 @@ import Testing
     {
         let (hold, ask, inside) = (Gate(), Gate(), Gate())
         let sessions = sessions("outer", "held", "asked")
-        let journal = journal
         let other = Task(name: "test.other") {
             let work = Work(journal) { _, journal in
                 await ask.pass()
-                try await sessions[1].perform(Group.run, with: 2, using: Work(journal))
+                try await sessions[1].run(2, journal)
             }
             try await sessions[2].perform(Group.run, with: 1, using: work)
         }
         await ask.arrival()
         let outer = Task(name: "test.outer") {
             let work = Work(journal) { _, journal in
-                async let held: Void = sessions[1].perform(
-                    Group.run, with: 4, using: Work(journal) { _, _ in await hold.pass() })
+                async let held: Void = sessions[1].run(4, journal) { _, _ in await hold.pass() }
                 await hold.arrival()
                 let waiting = await sessions[2].start {
-                    try await sessions[2].perform(Group.run, with: 5, using: Work(journal))
+                    try await sessions[2].run(5, journal)
                 }
                 await sessions[2].arrived()
                 inside.open()
@@ -330,14 +291,12 @@ import Testing
         let (gate, started) = (Gate(), Gate())
         let first = Journal<Task<Void, any Error>>()
         let sessions = sessions("left", "right")
-        let journal = journal
         let tasks = (0..<2).map { index in
             Task(name: "test.circle") {
                 let work = Work(journal) { _, journal in
                     await gate.pass()
                     let detached = Task.detached(name: "test.detached") {
-                        try await sessions[1 - index].perform(
-                            Group.run, with: index + 3, using: Work(journal))
+                        try await sessions[1 - index].run(index + 3, journal)
                     }
                     if index == 0 {
                         first.note(detached)
@@ -362,27 +321,20 @@ import Testing
         let (inside, release) = (Gate(), Gate())
         let late = Journal<Task<Void, any Error>>()
         let sessions = sessions("left", "right")
-        let journal = journal
         let task = Task(name: "test.outer") {
-            try await sessions[0].perform(
-                Group.run,
-                with: 1,
-                using: Work(journal) { _, journal in
-                    try await sessions[1].perform(
-                        Group.run,
-                        with: 2,
-                        using: Work(journal) { context, journal in
-                            late.note(
-                                Task(name: "test.late") {
-                                    let work = Work(journal) { _, _ in await release.pass() }
-                                    try await context.perform(Group.run, with: 3, using: work)
-                                })
-                            await release.arrival()
+            try await sessions[0].run(1, journal) { _, journal in
+                try await sessions[1].run(2, journal) { context, journal in
+                    late.note(
+                        Task(name: "test.late") {
+                            let work = Work(journal) { _, _ in await release.pass() }
+                            try await context.perform(Group.run, with: 3, using: work)
                         })
-                    inside.open()
-                    // The turn was this task's own, and is now held by another task.
-                    try await sessions[1].perform(Group.run, with: 4, using: Work(journal))
-                })
+                    await release.arrival()
+                }
+                inside.open()
+                // The turn was this task's own, and is now held by another task.
+                try await sessions[1].run(4, journal)
+            }
         }
         await inside.pass()
         for _ in 0..<100 { await sessions[1].arrived() }
@@ -396,14 +348,11 @@ import Testing
         let other = Flint()
         try other.setup(Group.self)
         let session = sessions("line")[0]
-        try await session.perform(
-            Group.run,
-            with: 1,
-            using: Work(journal) { _, journal in
-                try await Flint.withRuntime(other) {
-                    try await session.perform(Group.run, with: 2, using: Work(journal))
-                }
-            })
+        try await session.run(1, journal) { _, journal in
+            try await Flint.withRuntime(other) {
+                try await session.run(2, journal)
+            }
+        }
         #expect(journal.entries == ["+1", "+2", "-2", "-1"])
     }
 
@@ -411,19 +360,15 @@ import Testing
 
     @Test func `sessions that are always asked in the same order refuse nothing`() async throws {
         let sessions = sessions("first", "second", "third")
-        let journal = journal
         try await withThrowingTaskGroup { group in
             for number in 0..<300 {
                 group.addTask(name: "test.ordered") {
-                    try await sessions[number % 3].perform(
-                        Group.run,
-                        with: number,
-                        using: Work(journal) { _, journal in
-                            for session in sessions[(number % 3)...] {
-                                try await session.perform(Group.run, with: number, using: Work(journal))
-                                await Task.yield()
-                            }
-                        })
+                    try await sessions[number % 3].run(number, journal) { _, journal in
+                        for session in sessions[(number % 3)...] {
+                            try await session.run(number, journal)
+                            await Task.yield()
+                        }
+                    }
                 }
             }
             try await group.waitForAll()
@@ -434,42 +379,35 @@ import Testing
 
     @Test func `sessions that are asked in any order never get stuck`() async throws {
         let sessions = (0..<4).map { ActionSession("any \($0)", order: .serial) }
-        let journal = journal
         await withTaskGroup { group in
             for number in 0..<400 {
                 group.addTask(name: "test.any") {
                     var random = SeededGenerator(seed: UInt64(number))
                     let order = sessions.shuffled(using: &random)
                     let task = Task(name: "test.one") {
-                        try await order[0].perform(
-                            Group.run,
-                            with: number,
-                            using: Work(journal) { _, journal in
-                                for session in order.dropFirst() {
-                                    try? await session.perform(Group.run, with: number, using: Work(journal))
-                                }
-                            })
+                        try await order[0].run(number, journal) { _, journal in
+                            for session in order.dropFirst() {
+                                try? await session.run(number, journal)
+                            }
+                        }
                     }
                     if number.isMultiple(of: 7) { task.cancel() }
                     if case .failure(let error) = await task.result { #expect(error is CancellationError) }
                 }
             }
         }
-        for session in sessions { try await session.perform(Group.run, with: 1000, using: Work(journal)) }
+        for session in sessions { try await session.run(1000, journal) }
         #expect(journal.entries.last == "-1000")
     }
 
     @Test func `two thousand wait in one queue, every other one in vain`() async throws {
         let gate = Gate()
         let session = sessions("line")[0]
-        let journal = journal
         var tasks: [Task<Void, any Error>] = []
         for number in 0..<2_000 {
             tasks.append(
                 await session.start {
-                    try await session.perform(
-                        Group.run, with: number,
-                        using: Work(journal) { _, _ in if number == 0 { await gate.pass() } })
+                    try await session.run(number, journal) { _, _ in if number == 0 { await gate.pass() } }
                 })
         }
         await session.arrived()

@@ -24,8 +24,7 @@ extension TaskPriority {
 
     /// Performs an action that notes its priority before and after it has passed a gate.
     private func hold(_ session: ActionSession, until gate: Gate) -> Task<Void, any Error> {
-        let (journal, priorities) = (journal, priorities)
-        return Task(name: "test.hold", priority: .background) {
+        Task(name: "test.hold", priority: .background) {
             let work = Work(journal) { _, _ in
                 priorities.note(Task.currentPriority)
                 await gate.pass()
@@ -38,11 +37,10 @@ extension TaskPriority {
     @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
     @Test func `an action is raised while somebody waits for its session`() async throws {
         let gate = Gate()
-        let (journal, session) = (journal, session)
         let holder = hold(session, until: gate)
         await gate.arrival()
         let urgent = await session.start(priority: .urgent) {
-            try await session.perform(Group.run, with: 2, using: Work(journal))
+            try await session.run(2, journal)
         }
         await session.arrived()
         gate.open()
@@ -54,11 +52,10 @@ extension TaskPriority {
     @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
     @Test func `an action is raised with somebody who is raised while waiting`() async throws {
         let gate = Gate()
-        let (journal, session) = (journal, session)
         let holder = hold(session, until: gate)
         await gate.arrival()
         let waiter = await session.start(priority: .medium) {
-            try await session.perform(Group.run, with: 2, using: Work(journal))
+            try await session.run(2, journal)
         }
         await session.arrived()
         waiter.escalatePriority(to: .urgent)
@@ -71,7 +68,6 @@ extension TaskPriority {
     @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
     @Test func `the priority reaches the end of a chain of sessions`() async throws {
         let (gate, middle) = (Gate(), Gate())
-        let (journal, priorities, session) = (journal, priorities, session)
         let far = ActionSession("far", order: .serial)
         let holder = Task(name: "test.hold", priority: .background) {
             let work = Work(journal) { _, _ in
@@ -90,13 +86,13 @@ extension TaskPriority {
         let between = Task(name: "test.between", priority: .background) {
             let work = Work(journal) { _, journal in
                 middle.open()
-                try await far.perform(Group.run, with: 3, using: Work(journal))
+                try await far.run(3, journal)
             }
             try await session.perform(Group.run, with: 2, using: work)
         }
         await middle.pass()
         let urgent = await session.start(priority: .urgent) {
-            try await session.perform(Group.run, with: 4, using: Work(journal))
+            try await session.run(4, journal)
         }
         try await holder.value
         try await between.value
@@ -110,7 +106,6 @@ extension TaskPriority {
     {
         let gate = Gate()
         let late = Journal<Task<Void, any Error>>()
-        let (journal, priorities, session) = (journal, priorities, session)
         let outer = Task(name: "test.outer", priority: .background) {
             let work = Work(journal) { context, journal in
                 late.note(
@@ -128,7 +123,7 @@ extension TaskPriority {
         }
         _ = await outer.result
         let urgent = await session.start(priority: .urgent) {
-            try await session.perform(Group.run, with: 3, using: Work(journal))
+            try await session.run(3, journal)
         }
         await session.arrived()
         gate.open()
@@ -141,7 +136,6 @@ extension TaskPriority {
     @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
     @Test func `a handler of the action's priority may perform in the session`() async throws {
         let (gate, asked) = (Gate(), Journal<Task<Void, any Error>>())
-        let (journal, session) = (journal, session)
         let holder = Task(name: "test.hold", priority: .background) {
             let work = Work(journal) { _, journal in
                 await withTaskPriorityEscalationHandler {
@@ -149,7 +143,7 @@ extension TaskPriority {
                 } onPriorityEscalated: { _, _ in
                     asked.note(
                         Task.immediate(priority: .urgent) {
-                            try await session.perform(Group.run, with: 2, using: Work(journal))
+                            try await session.run(2, journal)
                         })
                 }
             }
@@ -157,7 +151,7 @@ extension TaskPriority {
         }
         await gate.arrival()
         let urgent = await session.start(priority: .urgent) {
-            try await session.perform(Group.run, with: 3, using: Work(journal))
+            try await session.run(3, journal)
         }
         await session.arrived()
         gate.open()
@@ -174,11 +168,10 @@ extension TaskPriority {
             for number in 0..<8 {
                 group.addTask(name: "test.load", priority: number.isMultiple(of: 2) ? .background : .low) {
                     for round in 0..<200 {
-                        async let low: Void = session.perform(
-                            Group.run, with: round, using: Work(journal) { _, _ in await Task.yield() })
-                        async let short: Void = session.perform(Group.run, with: round, using: Work(journal))
+                        async let low: Void = session.run(round, journal) { _, _ in await Task.yield() }
+                        async let short: Void = session.run(round, journal)
                         let urgent = Task(name: "test.urgent", priority: .urgent) {
-                            try await session.perform(Group.run, with: round, using: Work(journal))
+                            try await session.run(round, journal)
                         }
                         if round.isMultiple(of: 3) { urgent.cancel() }
                         try await low

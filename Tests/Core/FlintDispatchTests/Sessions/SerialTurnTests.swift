@@ -41,12 +41,8 @@ import Testing
         static func prepare(actions: FeatureActionsBuilder) { actions.declare(run) }
     }
 
-    enum Switched: ConditionalFeature {
-        static let description = "Can be switched off"
+    enum Switched: SwitchedFeature, TestFeature {
         static let run = action(Run.self)
-        static func constraints(requirements: FeatureConstraintsBuilder) {
-            requirements.runtimeEnabled(defaultValue: true)
-        }
         static func prepare(actions: FeatureActionsBuilder) { actions.declare(run) }
     }
 
@@ -55,19 +51,15 @@ import Testing
 
     @Test func `actions run one after another in the order in which they came`() async throws {
         let gate = Gate()
-        let journal = journal
-        let session = session
         var tasks = [
             await session.start {
-                try await session.perform(
-                    Group.run, with: 0, using: Work(journal) { _, _ in await gate.pass() })
+                try await session.run(0, journal) { _, _ in await gate.pass() }
             }
         ]
         for number in 1...20 {
             tasks.append(
                 await session.start {
-                    try await session.perform(
-                        Group.run, with: number, using: Work(journal) { _, _ in await Task.yield() })
+                    try await session.run(number, journal) { _, _ in await Task.yield() }
                 })
         }
         await session.arrived()
@@ -80,18 +72,13 @@ import Testing
     @Test func `a failed action lets the next one in`() async throws {
         struct Mishap: Error {}
         let gate = Gate()
-        let journal = journal
-        let session = session
         let failing = await session.start {
-            try await session.perform(
-                Group.run,
-                with: 1,
-                using: Work(journal) { _, _ in
-                    await gate.pass()
-                    throw Mishap()
-                })
+            try await session.run(1, journal) { _, _ in
+                await gate.pass()
+                throw Mishap()
+            }
         }
-        let next = await session.start { try await session.perform(Group.run, with: 2, using: Work(journal)) }
+        let next = await session.start { try await session.run(2, journal) }
         await gate.arrival()
         gate.open()
         await #expect(throws: Mishap.self) { try await failing.value }
@@ -101,127 +88,77 @@ import Testing
 
     // MARK: No deadlock with itself
 
-    @Test func `a nested perform by the context runs within the turn`() async throws {
-        let journal = journal
-        try await session.perform(
-            Group.run,
-            with: 1,
-            using: Work(journal) { context, journal in
-                try await context.perform(Group.run, with: 2, using: Work(journal))
-            })
-        #expect(journal.entries == ["+1", "+2", "-2", "-1"])
+    @Test
+    func `a nested perform by the context, a binding or the session itself runs within the turn`()
+        async throws
+    {
+        try await session.run(1, journal) { context, journal in
+            try await session.run(2, journal)
+            try await context.run(4, journal)
+            try await Group.run.perform(
+                in: session, with: 3, using: Work(journal), userInitiated: nil, source: .application)
+        }
+        #expect(journal.entries == ["+1", "+2", "-2", "+4", "-4", "+3", "-3", "-1"])
     }
 
-    @Test func `a nested perform by a binding or the session itself runs within the turn`() async throws {
-        let journal = journal
-        let session = session
-        try await session.perform(
-            Group.run,
-            with: 1,
-            using: Work(journal) { _, journal in
-                try await session.perform(Group.run, with: 2, using: Work(journal))
-                try await Group.run.perform(
-                    in: session, with: 3, using: Work(journal), userInitiated: nil, source: .application)
-            })
-        #expect(journal.entries == ["+1", "+2", "-2", "+3", "-3", "-1"])
-    }
-
-    @Test(arguments: [ActionSession.Order.interleaved, .serial])
-    func `a way back by another session runs within the turn`(order: ActionSession.Order) async throws {
-        let journal = journal
-        let session = session
-        let other = ActionSession("detour", order: order)
-        try await session.perform(
-            Group.run,
-            with: 1,
-            using: Work(journal) { _, journal in
-                try await other.perform(
-                    Group.run,
-                    with: 2,
-                    using: Work(journal) { _, journal in
-                        try await session.perform(Group.run, with: 3, using: Work(journal))
-                    })
-            })
-        #expect(journal.entries == ["+1", "+2", "+3", "-3", "-2", "-1"])
-    }
-
-    @Test func `a way back by a session of another runtime runs within the turn`() async throws {
-        let journal = journal
-        let session = session
-        let other = Flint()
-        try other.setup(Group.self)
-        let abroad = ActionSession("abroad", order: .serial, runtime: other)
-        try await session.perform(
-            Group.run,
-            with: 1,
-            using: Work(journal) { _, journal in
-                try await abroad.perform(
-                    Group.run,
-                    with: 2,
-                    using: Work(journal) { _, journal in
-                        try await session.perform(Group.run, with: 3, using: Work(journal))
-                    })
-            })
+    @Test(arguments: [ActionSession.Order.interleaved, .serial], [false, true])
+    func `a way back by another session, also of another runtime, runs within the turn`(
+        order: ActionSession.Order, isAbroad: Bool
+    ) async throws {
+        let runtime = isAbroad ? Flint() : .current
+        if isAbroad { try runtime.setup(Group.self) }
+        let other = ActionSession("detour", order: order, runtime: runtime)
+        try await session.run(1, journal) { _, journal in
+            try await other.run(2, journal) { _, journal in
+                try await session.run(3, journal)
+            }
+        }
         #expect(journal.entries == ["+1", "+2", "+3", "-3", "-2", "-1"])
     }
 
     @Test func `an async let and a child task run within the turn`() async throws {
-        let journal = journal
-        let session = session
-        try await session.perform(
-            Group.run,
-            with: 1,
-            using: Work(journal) { context, journal in
-                async let second: Void = context.perform(Group.run, with: 2, using: Work(journal))
-                try await second
-                try await withThrowingTaskGroup { group in
-                    group.addTask(name: "test.child") {
-                        try await session.perform(Group.run, with: 3, using: Work(journal))
-                    }
-                    try await group.waitForAll()
+        try await session.run(1, journal) { context, journal in
+            async let second: Void = context.run(2, journal)
+            try await second
+            try await withThrowingTaskGroup { group in
+                group.addTask(name: "test.child") {
+                    try await session.run(3, journal)
                 }
-                try await Task(name: "test.unstructured") {
-                    try await session.perform(Group.run, with: 4, using: Work(journal))
-                }.value
-            })
+                try await group.waitForAll()
+            }
+            try await Task(name: "test.unstructured") {
+                try await session.run(4, journal)
+            }.value
+        }
         #expect(journal.entries == ["+1", "+2", "-2", "+3", "-3", "+4", "-4", "-1"])
     }
 
     @Test func `recursion runs within the turn`() async throws {
         @Sendable func descend(_ context: ActionContext<Int>, _ journal: Journal<String>) async throws {
             guard context.input < 50 else { return }
-            try await context.perform(Group.run, with: context.input + 1, using: Work(journal, descend))
+            try await context.run(context.input + 1, journal, descend)
         }
-        let journal = journal
-        try await session.perform(Group.run, with: 1, using: Work(journal, descend))
+        try await session.run(1, journal, descend)
         #expect(journal.entries == (1...50).map { "+\($0)" } + (1...50).reversed().map { "-\($0)" })
     }
 
     @Test func `concurrent nested performs run one after another, each with what it performs itself`()
         async throws
     {
-        let journal = journal
-        try await session.perform(
-            Group.run,
-            with: 1,
-            using: Work(journal) { context, journal in
-                try await withThrowingTaskGroup { group in
-                    for number in 2...9 {
-                        group.addTask(name: "test.child") {
-                            try await context.perform(
-                                Group.run,
-                                with: number,
-                                using: Work(journal) { context, journal in
-                                    await Task.yield()
-                                    try await context.perform(
-                                        Group.run, with: number * 10, using: Work(journal))
-                                    await Task.yield()
-                                })
+        try await session.run(1, journal) { context, journal in
+            try await withThrowingTaskGroup { group in
+                for number in 2...9 {
+                    group.addTask(name: "test.child") {
+                        try await context.run(number, journal) { context, journal in
+                            await Task.yield()
+                            try await context.run(number * 10, journal)
+                            await Task.yield()
                         }
                     }
-                    try await group.waitForAll()
                 }
-            })
+                try await group.waitForAll()
+            }
+        }
         let inner = journal.entries.dropFirst().dropLast()
         #expect(inner.count == 32)
         for start in stride(from: inner.startIndex, to: inner.endIndex, by: 4) {
@@ -233,22 +170,16 @@ import Testing
 
     @Test func `nobody else comes in between the nested performs of an action`() async throws {
         let gate = Gate()
-        let journal = journal
-        let session = session
         let first = await session.start {
-            try await session.perform(
-                Group.run,
-                with: 1,
-                using: Work(journal) { context, journal in
-                    await gate.pass()
-                    for number in 2...4 {
-                        try await context.perform(
-                            Group.run, with: number, using: Work(journal) { _, _ in await Task.yield() })
-                    }
-                })
+            try await session.run(1, journal) { context, journal in
+                await gate.pass()
+                for number in 2...4 {
+                    try await context.run(number, journal) { _, _ in await Task.yield() }
+                }
+            }
         }
         let other = await session.start {
-            try await session.perform(Group.run, with: 99, using: Work(journal))
+            try await session.run(99, journal)
         }
         await session.arrived()
         gate.open()
@@ -261,23 +192,18 @@ import Testing
 
     @Test func `an unstructured task that outlives its action queues`() async throws {
         let (late, go) = (Journal<Task<Void, any Error>>(), Gate())
-        let journal = journal
-        let session = session
         let recorder = EventRecorder()
-        try await session.perform(
-            Group.run,
-            with: 1,
-            using: Work(journal) { context, journal in
-                late.note(
-                    Task(name: "test.late") {
-                        await go.pass()
-                        try await context.perform(Group.run, with: 2, using: Work(journal))
-                    })
-            })
+        try await session.run(1, journal) { context, journal in
+            late.note(
+                Task(name: "test.late") {
+                    await go.pass()
+                    try await context.run(2, journal)
+                })
+        }
         // Now somebody else has the turn, and the late task must wait for it.
         let gate = Gate()
         let holder = await session.start {
-            try await session.perform(Group.run, with: 3, using: Work(journal) { _, _ in await gate.pass() })
+            try await session.run(3, journal) { _, _ in await gate.pass() }
         }
         await gate.arrival()
         go.open()
@@ -292,20 +218,14 @@ import Testing
     @Test func `a child that is still running when its action ends holds the turn`() async throws {
         let late = Journal<Task<Void, any Error>>()
         let gate = Gate()
-        let journal = journal
-        let session = session
-        try await session.perform(
-            Group.run,
-            with: 1,
-            using: Work(journal) { context, journal in
-                late.note(
-                    Task(name: "test.late") {
-                        try await context.perform(
-                            Group.run, with: 2, using: Work(journal) { _, _ in await gate.pass() })
-                    })
-                await gate.arrival()
-            })
-        let next = await session.start { try await session.perform(Group.run, with: 3, using: Work(journal)) }
+        try await session.run(1, journal) { context, journal in
+            late.note(
+                Task(name: "test.late") {
+                    try await context.run(2, journal) { _, _ in await gate.pass() }
+                })
+            await gate.arrival()
+        }
+        let next = await session.start { try await session.run(3, journal) }
         await session.arrived()
         #expect(journal.entries == ["+1", "+2", "-1"])
         gate.open()
@@ -319,34 +239,26 @@ import Testing
     {
         let late = Journal<Task<Void, any Error>>()
         let (holdChild, childIn, endParent) = (Gate(), Gate(), Gate())
-        let journal = journal
-        let session = session
         let parent = await session.start {
-            try await session.perform(
-                Group.run,
-                with: 1,
-                using: Work(journal) { context, journal in
-                    late.note(
-                        Task(name: "test.late") {
-                            try await context.perform(
-                                Group.run,
-                                with: 2,
-                                using: Work(journal) { _, _ in
-                                    childIn.open()
-                                    await holdChild.pass()
-                                })
-                        })
-                    await childIn.pass()
-                    late.note(
-                        await session.start {
-                            try await context.perform(Group.run, with: 3, using: Work(journal))
-                        })
-                    await endParent.pass()
-                })
+            try await session.run(1, journal) { context, journal in
+                late.note(
+                    Task(name: "test.late") {
+                        try await context.run(2, journal) { _, _ in
+                            childIn.open()
+                            await holdChild.pass()
+                        }
+                    })
+                await childIn.pass()
+                late.note(
+                    await session.start {
+                        try await context.run(3, journal)
+                    })
+                await endParent.pass()
+            }
         }
         await endParent.arrival()
         let other = await session.start {
-            try await session.perform(Group.run, with: 4, using: Work(journal))
+            try await session.run(4, journal)
         }
         await session.arrived()
         endParent.open()
@@ -361,15 +273,11 @@ import Testing
     @Test func `who is canceled in the queue leaves it and the rest keep their order`() async throws {
         let recorder = EventRecorder()
         let gate = Gate()
-        let journal = journal
-        let session = session
         var tasks: [Task<Void, any Error>] = []
         for number in 0...5 {
             tasks.append(
                 await session.start {
-                    try await session.perform(
-                        Group.run, with: number,
-                        using: Work(journal) { _, _ in if number == 0 { await gate.pass() } })
+                    try await session.run(number, journal) { _, _ in if number == 0 { await gate.pass() } }
                 })
         }
         await session.arrived()
@@ -385,48 +293,37 @@ import Testing
     }
 
     @Test func `canceling a nested perform in its queue leaves parent and siblings alone`() async throws {
-        let journal = journal
-        let session = session
-        try await session.perform(
-            Group.run,
-            with: 1,
-            using: Work(journal) { context, journal in
-                let gate = Gate()
-                var tasks: [Task<Void, any Error>] = []
-                for number in 2...4 {
-                    tasks.append(
-                        await session.start {
-                            try await context.perform(
-                                Group.run, with: number, using: Work(journal) { _, _ in await gate.pass() })
-                        })
-                }
-                await session.arrived()
-                tasks[1].cancel()
-                await #expect(throws: CancellationError.self) { try await tasks[1].value }
-                gate.open()
-                try await tasks[0].value
-                try await tasks[2].value
-                #expect(!Task.isCancelled)
-            })
+        try await session.run(1, journal) { context, journal in
+            let gate = Gate()
+            var tasks: [Task<Void, any Error>] = []
+            for number in 2...4 {
+                tasks.append(
+                    await session.start {
+                        try await context.run(number, journal) { _, _ in await gate.pass() }
+                    })
+            }
+            await session.arrived()
+            tasks[1].cancel()
+            await #expect(throws: CancellationError.self) { try await tasks[1].value }
+            gate.open()
+            try await tasks[0].value
+            try await tasks[2].value
+            #expect(!Task.isCancelled)
+        }
         #expect(journal.entries == ["+1", "+2", "-2", "+4", "-4", "-1"])
     }
 
     @Test func `many tasks, some canceled, never overlap and never get stuck`() async throws {
-        let journal = Journal<String>()
-        let session = session
         await withTaskGroup { group in
             for number in 0..<400 {
                 group.addTask(name: "test.many") {
                     let task = Task(name: "test.one") {
-                        try await session.perform(
-                            Group.run,
-                            with: number,
-                            using: Work(journal) { context, journal in
-                                await Task.yield()
-                                if number.isMultiple(of: 5) {
-                                    try await context.perform(Group.run, with: 0, using: Work(Journal()))
-                                }
-                            })
+                        try await session.run(number, journal) { context, journal in
+                            await Task.yield()
+                            if number.isMultiple(of: 5) {
+                                try await context.run(0, Journal())
+                            }
+                        }
                     }
                     if number.isMultiple(of: 3) { task.cancel() }
                     _ = await task.result
@@ -438,17 +335,15 @@ import Testing
         for start in stride(from: 0, to: entries.count, by: 2) {
             #expect(entries[start].dropFirst() == entries[start + 1].dropFirst())
         }
-        try await session.perform(Group.run, with: 1000, using: Work(journal))
+        try await session.run(1000, journal)
         #expect(journal.entries.last == "-1000")
     }
 
     @Test func `a request that is refused when its turn comes lets one other in`() async throws {
         let (gate, second) = (Gate(), Gate())
-        let journal = journal
-        let session = session
         let request = try #require(Switched.run.request())
         let holder = await session.start {
-            try await session.perform(Group.run, with: 0, using: Work(journal) { _, _ in await gate.pass() })
+            try await session.run(0, journal) { _, _ in await gate.pass() }
         }
         let refused = await session.start {
             try await session.perform(request, with: 1, using: Work(journal))
@@ -457,8 +352,7 @@ import Testing
         for number in 2...3 {
             others.append(
                 await session.start {
-                    try await session.perform(
-                        Group.run, with: number, using: Work(journal) { _, _ in await second.pass() })
+                    try await session.run(number, journal) { _, _ in await second.pass() }
                 })
         }
         await session.arrived()
@@ -515,4 +409,24 @@ import Testing
 
 extension ActionSession {
     fileprivate func forgetBindings() { bindings = BindingCache() }
+}
+
+extension ActionSession {
+    /// Performs an action that notes its number, does what the test says, and notes it again.
+    nonisolated func run(
+        _ number: Int, _ journal: Journal<String>, _ body: @escaping SerialTurnTests.Body = { _, _ in }
+    ) async throws {
+        try await perform(
+            SerialTurnTests.Group.run, with: number, using: SerialTurnTests.Work(journal, body))
+    }
+}
+
+extension ActionContext<Int> {
+    /// Performs such an action inside this one.
+    func run(
+        _ number: Int, _ journal: Journal<String>, _ body: @escaping SerialTurnTests.Body = { _, _ in }
+    ) async throws {
+        try await perform(
+            SerialTurnTests.Group.run, with: number, using: SerialTurnTests.Work(journal, body))
+    }
 }

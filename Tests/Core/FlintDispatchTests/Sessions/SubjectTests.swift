@@ -1,3 +1,4 @@
+import CoreTestSupport
 import FlintCore
 import FlintTesting
 import Foundation
@@ -45,11 +46,7 @@ private enum Desk: FeatureGroup, Feature {
     static let know = action(KnowAction.self)
     static let shared = action(SharedAction.self)
     static let outer = action(OuterAction.self)
-    static func prepare(actions: FeatureActionsBuilder) {
-        actions.declare(know)
-        actions.declare(shared)
-        actions.declare(outer)
-    }
+    static func prepare(actions: FeatureActionsBuilder) { actions.declare(all: know, shared, outer) }
 }
 
 private let incoming = TraceContext(
@@ -60,9 +57,7 @@ private let incoming = TraceContext(
 
     @Test func `without a subject everything is the application's`() async throws {
         let known = try await Desk.know.perform()
-        #expect(known.subject == .application)
-        #expect(known.context == .application)
-        #expect(known.trace == nil)
+        #expect((known.subject, known.context, known.trace) == (.application, .application, nil))
         #expect(Flint.current.timeline.snapshot().allSatisfy { $0.subject == nil && $0.traceContext == nil })
     }
 
@@ -89,12 +84,6 @@ private let incoming = TraceContext(
             Flint.withSubject(.application) { #expect(Subject.current == .application) }
         }
         #expect(Subject.current == .application)
-    }
-
-    @Test func `the subject of the session comes before that of the scope`() async throws {
-        let session = ActionSession("request", subject: Subject(id: "alice"))
-        let known = try await Flint.withSubject(Subject(id: "bob")) { try await session.perform(Desk.know) }
-        #expect(known.subject.id == "alice")
     }
 
     @Test func `a scope inside a request keeps its parent, its session and its trace`() async throws {

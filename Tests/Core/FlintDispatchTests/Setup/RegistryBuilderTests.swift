@@ -1,3 +1,4 @@
+import CoreTestSupport
 import FlintTesting
 import Testing
 
@@ -8,53 +9,36 @@ import Testing
 
 /// One finding of each kind, and how findings come together.
 @Suite(.flint) struct RegistryBuilderTests {
-    enum Run: Action {
-        static let description = "Run"
-        static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) {}
-    }
+    enum Run: IdleAction {}
 
-    enum Walk: Action {
-        static let description = "Walk"
-        static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) {}
-    }
+    enum Walk: IdleAction {}
 
     /// Another action with the identifier of `Run`.
-    enum RunAgain: Action {
+    enum RunAgain: IdleAction {
         static let identifier = Run.identifier
-        static let description = "Run again"
-        static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) {}
     }
 
     enum Silent: Action {
         static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) {}
     }
 
-    enum BadlyNamed: Action {
+    enum BadlyNamed: IdleAction {
         static let identifier = "run/fast"
-        static let description = "Has an identifier that is none"
-        static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) {}
     }
 
     /// A feature of which there are as many as there are types to put in.
-    enum Plain<Mark>: Feature {
-        static var description: String { "A feature" }
-        static func prepare(actions: FeatureActionsBuilder) {}
-    }
+    enum Plain<Mark>: Feature, TestFeature {}
 
     enum Group<First: FeatureDefinition, Second: FeatureDefinition>: FeatureGroup {
         static var subfeatures: [any FeatureDefinition.Type] { [First.self, Second.self] }
     }
 
-    enum A: Feature {
-        static let description = "A"
+    enum A: Feature, TestFeature {
         static let run = action(Run.self)
         static func prepare(actions: FeatureActionsBuilder) { actions.declare(run) }
     }
 
-    enum B: Feature {
-        static let description = "B"
-        static func prepare(actions: FeatureActionsBuilder) {}
-    }
+    enum B: Feature, TestFeature {}
 
     enum Twice: FeatureGroup {
         static let subfeatures: [any FeatureDefinition.Type] = [A.self, B.self, A.self]
@@ -72,16 +56,12 @@ import Testing
         static let subfeatures: [any FeatureDefinition.Type] = [Narcissus.self]
     }
 
-    enum SameAsA: Feature {
+    enum SameAsA: Feature, TestFeature {
         static let identifier = A.identifier
-        static let description = "Has the identifier of A"
-        static func prepare(actions: FeatureActionsBuilder) {}
     }
 
-    enum Spaced: Feature {
+    enum Spaced: Feature, TestFeature {
         static let identifier = "has space"
-        static let description = "Has an identifier that is none"
-        static func prepare(actions: FeatureActionsBuilder) {}
     }
 
     enum Stray: FeatureDefinition {
@@ -89,8 +69,7 @@ import Testing
         static func prepare(actions: FeatureActionsBuilder) {}
     }
 
-    enum DeclaresTwice: Feature {
-        static let description = "Declares an action twice"
+    enum DeclaresTwice: Feature, TestFeature {
         static let walk = action(Walk.self)
         static func prepare(actions: FeatureActionsBuilder) {
             actions.declare(walk)
@@ -98,45 +77,37 @@ import Testing
         }
     }
 
-    enum Foreign: Feature {
-        static let description = "Declares a binding of A"
+    enum Foreign: Feature, TestFeature {
         static func prepare(actions: FeatureActionsBuilder) { actions.declare(A.run) }
     }
 
-    enum Colliding: Feature {
-        static let description = "Declares the other action"
+    enum Colliding: Feature, TestFeature {
         static let run = action(RunAgain.self)
         static func prepare(actions: FeatureActionsBuilder) { actions.declare(run) }
     }
 
-    enum Silence: Feature {
-        static let description = "Declares an action without a description"
+    enum Silence: Feature, TestFeature {
         static let silent = action(Silent.self)
         static func prepare(actions: FeatureActionsBuilder) { actions.declare(silent) }
     }
 
-    enum BadAction: Feature {
-        static let description = "Declares an action with a bad identifier"
+    enum BadAction: Feature, TestFeature {
         static let bad = action(BadlyNamed.self)
         static func prepare(actions: FeatureActionsBuilder) { actions.declare(bad) }
     }
 
-    enum Undecided: ConditionalFeature {
-        static let description = "Contradicts itself"
+    enum Undecided: ConditionalFeature, TestFeature {
         static func constraints(requirements: FeatureConstraintsBuilder) {
             requirements.runtimeEnabled(defaultValue: true)
             requirements.runtimeEnabled(defaultValue: false)
         }
-        static func prepare(actions: FeatureActionsBuilder) {}
     }
 
-    enum Repeating: ConditionalFeature {
-        static let description = "Says the same twice"
+    enum Repeating: ConditionalFeature, TestFeature {
         static func constraints(requirements: FeatureConstraintsBuilder) {
             requirements.runtimeEnabled(defaultValue: true)
             requirements.runtimeEnabled(defaultValue: true)
         }
-        static func prepare(actions: FeatureActionsBuilder) {}
     }
 
     /// Sets the current runtime up with these features; nothing must have been wrong with the group itself.
@@ -149,100 +120,85 @@ import Testing
         }
     }
 
-    private func expectOne(
-        _ code: SetupDiagnostic.Code, about subject: String, _ severity: SetupDiagnostic.Severity = .error,
-        in group: any FeatureGroup.Type, saying words: String...,
-        at location: SourceLocation = #_sourceLocation
-    ) {
-        let findings = findings(in: group)
-        #expect(findings.map(\.code) == [code], sourceLocation: location)
-        #expect(findings.first?.subject == subject, sourceLocation: location)
-        #expect(findings.first?.severity == severity, sourceLocation: location)
-        for word in words {
-            #expect(findings.first?.text.contains(word) == true, "says \(word)", sourceLocation: location)
+    struct Finding: CustomTestStringConvertible {
+        let testDescription: String
+        let code: SetupDiagnostic.Code
+        let subject: String
+        let group: any FeatureGroup.Type
+        let words: [String]
+
+        init(
+            _ description: String, _ code: SetupDiagnostic.Code, about subject: String,
+            in group: any FeatureGroup.Type, saying words: String...
+        ) {
+            (testDescription, self.code, self.subject) = (description, code, subject)
+            (self.group, self.words) = (group, words)
         }
-        #expect((Flint.current.features.isEmpty) == (severity == .error), sourceLocation: location)
     }
 
-    @Test func `a feature listed twice by one group is a duplicate`() {
-        expectOne(
-            .featureDuplicate, about: A.identifier, in: Twice.self, saying: A.identifier, Twice.identifier)
+    static let single: [Finding] = [
+        Finding(
+            "a feature listed twice by one group", .featureDuplicate, about: A.identifier, in: Twice.self,
+            saying: A.identifier, Twice.identifier),
+        Finding(
+            "a feature listed by two groups", .featureMultipleParents, about: A.identifier,
+            in: Group<Group<A, B>, A>.self, saying: A.identifier, Group<A, B>.identifier,
+            Group<Group<A, B>, A>.identifier),
+        Finding(
+            "a group that contains itself through another", .featureCycle, about: Loop.identifier,
+            in: Loop.self, saying: "\(Loop.identifier) > \(LoopInner.identifier) > \(Loop.identifier)"),
+        Finding(
+            "a group that lists itself", .featureCycle, about: Narcissus.identifier, in: Narcissus.self),
+        Finding(
+            "two features with one identifier", .featureIdentifierCollision, about: A.identifier,
+            in: Group<A, SameAsA>.self, saying: "SameAsA"),
+        Finding(
+            "an identifier with a space", .featureBadIdentifier, about: "has space",
+            in: Group<Spaced, B>.self, saying: "'has space'"),
+        Finding(
+            "an action's identifier with a slash", .featureBadIdentifier, about: BadAction.bad.identifier,
+            in: Group<BadAction, B>.self, saying: "'run/fast'"),
+        Finding(
+            "a definition of no kind", .featureUnknownKind, about: Stray.identifier,
+            in: Group<Stray, B>.self),
+        Finding(
+            "an action declared and published", .actionDeclaredTwice, about: DeclaresTwice.identifier,
+            in: Group<DeclaresTwice, B>.self, saying: Walk.identifier),
+        Finding(
+            "a binding of another feature", .actionForeignBinding, about: Foreign.identifier,
+            in: Group<A, Foreign>.self, saying: A.identifier, Run.identifier),
+        Finding(
+            "two actions with one identifier", .actionIdentifierCollision, about: Colliding.run.identifier,
+            in: Group<A, Colliding>.self, saying: Run.identifier),
+        Finding(
+            "an action without a description", .actionNoDescription, about: Silence.silent.identifier,
+            in: Group<Silence, B>.self),
+        Finding(
+            "two defaults of one switch", .constraintConflict, about: Undecided.identifier,
+            in: Group<Undecided, B>.self),
+    ]
+
+    @Test(arguments: single) func `each mistake is one finding, about its subject and in words`(
+        expected: Finding
+    ) {
+        let severity: SetupDiagnostic.Severity = expected.code == .actionNoDescription ? .warning : .error
+        let findings = findings(in: expected.group)
+        #expect(findings.map(\.code) == [expected.code])
+        #expect(findings.map(\.subject) == [expected.subject])
+        #expect(findings.map(\.severity) == [severity])
+        let text = findings.first?.text ?? ""
+        #expect(expected.words.filter { !text.contains($0) } == [])
+        #expect(Flint.current.features.isEmpty == (severity == .error))
     }
 
-    @Test func `a feature listed by two groups has multiple parents`() {
-        expectOne(
-            .featureMultipleParents, about: A.identifier, in: Group<Group<A, B>, A>.self,
-            saying: A.identifier, Group<A, B>.identifier, Group<Group<A, B>, A>.identifier)
-    }
-
-    @Test func `a group that contains itself through another is a cycle`() {
-        expectOne(
-            .featureCycle, about: Loop.identifier, in: Loop.self,
-            saying: "\(Loop.identifier) > \(LoopInner.identifier) > \(Loop.identifier)")
-    }
-
-    @Test func `a group that lists itself is a cycle`() {
-        expectOne(.featureCycle, about: Narcissus.identifier, in: Narcissus.self)
-    }
-
-    @Test func `two features with one identifier collide`() {
-        expectOne(
-            .featureIdentifierCollision, about: A.identifier, in: Group<A, SameAsA>.self, saying: "SameAsA")
-    }
-
-    @Test func `an identifier with a space is bad`() {
-        expectOne(.featureBadIdentifier, about: "has space", in: Group<Spaced, B>.self, saying: "'has space'")
-    }
-
-    @Test func `an action's identifier with a slash is bad`() {
-        expectOne(
-            .featureBadIdentifier, about: BadAction.bad.identifier, in: Group<BadAction, B>.self,
-            saying: "'run/fast'")
-    }
-
-    @Test func `a definition of no kind is a finding`() {
-        expectOne(.featureUnknownKind, about: Stray.identifier, in: Group<Stray, B>.self)
-    }
-
-    @Test func `an action declared and published is declared twice`() {
-        expectOne(
-            .actionDeclaredTwice, about: DeclaresTwice.identifier, in: Group<DeclaresTwice, B>.self,
-            saying: Walk.identifier)
-    }
-
-    @Test func `a binding of another feature is foreign`() {
-        expectOne(
-            .actionForeignBinding, about: Foreign.identifier, in: Group<A, Foreign>.self,
-            saying: A.identifier,
-            Run.identifier)
-    }
-
-    @Test func `two actions with one identifier collide`() {
-        expectOne(
-            .actionIdentifierCollision, about: Colliding.run.identifier, in: Group<A, Colliding>.self,
-            saying: Run.identifier)
-    }
-
-    @Test func `an action without a description is a warning`() {
-        expectOne(
-            .actionNoDescription, about: Silence.silent.identifier, .warning, in: Group<Silence, B>.self)
-    }
-
-    @Test func `two defaults of one switch are a conflict`() {
-        expectOne(.constraintConflict, about: Undecided.identifier, in: Group<Undecided, B>.self)
-    }
-
-    @Test func `the same constraint twice is none`() throws {
-        #expect(findings(in: Group<Repeating, B>.self).isEmpty)
+    @Test func `the same constraint twice is none, nor is an action type that is bound to many features`()
+        throws
+    {
+        #expect(findings(in: Group<Repeating, Group<SharesRun<Int>, SharesRun<Bool>>>.self).isEmpty)
         #expect(Flint.current.metadata(for: Repeating.self)?.constraints.count == 1)
     }
 
-    @Test func `one action type may be bound to many features`() {
-        #expect(findings(in: Group<SharesRun<Int>, SharesRun<Bool>>.self).isEmpty)
-    }
-
-    enum SharesRun<Mark>: Feature {
-        static var description: String { "Runs" }
+    enum SharesRun<Mark>: Feature, TestFeature {
         static func prepare(actions: FeatureActionsBuilder) { actions.declare(action(Run.self)) }
     }
 

@@ -1,3 +1,4 @@
+import CoreTestSupport
 import FlintTesting
 import Testing
 
@@ -47,10 +48,8 @@ import Testing
     protocol Doubtful: Feature {}
     protocol Refused: Feature {}
 
-    enum Run: Action {
+    enum Run: IdleAction {
         static let identifier = "run"
-        static let description = "Run"
-        static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) {}
     }
 
     enum Silent: Action {
@@ -72,10 +71,8 @@ import Testing
         static func prepare(actions: FeatureActionsBuilder) { actions.declare(silent) }
     }
 
-    enum Late: Feature {
+    enum Late: Feature, TestFeature {
         static let identifier = "late"
-        static let description = "Registered later"
-        static func prepare(actions: FeatureActionsBuilder) {}
     }
 
     enum Bad: Refused {
@@ -99,29 +96,19 @@ import Testing
 
     private var calls: [String]? { runtime.registry?.contributor(Notes.self)?.calls }
 
-    @Test func `it sees features and actions in their order, and what it says is in the metadata`() throws {
+    @Test
+    func `it sees features and actions in their order, also later ones, and none that was refused`() throws {
         try runtime.setup(App.self) { $0.contributors = [Notes.self] }
         #expect(calls == Self.ofSetup)
         #expect(runtime.metadata(for: First.run)?.intentIDs == ["first run"])
-    }
-
-    @Test func `what it finds stands where the feature stands in the tree`() throws {
-        try runtime.setup(App.self) { $0.contributors = [Notes.self] }
-        // The second feature has an action without a description, which was found before.
+        // What it finds stands where the feature stands in the tree; the second one has an action without a
+        // description, which was found before.
         #expect(runtime.diagnostics.map(\.subject) == ["first", "second#silent", "second"])
         #expect(runtime.preflight() == runtime.diagnostics)
-    }
-
-    @Test func `a later registration goes on with what it knows`() throws {
-        try runtime.setup(App.self) { $0.contributors = [Notes.self] }
-        try runtime.register(Late.self)
-        #expect(calls == Self.ofSetup + ["prepare", "begin late", "end late, 0 actions", "finish 4"])
-    }
-
-    @Test func `a registration that it refuses leaves nothing behind`() throws {
-        try runtime.setup(App.self) { $0.contributors = [Notes.self] }
         #expect(throws: SetupError.self) { try runtime.register(Bad.self) }
         #expect(calls == Self.ofSetup)
+        try runtime.register(Late.self)
+        #expect(calls == Self.ofSetup + ["prepare", "begin late", "end late, 0 actions", "finish 4"])
     }
 
     @Test func `nothing is known of a subsystem that takes no part`() throws {

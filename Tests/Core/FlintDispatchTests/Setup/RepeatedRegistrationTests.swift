@@ -1,3 +1,4 @@
+import CoreTestSupport
 import FlintCore
 import TestSupport
 import Testing
@@ -7,13 +8,11 @@ import Testing
     static let pro = PurchasableProduct.nonConsumable(id: "pro", name: "Pro")
     static let pack = PurchasableProduct.consumable(id: "pack", name: "Pack")
 
-    enum Paid: ConditionalFeature {
-        static let description = "Must have been bought"
+    enum Paid: ConditionalFeature, TestFeature {
         static func constraints(requirements: FeatureConstraintsBuilder) {
             requirements.purchase(anyOf: .product(pro), .all(.product(pro), .product(pack, quantity: 3)))
             requirements.purchase(anyOf: pro, pack)
         }
-        static func prepare(actions: FeatureActionsBuilder) {}
     }
 
     enum Root: FeatureGroup {

@@ -218,9 +218,7 @@ import Testing
             }
             return await group.reduce(into: []) { $0 += $1 }
         }
-        #expect(numbers.count == 60_000)
-        #expect(Set(numbers) == Set(1...60_000))
-        #expect(log.lastEvent == 60_000)
+        #expect((numbers.count, Set(numbers), log.lastEvent) == (60_000, Set(1...60_000), 60_000))
     }
 
     @Test func `a reader that lies down at any instant of an append is woken`() async {

@@ -22,10 +22,9 @@ import Testing
             calls.add(1, ordering: .relaxed)
             return "one"
         }
-        #expect(calls.load(ordering: .relaxed) == 0)
-        #expect(origin.label == "one")
-        #expect(origin.label == "one")
-        #expect(calls.load(ordering: .relaxed) == 1)
+        #expect(
+            (calls.load(ordering: .relaxed), origin.label, origin.label, calls.load(ordering: .relaxed))
+                == (0, "one", "one", 1))
     }
 
     @Test func `without a session's origin, the surrounding one counts`() {
@@ -61,16 +60,25 @@ import Testing
         #expect(RequestOrigin.combined(session: session, surrounding: session, isNested: true) === session)
     }
 
-    @Test func `a recorded name has session, subject and trace`() throws {
-        let name = SessionName("req\u{0}uest", origin(Subject(id: "é"), Self.trace))
-        let read = SessionName(recorded: name.recorded)
-        #expect(read.name == "req uest")
-        #expect(read.origin?.label == "<é>")
-        #expect(read.origin?.trace == Self.trace)
-        #expect(read.origin?.trace?.isRemote == true)
-        let plain = SessionName(recorded: SessionName("main").recorded)
-        #expect(plain.name == "main")
-        #expect(plain.origin == nil)
+    @Test func `a recorded name has session, subject, trace and link`() throws {
+        do {
+            let name = SessionName("req\u{0}uest", origin(Subject(id: "é"), Self.trace))
+            let read = SessionName(recorded: name.recorded)
+            #expect(
+                (read.name, read.origin?.label, read.origin?.trace, read.origin?.trace?.isRemote)
+                    == ("req uest", "<é>", Self.trace, true))
+            let plain = SessionName(recorded: SessionName("main").recorded)
+            #expect(plain.name == "main")
+            #expect(plain.origin == nil)
+        }
+        let link = TraceLink(try #require(Self.trace), inside: 7)
+        let origin = RequestOrigin(subject: .application, trace: nil, baggage: Baggage(), link: link) { _ in
+            nil
+        }
+        let read = SessionName(recorded: SessionName("worker", origin).recorded)
+        #expect(read.name == "worker")
+        #expect(read.origin?.link == link)
+        #expect(read.origin?.trace == nil && read.origin?.label == nil)
     }
 
     @Test(arguments: [false, true]) func `a recorded name says that its trace comes from this process`(
@@ -83,9 +91,7 @@ import Testing
             link: isLinked ? TraceLink(trace, inside: 7) : nil
         ) { _ in nil }
         let read = SessionName(recorded: SessionName("request", origin).recorded).origin
-        #expect(read?.trace == trace)
-        #expect(read?.trace?.isRemote == false)
-        #expect((read?.link != nil) == isLinked)
+        #expect((read?.trace, read?.trace?.isRemote, (read?.link != nil)) == (trace, false, isLinked))
     }
 
     @Test func `a link is that of the surrounding scope, whatever the session has`() throws {
@@ -103,17 +109,6 @@ import Testing
         #expect(link.context(below: 0) == Self.other && link.context(below: 7) == Self.other)
         #expect(link.context(below: 8) == nil)
         #expect(!link.decidesSampling)
-    }
-
-    @Test func `a recorded name has the link`() throws {
-        let link = TraceLink(try #require(Self.trace), inside: 7)
-        let origin = RequestOrigin(subject: .application, trace: nil, baggage: Baggage(), link: link) { _ in
-            nil
-        }
-        let read = SessionName(recorded: SessionName("worker", origin).recorded)
-        #expect(read.name == "worker")
-        #expect(read.origin?.link == link)
-        #expect(read.origin?.trace == nil && read.origin?.label == nil)
     }
 
     @Test(arguments: ["", "\u{0}", "a\u{0}\u{0}no trace", "a\u{0}b\u{0}\u{0}\u{0}\u{0}", "\u{0}\u{0}\u{0}x"])

@@ -53,15 +53,14 @@ import Testing
         #expect(recording.name(.session, 7) == nil)
         #expect(recording.process == .current)
         #expect(recording.process.isAlive)
-        #expect(recording.began == 12.5)
-        #expect(recording.ended == nil)
-        #expect(recording.missingRows == 0)
-        #expect(recording.missingNotes == 0)
+        #expect(
+            (recording.began, recording.ended, recording.missingRows, recording.missingNotes)
+                == (12.5, nil, 0, 0))
         recorder.end(at: 20)
         #expect(try FlightRecording(bytes()).ended == 20)
     }
 
-    @Test(arguments: 1...40) func `the newest rows are kept, whatever their notes take`(seed: UInt64) throws {
+    @Test(arguments: 1...12) func `the newest rows are kept, whatever their notes take`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let recorder = try recorder()
         let log = EventLog(capacity: 8)
@@ -89,7 +88,7 @@ import Testing
     @Test func `names that change, and more of them than there is room for`() throws {
         let recorder = try recorder()
         recorder.name(.plan, 1, Array("first".utf8))
-        for number in 0..<500 {
+        for number in 0..<200 {
             let index = UInt32(number % 5 + 1)
             recorder.name(.session, index, Array("session \(number)".utf8))
             let recording = try FlightRecording(bytes())
@@ -105,7 +104,7 @@ import Testing
     @Test func `of more names than there is room for, the newest are kept, and those of plans`() throws {
         let recorder = try recorder()
         recorder.name(.plan, 1, Array("first".utf8))
-        for number in 1...1000 as ClosedRange<UInt32> {
+        for number in 1...200 as ClosedRange<UInt32> {
             recorder.name(.session, number, Array("session \(number)".utf8))
             let recording = try FlightRecording(bytes())
             #expect(recording.name(.plan, 1) == Array("first".utf8))
@@ -229,7 +228,7 @@ import Testing
         #expect(recording.missingNotes == 1)
     }
 
-    @Test(arguments: 1...60) func `damage takes no more than what it hits`(seed: UInt64) throws {
+    @Test(arguments: 1...10) func `damage takes no more than what it hits`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let recorder = try recorder()
         let log = EventLog(capacity: 100)
@@ -276,7 +275,7 @@ import Testing
         #expect(!ProcessIdentity(number: 0x3FFF_FFFF, start: 0, boot: this.boot).isAlive)
     }
 
-    @Test(arguments: 1...10) func `who is killed leaves what was written, to the last row`(
+    @Test(arguments: 1...4) func `who is killed leaves what was written, to the last row`(
         run: Int
     ) async throws {
         let path = try path("killed")

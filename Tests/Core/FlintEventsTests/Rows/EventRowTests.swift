@@ -3,11 +3,14 @@ import Testing
 @testable import FlintEvents
 
 @Suite struct EventRowTests {
-    @Test func `a request without a parent is its own root`() {
-        let row = EventRow(.began, request: 7)
-        #expect(row.root == 7)
-        #expect(row.parent == 0)
-        #expect(EventRow(.sessionEnded).root == 0)
+    @Test func `a root that is missing or too far away is the request itself`() {
+        do {
+            let row = EventRow(.began, request: 7)
+            #expect((row.root, row.parent, EventRow(.sessionEnded).root) == (7, 0, 0))
+        }
+        let request: UInt64 = 1 << 33
+        let row = EventRow(.began, request: request, parent: 2, root: 1)
+        #expect((row.request, row.parent, row.root) == (request, 2, request))
     }
 
     @Test(
@@ -22,11 +25,5 @@ import Testing
         let derived = EventRow(.ended, packed: row.packed, request: request, parent: parent, root: root)
         #expect((derived.request, derived.parent, derived.root) == (request, parent, root))
         #expect((derived.session, derived.plan) == (3, 4))
-    }
-
-    @Test func `a root that is too far away is forgotten, the parent is not`() {
-        let request: UInt64 = 1 << 33
-        let row = EventRow(.began, request: request, parent: 2, root: 1)
-        #expect((row.request, row.parent, row.root) == (request, 2, request))
     }
 }

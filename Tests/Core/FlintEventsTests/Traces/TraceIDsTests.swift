@@ -32,7 +32,7 @@ import Testing
         return inverse
     }
 
-    @Test func `identities are the same for the same instance, and others for another`() {
+    @Test func `identities follow from instance and number, and a span is no part of its trace`() {
         let first = TraceIDs(instance: 1, 2)
         #expect(first.spanID(of: 7) == TraceIDs(instance: 1, 2).spanID(of: 7))
         #expect(first.traceID(of: 7) == TraceIDs(instance: 1, 2).traceID(of: 7))
@@ -40,6 +40,11 @@ import Testing
         #expect(first.traceID(of: 7) != TraceIDs(instance: 1, 3).traceID(of: 7))
         #expect(first.traceID(of: 7) != TraceIDs(instance: 2, 2).traceID(of: 7))
         #expect(TraceIDs() != TraceIDs())
+        let ids = TraceIDs(instance: 5, 6)
+        for number in UInt64(1)...1000 {
+            let (trace, span) = (ids.traceID(of: number), ids.spanID(of: number))
+            #expect(trace.low != span.value && trace.high != span.value && trace.low != trace.high)
+        }
     }
 
     /// Each bit is set in half of the identities: a binomial distribution of 20,000 throws has a standard deviation of 71.
@@ -53,13 +58,5 @@ import Testing
             }
         }
         #expect(counts.allSatisfy { abs($0 - 10_000) < 6 * 71 })
-    }
-
-    @Test func `the span of a number is no part of its trace`() {
-        let ids = TraceIDs(instance: 5, 6)
-        for number in UInt64(1)...1000 {
-            let (trace, span) = (ids.traceID(of: number), ids.spanID(of: number))
-            #expect(trace.low != span.value && trace.high != span.value && trace.low != trace.high)
-        }
     }
 }

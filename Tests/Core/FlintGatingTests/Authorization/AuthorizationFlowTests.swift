@@ -98,20 +98,18 @@ import Testing
         #expect(await run([], coordinator, needing: []).isFullyAuthorized)
     }
 
-    @Test func `an adapter that leaves it open leaves it outstanding`() async {
-        let result = await run(adapters([.notDetermined, .authorized, .authorized]))
-        #expect(result.outcome == .completed)
-        #expect(result.outstanding == [.camera])
-    }
-
-    @Test func `a kind that is needed twice is asked for once`() async {
-        let camera = FakePermissionAdapter(.camera)
-        let result = await run([camera], needing: [.camera, .camera])
-        #expect(camera.requestCount == 1)
-        #expect(result.isFullyAuthorized)
-    }
-
-    @Test func `the location at all times makes a request for that in use needless`() async {
+    @Test func `what is left open is outstanding, and what another answer includes is not asked for`() async {
+        do {
+            let result = await run(adapters([.notDetermined, .authorized, .authorized]))
+            #expect(result.outcome == .completed)
+            #expect(result.outstanding == [.camera])
+        }
+        do {
+            let camera = FakePermissionAdapter(.camera)
+            let result = await run([camera], needing: [.camera, .camera])
+            #expect(camera.requestCount == 1)
+            #expect(result.isFullyAuthorized)
+        }
         let always = FakePermissionAdapter(.locationAlways)
         let inUse = FakePermissionAdapter(.locationWhenInUse)
         let result = await run([always, inUse], needing: [.locationAlways, .locationWhenInUse])
@@ -121,18 +119,20 @@ import Testing
 
     // MARK: The coordinator
 
-    @Test @MainActor func `the coordinator is asked in order`() async {
-        let coordinator = Coordinator()
-        let result = await run(adapters([.authorized, .denied, .authorized]), coordinator)
-        #expect(
-            coordinator.calls == [
-                "begin camera,photos,contacts", "will camera", "did camera authorized", "will photos",
-                "did photos denied", "will contacts", "did contacts authorized", "complete completed",
-            ])
-        #expect(coordinator.result == result)
-    }
-
-    @Test @MainActor func `a coordinator without members of its own asks for everything`() async {
+    @MainActor @Test
+    func `the coordinator is asked in order, and one without members of its own asks for everything`()
+        async
+    {
+        do {
+            let coordinator = Coordinator()
+            let result = await run(adapters([.authorized, .denied, .authorized]), coordinator)
+            #expect(
+                coordinator.calls == [
+                    "begin camera,photos,contacts", "will camera", "did camera authorized", "will photos",
+                    "did photos denied", "will contacts", "did contacts authorized", "complete completed",
+                ])
+            #expect(coordinator.result == result)
+        }
         struct Plain: AuthorizationCoordinator {}
         let adapters = adapters()
         let flow = AuthorizationFlow(
@@ -150,14 +150,10 @@ import Testing
         #expect(adapters.map(\.requestCount) == [1, 0, 1, 0])
         #expect(result.outcome == .completed)
         #expect(result.outstanding == [.photos])
-    }
-
-    @Test @MainActor func `it may drop everything`() async {
-        let coordinator = Coordinator()
-        coordinator.order = { _ in [] }
-        let result = await run(adapters(), coordinator)
-        #expect(coordinator.calls == ["begin camera,photos,contacts", "complete completed"])
-        #expect(result.outstanding == Self.kinds)
+        let other = Coordinator()
+        other.order = { _ in [] }
+        #expect(await run(self.adapters(), other).outstanding == Self.kinds)
+        #expect(other.calls == ["begin camera,photos,contacts", "complete completed"])
     }
 
     @Test(arguments: 0..<3) @MainActor func `skipping leaves one out and goes on`(position: Int) async {

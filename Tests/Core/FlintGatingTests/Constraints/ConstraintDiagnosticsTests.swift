@@ -1,3 +1,4 @@
+import CoreTestSupport
 import FlintTesting
 import FlintTweaks
 import Foundation
@@ -19,86 +20,66 @@ import Testing
         ]
     }
 
-    enum Toggled: ConditionalFeature {
-        static let description = "Toggled"
+    enum Toggled: ConditionalFeature, TestFeature {
         static func constraints(requirements: FeatureConstraintsBuilder) {
             requirements.userToggled(defaultValue: true)
         }
-        static func prepare(actions: FeatureActionsBuilder) {}
     }
 
-    enum Paid: ConditionalFeature {
-        static let description = "Paid"
+    enum Paid: ConditionalFeature, TestFeature {
         static func constraints(requirements: FeatureConstraintsBuilder) {
             requirements.purchase(PurchasableProduct.nonConsumable(id: "pro"))
             requirements.purchase(PurchasableProduct.nonConsumable(id: "pro", name: "Pro"))
         }
-        static func prepare(actions: FeatureActionsBuilder) {}
     }
 
-    enum Tweaked: ConditionalFeature {
-        static let description = "Tweaked"
+    enum Tweaked: ConditionalFeature, TestFeature {
         static func constraints(requirements: FeatureConstraintsBuilder) {
             requirements.tweak(TweakKey("a", "b", default: 1), is: 1)
         }
-        static func prepare(actions: FeatureActionsBuilder) {}
     }
 
-    enum State: ConditionalFeature {
-        static let description = "State"
+    enum State: ConditionalFeature, TestFeature {
         static func constraints(requirements: FeatureConstraintsBuilder) {
             requirements.tweakFeature("a")
         }
-        static func prepare(actions: FeatureActionsBuilder) {}
     }
 
-    enum Versions: ConditionalFeature {
-        static let description = "Versions"
+    enum Versions: ConditionalFeature, TestFeature {
         static func constraints(requirements: FeatureConstraintsBuilder) {
             requirements.iOS = "99999999999999999999"
         }
-        static func prepare(actions: FeatureActionsBuilder) {}
     }
 
-    enum Empty: ConditionalFeature {
-        static let description = "Empty"
+    enum Empty: ConditionalFeature, TestFeature {
         static func constraints(requirements: FeatureConstraintsBuilder) {
             requirements.purchase(.any([]))
         }
-        static func prepare(actions: FeatureActionsBuilder) {}
     }
 
-    enum Free: ConditionalFeature {
-        static let description = "Free"
+    enum Free: ConditionalFeature, TestFeature {
         static func constraints(requirements: FeatureConstraintsBuilder) {
             requirements.purchase(PurchasableProduct.consumable(id: "pack"), quantity: 0)
         }
-        static func prepare(actions: FeatureActionsBuilder) {}
     }
 
-    enum Conflict: ConditionalFeature {
-        static let description = "Conflict"
+    enum Conflict: ConditionalFeature, TestFeature {
         static func constraints(requirements: FeatureConstraintsBuilder) {
             requirements.userToggled(defaultValue: true)
             requirements.userToggled(defaultValue: false)
         }
-        static func prepare(actions: FeatureActionsBuilder) {}
     }
 
-    enum Colliding: ConditionalFeature {
-        static let description = "Colliding"
+    enum Colliding: ConditionalFeature, TestFeature {
         static func constraints(requirements: FeatureConstraintsBuilder) {
             requirements.purchase(anyOf: .all(.product(PurchasableProduct.consumable(id: "pro"))))
         }
-        static func prepare(actions: FeatureActionsBuilder) {}
     }
 
-    enum Camera: ConditionalFeature {
-        static let description = "Camera"
+    enum Camera: ConditionalFeature, TestFeature {
         static func constraints(requirements: FeatureConstraintsBuilder) {
             requirements.permissions(.camera, .photos)
         }
-        static func prepare(actions: FeatureActionsBuilder) {}
     }
 
     private func findings(
@@ -152,12 +133,10 @@ import Testing
     }
 
     @Test func `a kind that needs an entitlement says which, where nobody registered its adapter`() throws {
-        enum Spoken: ConditionalFeature {
-            static let description = "Listens"
+        enum Spoken: ConditionalFeature, TestFeature {
             static func constraints(requirements: FeatureConstraintsBuilder) {
                 requirements.permission(.siriKit)
             }
-            static func prepare(actions: FeatureActionsBuilder) {}
         }
         enum Features: FeatureGroup {
             static let subfeatures: [any FeatureDefinition.Type] = [Spoken.self]

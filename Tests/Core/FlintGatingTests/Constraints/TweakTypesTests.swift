@@ -1,3 +1,4 @@
+import CoreTestSupport
 import FlintTesting
 import FlintTweaks
 import Testing
@@ -11,12 +12,10 @@ import Testing
 @Suite(.flint) struct TweakTypesTests {
     @TaskLocal static var constraint = TweakConstraint(TweakKey("a", "b", default: ""), is: "")
 
-    enum Gated: ConditionalFeature {
-        static let description = "Depends on a tweak"
+    enum Gated: ConditionalFeature, TestFeature {
         static func constraints(requirements: FeatureConstraintsBuilder) {
             requirements.tweak(TweakTypesTests.constraint)
         }
-        static func prepare(actions: FeatureActionsBuilder) {}
     }
 
     enum App: FeatureGroup {

@@ -23,24 +23,20 @@ import Testing
     @Test func `versions are compared number by number`() throws {
         let texts = ["0", "0.0.1", "0.1", "1", "1.2.3", "1.10", "2", "10", "10.0.1", "16.9.9", "17"]
         let versions = try texts.map { try #require(PlatformRequirement.Version($0)) }
-        for (index, version) in versions.enumerated() {
-            for (other, reference) in versions.enumerated() {
-                #expect((version < reference) == (index < other))
-                #expect((version == reference) == (index == other))
-                let requirement = PlatformRequirement.atLeast(reference)
-                #expect(requirement.isSatisfied(by: version) == (index >= other))
-            }
+        let pairs = versions.indices.flatMap { first in versions.indices.map { (first, $0) } }
+        let wrong = pairs.filter { first, second in
+            let (version, reference) = (versions[first], versions[second])
+            return (version < reference) != (first < second) || (version == reference) != (first == second)
+                || PlatformRequirement.atLeast(reference).isSatisfied(by: version) != (first >= second)
         }
+        #expect(wrong.map { "\(texts[$0.0]) and \(texts[$0.1])" } == [])
     }
 
-    @Test func `negative numbers are no version`() {
+    @Test func `negative numbers are no version, and one is written with two or three numbers`() {
         #expect(PlatformRequirement.Version(-1) == nil)
         #expect(PlatformRequirement.Version(1, -1) == nil)
         #expect(PlatformRequirement.Version(1, 0, -1) == nil)
         #expect(PlatformRequirement.Version(1) == PlatformRequirement.Version(1, 0, 0))
-    }
-
-    @Test func `a version is written with two or three numbers`() {
         #expect(PlatformRequirement.Version("17")?.description == "17.0")
         #expect(PlatformRequirement.Version("17.4.1")?.description == "17.4.1")
     }

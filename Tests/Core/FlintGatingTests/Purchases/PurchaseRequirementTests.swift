@@ -60,20 +60,12 @@ import Testing
         return kind == 1 ? .any(parts) : .all(parts)
     }
 
-    @Test(arguments: 0..<300) func `the result is that of the definition, in any order`(seed: Int) {
+    @Test(arguments: 0..<60) func `the result is that of the definition, in any order`(seed: Int) {
         var generator = SeededGenerator(seed: seed)
         let tree = Self.tree(4, &generator)
         let expected: Bool? = [false, nil, true][tree.rank]
         #expect(tree.requirement.isSatisfied(by: Self.facts) == expected)
         #expect(tree.shuffled.requirement.isSatisfied(by: Self.facts) == expected)
-    }
-
-    @Test func `a yes beats unknown in an any, a no beats unknown in an all`() {
-        let (yes, no, unknown) = (Self.leaves[0].0, Self.leaves[1].0, Self.leaves[2].0)
-        #expect(PurchaseRequirement.any(unknown, yes).isSatisfied(by: Self.facts) == true)
-        #expect(PurchaseRequirement.any(no, unknown).isSatisfied(by: Self.facts) == nil)
-        #expect(PurchaseRequirement.all(unknown, no).isSatisfied(by: Self.facts) == false)
-        #expect(PurchaseRequirement.all(yes, unknown).isSatisfied(by: Self.facts) == nil)
     }
 
     @Test(arguments: [
@@ -84,11 +76,18 @@ import Testing
         #expect(PurchaseRequirement.product(Self.pack, quantity: quantity).isSatisfied(by: facts) == expected)
     }
 
-    @Test func `products are listed in declared order, each once`() {
+    @Test func `the description and the list of products are in declared order`() {
+        do {
+            let requirement: PurchaseRequirement = .any(
+                .product(Self.pack), .all(.product(Self.pro), .product(Self.pack, quantity: 2)),
+                .product(Self.basic))
+            #expect(requirement.products.map(\.id) == ["pack", "pro", "basic"])
+        }
         let requirement: PurchaseRequirement = .any(
-            .product(Self.pack), .all(.product(Self.pro), .product(Self.pack, quantity: 2)),
-            .product(Self.basic))
-        #expect(requirement.products.map(\.id) == ["pack", "pro", "basic"])
+            .product(Self.pro), .all(.product(Self.basic), .product(Self.pack, quantity: 3)))
+        #expect(requirement.description == "Pro or (Basic and 3 × Pack)")
+        #expect(PurchaseRequirement.all(.any(.product(Self.pro))).description == "Pro")
+        #expect(PurchaseRequirement.any([]).description == "any of nothing")
     }
 
     @Test func `empty parts and impossible quantities are found wherever they are`() {
@@ -100,21 +99,6 @@ import Testing
         #expect(PurchaseRequirement.product(Self.pack).badQuantities.isEmpty)
         let three = PurchaseRequirement.all(.product(Self.pro, quantity: 3), .product(Self.pack, quantity: 3))
         #expect(three.badQuantities.map(\.product) == [Self.pro])
-    }
-
-    @Test func `the description shows how the parts belong together`() {
-        let requirement: PurchaseRequirement = .any(
-            .product(Self.pro), .all(.product(Self.basic), .product(Self.pack, quantity: 3)))
-        #expect(requirement.description == "Pro or (Basic and 3 × Pack)")
-        #expect(PurchaseRequirement.all(.any(.product(Self.pro))).description == "Pro")
-        #expect(PurchaseRequirement.any([]).description == "any of nothing")
-    }
-
-    @Test func `a requirement survives encoding`() throws {
-        let requirement: PurchaseRequirement = .any(
-            .product(Self.club), .all(.product(Self.season), .product(Self.pack, quantity: 3)))
-        let data = try JSONEncoder().encode(requirement)
-        #expect(try JSONDecoder().decode(PurchaseRequirement.self, from: data) == requirement)
     }
 
     @Test func `products are equal by their identifiers`() {

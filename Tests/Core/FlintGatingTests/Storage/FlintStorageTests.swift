@@ -1,3 +1,4 @@
+import CoreTestSupport
 import FlintBasics
 import FlintCore
 import FlintTweaks
@@ -17,15 +18,12 @@ import Testing
         static func perform(with context: ActionContext<NoInput>, using _: NoPresenter) async throws {}
     }
 
-    enum Notes: Feature {
-        static let description = "Notes"
+    enum Notes: Feature, TestFeature {
         static let note = action(Note.self)
         static func prepare(actions: FeatureActionsBuilder) { actions.declare(note) }
     }
 
-    enum Sharing: ConditionalFeature {
-        static let description = "Shares notes"
-        static func prepare(actions: FeatureActionsBuilder) {}
+    enum Sharing: ConditionalFeature, TestFeature {
         static func constraints(requirements: FeatureConstraintsBuilder) {
             requirements.userToggled(defaultValue: false)
             requirements.purchase(pro)
@@ -179,29 +177,6 @@ import Testing
             #expect(
                 storage.purchases.isPurchased(PurchasableProduct.nonConsumable(id: name, name: "x")) == true)
             #expect(storage.toggles.isEnabled(name) == true)
-        }
-    }
-
-    @Test(arguments: [true, false]) func `choices of many tasks at once all survive`(
-        isFile: Bool
-    ) async throws {
-        let storage = isFile ? FlintStorage(folder: url) : FlintStorage()
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for number in 0..<16 {
-                group.addTask(name: "test.chooser") {
-                    try storage.toggles.setEnabled(true, for: "f\(number)")
-                    try storage.toggles.setEnabled(nil, for: "none")
-                    try storage.set(
-                        .balance(number), for: PurchasableProduct.consumable(id: "c\(number)", name: "x"))
-                }
-            }
-            try await group.waitForAll()
-        }
-        for number in 0..<16 {
-            #expect(storage.toggles.isEnabled("f\(number)") == true)
-            #expect(
-                storage.purchases.balance(of: PurchasableProduct.consumable(id: "c\(number)", name: "x"))
-                    == number)
         }
     }
 

@@ -27,9 +27,16 @@ import Testing
         }
     }
 
-    @Test func `a feature that was registered on its own has no groups`() throws {
-        try withStored(["LoneFeature": true]) { toggles, _ in
-            #expect(toggles.isEnabled("LoneFeature") == true)
+    @Test
+    func `a feature needs no groups and may have been renamed, and what is no Boolean is no preference`()
+        throws
+    {
+        let stored: [String: Any] = [
+            "LoneFeature": true, "App/OldFeature": true, "App/AFeature": "true", "App/BFeature": 1,
+        ]
+        try withStored(stored, names: ["new": "OldFeature"]) { toggles, _ in
+            let names = ["LoneFeature", "new", "OldFeature", "AFeature", "BFeature"]
+            #expect(names.map { toggles.isEnabled($0) } == [true, true, true, nil, nil])
         }
     }
 
@@ -66,20 +73,6 @@ import Testing
             #expect(toggles.isEnabled("SendFeature") == true)
             #expect(toggles.isEnabled("Other") == false)
             #expect(toggles.isEnabled("Third") == nil)
-        }
-    }
-
-    @Test func `a feature that was renamed is found by its former name`() throws {
-        try withStored(["App/OldFeature": true], names: ["new": "OldFeature"]) { toggles, _ in
-            #expect(toggles.isEnabled("new") == true)
-            #expect(toggles.isEnabled("OldFeature") == true)
-        }
-    }
-
-    @Test func `what is no Boolean is no preference`() throws {
-        try withStored(["App/AFeature": "true", "App/BFeature": 1]) { toggles, _ in
-            #expect(toggles.isEnabled("AFeature") == nil)
-            #expect(toggles.isEnabled("BFeature") == nil)
         }
     }
 

@@ -1,4 +1,5 @@
 import FlintCore
+import FlintTesting
 import Foundation
 import TestSupport
 import Testing
@@ -7,6 +8,17 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct UserFeatureTogglesTests {
     enum Store: CaseIterable {
         case memory, userDefaults, file
+    }
+
+    /// The store of a storage, which is known by its protocol only.
+    private struct FileToggles: UserFeatureToggles {
+        let toggles: any UserFeatureToggles
+        var revision: UInt64 { toggles.revision }
+        func isEnabled(_ feature: String) -> Bool? { toggles.isEnabled(feature) }
+        func setEnabled(_ isEnabled: Bool?, for feature: String) throws {
+            try toggles.setEnabled(isEnabled, for: feature)
+        }
+        func changes() -> AsyncStream<UserToggleChange> { toggles.changes() }
     }
 
     /// A store that begins empty, and what must be removed after the test.
@@ -25,35 +37,19 @@ import Testing
         return try await body(UserDefaultsFeatureToggles(suite: suite))
     }
 
-    @Test(arguments: Store.allCases) func `a preference is read back and can be cleared`(
-        store: Store
-    ) async throws {
-        try await withStore(store) { toggles in
-            #expect(toggles.isEnabled("a") == nil)
-            for value in [true, false, nil, false, nil] as [Bool?] {
-                try toggles.setEnabled(value, for: "a")
-                #expect(toggles.isEnabled("a") == value)
-                #expect(toggles.isEnabled("b") == nil)
-            }
-        }
-    }
-
-    @Test(arguments: Store.allCases) func `only another value is a change`(store: Store) async throws {
-        try await withStore(store) { toggles in
-            var changes = toggles.changes().makeAsyncIterator()
-            let first = toggles.revision
-            try toggles.setEnabled(nil, for: "a")
-            #expect(toggles.revision == first)
-            try toggles.setEnabled(true, for: "a")
-            let second = toggles.revision
-            #expect(second != first)
-            try toggles.setEnabled(true, for: "a")
-            #expect(toggles.revision == second)
-            try toggles.setEnabled(nil, for: "a")
-            #expect(toggles.revision != second)
-            #expect(await changes.next() == UserToggleChange(feature: "a", isEnabled: true))
-            #expect(await changes.next() == UserToggleChange(feature: "a", isEnabled: nil))
-        }
+    @Test func `each store keeps the rules of the protocol`() async throws {
+        let patience = Duration.seconds(240)
+        try await UserFeatureTogglesConformance(patience: patience) { InMemoryUserFeatureToggles() }.check()
+        let folder = try TemporaryFolder()
+        try await UserFeatureTogglesConformance(patience: patience) {
+            FileToggles(toggles: FlintStorage(folder: folder.url(UUID().uuidString)).toggles)
+        }.check()
+        let suite = "flint.tests.\(UUID().uuidString)"
+        defer { UserDefaults().removePersistentDomain(forName: suite) }
+        try await UserFeatureTogglesConformance(patience: patience) {
+            UserDefaults().removePersistentDomain(forName: suite)
+            return UserDefaultsFeatureToggles(suite: suite)
+        }.check()
     }
 
     @Test(arguments: Store.allCases) func `a reader that is too slow is told that anything may have changed`(
@@ -64,27 +60,6 @@ import Testing
             for round in 0..<300 { try toggles.setEnabled(round.isMultiple(of: 2), for: "a") }
             #expect(await changes.next() == UserToggleChange(feature: nil, isEnabled: nil))
             #expect(await changes.next()?.feature == "a")
-        }
-    }
-
-    @Test(arguments: Store.allCases) func `writes from many tasks all arrive, and each sees its own`(
-        store: Store
-    ) async throws {
-        try await withStore(store) { toggles in
-            try await withThrowingTaskGroup { group in
-                for task in 0..<8 {
-                    group.addTask(name: "test.writer") {
-                        for round in 0..<50 {
-                            let value = [true, false, nil][round % 3]
-                            try toggles.setEnabled(value, for: "f\(task)")
-                            #expect(toggles.isEnabled("f\(task)") == value)
-                        }
-                        try toggles.setEnabled(task.isMultiple(of: 2), for: "f\(task)")
-                    }
-                }
-                try await group.waitForAll()
-            }
-            for task in 0..<8 { #expect(toggles.isEnabled("f\(task)") == task.isMultiple(of: 2)) }
         }
     }
 

@@ -1,3 +1,4 @@
+import CoreTestSupport
 import FlintCore
 import FlintTesting
 import Testing
@@ -23,19 +24,14 @@ import Testing
         static let subfeatures: [any FeatureDefinition.Type] = [Export.self]
     }
 
-    enum Export: ConditionalFeature {
-        static let description = "Export a note"
+    enum Export: ConditionalFeature, TestFeature {
         static func constraints(requirements: FeatureConstraintsBuilder) {
             requirements.purchase(anyOf: .product(pro), .all(.product(basic), .product(pack, quantity: 3)))
             requirements.runtimeEnabled(defaultValue: true)
         }
-        static func prepare(actions: FeatureActionsBuilder) {}
     }
 
-    enum Free: Feature {
-        static let description = "Costs nothing"
-        static func prepare(actions: FeatureActionsBuilder) {}
-    }
+    enum Free: Feature, TestFeature {}
 
     let tracker = InMemoryPurchaseTracker()
 
@@ -67,13 +63,6 @@ import Testing
         #expect(texts(of: Between.self) == [["1 Club"]])
     }
 
-    @Test func `what is owned is left out, what is unknown is marked`() {
-        tracker.set(.active(until: nil), for: Self.club)
-        tracker.set(.balance(1), for: Self.pack)
-        tracker.set(.unknown, for: Self.pro)
-        #expect(texts(of: Export.self) == [["1 Pro?"], ["1 Basic", "2 Pack"]])
-    }
-
     @Test(arguments: 0..<2) func `buying an option unlocks the feature`(index: Int) throws {
         let option = try #require(Flint.current.waysToUnlock(Export.self).options.dropFirst(index).first)
         #expect(Export.isAvailable == false)
@@ -97,16 +86,13 @@ import Testing
         #expect(options.options.count == 2)
     }
 
-    @Test func `a feature without requirements needs no purchase`() {
+    @Test
+    func `a feature without requirements needs no purchase, one that is not registered cannot be bought`() {
         #expect(texts(of: Free.self) == [[]])
         #expect(Flint.current.waysToUnlock(Free.self).otherBlockers.isEmpty)
-    }
-
-    @Test func `a feature that is not registered cannot be bought`() {
-        for options in [Flint().waysToUnlock(Export.self)] {
-            #expect(options.options.isEmpty)
-            #expect(options.otherBlockers.map(\.status) == [.notRegistered])
-        }
+        let options = Flint().waysToUnlock(Export.self)
+        #expect(options.options.isEmpty)
+        #expect(options.otherBlockers.map(\.status) == [.notRegistered])
     }
 
     @Test func `the limit is passed on`() {

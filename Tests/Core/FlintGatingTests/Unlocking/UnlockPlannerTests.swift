@@ -27,66 +27,29 @@ import Testing
         return (texts, isTruncated)
     }
 
-    @Test func `each alternative is an option, fewer items first`() {
+    @Test
+    func `alternatives are options, fewer items first, then in declared order, for the largest quantity`() {
         let found = search([
             .any(.all(.product(Self.basic), .product(Self.pack, quantity: 3)), .product(Self.pro))
         ])
         #expect(found.texts == [["1 pro"], ["1 basic", "3 pack"]])
         #expect(!found.isTruncated)
-    }
-
-    @Test func `options of one size are in declared order`() {
         #expect(
             search([.any(.product(Self.club), .product(Self.pro), .product(Self.basic))]).texts
                 == [["1 club"], ["1 pro"], ["1 basic"]])
-    }
-
-    @Test func `what contains another option is left out`() {
-        let requirement: PurchaseRequirement = .any(
-            .product(Self.pro), .all(.product(Self.pro), .product(Self.basic)))
-        #expect(search([requirement]).texts == [["1 pro"]])
-        #expect(
-            search([.any(.product(Self.pack, quantity: 3), .product(Self.pack, quantity: 2))]).texts
-                == [["2 pack"]])
-    }
-
-    @Test func `what is owned is left out, and consumables carry what is missing`() {
-        let requirement: PurchaseRequirement = .all(.product(Self.pro), .product(Self.pack, quantity: 5))
-        #expect(search([requirement], ["pro": .purchased]).texts == [["5 pack"]])
-        #expect(search([requirement], ["pack": .balance(3)]).texts == [["1 pro", "2 pack"]])
-        #expect(search([requirement], ["pack": .balance(-3)]).texts == [["1 pro", "5 pack"]])
-        #expect(search([requirement], ["pack": .balance(5)]).texts == [["1 pro"]])
-    }
-
-    @Test func `the largest quantity counts, because a balance serves all`() {
         #expect(
             search([.product(Self.pack, quantity: 2), .product(Self.pack, quantity: 3)]).texts == [["3 pack"]]
         )
     }
 
-    @Test func `what is unknown is included and marked`() {
-        let found = search(
-            [.any(.product(Self.club), .product(Self.pack, quantity: 2))],
-            ["club": .unknown, "pack": .unknown])
-        #expect(found.texts == [["1 club?"], ["2 pack?"]])
-    }
-
-    @Test func `nothing to buy is one empty option`() {
+    @Test func `nothing to buy is one empty option, and what cannot be met has none`() {
         #expect(search([]).texts == [[]])
         #expect(search([.any(.product(Self.pro), .product(Self.basic))], ["basic": .purchased]).texts == [[]])
         #expect(UnlockOptions(options: [UnlockOptions.Option(items: [])]).needsNoPurchase)
         #expect(!UnlockOptions(options: []).needsNoPurchase)
-    }
-
-    @Test func `what cannot be met has no option`() {
         let found = search([.product(Self.pro), .any([])])
         #expect(found.texts.isEmpty)
         #expect(!found.isTruncated)
-    }
-
-    @Test func `a requirement that repeats itself is met once`() {
-        let either: PurchaseRequirement = .any(.product(Self.pro), .product(Self.basic))
-        #expect(search([either, either, either]).texts == [["1 pro"], ["1 basic"]])
     }
 
     @Test(arguments: [(Int.min, 1), (0, 1), (1, 1), (2, 2), (3, 3)])
@@ -169,8 +132,7 @@ import Testing
             })
     }
 
-    @Test(arguments: 0..<250) func `all minimal sets are found and nothing else, as by trying all`(seed: Int)
-    {
+    @Test(arguments: 0..<60) func `all minimal sets are found and nothing else, as by trying all`(seed: Int) {
         var generator = SeededGenerator(seed: seed)
         let requirement = Self.requirement(3, &generator)
         let facts = Self.facts(&generator)

@@ -28,7 +28,7 @@ import Testing
                 + #""userInitiated":true}"#)
     }
 
-    @Test(arguments: 0..<50)
+    @Test(arguments: 0..<10)
     func `what is decoded equals what was encoded`(seed: Int) throws {
         var generator = SeededGenerator(seed: seed)
         let values: [AnalyticsValue] = [
@@ -55,15 +55,6 @@ import Testing
             try JSONDecoder().decode(ActionAnalytics.Event.self, from: JSONEncoder().encode(event)) == event)
     }
 
-    @Test func `a number that JSON does not have is encoded all the same`() throws {
-        let json = try JSONEncoder().encode(AnalyticsValue.double(.nan))
-        guard case .double(let number) = try JSONDecoder().decode(AnalyticsValue.self, from: json) else {
-            Issue.record("no number")
-            return
-        }
-        #expect(number.isNaN)
-    }
-
     @Test(arguments: ["{}", "{\"integer\":\"1\"}", "{\"color\":1}", "[]", "{\"date\":\"yesterday\"}"])
     func `what is no value is not decoded`(json: String) {
         #expect(throws: DecodingError.self) {
@@ -72,20 +63,21 @@ import Testing
     }
 
     @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e300])
-    func `a time that no calendar has does no harm`(seconds: Double) throws {
+    func `a time that no calendar has, or a number that JSON does not have, does no harm`(
+        seconds: Double
+    ) throws {
         let event = ActionAnalytics.Event(
             id: "x", feature: DispatchEvent.Label(identifier: "F", name: "f"),
             action: DispatchEvent.Label(identifier: "A", name: "a"),
             time: Date(timeIntervalSince1970: seconds))
         #expect(
             try JSONDecoder().decode(ActionAnalytics.Event.self, from: JSONEncoder().encode(event)) == event)
-    }
-
-    @Test func `literals make values`() {
-        let values: [AnalyticsValue] = ["a", 1, 1.5, true]
-        #expect(values == [.text("a"), .integer(1), .double(1.5), .bool(true)])
-        #expect(
-            AnalyticsValue.date(Date(timeIntervalSince1970: 0)).description == "1970-01-01T00:00:00.000Z")
+        let json = try JSONEncoder().encode(AnalyticsValue.double(seconds))
+        guard case .double(let number) = try JSONDecoder().decode(AnalyticsValue.self, from: json) else {
+            Issue.record("no number")
+            return
+        }
+        #expect(number.isNaN == seconds.isNaN)
     }
 
     @Test func `the console provider prints one line each`() async {

@@ -27,28 +27,34 @@ import Testing
 
     private func numbers(_ table: FlowRunTable) -> [UInt64] { table.snapshot().runs.map(\.flow.number) }
 
-    @Test func `of too many runs the oldest that has ended goes`() {
-        var table = FlowRunTable(FlowRunTable.Limits(runs: 3))
-        record(1, 0, in: &table)
-        for run: UInt64 in 2...3 {
-            record(run, 0, in: &table)
-            record(run, 1, isLast: true, in: &table)
+    @Test func `of too many runs the oldest that has ended or was left goes, else the oldest`() {
+        do {
+            var table = FlowRunTable(FlowRunTable.Limits(runs: 3))
+            record(1, 0, in: &table)
+            for run: UInt64 in 2...3 {
+                record(run, 0, in: &table)
+                record(run, 1, isLast: true, in: &table)
+            }
+            record(4, 0, in: &table)
+            #expect(numbers(table) == [1, 3, 4])
+            record(5, 0, in: &table)
+            #expect(numbers(table) == [1, 4, 5])
+            #expect(table.snapshot().droppedRuns == 2)
         }
-        record(4, 0, in: &table)
-        #expect(numbers(table) == [1, 3, 4])
-        record(5, 0, in: &table)
-        #expect(numbers(table) == [1, 4, 5])
-        #expect(table.snapshot().droppedRuns == 2)
-    }
-
-    @Test func `if all go on, the oldest goes, and comes back with its next transition`() {
+        do {
+            var table = FlowRunTable(FlowRunTable.Limits(runs: 2))
+            for run: UInt64 in 1...3 { record(run, 0, in: &table) }
+            #expect(numbers(table) == [2, 3])
+            record(1, 1, in: &table)
+            #expect(numbers(table) == [1, 3])
+            #expect(table.snapshot().runs.first?.droppedTransitions == 1)
+            #expect(table.snapshot().droppedRuns == 2)
+        }
         var table = FlowRunTable(FlowRunTable.Limits(runs: 2))
-        for run: UInt64 in 1...3 { record(run, 0, in: &table) }
-        #expect(numbers(table) == [2, 3])
-        record(1, 1, in: &table)
+        record(1, nil, [(0, .started, "S0")], in: &table)
+        record(2, "a", [(0, .started, "S0"), (1, .suspended, "S0")], in: &table)
+        record(3, nil, [(0, .started, "S0")], in: &table)
         #expect(numbers(table) == [1, 3])
-        #expect(table.snapshot().runs.first?.droppedTransitions == 1)
-        #expect(table.snapshot().droppedRuns == 2)
     }
 
     @Test(arguments: [1, 2, 10, 25]) func `a run keeps its newest transitions`(limit: Int) throws {
@@ -101,30 +107,20 @@ import Testing
         #expect(table.snapshot().runs.map(\.ending) == [.finished, nil])
     }
 
-    @Test func `of too many runs one that was left goes before one that goes on`() {
-        var table = FlowRunTable(FlowRunTable.Limits(runs: 2))
-        record(1, nil, [(0, .started, "S0")], in: &table)
-        record(2, "a", [(0, .started, "S0"), (1, .suspended, "S0")], in: &table)
-        record(3, nil, [(0, .started, "S0")], in: &table)
-        #expect(numbers(table) == [1, 3])
-    }
-
-    @Test func `a limit below one counts as one`() {
-        var table = FlowRunTable(FlowRunTable.Limits(runs: 0, transitions: -3))
-        for run: UInt64 in 1...2 { for index in 0..<3 { record(run, index, in: &table) } }
-        #expect(numbers(table) == [2])
-        #expect(table.snapshot().runs.first?.transitions.count == 1)
-    }
-
-    @Test func `the number of ways that are counted is limited`() {
-        var table = FlowRunTable(FlowRunTable.Limits(visits: 5))
-        for _ in 0..<2 { for index in 0..<100 { record(1, index, in: &table) } }
-        let visits = table.snapshot().machines.first?.visits ?? []
-        #expect(visits.map(\.from) == ["S0", "S1", "S2", "S3", "S4"])
-        #expect(visits.map(\.count) == [2, 2, 2, 2, 2])
-    }
-
-    @Test func `a machine beyond the limit is not counted`() {
+    @Test func `runs, transitions, ways and machines are limited, and a limit below one counts as one`() {
+        do {
+            var table = FlowRunTable(FlowRunTable.Limits(runs: 0, transitions: -3))
+            for run: UInt64 in 1...2 { for index in 0..<3 { record(run, index, in: &table) } }
+            #expect(numbers(table) == [2])
+            #expect(table.snapshot().runs.first?.transitions.count == 1)
+        }
+        do {
+            var table = FlowRunTable(FlowRunTable.Limits(visits: 5))
+            for _ in 0..<2 { for index in 0..<100 { record(1, index, in: &table) } }
+            let visits = table.snapshot().machines.first?.visits ?? []
+            #expect(visits.map(\.from) == ["S0", "S1", "S2", "S3", "S4"])
+            #expect(visits.map(\.count) == [2, 2, 2, 2, 2])
+        }
         var table = FlowRunTable(FlowRunTable.Limits(machines: 0))
         record(1, 0, in: &table)
         record(1, 1, in: &table)

@@ -1,3 +1,4 @@
+import CoreTestSupport
 import FlintFlows
 import FlintTesting
 import Foundation
@@ -16,8 +17,7 @@ import Testing
         static let subfeatures: [any FeatureDefinition.Type] = [Lamps.self]
     }
 
-    private enum Lamps: Feature {
-        static let description = "Runs flows"
+    private enum Lamps: Feature, TestFeature {
         static let light = action(Light.self)
 
         static func prepare(actions: FeatureActionsBuilder) { actions.declare(light) }
@@ -47,16 +47,15 @@ import Testing
 
     // MARK: Off
 
-    @Test func `nothing is written down unless somebody asks`() async throws {
+    @Test func `nothing is written down unless somebody asks, and then no event is made for it`()
+        async throws
+    {
         try await withRuntime { runtime in
             try await Lamps.light.perform(with: LampMachine { .end($0) })
             #expect(!runtime.flowRuns.isRecording)
             #expect(runtime.flowRuns.snapshot().runs.isEmpty)
             #expect(runtime.flowRuns.snapshot().machines.isEmpty)
         }
-    }
-
-    @Test func `recording makes no event for nobody`() async throws {
         try await withRuntime { runtime in
             runtime.flowRuns.startRecording()
             try await Lamps.light.perform(with: LampMachine { .end($0) })
@@ -97,16 +96,14 @@ import Testing
                     return .end($0)
                 })
             let run = try #require(runtime.flowRuns.snapshot().runs.first)
-            #expect(run.machine == "Lamp")
-            #expect(run.parent == nil)
-            #expect(run.feature?.identifier == Lamps.identifier)
-            #expect(run.action?.identifier == Light.identifier)
+            #expect(
+                (run.machine, run.parent, run.feature?.identifier, run.action?.identifier)
+                    == ("Lamp", nil, Lamps.identifier, Light.identifier))
             #expect(run.session == "main")
             #expect(run.request == runtime.timeline.snapshot().first?.requestID)
-            #expect(run.started == start)
-            #expect(run.ended == start.addingTimeInterval(3))
-            #expect(run.ending == .finished)
-            #expect(run.duration == .seconds(3))
+            #expect(
+                (run.started, run.ended, run.ending, run.duration)
+                    == (start, start.addingTimeInterval(3), .finished, .seconds(3)))
             #expect(run.state == "End")
             #expect(run.transitions.map(\.transition.to) == ["Begin", "Lit", "End", "Terminate"])
             #expect(
@@ -155,9 +152,7 @@ import Testing
                 })
             let run = try #require(runtime.flowRuns.snapshot().runs.first)
             #expect(run.transitions.map(\.transition.index) == [2, 3])
-            #expect(run.droppedTransitions == 2)
-            #expect(run.duration == nil)
-            #expect(run.ending == .finished)
+            #expect((run.droppedTransitions, run.duration, run.ending) == (2, nil, .finished))
         }
     }
 

@@ -10,6 +10,8 @@ import Testing
 @Suite(.flint(FlowFeatures.self)) struct FlowTransitionEventTests {
     @Test func `transitions are events of the action's request, in order`() async throws {
         let recorder = EventRecorder()
+        _ = try await LampMachine { .end($0) }.run()
+        #expect(recorder.events.isEmpty, "A flow outside of actions reports nothing.")
         try await FlowFeature.run.perform(with: LampMachine { .end($0) })
         let events = recorder.events
         #expect(
@@ -56,12 +58,6 @@ import Testing
         let runs = Dictionary(grouping: recorder.events.compactMap(\.transition), by: \.flow)
         #expect(runs.count == 3)
         #expect(runs.values.allSatisfy { $0.map(\.index) == [0, 1, 2, 3] })
-    }
-
-    @Test func `a flow outside of actions reports nothing`() async throws {
-        let recorder = EventRecorder()
-        _ = try await LampMachine { .end($0) }.run()
-        #expect(recorder.events.isEmpty)
     }
 
     @Test func `a flow that begins after its action has ended reports nothing`() async throws {
@@ -176,17 +172,12 @@ private enum FlowFeatures: FeatureGroup {
     static let subfeatures: [any FeatureDefinition.Type] = [FlowFeature.self]
 }
 
-private enum FlowFeature: Feature {
-    static let description = "Runs flows"
+private enum FlowFeature: Feature, TestFeature {
     static let run = action(RunAction.self)
     static let leave = action(LeaveAction.self)
     static let leaveInside = action(LeaveInsideAction.self)
 
-    static func prepare(actions: FeatureActionsBuilder) {
-        actions.declare(run)
-        actions.declare(leave)
-        actions.declare(leaveInside)
-    }
+    static func prepare(actions: FeatureActionsBuilder) { actions.declare(all: run, leave, leaveInside) }
 }
 
 private enum RunAction: Action {

@@ -15,19 +15,13 @@ import Testing
         static let subfeatures: [any FeatureDefinition.Type] = [Notes.self]
     }
 
-    enum Notes: Feature {
-        static let description = "Work with notes"
+    enum Notes: Feature, TestFeature {
         static let open = action(Open.self)
         static let wait = action(Wait.self)
         static let escape = action(Escape.self)
         static let name = action(Name.self)
 
-        static func prepare(actions: FeatureActionsBuilder) {
-            actions.declare(open)
-            actions.declare(wait)
-            actions.declare(escape)
-            actions.declare(name)
-        }
+        static func prepare(actions: FeatureActionsBuilder) { actions.declare(all: open, wait, escape, name) }
     }
 
     enum Open: Action {
@@ -132,9 +126,7 @@ import Testing
         gate.open()
         try await ended
         let row = try #require(runtime.timeline.completed().last)
-        #expect(row.requestID.number == 1)
-        #expect(row.input?.text == "the long one")
-        #expect(row.session == "long")
+        #expect((row.requestID.number, row.input?.text, row.session) == (1, "the long one", "long"))
         #expect(row.userInitiated)
         #expect(
             runtime.stacks.stack(for: Notes.self, in: session)?.firstEntry?.performed?.outcome == .success)
@@ -163,16 +155,6 @@ import Testing
         #expect(first.timeline.snapshot().map(\.session) == ["a", "a", "a", "a"])
         #expect(second.timeline.snapshot().map(\.session) == ["b", "b"])
         #expect(second.timeline.snapshot().map(\.input?.text) == ["note 2", "note 2"])
-    }
-
-    @Test func `sessions that come and go leave their names at their entries`() async throws {
-        let runtime = try Self.makeRuntime(capacity: 20_000)
-        for number in 0..<3000 {
-            let session = ActionSession("session \(number)", runtime: runtime)
-            try await session.perform(Notes.open, with: -1)
-        }
-        let names = runtime.timeline.completed().map(\.session)
-        #expect(names == (0..<3000).map { "session \($0)" })
     }
 
     @Test func `a session with the index of an ended one has its own name at its entries`() async throws {
@@ -221,9 +203,7 @@ import Testing
 
     @Test func `nothing is named by 0 or by what was never given`() {
         let names = EventNames()
-        #expect(names.session(0) == nil)
-        #expect(names.session(7) == nil)
-        #expect(names.plan(0) == nil)
-        #expect(names.plan(.max) == nil)
+        #expect(names.session(0) == nil && names.session(7) == nil)
+        #expect(names.plan(0) == nil && names.plan(.max) == nil)
     }
 }

@@ -38,12 +38,8 @@ import Testing
 
     @Test func `nothing is found where nothing was put`() {
         var requests = RunningRequests()
-        #expect(requests[0] == nil)
-        #expect(requests.remove(0) == nil)
-        #expect(requests[64] == nil)
+        #expect((requests[0], requests.remove(0), requests[64]) == (nil, nil, nil))
         requests.insert(64, at: 64, entry(64))
-        #expect(requests[128] == nil)
-        #expect(requests.remove(128) == nil)
-        #expect(requests[64] == entry(64))
+        #expect((requests[128], requests.remove(128), requests[64]) == (nil, nil, entry(64)))
     }
 }

@@ -16,25 +16,16 @@ import Testing
         static let subfeatures: [any FeatureDefinition.Type] = [Notes.self, Other.self]
     }
 
-    enum Notes: Feature {
-        static let description = "Keeps notes"
+    enum Notes: Feature, TestFeature {
         static let save = action(Save.self)
         static let wait = action(Wait.self)
         static let fail = action(Fail.self)
         static let forget = action(Forget.self)
-
-        static func prepare(actions: FeatureActionsBuilder) {
-            actions.declare(forget)
-            actions.declare(save)
-            actions.declare(wait)
-            actions.declare(fail)
-        }
+        static func prepare(actions: FeatureActionsBuilder) { actions.declare(all: forget, save, wait, fail) }
     }
 
-    enum Other: Feature {
-        static let description = "Something else"
+    enum Other: Feature, TestFeature {
         static let save = action(Save.self)
-
         static func prepare(actions: FeatureActionsBuilder) { actions.declare(save) }
     }
 
@@ -55,13 +46,7 @@ import Testing
         static func perform(with _: ActionContext<Secret?>, using _: NoPresenter) async throws {}
     }
 
-    enum Wait: Action {
-        static let description = "Waits at a gate"
-
-        static func perform(with _: ActionContext<NoInput>, using gate: Gate) async throws {
-            await gate.pass()
-        }
-    }
+    enum Wait: HoldAction {}
 
     enum Fail: Action {
         static let description = "Fails"
@@ -80,7 +65,7 @@ import Testing
         return configuration
     }
 
-    private func runtime(_ recorder: FlightRecorderConfiguration) throws -> Flint {
+    private func runtime(_ recorder: FlightRecorderConfiguration? = nil) throws -> Flint {
         let runtime = Flint()
         try runtime.setup(Root.self) { configuration in
             configuration.includesFrameworkFeatures = true
@@ -88,6 +73,15 @@ import Testing
         }
         #expect(runtime.diagnostics == [])
         return runtime
+    }
+
+    /// Performs an action that waits at a gate, in a session of its own.
+    private static func wait(in runtime: Flint) async -> (gate: Gate, task: Task<Void, any Error>) {
+        let gate = Gate()
+        let session = ActionSession("work", runtime: runtime)
+        let task = Task(name: "test.wait") { try await session.perform(Notes.wait, using: gate) }
+        await gate.arrival()
+        return (gate, task)
     }
 
     /// What lies in the only file, as if its process were gone.
@@ -163,9 +157,8 @@ import Testing
     @Test func `the timeline and the stacks of a run are found as they were`() async throws {
         let runtime = try runtime(configuration())
         #expect(runtime.previousRun() == nil)
-        let (first, second) = (
-            ActionSession("first", runtime: runtime), ActionSession("second", runtime: runtime)
-        )
+        let first = ActionSession("first", runtime: runtime)
+        let second = ActionSession("second", runtime: runtime)
         _ = try await first.perform(Notes.save, with: 1)
         _ = try await second.perform(Other.save, with: 2)
         try? await first.perform(Notes.fail)
@@ -186,14 +179,18 @@ import Testing
         #expect(previous.isClean)
     }
 
-    @Test func `an action that never returns shows as running, however much came after it`() async throws {
+    @Test func `an action that never returns shows as running at each moment, however much came after it`()
+        async throws
+    {
         let runtime = try runtime(configuration(64))
-        let gate = Gate()
-        let session = ActionSession("work", runtime: runtime)
-        let waiting = Task(name: "test.wait") { try await session.perform(Notes.wait, using: gate) }
-        await gate.arrival()
+        let (gate, waiting) = await Self.wait(in: runtime)
         let other = ActionSession("other", runtime: runtime)
-        for number in 0..<500 { _ = try await other.perform(Notes.save, with: number) }
+        // Before anybody looks at the history.
+        for number in 0..<200 {
+            _ = try await other.perform(Notes.save, with: number)
+            #expect(try left().unfinished.map(\.action?.name) == ["Wait"])
+        }
+        for number in 0..<300 { _ = try await other.perform(Notes.save, with: number) }
         _ = runtime.timeline.snapshot()
         let left = try left()
         #expect(left.unfinished.map(\.action?.name) == ["Wait"])
@@ -206,26 +203,8 @@ import Testing
         #expect(try self.left().unfinished == [])
     }
 
-    @Test func `what runs is in a small file at each moment, before anybody looks at the history`()
-        async throws
-    {
-        let runtime = try runtime(configuration(64))
-        let gate = Gate()
-        let session = ActionSession("work", runtime: runtime)
-        let waiting = Task(name: "test.wait") { try await session.perform(Notes.wait, using: gate) }
-        await gate.arrival()
-        let other = ActionSession("other", runtime: runtime)
-        for number in 0..<200 {
-            _ = try await other.perform(Notes.save, with: number)
-            #expect(try left().unfinished.map(\.action?.name) == ["Wait"])
-        }
-        gate.open()
-        try await waiting.value
-    }
-
     @Test func `a request that had ended when the next rows were written is not carried`() throws {
-        let runtime = Flint()
-        try runtime.setup(Root.self) { $0.includesFrameworkFeatures = true }
+        let runtime = try runtime()
         let path = try #require(folder).url.appending(path: "file").path(percentEncoded: false)
         let recorder = try FlightRecorder(
             creating: path, of: .current, began: 0,
@@ -241,7 +220,10 @@ import Testing
         #expect(try FlightRecording(bytes).carried.isEmpty)
     }
 
-    @Test func `a session that lives long keeps its name, however many come and go`() async throws {
+    @Test
+    func `a session that lives long keeps its name, however many come and go`()
+        async throws
+    {
         let runtime = try runtime(configuration(4000))
         let main = ActionSession("main", runtime: runtime)
         _ = try await main.perform(Notes.save, with: 0)
@@ -257,14 +239,6 @@ import Testing
     }
 
     // MARK: What comes before and what comes after
-
-    @Test func `without a flight recorder there is no previous run`() throws {
-        #expect(Flint().previousRun() == nil)
-        let runtime = Flint()
-        try runtime.setup(Root.self)
-        #expect(runtime.previousRun() == nil)
-        #expect(Flint.withRuntime(runtime) { Flint.current.previousRun() } == nil)
-    }
 
     @Test func `what was emptied is empty for the next run, too`() async throws {
         let runtime = try runtime(configuration())
@@ -387,10 +361,7 @@ import Testing
 
     @Test func `a copy of what was written is the history of a run that was killed`() async throws {
         let runtime = try runtime(configuration())
-        let gate = Gate()
-        let session = ActionSession("work", runtime: runtime)
-        let waiting = Task(name: "test.wait") { try await session.perform(Notes.wait, using: gate) }
-        await gate.arrival()
+        let (gate, waiting) = await Self.wait(in: runtime)
         #expect(try self.runtime(configuration()).previousRun() == nil, "That run is not over.")
         let copy = try #require(folder).url.appending(path: "copy")
         try FileManager.default.copyItem(at: configuration().folder, to: copy)
@@ -425,8 +396,8 @@ import Testing
     // MARK: A recorder that is started later
 
     @Test func `a recorder that is started later knows what the run did before`() async throws {
-        let runtime = Flint()
-        try runtime.setup(Root.self) { $0.includesFrameworkFeatures = true }
+        let runtime = try runtime()
+        #expect(runtime.previousRun() == nil)
         let session = ActionSession("early", runtime: runtime)
         try? await session.perform(Notes.fail)
         _ = try await session.perform(Notes.save, with: 1)
@@ -444,12 +415,8 @@ import Testing
     @Test func `what runs when a recorder is started shows as running, however much came after it`()
         async throws
     {
-        let runtime = Flint()
-        try runtime.setup(Root.self) { $0.includesFrameworkFeatures = true }
-        let gate = Gate()
-        let session = ActionSession("work", runtime: runtime)
-        let waiting = Task(name: "test.wait") { try await session.perform(Notes.wait, using: gate) }
-        await gate.arrival()
+        let runtime = try runtime()
+        let (gate, waiting) = await Self.wait(in: runtime)
         let other = ActionSession("other", runtime: runtime)
         for number in 0..<150 { _ = try await other.perform(Notes.save, with: number) }
         try runtime.startFlightRecorder(configuration(64))
@@ -465,8 +432,7 @@ import Testing
     }
 
     @Test func `a recorder is started while many act, and misses nothing`() async throws {
-        let runtime = Flint()
-        try runtime.setup(Root.self) { $0.includesFrameworkFeatures = true }
+        let runtime = try runtime()
         let sessions = (0..<4).map { ActionSession("work-\($0)", runtime: runtime) }
         let recorder = try configuration()
         await withTaskGroup { group in
@@ -483,21 +449,6 @@ import Testing
         let seen = runtime.timeline.snapshot()
         #expect(Array(try left().timeline.suffix(seen.count)) == seen)
         #expect(try left().timeline.count == 800)
-    }
-
-    @Test func `who cannot record may try another folder`() async throws {
-        let url = try #require(folder).url.appending(path: "file")
-        try Data().write(to: url)
-        let runtime = Flint()
-        try runtime.setup(Root.self) { $0.includesFrameworkFeatures = true }
-        let error = #expect(throws: SetupError.self) {
-            try runtime.startFlightRecorder(FlightRecorderConfiguration(folder: url))
-        }
-        #expect(error?.diagnostics.map(\.code) == [.storageUnwritable])
-        #expect(error?.diagnostics.first?.text.contains(url.path(percentEncoded: false)) == true)
-        try runtime.startFlightRecorder(configuration())
-        _ = try await ActionSession("work", runtime: runtime).perform(Notes.save, with: 1)
-        #expect(try left().timeline.count == 2)
     }
 
     // MARK: Files
@@ -540,13 +491,13 @@ import Testing
             let session = ActionSession("session \(number)", runtime: runtime)
             _ = try await session.perform(Notes.save, with: number)
         }
-        let left = try left()
-        let numbers = left.timeline.filter { $0.kind == .began }.map { $0.input?.text ?? "" }
-        #expect(numbers.count > 20)
-        #expect(left.timeline.filter { $0.kind == .began }.map(\.session) == numbers.map { "session \($0)" })
+        let began = try left().timeline.filter { $0.kind == .began }
+        #expect(began.count > 20)
+        #expect(began.map(\.session) == began.map { "session \($0.input?.text ?? "")" })
     }
 
-    @Test func `a folder that cannot be had is a warning, and the run goes on`() async throws {
+    @Test
+    func `a folder that cannot be had is a warning, the run goes on and may try another one`() async throws {
         let url = try #require(folder).url.appending(path: "file")
         try Data().write(to: url)
         let runtime = Flint()
@@ -555,8 +506,18 @@ import Testing
             configuration.flightRecorder = FlightRecorderConfiguration(folder: url)
         }
         #expect(runtime.diagnostics.map(\.code) == [.storageUnwritable])
-        #expect(try await ActionSession("work", runtime: runtime).perform(Notes.save, with: 1) == 2)
+        let session = ActionSession("work", runtime: runtime)
+        #expect(try await session.perform(Notes.save, with: 1) == 2)
         #expect(runtime.previousRun() == nil)
+        // Another folder may do.
+        let error = #expect(throws: SetupError.self) {
+            try runtime.startFlightRecorder(FlightRecorderConfiguration(folder: url))
+        }
+        #expect(error?.diagnostics.map(\.code) == [.storageUnwritable])
+        #expect(error?.diagnostics.first?.text.contains(url.path(percentEncoded: false)) == true)
+        try runtime.startFlightRecorder(configuration())
+        _ = try await session.perform(Notes.save, with: 2)
+        #expect(try left().timeline.count == 4)
     }
 
     // MARK: A clock that is set
@@ -628,18 +589,5 @@ import Testing
         #expect(previous.openStacks.first?.entries == stack.entries)
         #expect(previous.ended == Date(timeIntervalSince1970: 1_000_000_000))
         await session.end()
-    }
-
-    @Test func `the newest runs are kept`() async throws {
-        for number in 0..<8 {
-            let runtime = try runtime(configuration(64))
-            _ = try await ActionSession("work", runtime: runtime).perform(Notes.save, with: number)
-            #expect(
-                runtime.previousRun()?.timeline.first?.input?.text == (number == 0 ? nil : "\(number - 1)"))
-            runtime.shutdown()
-        }
-        let names = try FileManager.default.contentsOfDirectory(
-            atPath: configuration().folder.path(percentEncoded: false))
-        #expect(names.count == 4)
     }
 }

@@ -39,9 +39,8 @@ import Testing
     }
 
     /// One of several features with the same action.
-    enum Area<Number>: Feature {
+    enum Area<Number>: Feature, TestFeature {
         static var identifier: String { "Area\(Number.self)" }
-        static var description: String { "A part of the application" }
         static var run: StaticActionBinding<Self, Run> { action(Run.self) }
         static func prepare(actions: FeatureActionsBuilder) { actions.declare(run) }
     }

@@ -125,18 +125,6 @@ import Testing
             ])
     }
 
-    @Test func `with room for one stack each feature takes the place of the other`() async throws {
-        let runtime = try makeRuntime(ActionStacksConfiguration(openStacks: 1))
-        let session = kept(ActionSession("a", runtime: runtime))
-        try await Documents.step.run(in: session) { _ in
-            try await Editing.step.run(in: session)
-            #expect(runtime.stacks.features == ["Editing"])
-            #expect(runtime.stacks.open.first?.parentID == nil)
-        }
-        try await Documents.step.run(in: session)
-        #expect(runtime.stacks.features == ["Documents"])
-    }
-
     @Test(arguments: [0, -1, Int.min]) func `capacities below one count as one, with a warning`(
         capacity: Int
     ) async throws {

@@ -31,18 +31,18 @@ import Testing
 
     // MARK: Opening
 
-    @Test func `the first action opens a stack, later ones are entered`() async throws {
+    @Test func `the first action opens a stack and says whether the user did, later ones are entered`()
+        async throws
+    {
         #expect(stacks.open.isEmpty)
         try await Documents.step.run(in: session)
         try await Documents.step.run(in: session, userInitiated: false)
         let stack = try stack(Documents.self)
-        #expect(stacks.open == [stack] || stacks.open.map(\.id) == [stack.id])
-        #expect(stack.id.number == 1)
-        #expect(stack.parentID == nil)
-        #expect(stack.session == "window")
-        #expect(stack.feature == DispatchEvent.Label(identifier: "Documents", name: "Documents"))
+        #expect(stacks.open.map(\.id) == [stack.id])
+        #expect(
+            (stack.id.number, stack.parentID, stack.session, stack.feature)
+                == (1, nil, "window", DispatchEvent.Label(identifier: "Documents", name: "Documents")))
         #expect(stack.userInitiated)
-        #expect(stack.dropped == 0)
         #expect(stack.outline == ["Step success", "Step success"])
         let performed = stack.entries.compactMap(\.performed)
         #expect(performed.map(\.requestID.number) == [1, 2])
@@ -51,21 +51,6 @@ import Testing
         #expect(stack.firstEntry == stack.entries.first)
         #expect(stack.lastEntry == stack.entries.last)
         #expect(stack.runningActions.isEmpty)
-    }
-
-    @Test func `the request that opens a stack says whether the user asked for it`() async throws {
-        try await Documents.step.run(in: session, userInitiated: false)
-        try await Documents.step.run(in: session, userInitiated: true)
-        #expect(try !stack(Documents.self).userInitiated)
-    }
-
-    @Test func `a parent feature and its subfeature have different stacks`() async throws {
-        try await Documents.step.run(in: session)
-        try await Editing.step.run(in: session)
-        try await Documents.step.run(in: session)
-        #expect(stacks.features == ["Documents", "Editing"])
-        #expect(try stack(Documents.self).outline == ["Step success", "Editing open", "Step success"])
-        #expect(try stack(Editing.self).outline == ["Step success"])
     }
 
     @Test func `two sessions have different stacks of one feature`() async throws {
@@ -106,7 +91,6 @@ import Testing
     }
 
     @Test func `nothing is written while the feature is off, from the next dispatch on`() async throws {
-        let session = session
         try await Documents.step.run(in: session) { _ in
             try Flint.current.setEnabled(false, for: ActionStacksFeature.self)
             try await Sharing.step.run(in: session)
@@ -127,57 +111,6 @@ import Testing
         #expect(stacks.open.isEmpty)
     }
 
-    // MARK: Parents
-
-    @Test func `a stack opened by a nested perform has the stack of the parent request as parent`()
-        async throws
-    {
-        let session = session
-        try await Documents.step.run(in: session) { _ in
-            // The newest entry of the session is not that of the parent.
-            try await Task.detached(name: "test.detached") { try await Sharing.step.run(in: session) }.value
-            try await Editing.step.run(in: session)
-        }
-        #expect(try stack(Sharing.self).parentID == stack(Documents.self).id)
-        #expect(try stack(Editing.self).parentID == stack(Documents.self).id)
-        #expect(
-            try stack(Documents.self).outline == ["Step success", "Sharing open", "Editing open"])
-    }
-
-    @Test func `a stack that is not nested has the stack with the newest entry as parent`() async throws {
-        try await Documents.step.run(in: session)
-        try await Sharing.step.run(in: session)
-        try await Documents.step.run(in: session)
-        try await Editing.step.run(in: session)
-        #expect(try stack(Sharing.self).parentID == stack(Documents.self).id)
-        #expect(try stack(Editing.self).parentID == stack(Documents.self).id)
-    }
-
-    @Test func `the parent is always in the same session`() async throws {
-        let other = ActionSession("other")
-        try await Documents.step.run(in: session) { _ in
-            try await Sharing.step.run(in: other)
-            try await Editing.step.run(in: other)
-        }
-        let stacks = stacks.open
-        #expect(stacks.map(\.feature.identifier) == ["Documents", "Sharing", "Editing"])
-        #expect(stacks.map(\.parentID?.number) == [nil, nil, 2])
-        #expect(stacks[0].outline == ["Step success"])
-    }
-
-    @Test func `a parent request whose stack is closed does not count`() async throws {
-        let session = session
-        try await Sharing.step.run(in: session)
-        try await Documents.step.run(in: session) { _ in
-            try await session.perform(Documents.finish, with: "", using: Work())
-            try await Editing.step.run(in: session)
-        }
-        // Documents was opened from Sharing, and so was Editing after Documents had been closed.
-        #expect(stacks.features == ["Sharing", "Editing"])
-        #expect(
-            try stack(Sharing.self).outline == ["Step success", "Documents closed", "Editing open"])
-    }
-
     // MARK: Ends
 
     @Test func `outcomes are entered, and failures close nothing`() async throws {
@@ -191,7 +124,6 @@ import Testing
 
     @Test func `an action that has not ended shows as running`() async throws {
         let gate = Gate()
-        let session = session
         let task = Task(name: "test.running") { try await Documents.step.run(in: session, gate: gate) }
         await gate.arrival()
         #expect(try stack(Documents.self).outline == ["Step running"])
@@ -209,13 +141,6 @@ import Testing
         #expect(try stack(Sharing.self).outline == ["Step success", "Documents closed"])
         try await Documents.step.run(in: session)
         #expect(try stack(Documents.self).id.number == 3)
-    }
-
-    @Test func `an action may close its stack, however it ends`() async throws {
-        try await Documents.step.run(in: session) { $0.closeActionStack() }
-        #expect(stacks.open.isEmpty)
-        try? await Documents.step.run(in: session, error: Mishap()) { $0.closeActionStack() }
-        #expect(stacks.open.isEmpty)
     }
 
     @Test func `a terminating first action opens and closes its stack`() async throws {
@@ -242,72 +167,13 @@ import Testing
             ])
     }
 
-    @Test func `closing a child leaves its parent and siblings`() async throws {
-        let session = session
-        try await Documents.step.run(in: session) { _ in
-            try await Editing.step.run(in: session)
-            try await Sharing.step.run(in: session)
-            try await session.perform(Editing.finish, with: "", using: Work())
-        }
-        #expect(stacks.features == ["Documents", "Sharing"])
-        #expect(
-            try stack(Documents.self).outline == ["Step success", "Editing closed", "Sharing open"])
-    }
-
-    @Test func `the end of an action whose stack is closed is not entered and closes no later stack`()
-        async throws
-    {
-        let gate = Gate()
-        let session = session
-        let task = Task(name: "test.running") {
-            try await session.perform(Documents.finish, with: "", using: Work(gate: gate))
-        }
-        await gate.arrival()
-        try await session.perform(Documents.finish, with: "", using: Work())
-        #expect(stacks.open.isEmpty)
-        try await Documents.step.run(in: session)
-        gate.open()
-        try await task.value
-        #expect(try stack(Documents.self).id.number == 2)
-        #expect(try stack(Documents.self).outline == ["Step success"])
-        #expect(Flint.current.timeline.completed().count == 3)
-    }
-
     // MARK: Sessions
-
-    @Test func `the end of a session closes its stacks`() async throws {
-        let other = ActionSession("other")
-        try await Documents.step.run(in: session)
-        try await Editing.step.run(in: session)
-        try await Documents.step.run(in: other)
-        await session.end()
-        #expect(stacks.open.map(\.session) == ["other"])
-        await session.end()
-        #expect(stacks.open.map(\.session) == ["other"])
-    }
-
-    @Test func `stacks of an ended session close when its last action has ended`() async throws {
-        let gates = [Gate(), Gate()]
-        let session = session
-        let tasks = gates.map { gate in
-            Task(name: "test.running") { try await Documents.step.run(in: session, gate: gate) }
-        }
-        for gate in gates { await gate.arrival() }
-        await session.end()
-        gates[0].open()
-        try await tasks[0].value
-        #expect(try stack(Documents.self).runningActions.count == 1)
-        gates[1].open()
-        try await tasks[1].value
-        #expect(stacks.open.isEmpty)
-    }
 
     @Test func `an action that nobody records keeps the stacks of an ended session open, too`() async throws {
         try await Documents.step.run(in: session)
         try Flint.current.setEnabled(false, for: ActionStacksFeature.self)
         try Flint.current.setEnabled(false, for: TimelineFeature.self)
         let gate = Gate()
-        let session = session
         let task = Task(name: "test.running") { try await Documents.step.run(in: session, gate: gate) }
         await gate.arrival()
         await session.end()
@@ -346,11 +212,6 @@ import Testing
         let kinds = await changes.reduce(into: [String]()) { $0.append($1.name) }
         #expect(kinds.first == "closed 2 cleared")
         #expect(kinds.sorted() == ["closed 1 cleared", "closed 2 cleared", "closed 3 cleared"])
-    }
-
-    @Test func `an action that clears its own stack ends without an entry`() async throws {
-        try await Documents.step.run(in: session) { _ in Flint.current.stacks.clear() }
-        #expect(stacks.open.isEmpty)
     }
 }
 

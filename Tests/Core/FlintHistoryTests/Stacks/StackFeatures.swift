@@ -43,9 +43,8 @@ enum StackFeatures: FeatureGroup {
         }
     }
 
-    enum Editing: Feature {
+    enum Editing: Feature, TestFeature {
         static let identifier = "Editing"
-        static let description = "A subfeature"
         static let step = action(Step.self)
         static let finish = action(Finish.self)
         static func prepare(actions: FeatureActionsBuilder) {
@@ -54,9 +53,8 @@ enum StackFeatures: FeatureGroup {
         }
     }
 
-    enum Sharing: Feature {
+    enum Sharing: Feature, TestFeature {
         static let identifier = "Sharing"
-        static let description = "Another feature"
         static let step = action(Step.self)
         static let finish = action(Finish.self)
         static func prepare(actions: FeatureActionsBuilder) {
@@ -65,13 +63,10 @@ enum StackFeatures: FeatureGroup {
         }
     }
 
-    enum Printing: ConditionalFeature {
+    enum Printing: SwitchedFeature, TestFeature {
         static let identifier = "Printing"
-        static let description = "A feature that is off"
         static let step = action(Step.self)
-        static func constraints(requirements: FeatureConstraintsBuilder) {
-            requirements.runtimeEnabled(defaultValue: false)
-        }
+        static let isOnByDefault: Bool? = false
         static func prepare(actions: FeatureActionsBuilder) { actions.declare(step) }
     }
 }

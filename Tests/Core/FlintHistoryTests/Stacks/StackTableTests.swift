@@ -10,10 +10,8 @@ import Testing
 
 /// The table by itself: slots, effects, texts.
 @Suite struct StackTableTests {
-    enum Papers: Feature {
+    enum Papers: Feature, TestFeature {
         static let identifier = "Papers"
-        static let description = "Papers"
-        static func prepare(actions: FeatureActionsBuilder) {}
     }
 
     private let feature = PlanName(
@@ -71,16 +69,15 @@ import Testing
         #expect(table.effects.changes.isEmpty)
     }
 
-    @Test func `changes are made only while they are collected`() {
-        var table = StackTable()
-        _ = table.begin(beginning(1), of: feature)
-        #expect(table.effects.isEmpty)
-        table.collectsChanges = true
-        _ = table.begin(beginning(2), of: feature)
-        #expect(table.takeEffects().changes.map(\.sequence) == [1])
-    }
-
-    @Test func `closings are made only while they are collected`() {
+    @Test func `changes and closings are made only while they are collected`() {
+        do {
+            var table = StackTable()
+            _ = table.begin(beginning(1), of: feature)
+            #expect(table.effects.isEmpty)
+            table.collectsChanges = true
+            _ = table.begin(beginning(2), of: feature)
+            #expect(table.takeEffects().changes.map(\.sequence) == [1])
+        }
         var table = StackTable()
         table.collectsClosings = false
         _ = table.begin(beginning(1), of: feature)
@@ -105,10 +102,9 @@ import Testing
             ring.end(number, .success)
             let held = (max(0, number + 1 - capacity)...number).map { UInt64($0) }
             #expect(ring.held.map { $0.requestID?.number } == held)
-            #expect(ring.dropped == number + 1 - held.count)
-            #expect(ring.total == number + 1)
-            #expect(ring.first?.requestID?.number == 0)
-            #expect(ring.first?.outcome == .success)
+            #expect(
+                (ring.dropped, ring.total, ring.first?.requestID?.number, ring.first?.outcome)
+                    == (number + 1 - held.count, number + 1, 0, .success))
             for position in 0...number {
                 let isThere = position == 0 || position >= ring.dropped
                 #expect(ring.requestID(at: position)?.number == (isThere ? UInt64(position) : nil))

@@ -13,7 +13,7 @@ import Testing
             row: EventRow(.began, request: number), sequence: number, note: nil, session: SessionName(""))
     }
 
-    @Test(arguments: 0..<200) func `the ring holds the newest entries, whatever is done to it`(seed: Int) {
+    @Test(arguments: 0..<30) func `the ring holds the newest entries, whatever is done to it`(seed: Int) {
         var generator = SeededGenerator(seed: seed)
         var capacity = Int.random(in: -1...9, using: &generator)
         var ring = Ring<TimelineEntry>(capacity: capacity)
@@ -35,9 +35,7 @@ import Testing
                 expected.append(last)
             }
             expected = expected.suffix(capacity)
-            #expect(ring.capacity == capacity)
-            #expect(ring.count == expected.count)
-            #expect(ring.map(\.sequence) == expected)
+            #expect((ring.capacity, ring.count, ring.map(\.sequence)) == (capacity, expected.count, expected))
             #expect(ring.allSatisfy { $0.row.request == $0.sequence })
             let before =
                 Bool.random(using: &generator) ? nil : UInt64.random(in: 0...last + 2, using: &generator)
@@ -47,24 +45,5 @@ import Testing
             let older = expected.filter { $0 < before ?? .max && (!isEven || $0 % 2 == 0) }
             #expect(page.map(\.sequence) == older.suffix(max(0, limit)).reversed())
         }
-    }
-
-    @Test func `pages follow each other without gap or repetition while entries come and go`() {
-        var ring = Ring<TimelineEntry>(capacity: 50)
-        for number in 1...50 { ring.append(Self.entry(UInt64(number))) }
-        var read: [UInt64] = []
-        var next: UInt64 = 51
-        while true {
-            let page = ring.page(before: read.last, limit: 7) { _ in true }.map(\.sequence)
-            if page.isEmpty { break }
-            read += page
-            // Two come, two are dropped.
-            for _ in 0..<2 {
-                ring.append(Self.entry(next))
-                next += 1
-            }
-        }
-        // When five pages down to 16 have been read, the entries up to 10 are gone.
-        #expect(read == Array((11...50).reversed()))
     }
 }

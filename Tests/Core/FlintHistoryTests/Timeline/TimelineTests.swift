@@ -16,8 +16,7 @@ import Testing
         static let subfeatures: [any FeatureDefinition.Type] = [Notes.self, Extras.self]
     }
 
-    enum Notes: Feature {
-        static let description = "Work with notes"
+    enum Notes: Feature, TestFeature {
         static let open = action(Open.self)
         static let outer = action(Outer.self)
         static let peek = action(Peek.self)
@@ -26,22 +25,16 @@ import Testing
         static let undeclared = action(Undeclared.self)
 
         static func prepare(actions: FeatureActionsBuilder) {
-            actions.declare(open)
-            actions.declare(outer)
-            actions.declare(peek)
-            actions.declare(fail)
-            actions.declare(wait)
+            actions.declare(
+                all: open, outer, peek, fail, wait)
         }
     }
 
-    enum Extras: ConditionalFeature {
-        static let description = "Is off"
+    enum Extras: SwitchedFeature, TestFeature {
         static let open = action(Open.self)
         static let peek = action(Peek.self)
 
-        static func constraints(requirements: FeatureConstraintsBuilder) {
-            requirements.runtimeEnabled(defaultValue: false)
-        }
+        static let isOnByDefault: Bool? = false
 
         static func prepare(actions: FeatureActionsBuilder) {
             actions.declare(open)
@@ -62,10 +55,8 @@ import Testing
         }
     }
 
-    enum Peek: Action {
-        static let description = "Is not worth a mention"
+    enum Peek: IdleAction {
         static let hideFromTimeline = true
-        static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) {}
     }
 
     struct Mishap: LocalizedError {
@@ -80,18 +71,9 @@ import Testing
         }
     }
 
-    enum Wait: Action {
-        static let description = "Waits for a gate"
-        static func perform(with context: ActionContext<NoInput>, using gate: Gate) async throws {
-            await gate.pass()
-            try Task.checkCancellation()
-        }
-    }
+    enum Wait: HoldAction {}
 
-    enum Undeclared: Action {
-        static let description = "Is declared by nobody"
-        static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) {}
-    }
+    enum Undeclared: IdleAction {}
 
     private static func makeRuntime(
         clock: ManualClock = ManualClock(), configure: (inout FlintConfiguration) -> Void = { _ in }
@@ -121,10 +103,9 @@ import Testing
             #expect(entry.featurePath?.description == "TimelineTests.Root/TimelineTests.Notes")
             #expect(entry.action == DispatchEvent.Label(identifier: "TimelineTests.Open", name: "Open"))
             #expect(entry.requestID?.number == 1)
-            #expect(entry.parentRequestID == nil)
-            #expect(entry.source?.kind == "application")
-            #expect(entry.userInitiated == true)
-            #expect(entry.input == InputDescription(text: "note plan"))
+            #expect(
+                (entry.parentRequestID, entry.source?.kind, entry.userInitiated, entry.input)
+                    == (nil, "application", true, InputDescription(text: "note plan")))
         }
         #expect(entries.map { $0.duration == nil } == [true, false])
     }
@@ -186,8 +167,7 @@ import Testing
             ])
     }
 
-    enum Elsewhere: Feature {
-        static let description = "Is not registered"
+    enum Elsewhere: Feature, TestFeature {
         static let open = action(Open.self)
         static let peek = action(Peek.self)
         static func prepare(actions: FeatureActionsBuilder) {
@@ -280,6 +260,7 @@ import Testing
         let session = ActionSession("s", runtime: runtime)
         for _ in 0..<60 { try await session.perform(Notes.open, with: "x") }
         #expect(runtime.timeline.capacity == 100)
+        #expect(!runtime.diagnostics.contains { $0.code == .historyBadCapacity })
         #expect(runtime.timeline.snapshot().map(\.sequence) == Array(21...120))
     }
 
@@ -294,11 +275,6 @@ import Testing
         #expect(runtime.preflight().contains(warning))
         try await ActionSession("s", runtime: runtime).perform(Notes.open, with: "x")
         #expect(runtime.timeline.snapshot().map(\.headline) == ["ended Open"])
-    }
-
-    @Test func `a good capacity brings no warning`() throws {
-        let runtime = try Self.makeRuntime { $0.timeline.capacity = 1 }
-        #expect(!runtime.diagnostics.contains { $0.code == .historyBadCapacity })
     }
 
     // MARK: Rows
@@ -317,9 +293,7 @@ import Testing
         try await running.value
         let row = try #require(runtime.timeline.completed().first)
         let ended = try #require(runtime.timeline.snapshot().first)
-        #expect(ended.kind.name == "ended")
-        #expect(row.start == began.time)
-        #expect(row.duration == .microseconds(2600))
+        #expect((ended.kind.name, row.start, row.duration) == ("ended", began.time, .microseconds(2600)))
         #expect(row.sequence == 2 && row.requestID == began.requestID && row.parentRequestID == nil)
         #expect(row.session == "s" && row.userInitiated && row.source.kind == "application")
         #expect(
@@ -341,22 +315,6 @@ import Testing
         #expect(rows[2].outcome == .failure(ActionFailure(Mishap())) && rows[2].closesActionStack)
     }
 
-    // MARK: Order
-
-    @Test func `order and ages do not depend on the wall clock`() async throws {
-        let times = Mutex([Date(timeIntervalSince1970: 2000), Date(timeIntervalSince1970: 1000)])
-        let runtime = Flint(
-            configuration: FlintConfiguration(clock: ManualClock()) {
-                times.withLock { $0.count > 1 ? $0.removeFirst() : $0[0] }
-            })
-        try runtime.setup(Root.self) { $0.includesFrameworkFeatures = true }
-        let session = ActionSession("s", runtime: runtime)
-        for _ in 0..<2 { try await session.perform(Notes.open, with: "x") }
-        #expect(runtime.timeline.snapshot().map(\.sequence) == [1, 2, 3, 4])
-        #expect(runtime.timeline.completed().allSatisfy { $0.duration >= .zero })
-        #expect(runtime.timeline.page(limit: 1).map(\.sequence) == [4])
-    }
-
     // MARK: Clearing
 
     @Test func `clear drops all entries and is itself left out`() async throws {
@@ -370,12 +328,6 @@ import Testing
         #expect(runtime.timeline.snapshot().isEmpty)
         try await session.perform(Notes.open, with: "y")
         #expect(runtime.timeline.snapshot().map(\.input?.text) == ["note y", "note y"])
-    }
-
-    @Test func `the static member is that of the current runtime`() throws {
-        let runtime = Flint()
-        Flint.withRuntime(runtime) { #expect(Flint.current.timeline === runtime.timeline) }
-        #expect(Flint.current.timeline !== runtime.timeline)
     }
 
     // MARK: Load

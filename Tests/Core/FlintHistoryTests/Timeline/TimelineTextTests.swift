@@ -1,3 +1,4 @@
+import CoreTestSupport
 import FlintTesting
 import Foundation
 import Testing
@@ -12,8 +13,7 @@ import Testing
         static let subfeatures: [any FeatureDefinition.Type] = [Notes.self]
     }
 
-    enum Notes: Feature {
-        static let description = "Work with notes"
+    enum Notes: Feature, TestFeature {
         static let open = action(Open.self)
         static let nest = action(Nest.self)
         static let undeclared = action(Undeclared.self)
@@ -48,10 +48,7 @@ import Testing
         }
     }
 
-    enum Undeclared: Action {
-        static let description = "Is declared by nobody"
-        static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) {}
-    }
+    enum Undeclared: IdleAction {}
 
     private static func makeRuntime() async throws -> Flint {
         let clock = ManualClock()
@@ -66,7 +63,7 @@ import Testing
         return runtime
     }
 
-    @Test func `lines of JSON are read back as the same entries`() async throws {
+    @Test func `lines and one object of JSON are read back as the same entries`() async throws {
         let timeline = try await Self.makeRuntime().timeline
         let lines = try timeline.jsonLines()
         #expect(lines.hasSuffix("\n"))
@@ -75,6 +72,13 @@ import Testing
         }
         #expect(read == timeline.snapshot())
         #expect(read.count == 7)
+        struct Form: Decodable { let timeline: [DispatchEvent] }
+        let form = try JSONDecoder().decode(Form.self, from: Data(try timeline.json().utf8))
+        #expect(form.timeline == read)
+        timeline.clear()
+        #expect(try timeline.json() == #"{"timeline":[]}"#)
+        #expect(try timeline.jsonLines().isEmpty)
+        #expect(timeline.text().isEmpty)
     }
 
     @Test func `every member of an ended entry is in the JSON`() async throws {
@@ -90,17 +94,6 @@ import Testing
         #expect(entries[2]["featurePath"] as? String == "TimelineTextTests.Root/TimelineTextTests.Notes")
         #expect(entries[2]["parentRequest"] as? Int == 1)
         #expect(entries.last?.keys.contains("reasons") == true)
-    }
-
-    @Test func `one object of JSON is read back as the same entries`() async throws {
-        struct Form: Decodable { let timeline: [DispatchEvent] }
-        let timeline = try await Self.makeRuntime().timeline
-        let form = try JSONDecoder().decode(Form.self, from: Data(try timeline.json().utf8))
-        #expect(form.timeline == timeline.snapshot())
-        timeline.clear()
-        #expect(try timeline.json() == #"{"timeline":[]}"#)
-        #expect(try timeline.jsonLines().isEmpty)
-        #expect(timeline.text().isEmpty)
     }
 
     @Test func `the text has a paragraph for each entry`() async throws {

@@ -17,28 +17,20 @@ import Testing
     private static let bare = LogEntry(
         sequence: 1, time: time, channel: .development, level: .debug, message: "")
 
-    @Test func `an event is one flat object with all of its members`() throws {
-        let expected =
-            #"{"activity":"Documents: Open","channel":"production","input":"Plan","level":"warning","#
-            + #""message":"Is read-only","presenter":"Window","request":3,"sequence":7,"session":"main","#
-            + #""time":"2026-03-09T17:30:00.250Z","topic":"App/Documents#Open","truncated":true}"#
-        #expect(try Self.full.jsonLine() == expected)
-    }
-
-    @Test func `absent members are left out`() throws {
+    @Test func `an event is one flat object with all of its members, without absent ones`() throws {
+        do {
+            let expected =
+                #"{"activity":"Documents: Open","channel":"production","input":"Plan","level":"warning","#
+                + #""message":"Is read-only","presenter":"Window","request":3,"sequence":7,"session":"main","#
+                + #""time":"2026-03-09T17:30:00.250Z","topic":"App/Documents#Open","truncated":true}"#
+            #expect(try Self.full.jsonLine() == expected)
+        }
         let expected =
             #"{"channel":"development","level":"debug","message":"","sequence":1,"time":"2026-03-09T17:30:00.250Z"}"#
         #expect(try Self.bare.jsonLine() == expected)
     }
 
-    @Test(arguments: [full, bare]) func `an event equals what is decoded from its JSON`(
-        event: LogEntry
-    ) throws {
-        let data = Data(try event.jsonLine().utf8)
-        #expect(try JSONDecoder().decode(LogEntry.self, from: data) == event)
-    }
-
-    @Test(arguments: 0..<100) func `random events survive JSON`(seed: Int) throws {
+    @Test(arguments: 0..<30) func `random events survive JSON`(seed: Int) throws {
         var random = SeededGenerator(seed: seed)
         func text() -> String {
             let scalars = (0..<Int.random(in: 0...20, using: &random)).compactMap { _ in

@@ -17,7 +17,7 @@ import Testing
             input: input, message: message)
     }
 
-    @Test func `the full form has time, level, session, activity, topic, message and input`() {
+    @Test func `the forms are full, brief and JSON, and a formatter can drop events`() throws {
         #expect(
             LogFormatter.full.line(for: Self.event("Is read-only"))
                 == "2026-03-09T17:30:00.250Z warning main | Documents: Open | App/Documents#Open | Is read-only | Plan"
@@ -25,9 +25,6 @@ import Testing
         #expect(
             LogFormatter.full.line(for: Self.event("Hello", activity: nil, topic: nil, input: nil))
                 == "2026-03-09T17:30:00.250Z warning - | - | - | Hello")
-    }
-
-    @Test func `the brief form has time of day, level, last topic and message`() {
         #expect(
             LogFormatter.brief.line(for: Self.event("Is read-only"))
                 == "17:30:00.250 warning Open: Is read-only")
@@ -35,14 +32,8 @@ import Testing
             LogFormatter.brief.line(for: Self.event("Hi", topic: "App/Documents"))
                 == "17:30:00.250 warning Documents: Hi")
         #expect(LogFormatter.brief.line(for: Self.event("Hi", topic: nil)) == "17:30:00.250 warning Hi")
-    }
-
-    @Test func `the JSON form is that of the event`() throws {
         let event = Self.event("a\nb")
         #expect(try LogFormatter.json.line(for: event) == event.jsonLine())
-    }
-
-    @Test func `a formatter can drop events`() {
         let none = LogFormatter { _ in nil }
         #expect(none.line(for: Self.event("x")) == nil)
     }

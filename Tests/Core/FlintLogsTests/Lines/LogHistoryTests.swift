@@ -18,7 +18,7 @@ import Testing
         return history
     }
 
-    @Test(arguments: [(3, 0), (3, 2), (3, 3), (3, 4), (3, 7), (1, 5), (1000, 10)])
+    @Test(arguments: [(3, 0), (3, 3), (3, 7), (1, 5), (1000, 10)])
     func `the newest events are kept, oldest first`(capacity: Int, count: Int) {
         let history = Self.history(capacity: capacity, events: UInt64(count))
         let expected = (1..<count + 1).suffix(capacity).map { UInt64($0) }

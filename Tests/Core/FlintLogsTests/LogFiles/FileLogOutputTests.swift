@@ -116,37 +116,16 @@ import Testing
         #expect(throws: LogFile.Failure(of: .copyFailed)) { try output.copy(to: folder.url("file")) }
     }
 
-    @Test func `a second writer is refused, in this process too`() throws {
-        let output = try open()
-        #expect(throws: LogFile.Failure(of: .inUse)) { try open() }
-        output.close()
-        _ = try open()
-    }
-
-    @Test func `a writer that is let go lets the next one in`() throws {
-        for number in 1...3 { try open().write(.sample(UInt64(number))) }
+    @Test
+    func `a second writer is refused in this process too, until the first is closed or let go`() throws {
+        for number in 1...3 {
+            let output = try open()
+            try output.write(.sample(UInt64(number)))
+            #expect(throws: LogFile.Failure(of: .inUse)) { try open() }
+            if number == 1 { output.close() }
+        }
         let contents = try LogFile.Reader().read(directory: folder.url("logs"))
         #expect(contents.entries.map(\.sequence) == [1, 2, 3])
-    }
-
-    @Test func `a folder that cannot be made is tried again`() throws {
-        try Data().write(to: folder.url("logs"))
-        let output = try open()
-        #expect(output.lastError?.code == .unavailable)
-        #expect(throws: LogFile.Failure(of: .unavailable)) { try output.write(.sample(1)) }
-        #expect(output.failureCount == 2)
-        try FileManager.default.removeItem(at: folder.url("logs"))
-        try output.write(.sample(2))
-        try output.flush()
-        #expect(try output.contents().entries.map(\.sequence) == [2])
-    }
-
-    @Test func `a folder that is deleted is made again`() throws {
-        let output = try open()
-        try output.write(.sample(1))
-        try FileManager.default.removeItem(at: folder.url("logs"))
-        try output.write(.sample(2))
-        #expect(try LogFile.Reader().read(directory: folder.url("logs")).entries.map(\.sequence) == [2])
     }
 
     @Test func `a folder that is moved is left alone`() throws {

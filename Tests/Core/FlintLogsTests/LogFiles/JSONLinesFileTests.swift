@@ -52,22 +52,17 @@ import Testing
         #expect(files.takeSteps() == [.write, .write, .write])
     }
 
-    @Test(arguments: ["", ".hidden", "a/b", "a\nb", "a\0", "..", String(repeating: "x", count: 201)])
-    func `a bad base name is refused`(base: String) {
+    @Test(arguments: [
+        "", ".hidden", "a/b", "a\nb", "a\0", "..", String(repeating: "x", count: 201),
+        "notes-20260309T173000123Z-000001",
+    ])
+    func `a bad base name, or one that looks like a rotated file, is refused`(base: String) {
         #expect(throws: LogFile.Failure(of: .badBaseName)) {
             try JSONLinesFile(
                 folder: "/logs", base: base, format: "test", application: "", policy: LogFile.Policy(),
                 now: clock.read, files: files)
         }
         #expect(files.takeSteps() == [])
-    }
-
-    @Test func `a base name that looks like a rotated file is refused`() {
-        #expect(throws: LogFile.Failure(of: .badBaseName)) {
-            try JSONLinesFile(
-                folder: "/logs", base: "notes-20260309T173000123Z-000001", format: "test", application: "",
-                policy: LogFile.Policy(), now: clock.read, files: files)
-        }
     }
 
     // MARK: Truncation by another program
@@ -128,13 +123,6 @@ import Testing
             if name != "notes.jsonl" { #expect(size + 9 > 200) }
         }
         #expect(file.failureCount == 0)
-    }
-
-    @Test func `a line longer than a file has its own file`() throws {
-        let file = try open { $0.maxFileBytes = 10 }
-        try write(1...4, to: file)
-        #expect(rotated().map(numbers) == [[1], [2], [3]])
-        #expect(numbers("notes.jsonl") == [4])
     }
 
     @Test func `age rotates, also across runs`() throws {
@@ -225,12 +213,6 @@ import Testing
         first.close()
         try write([2], to: try open())
         #expect(numbers("notes.jsonl") == [1, 2])
-    }
-
-    @Test func `a closed file takes no lines`() throws {
-        let file = try open()
-        file.close()
-        #expect(throws: LogFile.Failure(of: .unavailable)) { try file.append(line(1)) }
     }
 
     @Test func `whatever the file is cut to, the intact lines stay and appending goes on`() throws {

@@ -14,10 +14,7 @@ import Testing
         #expect(error.description.contains("because of a reason"))
         #expect(error.description.contains(remedy))
         #expect(error == LogFile.Failure(code, path: "/other"))
+        #expect((error == LogFile.Failure(.inUse, path: error.path)) == (code == .inUse))
         #expect(error.path == "/logs/notes.jsonl")
-    }
-
-    @Test func `other kinds are other errors`() {
-        #expect(LogFile.Failure(.inUse, path: "a") != LogFile.Failure(.writeFailed, path: "a"))
     }
 }

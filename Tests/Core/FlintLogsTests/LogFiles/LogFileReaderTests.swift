@@ -41,14 +41,15 @@ import Testing
         }
     }
 
-    @Test func `lines over the limit are skipped and counted`() throws {
-        let long = try LogEntry.sample(1, String(repeating: "x", count: 5000)).jsonLine()
-        let contents = try read([header, long, try line(2)], limit: 4096)
-        #expect(contents.entries.map(\.sequence) == [2])
-        #expect(contents.damage.tooLong == 1)
-    }
-
-    @Test func `files and lines of a later version are counted`() throws {
+    @Test func `lines over the limit, and files and lines of a later version, are skipped and counted`()
+        throws
+    {
+        do {
+            let long = try LogEntry.sample(1, String(repeating: "x", count: 5000)).jsonLine()
+            let contents = try read([header, long, try line(2)], limit: 4096)
+            #expect(contents.entries.map(\.sequence) == [2])
+            #expect(contents.damage.tooLong == 1)
+        }
         let later = header.replacing("\"version\":1", with: "\"version\":2")
         let contents = try read([later, try line(1), "{\"new\":true}", header, try line(2)])
         #expect(contents.entries.map(\.sequence) == [2])
@@ -59,13 +60,10 @@ import Testing
         #expect((other.damage.unknownVersion, other.damage.invalid) == (1, 0))
     }
 
-    @Test func `a file without its header is read as far as it goes`() throws {
+    @Test func `a file without its header is read as far as it goes, an empty one is no damage`() throws {
         let contents = try read([try line(1), try line(2)])
         #expect(contents.entries.map(\.sequence) == [1, 2])
         #expect(contents.headers == [])
-    }
-
-    @Test func `an empty file is no damage`() throws {
         #expect(try read([], end: "").damage.isEmpty)
     }
 
@@ -84,7 +82,7 @@ import Testing
         #expect(try LogFile.Reader().read(directory: folder.url).entries == [])
     }
 
-    @Test(arguments: 0..<50) func `random bytes are counted and never hide what follows`(seed: Int) throws {
+    @Test(arguments: 0..<20) func `random bytes are counted and never hide what follows`(seed: Int) throws {
         var random = SeededGenerator(seed: seed)
         var data = Data((header + "\n").utf8)
         for _ in 0..<Int.random(in: 0...400, using: &random) {

@@ -7,9 +7,14 @@ import Testing
     /// 2026-03-09T17:30:00.123Z, a little later so that binary fractions do not matter.
     private let time = Date(timeIntervalSince1970: 1_773_077_400.1235)
 
-    @Test func `the name tells base, time and counter`() throws {
+    @Test func `the name tells base, time and counter, up to the last name`() throws {
         let name = try #require(RotatedLogFileName.following(nil, at: time))
         #expect(name.text(base: "flint") == "flint-20260309T173000123Z-000001.jsonl")
+        let full = try #require(RotatedLogFileName("a-20260309T173000999Z-999999.jsonl", base: "a"))
+        let next = try #require(RotatedLogFileName.following(full, at: time))
+        #expect(next.text(base: "a") == "a-20260309T173001000Z-000001.jsonl")
+        let last = try #require(RotatedLogFileName("a-99991231T235959999Z-999999.jsonl", base: "a"))
+        #expect(RotatedLogFileName.following(last, at: time) == nil)
     }
 
     @Test func `a clock that stands still or steps back raises the counter`() throws {
@@ -46,17 +51,6 @@ import Testing
         }
         #expect(texts == texts.sorted())
         #expect(Set(texts).count == texts.count)
-    }
-
-    @Test func `a full counter goes on with the next millisecond`() throws {
-        let full = try #require(RotatedLogFileName("a-20260309T173000999Z-999999.jsonl", base: "a"))
-        let next = try #require(RotatedLogFileName.following(full, at: time))
-        #expect(next.text(base: "a") == "a-20260309T173001000Z-000001.jsonl")
-    }
-
-    @Test func `after the last name there is none`() throws {
-        let last = try #require(RotatedLogFileName("a-99991231T235959999Z-999999.jsonl", base: "a"))
-        #expect(RotatedLogFileName.following(last, at: time) == nil)
     }
 
     @Test(arguments: [Double.nan, -.infinity, .infinity, -1e18, 1e18]) func `any time has a name`(

@@ -82,13 +82,13 @@ import Testing
         #expect(throws: FileFailure.self) { try files.names(in: path("none")) }
     }
 
-    @Test func `deleting nothing is no failure, deleting a folder is`() throws {
+    @Test
+    func `deleting nothing is no failure, deleting a folder is, and a failure says what the system said`()
+        throws
+    {
         try files.remove(path("none"))
         try files.makeFolder(path("x"))
         #expect(throws: FileFailure.self) { try files.remove(path("x")) }
-    }
-
-    @Test func `a failure says what the system said`() throws {
         let failure = #expect(throws: FileFailure.self) { try files.openForReading(path("none")) }
         #expect(failure?.reason == "No such file or directory")
     }

@@ -155,10 +155,9 @@ import Testing
             lost += losses.reduce(0) { $0 + $1.count }
             got += entries.map(\.entry.sequence)
         }
-        #expect(got == got.sorted())
-        #expect(Set(got).count == got.count)
-        #expect(UInt64(got.count) + lost == next - 1)
-        #expect(lost == queue.droppedCount)
+        #expect(
+            (got, Set(got).count, UInt64(got.count) + lost, lost)
+                == (got.sorted(), got.count, next - 1, queue.droppedCount))
         #expect(queue.count == 0 && queue.bytes == 0)
     }
 }

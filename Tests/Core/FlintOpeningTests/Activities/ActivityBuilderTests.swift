@@ -1,3 +1,4 @@
+import CoreTestSupport
 import FlintTesting
 import Foundation
 import TestSupport
@@ -78,38 +79,41 @@ import Testing
 
     @Test func `the steps are taken in order`() throws {
         let activity = try #require(try builder(of: Show.self).activity(with: Note(title: "Title")))
-        #expect(activity.type == "a.type")
-        #expect(activity.eligibility == [.perform, .prediction, .search])
-        #expect(activity.bindingID == "F#A")
-        #expect(activity.suggestedPhrase == "Show the note")
-        #expect(activity.title == "Title")
-        #expect(activity.subtitle == "Sub")
-        #expect(activity.keywords == ["k"])
-        #expect(activity.thumbnail == .data(Data([1])))
-        #expect(activity.contentAttributes.contentType == "public.text")
-        #expect(activity.userInfo == ["flint.url": "notes:///a"])
-        #expect(activity.requiredUserInfoKeys == ["flint.url"])
-        #expect(activity.webpageURL == nil)
+        var expected = UserActivity(
+            type: "a.type", eligibility: [.perform, .prediction, .search], title: "Title",
+            userInfo: ["flint.url": "notes:///a"])
+        expected.bindingID = "F#A"
+        expected.suggestedPhrase = "Show the note"
+        expected.subtitle = "Sub"
+        expected.keywords = ["k"]
+        expected.thumbnail = .data(Data([1]))
+        expected.contentAttributes.contentType = "public.text"
+        expected.requiredUserInfoKeys = ["flint.url"]
         // The hook saw what the input had said.
-        #expect(activity.persistentIdentifier == "Title")
+        expected.persistentIdentifier = "Title"
+        #expect(activity == expected)
     }
 
-    @Test func `a codable input needs no link`() throws {
-        let activity = try #require(
+    @Test
+    func `the user info has a codable input, else the link of the application, else that of the web`()
+        throws
+    {
+        let coded = try #require(
             try builder(of: ShowCoded.self, decodes: true).activity(with: CodedNote(name: "n")))
-        #expect(activity.userInfo == ["name": "n"])
-        #expect(activity.requiredUserInfoKeys == ["name"])
-    }
-
-    @Test func `the link of the web serves where there is none of the application`() throws {
-        let activity = try builder(of: Show.self, app: nil, web: "https://example.org/a")
+        #expect(coded.userInfo == ["name": "n"])
+        #expect(coded.requiredUserInfoKeys == ["name"])
+        let web = try builder(of: Show.self, app: nil, web: "https://example.org/a")
             .activity(with: Note(title: "T"))
-        #expect(activity?.userInfo == ["flint.url": "https://example.org/a"])
-        #expect(activity?.webpageURL == nil)
+        #expect(web?.userInfo == ["flint.url": "https://example.org/a"])
+        #expect(web?.webpageURL == nil)
+        // Only public indexing sets the web page.
+        let page = try builder(of: Publish.self, web: "https://example.org/a")
+            .activity(with: Note(title: nil))
+        #expect(page?.webpageURL?.absoluteString == "https://example.org/a")
+        #expect(page?.userInfo == ["flint.url": "notes:///a"])
     }
 
-    private enum Linked: Feature, URLMapped {
-        static let description = "Has a link for most inputs"
+    private enum Linked: Feature, URLMapped, TestFeature {
         static let show = action(ShowLinked.self)
         static func prepare(actions: FeatureActionsBuilder) { actions.declare(show) }
         static func urlMappings(routes: URLMappingsBuilder) { routes.send("note/$(name)", to: show) }
@@ -138,21 +142,11 @@ import Testing
         #expect(throws: ActivityError(.notContinuable)) { try Linked.show.activity(with: dots) }
     }
 
-    @Test func `public indexing sets the web page`() throws {
-        let activity = try builder(of: Publish.self, web: "https://example.org/a").activity(
-            with: Note(title: nil))
-        #expect(activity?.webpageURL?.absoluteString == "https://example.org/a")
-        #expect(activity?.userInfo == ["flint.url": "notes:///a"])
-    }
-
-    @Test func `the hook can veto and can throw`() throws {
+    @Test func `the hook can veto and can throw, and each problem is found`() throws {
         #expect(try builder(of: Show.self).activity(with: Note(title: nil, behavior: .veto)) == nil)
         #expect(throws: Oops.self) {
             try builder(of: Show.self).activity(with: Note(title: "T", behavior: .fail))
         }
-    }
-
-    @Test func `each problem is found`() {
         #expect(throws: ActivityError(.missingType)) {
             try builder(of: Show.self, type: nil).activity(with: Note(title: "T"))
         }

@@ -1,3 +1,4 @@
+import CoreTestSupport
 import FlintTesting
 import Testing
 
@@ -7,48 +8,31 @@ import Testing
 @testable import FlintOpening
 
 @Suite(.flint) struct ActivityCheckTests {
-    enum Typed: Action, ActivityAction {
-        static let description = "Has a type of its own"
+    enum Typed: IdleAction, ActivityAction {
         static let activityType: String? = "org.example.typed"
-        static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) async throws {
-        }
     }
 
-    enum Eligible: Action, ActivityAction {
-        static let description = "Has activities"
+    enum Eligible: IdleAction, ActivityAction {
         static let activityEligibility: UserActivity.Eligibility = .prediction
-        static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) async throws {
-        }
     }
 
-    enum Plain: Action {
-        static let description = "Has no activities"
-        static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) async throws {
-        }
-    }
+    enum Plain: IdleAction {}
 
-    enum One: Feature {
-        static let description = "One"
+    enum One: Feature, TestFeature {
         static let identifier = "One"
         static let eligible = action(Eligible.self)
         static let typed = action(Typed.self)
         static let plain = action(Plain.self)
-        static func prepare(actions: FeatureActionsBuilder) {
-            actions.declare(eligible)
-            actions.declare(typed)
-            actions.declare(plain)
-        }
+        static func prepare(actions: FeatureActionsBuilder) { actions.declare(all: eligible, typed, plain) }
     }
 
-    enum Two: Feature {
-        static let description = "Two"
+    enum Two: Feature, TestFeature {
         static let identifier = "Two"
         static let typed = action(Typed.self)
         static func prepare(actions: FeatureActionsBuilder) { actions.declare(typed) }
     }
 
-    enum Three: Feature {
-        static let description = "Three"
+    enum Three: Feature, TestFeature {
         static let identifier = "Three"
         static let eligible = action(Eligible.self)
         static func prepare(actions: FeatureActionsBuilder) { actions.declare(eligible) }

@@ -31,40 +31,25 @@ import Testing
         #expect(delivery.activity == activity(19))
     }
 
-    @Test func `while the publisher is slow, the newest takes the place of those that wait`() async {
+    /// What comes while the publisher is busy with number 0, and what it is told afterwards; `nil` resigns.
+    @Test(
+        arguments: [
+            ((1..<100).map { $0 }, [0, 99]),
+            // Back to the current one is no call.
+            ([1, 0], [0]), ([1, nil], [0, nil]),
+        ] as [([Int?], [Int?])])
+    func `while the publisher is slow, the newest takes the place of those that wait`(
+        later: [Int?], told: [Int?]
+    ) async {
         let publisher = SlowPublisher()
         let delivery = ActivityDelivery(publisher: publisher)
         delivery.add(.publish(activity(0)))
         await publisher.gate.arrival()
-        for number in 1..<100 { delivery.add(.publish(activity(number))) }
+        for number in later { delivery.add(number.map { .publish(activity($0)) } ?? .resign) }
         publisher.gate.open()
         await delivery.settle()
-        #expect(publisher.told.published == [activity(0), activity(99)])
-    }
-
-    @Test func `back to the current one while the publisher is slow is no call`() async {
-        let publisher = SlowPublisher()
-        let delivery = ActivityDelivery(publisher: publisher)
-        delivery.add(.publish(activity(0)))
-        await publisher.gate.arrival()
-        delivery.add(.publish(activity(1)))
-        delivery.add(.publish(activity(0)))
-        publisher.gate.open()
-        await delivery.settle()
-        #expect(publisher.told.calls == [.publish(activity(0))])
-    }
-
-    @Test func `the end of the current activity takes the place of what waits`() async {
-        let publisher = SlowPublisher()
-        let delivery = ActivityDelivery(publisher: publisher)
-        delivery.add(.publish(activity(0)))
-        await publisher.gate.arrival()
-        delivery.add(.publish(activity(1)))
-        delivery.add(.resign)
-        publisher.gate.open()
-        await delivery.settle()
-        #expect(publisher.told.calls == [.publish(activity(0)), .resign])
-        #expect(delivery.activity == nil)
+        #expect(publisher.told.calls == told.map { $0.map { .publish(activity($0)) } ?? .resign })
+        #expect(delivery.activity == (told.last ?? nil).map(activity))
     }
 
     @Test func `the publisher in memory keeps the newest calls`() async {

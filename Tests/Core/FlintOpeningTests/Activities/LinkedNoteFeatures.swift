@@ -1,3 +1,4 @@
+import CoreTestSupport
 import FlintCore
 import TestSupport
 
@@ -14,18 +15,13 @@ struct LinkedNote: Sendable, Hashable, Codable, RouteParametersCodable {
     var page: Int?
 }
 
-enum LinkedNoteFeature: Feature, URLMapped {
-    static let description = "Notes that have URLs"
+enum LinkedNoteFeature: Feature, URLMapped, TestFeature {
     static let identifier = "Linked"
     static let open = action(LinkedNoteOpenAction.self)
     static let index = action(LinkedNoteIndexAction.self)
     static let page = action(LinkedNotePageAction.self)
 
-    static func prepare(actions: FeatureActionsBuilder) {
-        actions.declare(open)
-        actions.declare(index)
-        actions.declare(page)
-    }
+    static func prepare(actions: FeatureActionsBuilder) { actions.declare(all: open, index, page) }
 
     static func urlMappings(routes: URLMappingsBuilder) {
         routes.send("note/$(name)", to: open)

@@ -1,3 +1,4 @@
+import CoreTestSupport
 import FlintCore
 import TestSupport
 
@@ -17,8 +18,7 @@ struct NoteRef: Sendable, Hashable, Codable, ActivityCodable, ActivityMetadataRe
 
 struct NoteError: Error {}
 
-enum NoteFeature: Feature {
-    static let description = "Notes"
+enum NoteFeature: Feature, TestFeature {
     static let identifier = "Notes"
     static let show = action(NoteShowAction.self)
     static let browse = action(NoteBrowseAction.self)
@@ -27,22 +27,14 @@ enum NoteFeature: Feature {
     static let titled = action(NoteTitledAction.self)
 
     static func prepare(actions: FeatureActionsBuilder) {
-        actions.declare(show)
-        actions.declare(browse)
-        actions.declare(count)
-        actions.declare(present)
-        actions.declare(titled)
+        actions.declare(
+            all: show, browse, count, present, titled)
     }
 }
 
-enum NoteExtrasFeature: ConditionalFeature {
-    static let description = "More about notes"
+enum NoteExtrasFeature: SwitchedFeature, TestFeature {
     static let identifier = "Extras"
     static let export = action(NoteExportAction.self)
-
-    static func constraints(requirements: FeatureConstraintsBuilder) {
-        requirements.runtimeEnabled(defaultValue: true)
-    }
 
     static func prepare(actions: FeatureActionsBuilder) { actions.declare(export) }
 }
@@ -82,10 +74,8 @@ enum NoteBrowseAction: Action, ActivityAction {
 }
 
 /// Has no activities.
-enum NoteCountAction: Action {
-    static let description = "Count the notes"
+enum NoteCountAction: IdleAction {
     static let identifier = "count"
-    static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) async throws {}
 }
 
 /// Needs a presenter.

@@ -38,19 +38,13 @@ import Testing
         }
     }
 
-    enum Hold: Action, DonatingAction {
-        static let description = "Wait at a gate"
-        static func perform(with context: ActionContext<NoInput>, using gate: Gate) async throws {
-            await gate.pass()
-            try Task.checkCancellation()
-        }
+    enum Hold: HoldAction, DonatingAction {
         static func donations(for input: NoInput) -> [IntentDonation] {
             [IntentDonation("hold", title: "Hold")]
         }
     }
 
-    enum Working: Feature {
-        static let description = "Works"
+    enum Working: Feature, TestFeature {
         static let work = action(Work.self)
         static let hold = action(Hold.self)
         static func prepare(actions: FeatureActionsBuilder) {
@@ -113,15 +107,12 @@ import Testing
             ])
     }
 
-    @Test func `a failure is not donated`() async throws {
+    @Test func `what fails or is canceled is not donated`() async throws {
         let order = Order(donations: [IntentDonation("a", title: "A")], fails: true)
         await #expect(throws: Broken.self) { try await perform(order) }
         await runtime.settle()
         #expect(publisher.donations.isEmpty)
         #expect(order.asked.entries.isEmpty)
-    }
-
-    @Test func `a canceled action is not donated`() async throws {
         let gate = Gate()
         let task = Task { [runtime] in
             try await Flint.withRuntime(runtime) { try await Working.hold.perform(using: gate) }
@@ -179,25 +170,7 @@ import Testing
 
     // MARK: The queue
 
-    @Test func `a slow publisher delays no action, and settling waits for it`() async throws {
-        let slow = SlowPublisher()
-        let other = Flint()
-        try other.setup(Group.self) {
-            $0.includesFrameworkFeatures = true
-            $0.donations.publisher = slow
-        }
-        for number in 0..<3 {
-            let order = Order(donations: [IntentDonation("\(number)", title: "")])
-            _ = try await Flint.withRuntime(other) { try await Working.work.perform(with: order) }
-        }
-        await slow.gate.arrival()
-        #expect(slow.donated.entries.isEmpty)
-        slow.gate.open()
-        await other.settle()
-        #expect(slow.donated.entries == ["0", "1", "2"])
-    }
-
-    @Test func `a publisher that is far behind loses the oldest`() async throws {
+    @Test func `a publisher that is far behind delays no action and loses the oldest`() async throws {
         let slow = SlowPublisher()
         let other = Flint()
         try other.setup(Group.self) {
@@ -284,14 +257,5 @@ import Testing
             let line = try event.jsonLine()
             #expect(!line.contains("secret"))
         }
-    }
-
-    @Test func `a donation survives encoding`() throws {
-        let donation = IntentDonation(
-            "a", title: "A", parameters: ["x": "1"], suggestedPhrase: "Say",
-            bindingID: "f#a",
-            time: Self.time)
-        let data = try JSONEncoder().encode(donation)
-        #expect(try JSONDecoder().decode(IntentDonation.self, from: data) == donation)
     }
 }

@@ -56,8 +56,7 @@ import Testing
         static let subfeatures: [any FeatureDefinition.Type] = [Notes.self, Gated.self]
     }
 
-    enum Notes: Feature, IntentMapped {
-        static let description = "Notes"
+    enum Notes: Feature, IntentMapped, TestFeature {
         static let open = action(Open.self)
         static let close = action(Close.self)
         static func prepare(actions: FeatureActionsBuilder) {
@@ -71,12 +70,8 @@ import Testing
         }
     }
 
-    enum Gated: ConditionalFeature, IntentMapped {
-        static let description = "Can be switched off"
+    enum Gated: SwitchedFeature, IntentMapped, TestFeature {
         static let jump = action(Jump.self)
-        static func constraints(requirements: FeatureConstraintsBuilder) {
-            requirements.runtimeEnabled(defaultValue: true)
-        }
         static func prepare(actions: FeatureActionsBuilder) { actions.declare(jump) }
         static func intentMappings(intents: IntentMappingsBuilder) { intents.map("jump", to: jump) }
     }
@@ -130,11 +125,15 @@ import Testing
 
     // MARK: Refusing
 
-    @Test func `an unknown intent has no mapping`() async {
-        let router = ScriptedRouter(.ready(journal))
-        let result = await Flint.current.perform(intent: IntentDonation.Record("open"), with: router)
-        #expect(result == .noMappingFound)
-        #expect(router.questions.entries.isEmpty)
+    @Test func `an unknown intent has no mapping, and before the set-up each fails`() async {
+        do {
+            let router = ScriptedRouter(.ready(journal))
+            let result = await Flint.current.perform(intent: IntentDonation.Record("open"), with: router)
+            #expect(result == .noMappingFound)
+            #expect(router.questions.entries.isEmpty)
+        }
+        let result = await Flint().perform(intent: IntentDonation.Record("close"))
+        #expect(result == .failed(ActionFailure(FlintError(.notSetUp))))
     }
 
     @Test(arguments: [
@@ -155,21 +154,6 @@ import Testing
         #expect(journal.entries.isEmpty)
     }
 
-    @Test func `an intent of an unavailable feature is refused`() async throws {
-        try Flint.current.setEnabled(false, for: Gated.self)
-        let result = await Flint.current.perform(intent: IntentDonation.Record("jump"))
-        guard case .featureUnavailable(let reasons) = result else {
-            Issue.record("\(result)")
-            return
-        }
-        #expect(reasons.map(\.code) == [.featureUnavailable])
-    }
-
-    @Test func `an intent before the set-up fails`() async {
-        let result = await Flint().perform(intent: IntentDonation.Record("close"))
-        #expect(result == .failed(ActionFailure(FlintError(.notSetUp))))
-    }
-
     @Test func `hostile intents end as results`() async {
         var generator = SeededGenerator(seed: 9)
         let alphabet: [String] = [
@@ -179,7 +163,7 @@ import Testing
             (0..<Int.random(in: 0...4, using: &generator))
                 .map { _ in alphabet[Int.random(in: 0..<alphabet.count, using: &generator)] }.joined()
         }
-        for _ in 0..<2_000 {
+        for _ in 0..<500 {
             var parameters = RouteParameters()
             for _ in 0..<Int.random(in: 0...3, using: &generator) {
                 parameters.append(Bool.random(using: &generator) ? nil : text(), for: text())
@@ -196,7 +180,7 @@ import Testing
 
     // MARK: Listing
 
-    @Test func `phrases are listed with bindings and intents`() {
+    @Test func `phrases and metadata name the intents of an action`() {
         #expect(
             Flint.current.shortcutPhrases == [
                 ShortcutPhrase(
@@ -207,9 +191,6 @@ import Testing
                     actionName: "Jump", intentIDs: ["jump"]),
             ])
         #expect(Flint().shortcutPhrases.isEmpty)
-    }
-
-    @Test func `metadata names the intents of an action`() {
         #expect(Flint.current.metadata(for: Notes.close)?.intentIDs == ["close", "close-all"])
         #expect(
             Flint.current.metadata(for: Notes.self)?.actions.map(\.intentIDs) == [
@@ -225,8 +206,7 @@ import Testing
 
     // MARK: Set-up
 
-    enum Rival: Feature, IntentMapped {
-        static let description = "Maps what others map"
+    enum Rival: Feature, IntentMapped, TestFeature {
         static let close = action(Close.self)
         static func prepare(actions: FeatureActionsBuilder) { actions.declare(close) }
         static func intentMappings(intents: IntentMappingsBuilder) {
@@ -236,10 +216,8 @@ import Testing
         }
     }
 
-    enum Careless: Feature, IntentMapped {
-        static let description = "Maps what it has not declared"
+    enum Careless: Feature, IntentMapped, TestFeature {
         static let jump = action(Jump.self)
-        static func prepare(actions: FeatureActionsBuilder) {}
         static func intentMappings(intents: IntentMappingsBuilder) {
             intents.map("careless", to: jump)
             intents.map("foreign", to: Notes.close)

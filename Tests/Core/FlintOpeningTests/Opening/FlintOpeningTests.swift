@@ -38,13 +38,8 @@ import Testing
         }
     }
 
-    enum Hold: Action {
-        static let description = "Wait at a gate"
+    enum Hold: HoldAction {
         static let defaultSession = ActionSession.Configuration("side", order: .serial)
-        static func perform(with context: ActionContext<NoInput>, using gate: Gate) async throws {
-            await gate.pass()
-            try Task.checkCancellation()
-        }
     }
 
     enum Fail: Action {
@@ -54,10 +49,7 @@ import Testing
         }
     }
 
-    enum Ping: Action {
-        static let description = "Needs nothing"
-        static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) {}
-    }
+    enum Ping: IdleAction {}
 
     /// Opens a further link from inside an action.
     enum Forward: Action {
@@ -100,8 +92,7 @@ import Testing
         static let subfeatures: [any FeatureDefinition.Type] = [Notes.self, Gated.self]
     }
 
-    enum Notes: Feature, URLMapped, IntentMapped {
-        static let description = "Notes"
+    enum Notes: Feature, URLMapped, IntentMapped, TestFeature {
         static let show = action(Show.self)
         static let hold = action(Hold.self)
         static let fail = action(Fail.self)
@@ -110,12 +101,8 @@ import Testing
         static let again = action(Again.self)
         static func intentMappings(intents: IntentMappingsBuilder) { intents.map("again", to: again) }
         static func prepare(actions: FeatureActionsBuilder) {
-            actions.declare(show)
-            actions.declare(hold)
-            actions.declare(fail)
-            actions.declare(ping)
-            actions.declare(forward)
-            actions.declare(again)
+            actions.declare(
+                all: show, hold, fail, ping, forward, again)
         }
         static func urlMappings(routes: URLMappingsBuilder) {
             routes.send("note/$(name)", to: show)
@@ -128,12 +115,9 @@ import Testing
         }
     }
 
-    enum Gated: ConditionalFeature, URLMapped {
-        static let description = "Is off"
+    enum Gated: SwitchedFeature, URLMapped, TestFeature {
         static let show = action(Show.self)
-        static func constraints(requirements: FeatureConstraintsBuilder) {
-            requirements.runtimeEnabled(defaultValue: false)
-        }
+        static let isOnByDefault: Bool? = false
         static func prepare(actions: FeatureActionsBuilder) { actions.declare(show) }
         static func urlMappings(routes: URLMappingsBuilder) { routes.send("gated/$(name)", to: show) }
     }
@@ -232,16 +216,6 @@ import Testing
         #expect(events.compactMap(\.outcome) == [.success, .success])
     }
 
-    @Test func `the timeline has both requests`() async throws {
-        _ = try await open("notes://note/Plan", with: ready)
-        let entries = Flint.current.timeline.snapshot()
-        #expect(
-            entries.map(\.headline) == [
-                "began Perform Incoming URL", "began Show", "ended Show", "ended Perform Incoming URL",
-            ])
-        #expect(entries[1].parentRequestID == entries[0].requestID)
-    }
-
     @Test func `events and failures never hold the link`() async throws {
         for text in [
             "notes://note/secret", "notes://note/secret?page=secret", "notes://gated/secret",
@@ -295,17 +269,6 @@ import Testing
         #expect(try await first == .success)
     }
 
-    @Test func `a router that waits holds up no other link`() async throws {
-        let gate = Gate()
-        let slow = ScriptedRouter(.ready(journal)) { await gate.pass() }
-        async let first = open("notes://note/a", with: slow)
-        await gate.arrival()
-        #expect(try await open("notes://note/b", with: ready) == .success)
-        gate.open()
-        #expect(try await first == .success)
-        #expect(journal.entries.map(\.name) == ["b", "a"])
-    }
-
     @Test func `a runtime opens links while another is the current one`() async throws {
         let other = Flint()
         try other.setup(Group.self) { configuration in
@@ -349,15 +312,15 @@ import Testing
         #expect(failure.message?.contains(name) == true)
     }
 
-    @Test func `what the router has done itself counts as done`() async throws {
+    @Test
+    func `what the router has done itself counts as done, a failure of the action as one of the opening`()
+        async throws
+    {
         #expect(try await open("notes://note/a", with: ScriptedRouter(.performed)) == .alreadyPerformed)
         #expect(recorder.events.compactMap(\.outcome) == [.success])
-    }
-
-    @Test func `the failure of the action is that of the opening request`() async throws {
         _ = try await open("notes:fail")
         let failure = ActionOutcome.failure(ActionFailure(Broken()))
-        #expect(recorder.events.compactMap(\.outcome) == [failure, failure])
+        #expect(recorder.events.compactMap(\.outcome) == [.success, failure, failure])
     }
 
     @Test func `an undecodable link is not tried elsewhere, and the router is not asked`() async throws {
@@ -381,19 +344,6 @@ import Testing
             }
             #expect(!reason.isEmpty)
         }
-    }
-
-    @Test func `an unavailable feature refuses, and the router is not asked`() async throws {
-        let router = ready
-        let result = try await open("notes://gated/a", with: router)
-        guard case .featureUnavailable(let reasons) = result else {
-            Issue.record("\(result)")
-            return
-        }
-        #expect(reasons.map(\.availability?.feature) == [Gated.identifier])
-        #expect(router.questions.entries.isEmpty)
-        #expect(recorder.events.map(\.kind.name) == ["began", "refused", "ended"])
-        #expect(recorder.events[1].parentRequestID == recorder.events[0].requestID)
     }
 
     @Test func `nothing is opened while the feature for routes is off`() async throws {
@@ -428,21 +378,6 @@ import Testing
         task.cancel()
         #expect(try await task.value == .cancelled(by: .task))
         #expect(recorder.events.compactMap(\.outcome) == [.cancelled, .cancelled])
-    }
-
-    @Test func `canceling the task ends the wait for the router`() async throws {
-        let gate = Gate()
-        let router = ScriptedRouter(.ready(journal)) {
-            await Task.detached { await gate.pass() }.value
-        }
-        let task = Task { [runtime = Flint.current] in
-            await runtime.open(url: try Self.url("notes://note/a"), with: router)
-        }
-        await gate.arrival()
-        task.cancel()
-        #expect(try await task.value == .cancelled(by: .task))
-        #expect(recorder.events.compactMap(\.outcome) == [.cancelled])
-        gate.open()
     }
 
     @Test func `a canceled task opens nothing`() async throws {

@@ -35,13 +35,7 @@ import Testing
         }
     }
 
-    enum Hold: Action {
-        static let description = "Wait at a gate"
-        static func perform(with context: ActionContext<NoInput>, using gate: Gate) async throws {
-            await gate.pass()
-            try Task.checkCancellation()
-        }
-    }
+    enum Hold: HoldAction {}
 
     enum Plain: Action {
         static let description = "Needs nothing"
@@ -75,8 +69,7 @@ import Testing
         static let subfeatures: [any FeatureDefinition.Type] = [Always.self, Gated.self, Off.self]
     }
 
-    enum Always: Feature {
-        static let description = "Is always there"
+    enum Always: Feature, TestFeature {
         static let show = action(Show.self)
         static let hold = action(Hold.self)
         static let plain = action(Plain.self)
@@ -84,47 +77,38 @@ import Testing
         static let giveUp = action(GiveUp.self)
         static let undeclared = action(AskOthers.self)
         static func prepare(actions: FeatureActionsBuilder) {
-            actions.declare(show)
-            actions.declare(hold)
-            actions.declare(plain)
-            actions.declare(fail)
-            actions.declare(giveUp)
+            actions.declare(
+                all: show, hold, plain, fail, giveUp)
         }
     }
 
-    enum Gated: ConditionalFeature {
-        static let description = "Can be switched off"
+    enum Gated: SwitchedFeature, TestFeature {
         static let show = action(Show.self)
         static let fail = action(Fail.self)
         static let askOthers = action(AskOthers.self)
-        static func constraints(requirements: FeatureConstraintsBuilder) {
-            requirements.runtimeEnabled(defaultValue: true)
-        }
-        static func prepare(actions: FeatureActionsBuilder) {
-            actions.declare(show)
-            actions.declare(fail)
-            actions.declare(askOthers)
-        }
+        static func prepare(actions: FeatureActionsBuilder) { actions.declare(all: show, fail, askOthers) }
         static func refusal<Action: ActionDefinition>(of action: Action.Type) -> String? { word.text }
     }
 
-    enum Off: ConditionalFeature {
-        static let description = "Is off"
+    enum Off: SwitchedFeature, TestFeature {
         static let plain = action(Plain.self)
-        static func constraints(requirements: FeatureConstraintsBuilder) {
-            requirements.runtimeEnabled(defaultValue: false)
-        }
+        static let isOnByDefault: Bool? = false
         static func prepare(actions: FeatureActionsBuilder) { actions.declare(plain) }
     }
 
-    enum Stranger: Feature {
-        static let description = "Is not registered"
+    enum Stranger: Feature, TestFeature {
         static let plain = action(Plain.self)
         static func prepare(actions: FeatureActionsBuilder) { actions.declare(plain) }
     }
 
     private let recorder = EventRecorder()
     private let journal = Journal<Int>()
+
+    private func routed<Binding: ActionBinding>(
+        _ binding: Binding, with input: Binding.Action.Input, by router: (any PresentationRouter)?
+    ) async -> URLRoutingResult {
+        await Flint.current.performRouted(binding, with: input, router: router, source: .application)
+    }
 
     // MARK: Performing
 
@@ -133,23 +117,19 @@ import Testing
         let result = await Flint.current.performRouted(
             Always.show, with: 7, router: router, source: .intent("x"))
         #expect(result == .success)
-        #expect(journal.entries == [7])
+        let conditional = await Flint.current.performRouted(
+            Gated.show, with: 8, router: ScriptedRouter(.ready(journal)), source: .intent("y"))
+        #expect(conditional == .success)
+        #expect(journal.entries == [7, 8])
         #expect(router.questions.entries == [.init(binding: Always.show.identifier, input: "7")])
-        #expect(recorder.events.map(\.headline) == ["began Show", "ended Show"])
+        #expect(
+            recorder.events.map(\.headline) == ["began Show", "ended Show", "began Show", "ended Show"])
         #expect(recorder.events.allSatisfy { $0.userInitiated == true && $0.source?.kind == "intent" })
-    }
-
-    @Test func `a conditional action is performed while its feature is available`() async {
-        let result = await Flint.current.performRouted(
-            Gated.show, with: 7, router: ScriptedRouter(.ready(journal)), source: .application)
-        #expect(result == .success)
-        #expect(journal.entries == [7])
     }
 
     @Test func `the result comes when the action has ended`() async {
         let gate = Gate()
-        async let result = Flint.current.performRouted(
-            Always.hold, with: NoInput(), router: ScriptedRouter(.ready(gate)), source: .application)
+        async let result = routed(Always.hold, with: NoInput(), by: ScriptedRouter(.ready(gate)))
         await gate.arrival()
         #expect(recorder.events.map(\.headline) == ["began Hold"])
         gate.open()
@@ -160,38 +140,32 @@ import Testing
     @Test func `an action that throws is a failure with its error's facts`() async {
         let router = ScriptedRouter(.ready(NoPresenter()))
         for result in [
-            await Flint.current.performRouted(
-                Always.fail, with: NoInput(), router: router, source: .application),
-            await Flint.current.performRouted(
-                Gated.fail, with: NoInput(), router: router, source: .application),
+            await routed(Always.fail, with: NoInput(), by: router),
+            await routed(Gated.fail, with: NoInput(), by: router),
         ] {
             #expect(result == .failed(ActionFailure(Broken())))
         }
     }
 
-    @Test func `the refusal of another feature inside the action is the action's failure`() async throws {
-        let result = await Flint.current.performRouted(
-            Gated.askOthers, with: NoInput(), router: nil, source: .application)
-        guard case .failed(let failure) = result else {
-            Issue.record("\(result)")
-            return
+    @Test func `what an action asks for in vain is its failure, and giving up a cancellation`() async throws {
+        do {
+            let result = await routed(Gated.askOthers, with: NoInput(), by: nil)
+            guard case .failed(let failure) = result else {
+                Issue.record("\(result)")
+                return
+            }
+            #expect(failure.typeName == "FlintError")
+            #expect(failure.message?.contains(Off.identifier) == true)
         }
-        #expect(failure.typeName == "FlintError")
-        #expect(failure.message?.contains(Off.identifier) == true)
-    }
-
-    @Test func `an action that gives up counts as canceled, as in its outcome`() async {
-        let result = await Flint.current.performRouted(
-            Always.giveUp, with: NoInput(), router: nil, source: .application)
+        let result = await routed(Always.giveUp, with: NoInput(), by: nil)
         #expect(result == .cancelled(by: .task))
         #expect(recorder.events.last?.outcome == .cancelled)
     }
 
     @Test func `canceling the task reaches the action`() async {
         let gate = Gate()
-        let task = Task { [runtime = Flint.current] in
-            await runtime.performRouted(
-                Always.hold, with: NoInput(), router: ScriptedRouter(.ready(gate)), source: .application)
+        let task = Task {
+            await routed(Always.hold, with: NoInput(), by: ScriptedRouter(.ready(gate)))
         }
         await gate.arrival()
         task.cancel()
@@ -212,14 +186,13 @@ import Testing
         answer: ScriptedRouter.Answer, expected: URLRoutingResult
     ) async {
         let router = ScriptedRouter(answer)
-        let result = await Flint.current.performRouted(
-            Always.show, with: 7, router: router, source: .application)
+        let result = await routed(Always.show, with: 7, by: router)
         #expect(result == expected)
         #expect(router.questions.count == 1)
         #expect(recorder.events.isEmpty)
     }
 
-    @Test func `without a router, actions that need no presenter are performed`() async {
+    @Test func `without a router, only actions that need no presenter are performed`() async {
         let notes = Journal<String>()
         await Self.$notes.withValue(notes) {
             let result = await Flint.current.performRouted(
@@ -227,19 +200,15 @@ import Testing
             #expect(result == .success)
         }
         #expect(notes.entries == ["plain intent(\"x\") true"])
-    }
-
-    @Test func `without a router, an action with a presenter is unsupported`() async {
-        let result = await Flint.current.performRouted(
-            Always.show, with: 7, router: nil, source: .application)
+        let result = await routed(Always.show, with: 7, by: nil)
         #expect(result == .unsupported)
-        #expect(recorder.events.isEmpty)
+        #expect(recorder.events.count == 2)
     }
 
     @Test func `one warning names the presenter that nobody has`() async throws {
         for router in [ScriptedRouter(.unsupported), nil] {
             let before = Flint.current.logs.history.snapshot().count
-            _ = await Flint.current.performRouted(Always.show, with: 7, router: router, source: .application)
+            _ = await routed(Always.show, with: 7, by: router)
             let events = Flint.current.logs.history.snapshot().dropFirst(before)
             let event = try #require(events.first)
             #expect(events.count == 1)
@@ -252,8 +221,7 @@ import Testing
 
     @Test func `other answers of the router are no reason for a warning`() async {
         for answer in [ScriptedRouter.Answer.userCancels, .appCancels, .performed, .ready(journal)] {
-            _ = await Flint.current.performRouted(
-                Always.show, with: 7, router: ScriptedRouter(answer), source: .application)
+            _ = await routed(Always.show, with: 7, by: ScriptedRouter(answer))
         }
         #expect(Flint.current.logs.history.snapshot().isEmpty)
     }
@@ -276,8 +244,7 @@ import Testing
 
     @Test func `a router may be isolated to the main actor`() async {
         let router = await WindowRouter(journal: journal)
-        let result = await Flint.current.performRouted(
-            Always.show, with: 7, router: router, source: .application)
+        let result = await routed(Always.show, with: 7, by: router)
         #expect(result == .success)
         #expect(await router.shown == [Always.show.identifier])
     }
@@ -310,75 +277,35 @@ import Testing
 
     // MARK: Refusals
 
-    @Test func `the router is not asked for an unavailable feature`() async throws {
-        try Flint.current.setEnabled(false, for: Gated.self)
-        recorder.reset()
-        let router = ScriptedRouter(.ready(journal))
-        let result = await Flint.current.performRouted(
-            Gated.show, with: 7, router: router, source: .application)
+    @Test(arguments: [false, true], [false, true])
+    func `a feature that is off, or refuses by its own word, is refused before and after the router works`(
+        hasWord: Bool, isLate: Bool
+    ) async {
+        let word = Word()
+        let refuse: @Sendable () -> Void = {
+            if hasWord { word.set("Not now.") } else { try? Flint.current.setEnabled(false, for: Gated.self) }
+        }
+        if !isLate { refuse() }
+        let router = ScriptedRouter(.ready(journal)) { if isLate { refuse() } }
+        let result = await Self.$word.withValue(word) {
+            await routed(Gated.show, with: 7, by: router)
+        }
         guard case .featureUnavailable(let reasons) = result else {
             Issue.record("\(result)")
             return
         }
         #expect(reasons.map(\.code) == [.featureUnavailable])
         #expect(reasons.first?.availability?.feature == Gated.identifier)
-        #expect(router.questions.entries.isEmpty)
-        #expect(recorder.events.map(\.headline) == ["refused Show"])
-        #expect(journal.entries.isEmpty)
-    }
-
-    @Test func `the feature's own refusal counts too`() async {
-        let word = Word()
-        word.set("Not now.")
-        let router = ScriptedRouter(.ready(journal))
-        let result = await Self.$word.withValue(word) {
-            await Flint.current.performRouted(Gated.show, with: 7, router: router, source: .application)
-        }
-        guard case .featureUnavailable(let reasons) = result else {
-            Issue.record("\(result)")
-            return
-        }
-        #expect(reasons.map(\.text) == ["Not now."])
-        #expect(router.questions.entries.isEmpty)
-    }
-
-    @Test func `a feature that goes off while the router works is noticed`() async {
-        let router = ScriptedRouter(.ready(journal)) {
-            try? Flint.current.setEnabled(false, for: Gated.self)
-        }
-        let result = await Flint.current.performRouted(
-            Gated.show, with: 7, router: router, source: .application)
-        guard case .featureUnavailable(let reasons) = result else {
-            Issue.record("\(result)")
-            return
-        }
-        #expect(reasons.map(\.code) == [.featureUnavailable])
-        #expect(router.questions.count == 1)
-        #expect(journal.entries.isEmpty)
+        if hasWord { #expect(reasons.map(\.text) == ["Not now."]) }
+        #expect(router.questions.count == (isLate ? 1 : 0))
         #expect(recorder.events.compactMap(\.refusals) == [[.featureUnavailable]])
-        #expect(recorder.events.filter(\.isBegan).isEmpty)
-    }
-
-    @Test func `a refusal that begins while the router works is noticed`() async {
-        let word = Word()
-        let router = ScriptedRouter(.ready(journal)) { word.set("Not any more.") }
-        let result = await Self.$word.withValue(word) {
-            await Flint.current.performRouted(Gated.show, with: 7, router: router, source: .application)
-        }
-        guard case .featureUnavailable(let reasons) = result else {
-            Issue.record("\(result)")
-            return
-        }
-        #expect(reasons.map(\.text) == ["Not any more."])
-        #expect(journal.entries.isEmpty)
+        #expect(journal.entries.isEmpty && !recorder.events.contains(where: \.isBegan))
     }
 
     @Test func `what cannot be performed is a failure, and the router is not asked`() async {
         let router = ScriptedRouter(.ready(NoPresenter()))
-        let undeclared = await Flint.current.performRouted(
-            Always.undeclared, with: NoInput(), router: router, source: .application)
-        let unregistered = await Flint.current.performRouted(
-            Stranger.plain, with: NoInput(), router: router, source: .application)
+        let undeclared = await routed(Always.undeclared, with: NoInput(), by: router)
+        let unregistered = await routed(Stranger.plain, with: NoInput(), by: router)
         let early = await Flint().performRouted(
             Always.plain, with: NoInput(), router: router, source: .application)
         #expect(
@@ -406,8 +333,8 @@ import Testing
             wasCanceled.withLock { $0 = Task.isCancelled }
             done.open()
         }
-        let task = Task { [runtime = Flint.current] in
-            await runtime.performRouted(Always.show, with: 7, router: router, source: .application)
+        let task = Task {
+            await routed(Always.show, with: 7, by: router)
         }
         await gate.arrival()
         task.cancel()
@@ -423,8 +350,8 @@ import Testing
         let gate = Gate()
         // The gate lets a canceled task pass at once.
         let router = ScriptedRouter(.userCancels) { await gate.pass() }
-        let task = Task { [runtime = Flint.current] in
-            await runtime.performRouted(Always.show, with: 7, router: router, source: .application)
+        let task = Task {
+            await routed(Always.show, with: 7, by: router)
         }
         await gate.arrival()
         task.cancel()
@@ -434,9 +361,9 @@ import Testing
     @Test func `a router is not asked on behalf of a canceled task`() async {
         let router = ScriptedRouter(.ready(journal))
         let gate = Gate()
-        let task = Task { [runtime = Flint.current] in
+        let task = Task {
             await gate.pass()
-            return await runtime.performRouted(Always.show, with: 7, router: router, source: .application)
+            return await routed(Always.show, with: 7, by: router)
         }
         task.cancel()
         #expect(await task.value == .cancelled(by: .task))
@@ -446,30 +373,13 @@ import Testing
     @Test func `a router that waits holds up nobody else`() async {
         let gate = Gate()
         let slow = ScriptedRouter(.ready(journal)) { await gate.pass() }
-        async let first = Flint.current.performRouted(
-            Always.show, with: 1, router: slow, source: .application)
+        async let first = routed(Always.show, with: 1, by: slow)
         await gate.arrival()
-        let second = await Flint.current.performRouted(
-            Always.show, with: 2, router: ScriptedRouter(.ready(journal)), source: .application)
+        let second = await routed(Always.show, with: 2, by: ScriptedRouter(.ready(journal)))
         #expect(second == .success)
         #expect(journal.entries == [2])
         gate.open()
         #expect(await first == .success)
         #expect(journal.entries == [2, 1])
-    }
-
-    @Test func `each of many tasks gets its own answer`() async {
-        await withTaskGroup { tasks in
-            for number in 0..<200 {
-                tasks.addTask {
-                    let router = ScriptedRouter(number.isMultiple(of: 2) ? .ready(journal) : .userCancels)
-                    let result = await Flint.current.performRouted(
-                        Gated.show, with: number, router: router, source: .application)
-                    return result == (number.isMultiple(of: 2) ? .success : .cancelled(by: .user))
-                }
-            }
-            for await isRight in tasks { #expect(isRight) }
-        }
-        #expect(journal.entries.sorted() == Array(stride(from: 0, to: 200, by: 2)))
     }
 }

@@ -12,19 +12,8 @@ import Testing
         .failed(ActionFailure(CancellationError())), .failed(ActionFailure(FlintError(.notSetUp))),
     ]
 
-    @Test func `only what has been done is handled`() {
+    @Test func `only what has been done is handled, and the text of an error names the result`() {
         #expect(Self.all.filter(\.isHandled) == [.success, .alreadyPerformed])
-    }
-
-    @Test func `each result is equal to itself and to no other`() {
-        for (index, first) in Self.all.enumerated() {
-            for (other, second) in Self.all.enumerated() {
-                #expect((first == second) == (index == other))
-            }
-        }
-    }
-
-    @Test func `the text of an error names the result`() {
         let texts = Self.all.map { URLRoutingResult.Failure($0).description }
         // The two failures differ in what failed, which the error does not repeat.
         #expect(Set(texts).count == Self.all.count - 1)

@@ -1,3 +1,4 @@
+import CoreTestSupport
 import FlintTesting
 import Foundation
 import Testing
@@ -26,10 +27,7 @@ import Testing
         static let description = "Opens a note"
         static func perform(with context: ActionContext<Note>, using presenter: NoPresenter) {}
     }
-    enum Show: Action {
-        static let description = "Shows all"
-        static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) {}
-    }
+    enum Show: IdleAction {}
     enum Forget: Action {
         static let description = "Forgets"
         static func perform(with context: ActionContext<Forgetful>, using presenter: NoPresenter) {}
@@ -37,16 +35,11 @@ import Testing
 
     @TaskLocal static var patterns: [(String, [URLMapping.Scope], String?)] = []
 
-    enum NoteFeature: Feature, URLMapped {
-        static let description = "Notes"
+    enum NoteFeature: Feature, URLMapped, TestFeature {
         static let open = action(Open.self)
         static let show = action(Show.self)
         static let forget = action(Forget.self)
-        static func prepare(actions: FeatureActionsBuilder) {
-            actions.declare(open)
-            actions.declare(show)
-            actions.declare(forget)
-        }
+        static func prepare(actions: FeatureActionsBuilder) { actions.declare(all: open, show, forget) }
         static func urlMappings(routes: URLMappingsBuilder) {
             for (pattern, scopes, name) in patterns { routes.send(pattern, to: open, in: scopes, name: name) }
             routes.send("all notes", to: show)
@@ -135,19 +128,16 @@ import Testing
                 == "app://late")
     }
 
-    @Test func `no scheme and no domain are an error`() throws {
+    @Test func `without set-up there is no mapping, without scheme and domain no target`() throws {
+        #expect(throws: LinkError(.noMapping, NoteFeature.show.identifier)) {
+            try Flint.current.links.appLink(to: NoteFeature.show)
+        }
         try setUp([], schemes: [], domains: [])
         #expect(throws: LinkError(.noTarget, NoteFeature.show.identifier)) {
             try Flint.current.links.appLink(to: NoteFeature.show)
         }
         #expect(throws: LinkError(.noTarget, NoteFeature.show.identifier)) {
             try Flint.current.links.webLink(to: NoteFeature.show)
-        }
-    }
-
-    @Test func `before the set-up there is no mapping`() {
-        #expect(throws: LinkError(.noMapping, NoteFeature.show.identifier)) {
-            try Flint.current.links.appLink(to: NoteFeature.show)
         }
     }
 

@@ -1,3 +1,4 @@
+import CoreTestSupport
 import FlintTesting
 import Foundation
 import TestSupport
@@ -20,8 +21,7 @@ import Testing
 
     @TaskLocal static var patterns: [[String]] = [[], []]
 
-    enum First: Feature, URLMapped {
-        static let description = "One"
+    enum First: Feature, URLMapped, TestFeature {
         static let open = action(Open.self)
         static func prepare(actions: FeatureActionsBuilder) { actions.declare(open) }
         static func urlMappings(routes: URLMappingsBuilder) {
@@ -29,8 +29,7 @@ import Testing
         }
     }
 
-    enum Second: Feature, URLMapped {
-        static let description = "Another"
+    enum Second: Feature, URLMapped, TestFeature {
         static let open = action(Open.self)
         static func prepare(actions: FeatureActionsBuilder) { actions.declare(open) }
         static func urlMappings(routes: URLMappingsBuilder) {

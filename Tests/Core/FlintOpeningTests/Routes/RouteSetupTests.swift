@@ -1,3 +1,4 @@
+import CoreTestSupport
 import FlintTesting
 import Foundation
 import Testing
@@ -10,37 +11,28 @@ import Testing
 @testable import FlintOpening
 
 @Suite(.flint) struct RouteSetupTests {
-    enum Show: Action {
-        static let description = "Shows"
-        static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) {}
-    }
-    enum Hide: Action {
-        static let description = "Hides"
-        static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) {}
-    }
+    enum Show: IdleAction {}
+    enum Hide: IdleAction {}
 
     typealias Mapped = @Sendable (URLMappingsBuilder) -> Void
     @TaskLocal static var first: Mapped = { _ in }
     @TaskLocal static var second: Mapped = { _ in }
 
-    enum First: Feature, URLMapped {
-        static let description = "First"
+    enum First: Feature, URLMapped, TestFeature {
         static let show = action(Show.self)
         static let hide = action(Hide.self)
         static func prepare(actions: FeatureActionsBuilder) { actions.declare(show) }
         static func urlMappings(routes: URLMappingsBuilder) { first(routes) }
     }
 
-    enum Second: ConditionalFeature, URLMapped {
-        static let description = "Second"
+    enum Second: ConditionalFeature, URLMapped, TestFeature {
         static let show = action(Show.self)
         static func constraints(requirements: FeatureConstraintsBuilder) {}
         static func prepare(actions: FeatureActionsBuilder) { actions.declare(show) }
         static func urlMappings(routes: URLMappingsBuilder) { second(routes) }
     }
 
-    enum Outside: Feature {
-        static let description = "Is not registered"
+    enum Outside: Feature, TestFeature {
         static let show = action(Show.self)
         static func prepare(actions: FeatureActionsBuilder) { actions.declare(show) }
     }

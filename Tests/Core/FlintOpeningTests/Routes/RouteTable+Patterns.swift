@@ -1,3 +1,5 @@
+import CoreTestSupport
+
 @testable import FlintActions
 @testable import FlintCore
 @testable import FlintEvents
@@ -5,16 +7,12 @@
 @testable import FlintOpening
 
 extension RouteTable {
-    enum PlainFeature: Feature {
-        static let description = "Has an action without input"
+    enum PlainFeature: Feature, TestFeature {
         static let plain = action(PlainAction.self)
         static func prepare(actions: FeatureActionsBuilder) { actions.declare(plain) }
     }
 
-    enum PlainAction: Action {
-        static let description = "Does nothing"
-        static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) {}
-    }
+    enum PlainAction: IdleAction {}
 
     /// A table of patterns, and what was found on the way.
     static func make(

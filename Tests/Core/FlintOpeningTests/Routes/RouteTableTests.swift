@@ -8,21 +8,6 @@ import Testing
 @Suite struct RouteTableTests {
     // MARK: Precedence
 
-    @Test(arguments: [
-        (["/$(a)", "/new"], "/new", "/new"), (["/**", "/*", "/$(a)", "/n$(a)", "/new"], "/new", "/new"),
-        (["/**", "/*", "/$(a)", "/n$(a)"], "/new", "/n$(a)"), (["/**", "/*", "/$(a)"], "/new", "/$(a)"),
-        (["/**", "/*"], "/new", "/*"), (["/**", "/*"], "/new/", "/**"),
-        (["/a$(x)", "/ab$(x)"], "/abc", "/ab$(x)"),
-        (["/$(a)/b", "/a/$(b)"], "/a/b", "/a/$(b)"), (["/a/$(b)/x", "/$(a)/b"], "/a/b", "/$(a)/b"),
-        (["/a/*/c", "/a/$(b)/d"], "/a/b/c", "/a/*/c"), (["/a$(x)/2", "/$(x)b/1"], "/ab/1", "/$(x)b/1"),
-        (["/a$(x)/$(y)", "/$(x)b/1"], "/ab/1", "/$(x)b/1"), (["/a/**", "/a"], "/a", "/a"),
-    ])
-    func `the most specific pattern goes first`(patterns: [String], path: String, winner: String) throws {
-        for patterns in [patterns, patterns.reversed()] {
-            #expect(try RouteTable.make(patterns).table.winner(path) == winner)
-        }
-    }
-
     @Test(arguments: 0..<16) func `the winner is what the definition says, in any order`(seed: Int) throws {
         var generator = SeededGenerator(seed: seed)
         var patterns: [RandomPattern] = []
@@ -53,7 +38,7 @@ import Testing
         return winner
     }
 
-    @Test(arguments: 0..<20) func `routes that do not match change nothing`(seed: Int) throws {
+    @Test(arguments: 0..<5) func `routes that do not match change nothing`(seed: Int) throws {
         var generator = SeededGenerator(seed: seed)
         let patterns = (0..<10).map { _ in RandomPattern(using: &generator).text }
         let others = (0..<50).map { "/unrelated\($0)/$(x)" }
@@ -67,12 +52,19 @@ import Testing
         }
     }
 
-    @Test func `an exact scope goes before that of all`() throws {
-        var (table, _) = try RouteTable.make(["/a", "/b"])
-        (table, _) = try RouteTable.make(["/$(x)"], scope: .app("APP"), into: table)
-        #expect(table.winner("/a") == "/$(x)")
-        guard case .resolved(let other) = table.resolve("other://a") else { return #expect(Bool(false)) }
-        #expect(other.mapping.pattern.description == "/a")
+    @Test func `an exact scope goes before that of all, and exact ones shadow only together`() throws {
+        do {
+            var (table, _) = try RouteTable.make(["/a", "/b"])
+            (table, _) = try RouteTable.make(["/$(x)"], scope: .app("APP"), into: table)
+            #expect(table.winner("/a") == "/$(x)")
+            guard case .resolved(let other) = table.resolve("other://a") else { return #expect(Bool(false)) }
+            #expect(other.mapping.pattern.description == "/a")
+        }
+        var (table, _) = try RouteTable.make(["/a"])
+        (table, _) = try RouteTable.make(["/$(x)"], scope: .app("app"), into: table)
+        #expect(table.newlyShadowed().isEmpty)
+        (table, _) = try RouteTable.make(["/**"], scope: .app("other"), into: table)
+        #expect(table.newlyShadowed().map(\.route.mapping.bindingID) == ["/a"])
     }
 
     // MARK: Conflicts
@@ -100,7 +92,7 @@ import Testing
         #expect(table.winner(path) == first)
     }
 
-    @Test(arguments: 0..<60) func `ambiguity is found if and only if there is a path`(seed: Int) throws {
+    @Test(arguments: 0..<20) func `ambiguity is found if and only if there is a path`(seed: Int) throws {
         var generator = SeededGenerator(seed: seed)
         let words = Self.words(3)
         for _ in 0..<30 {
@@ -152,14 +144,6 @@ import Testing
             #expect(table.winner(path) != "/a/**", "\(path)")
         }
         #expect(try RouteTable.make(["/a/", "/a/*", "/a/*/**", "/a/**"]).table.winner("/a//") == "/a/**")
-    }
-
-    @Test func `exact scopes shadow only together`() throws {
-        var (table, _) = try RouteTable.make(["/a"])
-        (table, _) = try RouteTable.make(["/$(x)"], scope: .app("app"), into: table)
-        #expect(table.newlyShadowed().isEmpty)
-        (table, _) = try RouteTable.make(["/**"], scope: .app("other"), into: table)
-        #expect(table.newlyShadowed().map(\.route.mapping.bindingID) == ["/a"])
     }
 
     @Test(arguments: 0..<12) func `no path reaches what is shadowed`(seed: Int) throws {

@@ -69,13 +69,14 @@ import Testing
         #expect(reason.contains(part))
     }
 
-    @Test func `texts that only look the same are two`() throws {
-        let table = try RouteTable.make(["/caf\u{E9}"]).table
-        #expect(table.winner("caf%C3%A9") == "/caf\u{E9}")
-        #expect(table.winner("cafe%CC%81") == nil)
-    }
-
-    @Test func `domains are compared as they are written`() throws {
+    @Test func `texts and domains are compared as they are written, or as Foundation has mended them`()
+        throws
+    {
+        do {
+            let table = try RouteTable.make(["/caf\u{E9}"]).table
+            #expect(table.winner("caf%C3%A9") == "/caf\u{E9}")
+            #expect(table.winner("cafe%CC%81") == nil)
+        }
         let (table, _) = try RouteTable.make(["/a"], scope: .universal("xn--bcher-kva.example"))
         guard case .resolved = table.resolve("https://XN--bcher-KVA.example/a") else {
             return #expect(Bool(false))
@@ -83,9 +84,6 @@ import Testing
         guard case .noMappingFound = table.resolve("https://b%C3%BCcher.example/a") else {
             return #expect(Bool(false))
         }
-    }
-
-    @Test func `what Foundation mends is resolved as it was mended`() throws {
         let url = try #require(URL(string: "app://x/50%"))
         #expect(try Self.match(url.absoluteString) == "/x/$(v)=50%")
     }

@@ -37,17 +37,6 @@ import Testing
         #expect(recorder.events.first?.input?.text == "Errands/Old, 3 characters")
     }
 
-    @Test func `notes are listed as the flags say`() async throws {
-        let notes = try await BrowsingFeature.list.perform(using: presenter)
-        #expect(notes.map(\.name) == ["Errands/Old", "One"])
-        try presenter.workspace.gates.tweaks.set(NotesTweaks.Keys.listShowsWords, to: false)
-        try await BrowsingFeature.list.perform(using: presenter)
-        #expect(
-            presenter.lines == [
-                "1  Errands/Old  3 words", "2  One          1 word", "1  Errands/Old", "2  One",
-            ])
-    }
-
     @Test func `a search finds lines in any letter case, and keeps what was looked for to itself`()
         async throws
     {

@@ -17,21 +17,13 @@ import Testing
 
     @Test(
         arguments: [
-            ("[]", .wrongType), ("{}", .missingMember), (#"{"flags": 1}"#, .wrongType), ("{", .malformed),
-            ("", .malformed),
-            (#"{"flags": {"a": NaN}}"#, .malformed),
-        ] as [(String, FlagFinding.Code)])
-    func aTextThatIsNoDocumentThrows(text: String, code: FlagFinding.Code) {
-        #expect(throws: FlagDocumentError.self) { try FlagdEvaluator(json: text) }
-        #expect(findings(text).first?.code == code)
-    }
-
-    @Test(
-        arguments: [
+            ("[]", [.wrongType]), ("{}", [.missingMember]), (#"{"flags": 1}"#, [.wrongType]),
+            ("{", [.malformed]), ("", [.malformed]), (#"{"flags": {"a": NaN}}"#, [.malformed]),
             (#"{"flagc": []}"#, [.missingMember, .unknownMember]),
             (#"{"flagc": [], "flags": 1}"#, [.unknownMember, .wrongType]),
         ] as [(String, [FlagFinding.Code])])
-    func aTextThatIsNoDocumentThrowsAllFindingsInOrder(text: String, codes: [FlagFinding.Code]) {
+    func `a text that is no document throws all findings in order`(text: String, codes: [FlagFinding.Code]) {
+        #expect(throws: FlagDocumentError.self) { try FlagdEvaluator(json: text) }
         #expect(findings(text).map(\.code) == codes)
     }
 
@@ -55,7 +47,7 @@ import Testing
             (#""state": "ENABLED", "variants": {"a": 1}, "targeting": {"$ref": "x"}"#, .unknownReference),
             (#""state": "ENABLED", "variants": {"a": 1}, "targeting": {"$ref": 1}"#, .wrongType),
         ] as [(String, FlagFinding.Code)])
-    func aFlagAtFaultAnswersWithAnError(members: String, code: FlagFinding.Code) throws {
+    func `a flag at fault answers with an error`(members: String, code: FlagFinding.Code) throws {
         let found = findings(flag(members)).filter { !$0.isWarning }
         #expect(found.map(\.code) == [code])
         #expect(found.map(\.flag) == ["f"])
@@ -72,14 +64,14 @@ import Testing
             (#""targeting": {"if": [true, {"a": 1, "b": 2}]}"#, .wrongOperands),
             (#""targeting": {"var": "$flagd.time"}"#, .unknownOperation),
         ] as [(String, FlagFinding.Code)])
-    func aDoubtfulFlagIsUsedWithAWarning(member: String, code: FlagFinding.Code) throws {
+    func `a doubtful flag is used with a warning`(member: String, code: FlagFinding.Code) throws {
         let text = flag(#""state": "ENABLED", "variants": {"a": 1}, "# + member)
         #expect(findings(text).first?.code == code)
         let errors = findings(text).filter { !$0.isWarning }
         #expect(errors.isEmpty)
     }
 
-    @Test func positionsAreThoseOfTheText() throws {
+    @Test func `positions are those of the text`() throws {
         let text = """
             {
               "flags": {
@@ -102,7 +94,7 @@ import Testing
         #expect("\(found[0])".hasPrefix("6:25: error: flag 'f': "))
     }
 
-    @Test func duplicateFlagsOfAListAreFound() {
+    @Test func `duplicate flags of a list are found`() {
         let flag = #"{"key": "a", "state": "ENABLED", "variants": {"x": 1}}"#
         #expect(findings("{\"flags\": [\(flag), \(flag)]}").map(\.code) == [.duplicateFlag])
         #expect(findings(#"{"flags": [{"state": "ENABLED"}]}"#).map(\.code) == [.missingMember])
@@ -155,21 +147,23 @@ import Testing
         #expect(findings(text.replacing("SCHEMA", with: "flagd")).isEmpty)
     }
 
-    @Test func `whole numbers beyond 64 bits are a finding and a number`() throws {
+    @Test(
+        arguments: [
+            ("9007199254740991", [], .int(9_007_199_254_740_991)),
+            ("9007199254740992", [.unsafeInteger], .int(9_007_199_254_740_992)),
+            ("99999999999999999999", [.unsafeInteger], .double(1e20)),
+        ] as [(String, [FlagFinding.Code], TweakValue)])
+    func `whole numbers beyond JavaScript are warnings and those beyond 64 bits are numbers`(
+        number: String, codes: [FlagFinding.Code], value: TweakValue
+    ) throws {
         let text = flag(
-            #""state": "ENABLED", "variants": {"a": 99999999999999999999, "b": 1e9}, "defaultVariant": "a""#)
-        #expect(findings(text).map(\.code) == [.unsafeInteger])
-        #expect(findings(text).map(\.isWarning) == [true])
-        #expect(try FlagdEvaluator(json: text).evaluate("f", for: .application).value == .double(1e20))
+            #""state": "ENABLED", "variants": {"a": \#(number), "b": 1e9}, "defaultVariant": "a""#)
+        #expect(findings(text).map(\.code) == codes)
+        #expect(findings(text).map(\.isWarning) == codes.map { _ in true })
+        #expect(try FlagdEvaluator(json: text).evaluate("f", for: .application).value == value)
     }
 
-    @Test func wholeNumbersBeyondJavaScriptAreFound() {
-        let text = flag(#""state": "ENABLED", "variants": {"a": 9007199254740992}"#)
-        #expect(findings(text).map(\.code) == [.unsafeInteger])
-        #expect(findings(flag(#""state": "ENABLED", "variants": {"a": 9007199254740991}"#)).isEmpty)
-    }
-
-    @Test func theErrorNamesItsFindings() {
+    @Test func `the error names its findings`() {
         let error = FlagDocumentError(file: "flags.json", findings: findings("{"))
         #expect(error.description.hasPrefix("flags.json:1:2: error: "))
         #expect(error.errorDescription == error.description)

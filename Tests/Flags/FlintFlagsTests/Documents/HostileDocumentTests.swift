@@ -18,7 +18,7 @@ import Testing
 
     private let list = "[" + (0..<300).map(String.init).joined(separator: ", ") + "]"
 
-    @Test func aRuleThatCostsTooMuchIsGivenUp() throws {
+    @Test func `a rule that costs too much is given up`() throws {
         let nested = #"{"map": [\#(list), {"map": [\#(list), {"map": [\#(list), 1]}]}]}"#
         let evaluation = try flag(nested).evaluate("f", for: .application)
         #expect(evaluation.reason == .error)
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(arguments: ["cat", "merge"])
-    func whatDoublesIsGivenUp(operation: String) throws {
+    func `what doubles is given up`(operation: String) throws {
         let double = #"{"\#(operation)": [{"var": "accumulator"}, {"var": "accumulator"}]}"#
         let rule = #"{"reduce": [\#(list), \#(double), {"\#(operation)": ["aaaaaaaa", "a"]}]}"#
         #expect(try flag(rule).evaluate("f", for: .application).errorCode == .general)
@@ -43,7 +43,7 @@ import Testing
         #"{"var": [LIST]}"#, #"{"missing": [[LIST]]}"#, #"{"missing_some": [LIST, ["a"]]}"#,
         #"{"substr": [LIST, 0]}"#, #"{"substr": ["a", 0, LIST]}"#, #"{"in": [LIST, "a"]}"#, #"{"!": [LIST]}"#,
     ])
-    func listsThatDoubleAreGivenUp(rule: String) throws {
+    func `lists that double are given up`(rule: String) throws {
         let rule = rule.replacing("LIST", with: doubled(list))
         let flags = try flag(#"{"if": [\#(rule), "a", "a"]}"#)
         #expect(flags.evaluate("f", for: .application).errorCode == .general)
@@ -51,7 +51,7 @@ import Testing
     }
 
     /// As many steps as the budget lets be, so that the list exists, and is told and compared.
-    @Test func listsThatDoubleAFewTimesAreTold() throws {
+    @Test func `lists that double a few times are told`() throws {
         let rule = doubled("[" + (0..<12).map(String.init).joined(separator: ", ") + "]")
         let flags = try flag(#"{"if": [\#(rule), "a", "a"]}"#)
         let explanation = flags.explain("f", for: .application)
@@ -63,14 +63,14 @@ import Testing
     }
 
     @Test(arguments: [#"[{"var": "accumulator"}]"#, #"{"var": ""}"#])
-    func listsThatNestDeeperAndDeeperAreGivenUp(step: String) throws {
+    func `lists that nest deeper and deeper are given up`(step: String) throws {
         let elements = "[" + Array(repeating: "1", count: 10_000).joined(separator: ", ") + "]"
         let flags = try flag(#"{"if": [{"==": [{"reduce": [\#(elements), \#(step), 1]}, "a"]}, "a"]}"#)
         #expect(flags.evaluate("f", for: .application).errorCode == .general)
         #expect(flags.explain("f", for: .application).decision != nil)
     }
 
-    @Test func partsThatAreAlmostEverywhereAreGivenUp() throws {
+    @Test func `parts that are almost everywhere are given up`() throws {
         let text = String(repeating: "a", count: 200_000)
         let flags = try flag(#"{"if": [{"in": [{"var": "part"}, {"var": "text"}]}, "a"]}"#)
         func code(_ part: String) -> TweakErrorCode? {
@@ -85,7 +85,7 @@ import Testing
     }
 
     /// A long list of texts costs as many operations as it has elements.
-    @Test func longListsOfTextsAreSearched() throws {
+    @Test func `long lists of texts are searched`() throws {
         let addresses = (0..<30_000).map { #""someone.\#($0)@mail.example.com""# }.joined(separator: ", ")
         let flags = try flag(#"{"if": [{"in": [{"var": "email"}, [\#(addresses)]]}, "a", "b"]}"#)
         let known = Subject(id: "u", attributes: ["email": "someone.29999@mail.example.com"])
@@ -93,7 +93,7 @@ import Testing
     }
 
     /// Hashing a name takes quadratic time in its combining marks, which a rule may put together.
-    @Test func namesOfManyCombiningMarksAreGivenUp() throws {
+    @Test func `names of many combining marks are given up`() throws {
         let marks = String(repeating: "\u{301}\u{323}", count: 10)
         let double = #"{"cat": [{"var": "accumulator"}, {"var": "accumulator"}]}"#
         let text = #"{"reduce": [[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], \#(double), "a\#(marks)"]}"#
@@ -107,8 +107,8 @@ import Testing
     }
 
     /// Rules that refer to others repeat their constants in an explanation.
-    @Test func explanationsAreBounded() throws {
-        let constant = "[" + (0..<200_000).map(String.init).joined(separator: ",") + "]"
+    @Test func `explanations are bounded`() throws {
+        let constant = "[" + (0..<50_000).map(String.init).joined(separator: ",") + "]"
         let branches = Array(repeating: #"{"$ref": "e0"}, {"$ref": "e0"}"#, count: 900).joined(
             separator: ", ")
         let flags = try flag(#"{"if": [\#(branches), "a"]}"#, evaluators: [constant])
@@ -117,7 +117,7 @@ import Testing
         #expect(decision.description.utf8.count < 20 << 20)
     }
 
-    @Test func rulesThatMultiplyByReferenceAreGivenUp() throws {
+    @Test func `rules that multiply by reference are given up`() throws {
         let evaluators = (0..<60).map { number in
             number == 59
                 ? #"{"+": [1, 1]}"# : #"{"+": [{"$ref": "e\#(number + 1)"}, {"$ref": "e\#(number + 1)"}]}"#
@@ -128,7 +128,7 @@ import Testing
         #expect(flags.explain("f", for: .application).decision != nil)
     }
 
-    @Test func rulesThatNestByReferenceAreFound() throws {
+    @Test func `rules that nest by reference are found`() throws {
         let evaluators = (0..<500).map { number in
             number == 499 ? #"{"var": "x"}"# : #"{"!": {"$ref": "e\#(number + 1)"}}"#
         }
@@ -137,7 +137,7 @@ import Testing
         #expect(flags.evaluate("f", for: .application).errorCode == .parseError)
     }
 
-    @Test func chainsOfReferencesNestNoCalls() throws {
+    @Test func `chains of references nest no calls`() throws {
         let count = 50_000
         let evaluators = (0..<count).map { number in
             number == count - 1 ? #"{"var": "x"}"# : #"{"$ref": "e\#(number + 1)"}"#
@@ -150,7 +150,7 @@ import Testing
         #expect(Set(codes) == [.circularReference, .tooDeep])
     }
 
-    @Test func circlesAreFound() throws {
+    @Test func `circles are found`() throws {
         for evaluators in [
             [#"{"$ref": "e0"}"#],
             [#"{"!": {"$ref": "e1"}}"#, #"{"if": [1, {"$ref": "e2"}]}"#, #"{"$ref": "e0"}"#],
@@ -161,7 +161,7 @@ import Testing
         }
     }
 
-    @Test func depthAndSizeAreLimited() throws {
+    @Test func `depth and size are limited`() throws {
         let deep = String(repeating: "[", count: 100_000)
         #expect(throws: FlagDocumentError.self) { try FlagdEvaluator(json: deep) }
         let closed =
@@ -171,7 +171,7 @@ import Testing
         #expect(throws: FlagDocumentError.self) { try FlagdEvaluator(json: large) }
     }
 
-    @Test func attributesOfAnySizeAreGivenUpOrEvaluated() throws {
+    @Test func `attributes of any size are given up or evaluated`() throws {
         let subject = Subject(
             id: String(repeating: "i", count: 2 << 20),
             attributes: ["x": .array(Array(repeating: 1, count: 100_000)), "n": .double(.nan)])
@@ -186,7 +186,7 @@ import Testing
     // MARK: Loading
 
     /// Each flag must not have a copy of what all share.
-    @Test func whatFlagsShareIsNotCopiedIntoEach() throws {
+    @Test func `what flags share is not copied into each`() throws {
         let shared = String(repeating: "x", count: 100_000)
         func identity(_ shared: String) throws -> String? {
             try flag(#"{"var": "a"}"#, evaluators: [#"{"==": [1, "\#(shared)"]}"#]).document.flags["f"]?
@@ -198,7 +198,7 @@ import Testing
         #expect(try identity(shared + "y") != first)
     }
 
-    @Test(.timeLimit(.minutes(10))) func manyResultsOfManyVariantsAreCheckedInTime() throws {
+    @Test(.timeLimit(.minutes(10))) func `many results of many variants are checked in time`() throws {
         let count = 20_000
         let variants = (0..<count).map { #""variant-\#($0)": 1"# }.joined(separator: ", ")
         let results = (0..<count).map { #"1, "varian-\#($0)""# }.joined(separator: ", ")
@@ -210,7 +210,8 @@ import Testing
         #expect((1_000...count).contains(flags.findings.count))
     }
 
-    @Test(.timeLimit(.minutes(10))) func manyFlagsThatReferToManyResultsAreCheckedInTime() throws {
+    @Test(.timeLimit(.minutes(10))) func `many flags that refer to many results are checked in time`() throws
+    {
         let results = (0..<5_000).map { #"1, "result-\#($0)""# }.joined(separator: ", ")
         let flags = (0..<5_000).map {
             #""f\#($0)": {"state": "ENABLED", "variants": {"a": 1}, "targeting": {"$ref": "e"}}"#
@@ -223,7 +224,7 @@ import Testing
         #expect((1_000...20_000).contains(evaluator.findings.count))
     }
 
-    @Test func metadataAreNotMultiplied() throws {
+    @Test func `metadata are not multiplied`() throws {
         let shared = (0..<2_000).map { "\"m\($0)\": 1" }.joined(separator: ", ")
         func document(_ count: Int) -> String {
             let flags = (0..<count).map {

@@ -5,7 +5,7 @@ import Testing
 @testable import FlintFlags
 
 @Suite struct FlagExplanationTests {
-    @Test func theBranchTakenHasResults() throws {
+    @Test func `the branch taken has results`() throws {
         let flags = try FlagdEvaluator(json: FlagdEvaluatorTests.text)
         let subject = try Logic.subject(#"{"email": "a"}"#)
         let explanation = flags.explain("shared", for: subject)
@@ -22,7 +22,7 @@ import Testing
                 """#)
     }
 
-    @Test func whatWasNotEvaluatedHasNoResult() throws {
+    @Test func `what was not evaluated has no result`() throws {
         let flags = try FlagdEvaluator(
             json: #"""
                 {"flags": {"f": {"state": "ENABLED", "variants": {"a": 1},
@@ -35,7 +35,7 @@ import Testing
         #expect(decision.description.contains("max not evaluated"))
     }
 
-    @Test func repeatedOperationsAreCounted() throws {
+    @Test func `repeated operations are counted`() throws {
         let flags = try FlagdEvaluator(
             json: #"""
                 {"flags": {"f": {"state": "ENABLED", "variants": {"a": 1},
@@ -46,7 +46,7 @@ import Testing
         #expect(decision.description.contains("> → true (3 times)"))
     }
 
-    @Test func withoutARuleThereIsNoDecision() throws {
+    @Test func `without a rule there is no decision`() throws {
         let flags = try FlagdEvaluator(json: FlagdEvaluatorTests.text)
         for key in ["boolean", "disabled", "no-such-rule", "missing"] {
             #expect(flags.explain(key, for: .application).decision == nil)

@@ -64,7 +64,7 @@ import Testing
             ("wrong-result", #"{"result": 1}"#, .string("x"), "1", .targetingMatch),
             ("wrong-result", "{}", .string("x"), "1", .default),
         ] as [(String, String, TweakValue?, String?, TweakReason)])
-    func answers(
+    func `a flag answers with value, variant and reason`(
         key: String, attributes: String, value: TweakValue?, variant: String?, reason: TweakReason
     ) throws {
         let evaluation = try evaluate(key, attributes)
@@ -80,7 +80,9 @@ import Testing
             ("wrong-result", #"{"result": "2"}"#, .general), ("wrong-result", #"{"result": 2}"#, .general),
             ("wrong-result", #"{"result": []}"#, .general), ("wrong-result", #"{"result": true}"#, .general),
         ] as [(String, String, TweakErrorCode)])
-    func errors(key: String, attributes: String, code: TweakErrorCode) throws {
+    func `what cannot be evaluated answers with an error`(
+        key: String, attributes: String, code: TweakErrorCode
+    ) throws {
         let evaluation = try evaluate(key, attributes)
         #expect(evaluation.value == nil)
         #expect(evaluation.reason == .error)
@@ -89,7 +91,7 @@ import Testing
     }
 
     @Test(arguments: ["1", "[]", #"{"a": 1, "b": 2}"#])
-    func whatIsNoNameIsNoVariantWithoutName(result: String) throws {
+    func `what is no name is no variant without name`(result: String) throws {
         let flags = try FlagdEvaluator(
             json: """
                 {"flags": {"f": {"state": "ENABLED", "variants": {"": true, "on": true}, "defaultVariant": "on",
@@ -100,13 +102,13 @@ import Testing
             flags.evaluate("f", for: Subject(id: "a", attributes: ["named": true])).variant?.isEmpty == true)
     }
 
-    @Test func theTargetingKeyDecides() throws {
+    @Test func `the targeting key decides`() throws {
         #expect(try evaluate("targeting-key", id: "5c3d").reason == .targetingMatch)
         #expect(try evaluate("targeting-key", id: "f20b").reason == .default)
         #expect(try evaluate("targeting-key", id: "f20b").variant == "miss")
     }
 
-    @Test func metadataOfTheFlagComeBeforeThoseOfTheSet() throws {
+    @Test func `metadata of the flag come before those of the set`() throws {
         #expect(try FlagdEvaluator(json: Self.text).metadata == ["flagSetId": "shop", "version": "1"])
         let metadata: [String: TweakValue] = [
             "flagSetId": "shop", "version": "17", "number": 2, "float": 0.1, "boolean": true,
@@ -116,13 +118,7 @@ import Testing
         #expect(try evaluate("no-such-rule").metadata["flagSetId"] == "shop")
     }
 
-    @Test func objectsKeepTheirNumbersAndNulls() throws {
-        struct Template: Codable, Equatable {
-            var title: String
-            var count: Int
-            var ratio: Double
-            var none: String?
-        }
+    @Test func `objects keep their numbers and nulls`() throws {
         guard case .object(let members)? = try evaluate("object").value else {
             Issue.record("no object")
             return
@@ -197,7 +193,7 @@ import Testing
         #expect(subject.attributes["n"] == .double(1e20))
     }
 
-    @Test func aListOfFlagsIsADocument() throws {
+    @Test func `a list of flags is a document`() throws {
         let flags = try FlagdEvaluator(
             json:
                 #"{"flags": [{"key": "a", "state": "ENABLED", "variants": {"x": 1.5}, "defaultVariant": "x"}]}"#
@@ -207,7 +203,7 @@ import Testing
         #expect(flags.findings.isEmpty)
     }
 
-    @Test func rulesReadTheTime() throws {
+    @Test func `rules read the time`() throws {
         let flags = try FlagdEvaluator(
             json: #"""
                 {"flags": {"f": {"state": "ENABLED", "variants": {"true": true, "false": false},
@@ -218,22 +214,20 @@ import Testing
         #expect(values == [false, true, false, false, false])
     }
 
-    @Test(arguments: [
-        "TARGETING_MATCH", "STATIC", "DEFAULT", "SPLIT", "CACHED", "DISABLED", "STALE", "ERROR", "UNKNOWN",
-    ])
-    func reasonsHaveTheNamesOfOpenFeature(name: String) {
-        #expect(TweakReason(openFeatureName: name).openFeatureName == name)
+    @Test func `reasons and error codes have the names of OpenFeature`() {
+        let reasons = [
+            "TARGETING_MATCH", "STATIC", "DEFAULT", "SPLIT", "CACHED", "DISABLED", "STALE", "ERROR",
+            "UNKNOWN",
+        ]
         let known: [TweakReason] = [
             .targetingMatch, .static, .default, .split, .cached, .disabled, .stale, .error, .unknown,
         ]
-        #expect(known.contains(TweakReason(openFeatureName: name)))
-    }
-
-    @Test(arguments: [
-        "PROVIDER_NOT_READY", "FLAG_NOT_FOUND", "PARSE_ERROR", "TYPE_MISMATCH", "TARGETING_KEY_MISSING",
-        "INVALID_CONTEXT", "PROVIDER_FATAL", "GENERAL",
-    ])
-    func errorCodesHaveTheNamesOfOpenFeature(name: String) {
-        #expect(TweakErrorCode(openFeatureName: name).openFeatureName == name)
+        #expect(reasons.map(TweakReason.init(openFeatureName:)) == known)
+        #expect(known.map(\.openFeatureName) == reasons)
+        let codes = [
+            "PROVIDER_NOT_READY", "FLAG_NOT_FOUND", "PARSE_ERROR", "TYPE_MISMATCH", "TARGETING_KEY_MISSING",
+            "INVALID_CONTEXT", "PROVIDER_FATAL", "GENERAL",
+        ]
+        #expect(codes.map { TweakErrorCode(openFeatureName: $0).openFeatureName } == codes)
     }
 }

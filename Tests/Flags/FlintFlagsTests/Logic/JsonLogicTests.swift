@@ -27,7 +27,7 @@ import Testing
         (#"{"missing_some": [1, ["a", "b", "c"]]}"#, #"{"a": "apple"}"#, "[]"),
         (#"{"missing_some": [2, ["a", "b", "c"]]}"#, #"{"a": "apple"}"#, #"["b", "c"]"#),
     ])
-    func data(rule: String, attributes: String, result: String) throws {
+    func `data are found by paths`(rule: String, attributes: String, result: String) throws {
         #expect(try Logic.result(rule, attributes) == result)
     }
 
@@ -46,7 +46,7 @@ import Testing
         (#"{"!!": [{}]}"#, "true"),
         (#"{"!!": [[0]]}"#, "true"), (#"{"!!": null}"#, "false"), (#"{"!!": {"/": [0, 0]}}"#, "false"),
     ])
-    func logic(rule: String, result: String) throws {
+    func `the first operand that decides is the result`(rule: String, result: String) throws {
         #expect(try Logic.result(rule) == result)
     }
 
@@ -77,7 +77,9 @@ import Testing
         ("in", #""1", [1, 2]"#, false),
         ("in", #"1, "213""#, true), ("in", #""a", {}"#, false),
     ])
-    func comparisons(operation: String, operands: String, result: Bool) throws {
+    func `values are compared as JavaScript compares them`(
+        operation: String, operands: String, result: Bool
+    ) throws {
         #expect(try Logic.result("{\"\(operation)\": [\(operands)]}") == "\(result)")
     }
 
@@ -95,7 +97,7 @@ import Testing
         (#"{"max": [1, 3, "2"]}"#, "3"), (#"{"min": [1, 3, null]}"#, "0"), (#"{"max": [1, "a"]}"#, "NaN"),
         (#"{"min": []}"#, "Infinity"), (#"{"max": []}"#, "-Infinity"),
     ])
-    func arithmetic(rule: String, result: String) throws {
+    func `numbers are calculated`(rule: String, result: String) throws {
         #expect(try Logic.result(rule) == result)
     }
 
@@ -127,7 +129,7 @@ import Testing
         (#"{"in": [3, {"var": "n"}]}"#, "true"),
         (#"[1, {"var": "n.0"}, "x"]"#, #"[1, 1, "x"]"#),
     ])
-    func lists(rule: String, result: String) throws {
+    func `lists are mapped, filtered, reduced and joined`(rule: String, result: String) throws {
         let data = """
             {"n": [1, 2, 3, 4, 5], "pies": [{"filling": "apple", "temp": 110}, {"filling": "rhubarb", "temp": 100}]}
             """
@@ -146,7 +148,7 @@ import Testing
         (#"{"substr": ["abc", 0, null]}"#, #""""#),
         (#"{"log": ["apple"]}"#, #""apple""#),
     ])
-    func texts(rule: String, result: String) throws {
+    func `texts are joined and cut`(rule: String, result: String) throws {
         #expect(try Logic.result(rule) == result)
     }
 
@@ -160,7 +162,7 @@ import Testing
         (.nan, "NaN"), (-.infinity, "-Infinity"), (1.7e15, "1700000000000000"),
         (0x1p66, "73786976294838210000"),
     ])
-    func numbersAreWrittenAsJavaScriptWritesThem(number: Double, text: String) {
+    func `numbers are written as JavaScript writes them`(number: Double, text: String) {
         #expect(LogicNumber.text(of: number) == text)
     }
 
@@ -175,7 +177,7 @@ import Testing
             ("inf", .nan, .nan), ("nan", .nan, .nan), ("1e999", .infinity, .infinity), ("\u{FEFF}7\n", 7, 7),
             ("1_000", .nan, 1),
         ] as [(String, Double, Double)])
-    func numbersAreReadAsJavaScriptReadsThem(text: String, whole: Double, leading: Double) {
+    func `numbers are read as JavaScript reads them`(text: String, whole: Double, leading: Double) {
         let (first, second) = (LogicNumber.number(of: text), LogicNumber.leadingNumber(of: text))
         #expect(first == whole || (first.isNaN && whole.isNaN), "\(first)")
         #expect(second == leading || (second.isNaN && leading.isNaN), "\(second)")

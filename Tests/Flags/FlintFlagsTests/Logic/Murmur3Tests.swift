@@ -12,7 +12,7 @@ import Testing
             ([0x21, 0x43], 0, 0xa0f7_b07a), ([0x21], 0, 0x7266_1cf4), ([0, 0, 0, 0], 0, 0x2362_f9de),
             ([0, 0, 0], 0, 0x85f0_b427), ([0, 0], 0, 0x30f4_c306), ([0], 0, 0x514e_28b7),
         ] as [([UInt8], UInt32, UInt32)])
-    func bytes(bytes: [UInt8], seed: UInt32, hash: UInt32) {
+    func `bytes have the published hashes`(bytes: [UInt8], seed: UInt32, hash: UInt32) {
         #expect(Murmur3.hash(bytes, seed: seed) == hash)
     }
 
@@ -23,12 +23,12 @@ import Testing
             ("The quick brown fox jumps over the lazy dog", 0, 0x2e4f_f723),
             ("The quick brown fox jumps over the lazy dog", 0x9747_b28c, 0x2fa8_26cd),
         ] as [(String, UInt32, UInt32)])
-    func texts(text: String, seed: UInt32, hash: UInt32) {
+    func `texts have the published hashes`(text: String, seed: UInt32, hash: UInt32) {
         #expect(Murmur3.hash(text.utf8, seed: seed) == hash)
     }
 
     /// The check of SMHasher: the hashes of growing keys with falling seeds, hashed.
-    @Test func verification() {
+    @Test func `the hashes of growing keys have the published hash`() {
         var hashes: [UInt8] = []
         for length in 0..<256 {
             let hash = Murmur3.hash((0..<length).map { UInt8($0) }, seed: UInt32(256 - length))

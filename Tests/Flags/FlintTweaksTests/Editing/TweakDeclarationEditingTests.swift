@@ -88,7 +88,7 @@ import Testing
     @Test func `editing accepts exactly what resolution accepts`() throws {
         var generator = SeededGenerator(seed: 11)
         var accepted = 0
-        for _ in 0..<3000 {
+        for _ in 0..<1200 {
             let declaration = Self.anyDeclaration(&generator)
             let value = Self.anyValue(&generator, depth: 2)
             let resolved = declaration.accepts(value, policy: .lossless).value
@@ -97,12 +97,12 @@ import Testing
             #expect(edited == resolved, "\(declaration.kind) \(value)")
             if resolved != nil { accepted += 1 }
         }
-        #expect(accepted > 300)
+        #expect(accepted > 100)
     }
 
     @Test func `what editing gives resolution accepts`() throws {
         var generator = SeededGenerator(seed: 12)
-        for _ in 0..<3000 {
+        for _ in 0..<1200 {
             let declaration = Self.anyDeclaration(&generator)
             let text = Self.anyValue(&generator, depth: 2).editingText
             guard let value = try? declaration.edit(text, isSensitive: false) else { continue }

@@ -38,37 +38,33 @@ import Testing
         try #require(editing.sections().flatMap(\.rows).first { $0.path == path })
     }
 
-    @Test func `every declared displayable tweak is listed in sections`() {
-        let sections = makeEditing().sections()
+    @Test
+    func
+        `declared displayable tweaks are listed in sections, others on request, and a search goes by what is shown`()
+        throws
+    {
+        let editing = makeEditing()
+        let sections = editing.sections()
         #expect(sections.map(\.title) == ["Checkout", "Other"])
         #expect(
             sections.map { $0.rows.map(\.path.description) } == [
                 ["checkout/limit", "checkout/title"], ["checkout/coupon", "network/host", "network/token"],
             ])
-    }
-
-    @Test func `tweaks that only providers know are listed on request`() {
-        let rows = makeEditing().sections(includesUndeclared: true).flatMap(\.rows)
+        let rows = editing.sections(includesUndeclared: true).flatMap(\.rows)
         #expect(rows.contains { $0.path == TweakPath("extra", "known") && $0.kind == .double })
         #expect(!rows.contains { $0.path == TweakPath("extra", "hidden") })
-    }
-
-    @Test func `texts come from the first source that has them`() throws {
-        let row = try row(Self.limit.path, in: makeEditing())
-        #expect(row.title == "Remote title")
-        #expect(row.description == "From afar")
-        #expect(row.group == "Checkout")
-        #expect(row.value == 30)
-        #expect(row.source == "remote")
-        #expect(row.editor == .integer)
+        // Texts come from the first source that has them.
+        let row = try row(Self.limit.path, in: editing)
+        #expect(
+            [row.title, row.description, row.group, row.source] == [
+                "Remote title", "From afar", "Checkout", "remote",
+            ])
+        #expect(row.value == 30 && row.editor == .integer)
         #expect(row.range == TweakRange(minimum: 1, maximum: 100))
-    }
-
-    @Test func `the search goes by the texts that are shown`() {
-        let editing = makeEditing()
-        #expect(editing.sections(matching: "AFAR").flatMap(\.rows).map(\.path) == [Self.limit.path])
-        #expect(editing.sections(matching: "items").isEmpty)
-        #expect(editing.sections(matching: "checkout coup").flatMap(\.rows).count == 1)
+        let found = ["AFAR", "items", "checkout coup"].map {
+            editing.sections(matching: $0).flatMap(\.rows).map(\.path)
+        }
+        #expect(found == [[Self.limit.path], [], [Self.coupon.path]])
     }
 
     @Test func `a row tells whether edits are stored and whether they count`() throws {
@@ -107,36 +103,6 @@ import Testing
         #expect(try row(Self.limit.path, in: editing).value == 30)
         try editing.clear(Self.limit.path)
         #expect(try !row(Self.limit.path, in: editing).isOverridden)
-    }
-
-    @Test func `the kind is declared, not typed`() throws {
-        let editing = makeEditing()
-        let value = try editing.edit(Self.title.path, text: "42")
-        #expect(value == "42")
-        try editing.commit(Self.title.path, value)
-        #expect(editing.tweakManager.value(of: Self.title) == "42")
-        #expect(try editing.edit(Self.coupon.path, text: "7") == "7")
-    }
-
-    @Test func `what is outside options and range is refused by edit and by commit`() throws {
-        let editing = makeEditing()
-        for text in ["0", "101", "many", "1.5", ""] {
-            let error = try #require(throws: TweakError.self) {
-                try editing.edit(Self.limit.path, text: text)
-            }
-            #expect(error.code == .invalidValue)
-        }
-        #expect(throws: TweakError.self) { try editing.edit(Self.host.path, text: "c.org") }
-        let refused: [(TweakPath, TweakValue)] = [
-            (Self.limit.path, 0), (Self.limit.path, "many"), (Self.limit.path, 1.5),
-            (Self.host.path, "c.org"),
-        ]
-        for (path, value) in refused {
-            let error = try #require(throws: TweakError.self) { try editing.commit(path, value) }
-            #expect(error.code == .invalidValue)
-        }
-        #expect(editing.tweakManager.value(of: Self.limit) == 30)
-        #expect(editing.tweakManager.value(of: Self.host) == "a.org")
     }
 
     @Test func `a tweak that nobody knows cannot be edited`() throws {

@@ -50,25 +50,6 @@ import Testing
         #expect(error.findings.map(Self.place) == ["nullValue 1:17 a/Value [old/a]"])
     }
 
-    @Test func `a file that cannot be read is one finding without a place`() throws {
-        let error = try #require(throws: TweakError.self) {
-            try LocalTweakProvider(jsonURL: URL(filePath: "/nowhere/t.json"))
-        }
-        let finding = try #require(error.findings.first)
-        #expect(error.findings.count == 1)
-        #expect(error.code == .unreadableFile && finding.code == .unreadableFile)
-        #expect(finding.file == "/nowhere/t.json")
-        #expect(finding.line == nil && finding.column == nil && finding.keyPath.isEmpty)
-        #expect(error.description == "/nowhere/t.json: error: there is no such file; check its path")
-    }
-
-    @Test func `a warning says that it is one, and does not keep a file from being read`() throws {
-        let provider = try LocalTweakProvider(json: #"{"f": {"a": {"Value": 1, "title": "T"}}}"#)
-        #expect(provider.warnings.map(Self.place) == ["unknownName 1:26 f/a/title [f/a]"])
-        #expect(provider.warnings.map(\.isWarning) == [true])
-        #expect(provider.table.rows.count == 1)
-    }
-
     // MARK: Set-up
 
     struct Checking: SnapshotTweakProvider, TweakSetupChecking {
@@ -163,6 +144,7 @@ import Testing
             TweakError(.notFound, "There is none."),
         ]
         #expect(errors.map(\.findings.count) == [5, 1, 2, 0])
+        #expect(errors[1].findings.map(\.code) == [.unknownProvider])
         for error in errors {
             #expect(!error.description.isEmpty)
             #expect((error as any Error).localizedDescription == error.description)

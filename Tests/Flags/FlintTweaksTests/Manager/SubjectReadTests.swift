@@ -37,16 +37,19 @@ import Testing
     private let professional = Subject(id: "1", attributes: ["plan": "pro"])
     private let other = Subject(id: "2")
 
-    @Test func eachSubjectReadsItsValue() {
-        let tweaks = TweakManager(providers: [Rules()])
+    @Test func `each subject reads its value and the rule is evaluated once per read`() {
+        let rules = Rules()
+        let tweaks = TweakManager(providers: [rules])
+        let before = rules.evaluations.load(ordering: .relaxed)
         #expect(tweaks.value(of: Self.limit, for: professional) == 10)
+        #expect(rules.evaluations.load(ordering: .relaxed) == before + 1)
         #expect(tweaks.value(of: Self.limit, for: other) == 5)
         #expect(tweaks.value(of: Self.limit, for: .application) == 1)
         #expect(tweaks.value(of: Self.limit) == 1)
         #expect(tweaks.resolve(feature: "shop", variable: "limit", for: other).value == 5)
     }
 
-    @Test func aResolutionHasVariantReasonAndMetadata() {
+    @Test func `a resolution has variant reason and metadata`() {
         let tweaks = TweakManager(providers: [Rules()])
         let resolution = tweaks.resolve(Self.limit, for: professional)
         #expect(resolution.value == 10)
@@ -63,7 +66,7 @@ import Testing
         #expect(without.trace.entries.map(\.finding) == [.notFound])
     }
 
-    @Test func aRuleWithoutValueLeavesTheDecisionToTheNextProvider() {
+    @Test func `a rule without value leaves the decision to the next provider`() {
         let defaults = EphemeralTweakProvider(
             id: "defaults", tweaks: [Tweak(feature: "shop", variable: "limit", value: 3)])
         let tweaks = TweakManager(providers: [Rules(), defaults])
@@ -75,7 +78,7 @@ import Testing
             tweaks.resolve(Self.limit, for: other).trace.entries.map(\.finding) == [.won(5), .shadowed(3)])
     }
 
-    @Test func anOverrideComesBeforeARule() throws {
+    @Test func `an override comes before a rule`() throws {
         let overrides = EphemeralTweakProvider(id: "overrides")
         let rules = Rules()
         let tweaks = TweakManager(providers: [overrides, rules])
@@ -85,23 +88,20 @@ import Testing
         #expect(tweaks.value(of: Self.limit, for: professional) == 10)
     }
 
-    @Test func aRuleThatFailsGivesTheDefaultAndTheError() {
-        let tweaks = TweakManager(providers: [Rules()])
-        let resolution = tweaks.resolve(Self.limit, for: Subject(id: "3", attributes: ["fails": true]))
+    @Test func `a rule that fails or gives another kind gives the default and the error`() {
+        let tweaks = TweakManager(providers: [Rules(professional: "ten")], declaring: [Self.limit])
+        let failing = Subject(id: "3", attributes: ["fails": true])
+        let resolution = tweaks.resolve(Self.limit, for: failing)
         #expect(resolution.value == 1)
         #expect(resolution.reason == .error)
         #expect(resolution.errorCode == .parseError)
-        #expect(tweaks.value(of: Self.limit, for: Subject(id: "3", attributes: ["fails": true])) == 1)
-    }
-
-    @Test func aValueOfAnotherKindGivesTheDefault() {
-        let tweaks = TweakManager(providers: [Rules(professional: "ten")], declaring: [Self.limit])
+        #expect(tweaks.value(of: Self.limit, for: failing) == 1)
         #expect(tweaks.value(of: Self.limit, for: professional) == 1)
         #expect(tweaks.resolve(Self.limit, for: professional).errorCode == .typeMismatch)
         #expect(tweaks.value(of: Self.limit, for: other) == 5)
     }
 
-    @Test func aSnapshotReadsForItsSubjectAndStaysAsItWas() {
+    @Test func `a snapshot reads for its subject and stays as it was`() {
         let rules = Rules()
         let tweaks = TweakManager(providers: [rules])
         let snapshot = tweaks.snapshot(for: professional)
@@ -127,7 +127,7 @@ import Testing
         return TweakManager(providers: [provider])
     }
 
-    @Test func aBoundTweakReadsTheRuleEachTime() {
+    @Test func `a bound tweak reads the rule each time`() {
         let isOn = Mutex(false)
         let tweaks = manager(
             of: TweakRule(Self.limit.path, identity: "") { _ in
@@ -139,35 +139,21 @@ import Testing
         #expect(bound.value == 2)
     }
 
-    @Test func aFixedRuleIsReadLikeAValue() {
-        let tweaks = manager(
+    @Test func `a fixed rule is read like a value and both are cached`() {
+        let ruled = manager(
             of: TweakRule(
                 Self.limit.path, fixed: TweakEvaluation(value: 8, variant: "eight", reason: .static)))
-        #expect(tweaks.entry(at: Self.limit.path).state == .present)
-        #expect(tweaks.value(of: Self.limit) == 8)
-        #expect(tweaks.value(of: Self.limit, for: other) == 8)
-        #expect(tweaks.resolve(Self.limit).variant == "eight")
+        let plain = TweakManager(providers: [EphemeralTweakProvider(["shop": ["limit": 8]])])
+        for (tweaks, variant) in [(ruled, "eight"), (plain, nil)] {
+            #expect(tweaks.entry(at: Self.limit.path).state == .present)
+            #expect(tweaks.value(of: Self.limit) == 8)
+            #expect(tweaks.value(of: Self.limit, for: other) == 8)
+            #expect(tweaks.resolve(Self.limit, for: other).reason == .static)
+            #expect(tweaks.resolve(Self.limit, for: other).variant == variant)
+        }
     }
 
-    @Test func providersWithoutRulesAreCachedAsBefore() {
-        let provider = EphemeralTweakProvider(
-            id: "plain", tweaks: [Tweak(feature: "shop", variable: "limit", value: 4)])
-        let tweaks = TweakManager(providers: [provider])
-        #expect(tweaks.entry(at: Self.limit.path).state == .present)
-        #expect(tweaks.value(of: Self.limit, for: other) == 4)
-        #expect(tweaks.resolve(Self.limit, for: other).reason == .static)
-        #expect(tweaks.resolve(Self.limit, for: other).variant == nil)
-    }
-
-    @Test func aRuleIsEvaluatedOncePerRead() {
-        let rules = Rules()
-        let tweaks = TweakManager(providers: [rules])
-        let before = rules.evaluations.load(ordering: .relaxed)
-        _ = tweaks.value(of: Self.limit, for: professional)
-        #expect(rules.evaluations.load(ordering: .relaxed) == before + 1)
-    }
-
-    @Test func aNestedManagerPassesItsRulesOn() {
+    @Test func `a nested manager passes its rules on`() {
         let rules = Rules()
         let inner = TweakManager(providers: [rules], options: TweakManagerOptions(id: "inner"))
         let tweaks = TweakManager(providers: [inner])
@@ -182,7 +168,7 @@ import Testing
         #expect(tweaks.value(of: Self.limit) == 1)
     }
 
-    @Test func readsForSubjectsAreObserved() throws {
+    @Test func `reads for subjects are observed`() throws {
         let reads = Mutex<[TweakSubjectRead]>([])
         let tweaks = TweakManager(providers: [Rules()])
         _ = tweaks.value(of: Self.limit, for: other)
@@ -199,7 +185,7 @@ import Testing
         #expect(seen.map(\.resolution.value) == [10, 5])
     }
 
-    @Test func severalObserversOfReadsAreIndependent() {
+    @Test func `several observers of reads are independent`() {
         let calls = Mutex<[String]>([])
         let tweaks = TweakManager(providers: [Rules()])
         let first = tweaks.observeSubjectReads { _ in calls.withLock { $0.append("first") } }
@@ -215,7 +201,7 @@ import Testing
 
     // MARK: Changes of rules
 
-    @Test func aChangeOfARuleIsSignaledAlsoIfTheApplicationReadsTheSame() async {
+    @Test func `a change of a rule is signaled also if the application reads the same`() async {
         let rules = Rules()
         let tweaks = TweakManager(providers: [rules])
         let signals = tweaks.ruleSignals()
@@ -236,7 +222,7 @@ import Testing
     /// What a rule refers to, such as the document of which it is a part.
     private final class Document: Sendable {}
 
-    @Test func aRuleThatIsReplacedByAnEqualOneIsReleased() {
+    @Test func `a rule that is replaced by an equal one is released`() {
         let source = TweakSource()
         let provider = SourceProvider(source: source)
         func replace(_ document: Document) {

@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<40) func `fast, slow and paused subscribers all end with the manager's picture`(
+    @Test(arguments: 0..<20) func `fast, slow and paused subscribers all end with the manager's picture`(
         seed: UInt64
     ) async {
         var random = SeededGenerator(seed: seed)

@@ -143,19 +143,6 @@ import Testing
         #expect(await values.next() == nil)
     }
 
-    @Test func `a batch is one set of changes, ordered by path`() async throws {
-        let (manager, _) = Self.manager()
-        var sets = manager.changeSets().makeAsyncIterator()
-        try manager.write { batch in
-            for name in ["c", "a", "b"] { batch.set(feature: "f", variable: name, to: 1) }
-            batch.setFeature("f", enabled: true)
-        }
-        let set = await sets.next()
-        #expect(set?.changes.map(\.path.variable) == ["a", "b", "c"])
-        #expect(set?.featureChanges.map(\.feature) == ["f"])
-        #expect(set?.version == manager.version)
-    }
-
     @Test func `a provider that becomes ready is told even if no value changes`() async {
         let provider = StoredTweakProvider("p", status: .notReady)
         let manager = TweakManager(providers: [provider])
@@ -183,16 +170,5 @@ import Testing
         #expect(await Self.all(manager.changes()).isEmpty)
         #expect(await Self.all(manager.changeSets()).isEmpty)
         #expect(await Self.all(manager.values(for: Self.limit)) == [20])
-    }
-
-    @Test func `a batch that only deletes is a delete`() async throws {
-        let (manager, _) = Self.manager(["a": 1, "b": 2])
-        let changes = manager.changes()
-        try manager.write { batch in
-            batch.delete(feature: "f", variable: "a")
-            batch.delete(feature: "f", variable: "b")
-        }
-        manager.shutdown()
-        #expect(await Self.all(changes).map(\.cause) == [.delete, .delete])
     }
 }

@@ -145,38 +145,6 @@ import Testing
 
     // MARK: Set-up
 
-    @Test func `all that is wrong with a set-up is told together`() {
-        let number = TweakDeclaration(path: TweakPath("f", "limit"), kind: .string, defaultValue: "x")
-        let manager = TweakManager(
-            providers: [
-                StoredTweakProvider("p"), StoredTweakProvider("p", declarations: [number]),
-                StoredTweakProvider("p"),
-            ],
-            declaring: [Self.limit, TweakKey("f", "ratio", default: 2.0, range: TweakRange(maximum: 1))],
-            options: TweakManagerOptions(writeTarget: "nobody"))
-        #expect(manager.providerIDs == ["p", "p#2", "p#3"])
-        do {
-            try manager.validate()
-            Issue.record("nothing was found")
-        } catch {
-            #expect(
-                error.findings.map(\.code) == [
-                    .duplicateProvider, .duplicateProvider, .conflictingKinds, .invalidDefault,
-                    .unknownProvider,
-                ])
-            #expect(error == TweakError(.invalidSetup, providerID: "tweaks", ""))
-            #expect(error.description == error.findings.map(\.description).joined(separator: "\n"))
-        }
-        // The kind of the declaring provider is enforced.
-        #expect(manager.resolve(Self.limit).errorCode == .typeMismatch)
-    }
-
-    @Test func `a sound set-up is valid`() throws {
-        let manager = TweakManager(
-            providers: [StoredTweakProvider("p")], declaring: [Self.limit, Self.limit])
-        try manager.validate()
-    }
-
     @Test func `a declaring provider is read again when its table changes`() {
         final class Declaring: SnapshotTweakProvider {
             let id = "declaring"

@@ -141,7 +141,7 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<60) func `reads and traces are those of a naive resolver`(seed: UInt64) {
+    @Test(arguments: 0..<40) func `reads and traces are those of a naive resolver`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var stack = (0..<Int.random(in: 0..<6, using: &random)).map { Self.plain($0, &random) }
         let managerHook = random.chance(50)

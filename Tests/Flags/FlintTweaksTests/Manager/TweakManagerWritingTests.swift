@@ -37,30 +37,22 @@ import Testing
         #expect(manager[Self.note] == nil)
     }
 
-    @Test func `the first provider that can be written to is the target`() throws {
-        let provider = StoredTweakProvider("p")
-        let manager = TweakManager(providers: [ReadOnly(), provider])
+    @Test func `the target is the first provider that can be written to, or one that is named`() throws {
+        let (a, b) = (StoredTweakProvider("a"), StoredTweakProvider("b"))
+        let manager = TweakManager(providers: [ReadOnly(), a, b])
         let result = try manager.set(Self.limit, to: 7)
         #expect(result.outcomes == [Self.limit.path: .shadowed(by: "file")])
         #expect(!result.isEffective)
         #expect(manager[Self.limit] == 5)
-        #expect(provider.table[Self.limit.path] != nil)
-    }
-
-    @Test func `the target can be named, in the options or in the call`() throws {
-        let (a, b) = (StoredTweakProvider("a"), StoredTweakProvider("b"))
-        let manager = TweakManager(providers: [a, b], options: TweakManagerOptions(writeTarget: "b"))
-        #expect(try manager.set(Self.limit, to: 1).providerID == "b")
-        #expect(try manager.set(Self.limit, to: 2, in: "a").providerID == "a")
+        #expect(a.table[Self.limit.path] != nil)
+        let named = TweakManager(providers: [a, b], options: TweakManagerOptions(writeTarget: "b"))
+        #expect(try named.set(Self.limit, to: 1).providerID == "b")
+        #expect(try named.set(Self.limit, to: 2, in: "a").providerID == "a")
         #expect(throws: TweakError(.unknownProvider, providerID: "c", "")) {
-            try manager.set(Self.limit, to: 2, in: "c")
+            try named.set(Self.limit, to: 2, in: "c")
         }
-    }
-
-    @Test func `nothing to write to is an error`() {
-        let manager = TweakManager(providers: [ReadOnly()])
         #expect(throws: TweakError(.readOnly, providerID: "tweaks", "")) {
-            try manager.set(Self.limit, to: 1)
+            try TweakManager(providers: [ReadOnly()]).set(Self.limit, to: 1)
         }
         #expect(throws: TweakError(.readOnly, providerID: "file", "")) {
             try manager.set(Self.limit, to: 1, in: "file")

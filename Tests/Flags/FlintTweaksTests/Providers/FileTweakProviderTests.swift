@@ -92,19 +92,6 @@ import Testing
                 """)
     }
 
-    @Test func `a batch is carried out in order`() throws {
-        let provider = try provider()
-        try provider.apply(
-            batch(
-                .set(path, .int(1)), .set(TweakPath("g", "v"), .int(1)), .setFeature("f", true),
-                .reset(feature: "f"), .set(TweakPath("f", "w"), .int(2)), .delete(TweakPath("g", "v"))))
-        #expect(provider.table.tweaks.map(\.path) == [TweakPath("f", "w")])
-        #expect(provider.table.features.isEmpty)
-        #expect(provider.table.version == 1)
-        try provider.apply(batch(.setFeature("h", false), .reset(feature: nil)))
-        #expect(try folder.text(of: "t.json") == "{}\n")
-    }
-
     @Test func `resetting keeps notes for other readers`() throws {
         try folder.write(
             #"{"$note": 1, "f": {"$n": [2], "$enabled": true, "v": {"Value": 1}}}"#, to: "t.json")
@@ -271,33 +258,5 @@ import Testing
         try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: false)
         try provider.apply(batch(.set(path, .int(3))))
         #expect(try folder.text(of: "t.json").contains("3"))
-    }
-
-    @Test func `writes of many tasks all survive, and each sees its own`() async throws {
-        let provider = try provider()
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for task in 0..<4 {
-                group.addTask(name: "test.writer") {
-                    for number in 0..<10 {
-                        let path = TweakPath("f\(task)", "v\(number)")
-                        try provider.apply(self.batch(.set(path, .int(Int64(number)))))
-                        #expect(try provider.tweak(feature: path.feature, variable: path.variable) != nil)
-                        try provider.refresh()
-                        #expect(try provider.tweak(feature: path.feature, variable: path.variable) != nil)
-                    }
-                }
-            }
-            try await group.waitForAll()
-        }
-        #expect(provider.table.rows.count == 40)
-        #expect(try self.provider().table.rows == provider.table.rows)
-    }
-
-    @Test func `the source announces what was written before the call returns`() async throws {
-        let provider = try provider()
-        var tables = provider.tables().makeAsyncIterator()
-        _ = await tables.next()
-        try provider.apply(batch(.setFeature("f", true)))
-        #expect(await tables.next()?.features == ["f": true])
     }
 }

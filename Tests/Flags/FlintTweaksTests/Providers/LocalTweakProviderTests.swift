@@ -233,16 +233,6 @@ import Testing
         #expect(error == TweakError(.invalidFile, providerID: "local", ""))
     }
 
-    @Test func `a mixture names one entry of each format`() throws {
-        let error = try #require(throws: TweakError.self) {
-            try provider(#"{"old": {"Value": 1}, "new": {"v": {"Value": 1}}}"#)
-        }
-        #expect(
-            error.description
-                == "<json>:1:23: error: 'old' is written in the old format and 'new' in the current "
-                + "one; put the variables of the former into a feature (at new)")
-    }
-
     @Test(arguments: [
         (
             #"{"checkout": {"max_items": 5}}"#,
@@ -253,6 +243,11 @@ import Testing
             #"{"checkout": {"Title": "T", "max_items": 5}, "f": {"v": {"Value": 1}}}"#,
             "1:46: error: 'checkout' is written in the old format and 'f' in the current one; if the former is a "
                 + "feature, write 'max_items' as an object with a 'Value' (at f)"
+        ),
+        (
+            #"{"old": {"Value": 1}, "new": {"v": {"Value": 1}}}"#,
+            "1:23: error: 'old' is written in the old format and 'new' in the current one; put the variables of the "
+                + "former into a feature (at new)"
         ),
         ("{", "1:2: error: the text ends within an object; add the rest of it, or '}'"),
         (#"{"f": {"#, "1:8: error: the text ends within an object; add the rest of it, or '}' (at f)"),
@@ -274,16 +269,17 @@ import Testing
         #expect(provider.table.tweaks.count == 2)
     }
 
-    @Test func `errors show no values`() {
-        for text in [
-            #"{"f": {"v": {"Value": "secret", "Type": "Int"}}}"#,
-            #"{"f": {"v": {"Value": "secret", "Options": ["other"]}}}"#,
-            #"{"f": {"v": {"Value": ["secret", null]}}}"#, #"{"f": {"v": {"Value": "secret" "x"}}}"#,
-        ] {
-            let error = #expect(throws: TweakError.self) { try provider(text) }
-            #expect(error?.code == .invalidFile)
-            #expect(error?.description.contains("secret") == false)
-        }
+    @Test(arguments: [
+        #"{"f": {"v": {"Value": "secret", "Type": "Int"}}}"#,
+        #"{"f": {"v": {"Value": "secret", "Options": ["secret2"]}}}"#,
+        #"{"f": {"v": {"Value": ["secret", null]}}}"#, #"{"f": {"v": {"Value": "secret" "x"}}}"#,
+        #"{"f": {"v": {"Value": "secret", "Encrypted": true}}"#,
+        #"{"f": {"v": {"Value": "secret", "Encrypted": true, "Minimum": "secret2"}}}"#,
+    ])
+    func `errors show no values`(text: String) {
+        let error = #expect(throws: TweakError.self) { try provider(text) }
+        #expect(error?.code == .invalidFile)
+        #expect(error.map { "\($0) \(String(reflecting: $0))" }?.contains("secret") == false)
     }
 
     @Test func `a file, its data and its text are read alike`() throws {
@@ -296,7 +292,7 @@ import Testing
         #expect(table.tweaks.count == 1)
     }
 
-    @Test func `a file that cannot be read is told`() throws {
+    @Test func `a file that cannot be read is one finding without a place`() throws {
         let folder = try TemporaryFolder()
         for url in [
             folder.url("missing.json"), folder.url(""), try #require(URL(string: "https://example.org/x")),
@@ -304,8 +300,12 @@ import Testing
             let error = #expect(throws: TweakError.self) { try LocalTweakProvider(jsonURL: url) }
             #expect(error?.code == .unreadableFile)
             #expect(error?.findings.map(\.code) == [.unreadableFile])
-            #expect(error?.findings.first?.line == nil)
+            #expect(error?.findings.first?.line == nil && error?.findings.first?.keyPath == [])
         }
+        let error = #expect(throws: TweakError.self) {
+            try LocalTweakProvider(jsonURL: URL(filePath: "/nowhere/t.json"))
+        }
+        #expect(error?.description == "/nowhere/t.json: error: there is no such file; check its path")
     }
 
     @Test func `reloading shows the new content, and keeps the old if it fails`() async throws {
@@ -338,11 +338,5 @@ import Testing
         #expect(provider.table.rows.isEmpty)
         #expect(provider.status == .ready)
         #expect(await tables.next()?.status == .ready)
-    }
-
-    @Test func `a provider of a text has nothing to refresh`() throws {
-        let provider = try provider("{}")
-        try provider.refresh()
-        #expect(provider.table.version == 0)
     }
 }

@@ -184,19 +184,6 @@ import Testing
         expectNoSecret()
     }
 
-    @Test(arguments: [
-        #"{"vault": {"token": {"Value": "swordfish", "Encrypted": true, "Type": "Int"}}}"#,
-        #"{"vault": {"token": {"Value": "swordfish", "Encrypted": true, "Options": ["hsifdrows"]}}}"#,
-        #"{"vault": {"token": {"Value": "swordfish", "Encrypted": true}}"#,
-        #"{"vault": {"token": {"Value": "swordfish" "Encrypted": true}}}"#,
-        #"{"vault": {"token": {"Value": ["swordfish", null], "Encrypted": true}}}"#,
-        #"{"vault": {"token": {"Value": "swordfish", "Encrypted": true, "Minimum": "hsifdrows"}}}"#,
-    ])
-    func `a file with a mistake is reported without its values`(json: String) {
-        attempt { try LocalTweakProvider(json: json) }
-        expectNoSecret()
-    }
-
     @Test func `a file's encrypted tweak is in no text`() throws {
         let json =
             #"{"vault": {"token": {"Value": "hsifdrows", "Encrypted": true, "Options": ["swordfish"]}}}"#

@@ -44,6 +44,11 @@ import Testing
         #expect(other.defaultValue == .dark)
     }
 
+    @Test func `the title on display is the path if there is none`() {
+        #expect(Tweak(feature: "a/b", variable: "c", value: 1, title: "Limit").displayTitle == "Limit")
+        #expect(Tweak(feature: "a/b", variable: "c", value: 1).displayTitle == "a%2Fb/c")
+    }
+
     @Test func `nil in a structure reads back, and a whole nil removes what is stored`() throws {
         let list = TweakKey("a", "list", default: [Int?]())
         let note = TweakKey<String?>("a", "note", default: "none")

@@ -1,37 +1,41 @@
 package import FlintDurableFlows
 
-/// What clients and workers saw of runs, in order, and what the store held in the end.
+/// The observations of clients and workers about runs, in order, and the final contents of the store.
 package struct FlowHistory: Sendable {
-    /// Something that was seen.
+    /// An event that a client or a worker has observed.
     package enum Event: Sendable, Codable {
-        /// A client calls; the number is that of the call.
+        /// A client calls the store; the number identifies the call.
         case calling(Int, FlowClientCall)
+        /// The client's call with this number has ended.
         case called(Int, FlowOutcome)
-        /// A worker has got a run; it asked when so many observations had been made.
+        /// A worker has claimed a run; `since` is the number of observations before its request.
         case claimed(FlowRunID, epoch: Int, worker: String, since: Int)
-        /// A worker writes; the number is that of the call, and that of the run's entry at this time.
+        /// A worker writes to a run; the first number identifies the call, and `within` is the number of the
+        /// run's present entry.
         case writing(Int, FlowWrite, within: Int)
+        /// The worker's write with this number has ended.
         case written(Int, FlowOutcome)
-        /// The work of a step begins, and ends.
+        /// An attempt to execute a step begins.
         case attemptBegan(FlowAttempt)
+        /// An attempt to execute a step has ended.
         case attemptEnded(FlowAttempt)
-        /// A step has returned what this attempt gave.
+        /// A step has returned the result of this attempt to its handler.
         case returned(FlowAttempt)
-        /// A handler got an event.
+        /// A handler was called with an event.
         case handled(FlowRunID, event: String)
-        /// A handler was called because of a deadline; the machine is `nil` for that of the run.
+        /// A handler was called because of a deadline; `machine` is `nil` for the machine of the run itself.
         case expired(FlowRunID, machine: String?, state: String, after: Duration)
-        /// The last handler of a run begins, because of this failure or with an output.
+        /// The handler `onTerminate` of a run begins; `failure` is `nil` if the run has an output.
         case terminating(FlowRunID, failure: String?)
-        /// A client got the output of a run.
+        /// A client has received the output of a run.
         case output(FlowRunID, FlowOutput)
-        /// From now on nothing goes wrong; so many calls of the store were made before.
+        /// No faults are injected any more; `calls` is the number of earlier calls of the store.
         case faultsStopped(calls: Int)
-        /// Clients have the outputs of all runs.
+        /// Clients have received the outputs of all runs.
         case finished
     }
 
-    /// Something that was seen, and when.
+    /// An observed event with its time.
     package struct Observation: Sendable, Codable {
         package let at: Duration
         package let event: Event
@@ -42,10 +46,10 @@ package struct FlowHistory: Sendable {
         }
     }
 
-    /// A run as it was stored in the end.
+    /// A run as the store holds it at the end of the test.
     package struct Reading: Sendable {
         package let record: FlowRecord
-        /// The names of the events that nobody has consumed.
+        /// The names of the events that the run has not consumed.
         package let unconsumed: [String]
 
         package init(_ record: FlowRecord, unconsumed: [String]) {
@@ -55,7 +59,7 @@ package struct FlowHistory: Sendable {
     }
 
     package var observations: [Observation]
-    /// How many calls of the store were made, until all runs had ended.
+    /// The number of calls of the store until all runs had ended.
     package var calls: Int
     package var readings: [Reading]
 
@@ -66,10 +70,10 @@ package struct FlowHistory: Sendable {
     }
 }
 
-/// What a client does to a run.
+/// A client's call that changes a run.
 package enum FlowClientCall: Hashable, Sendable, Codable {
     case start(FlowRunID)
-    /// It sends an event of this name; those that one state awaits are in one lane.
+    /// The client sends the event with this name; events that the same state awaits have the same lane.
     case send(FlowRunID, event: String, lane: String)
     case cancel(FlowRunID)
 
@@ -80,16 +84,17 @@ package enum FlowClientCall: Hashable, Sendable, Codable {
     }
 }
 
-/// What a caller knows of its call.
+/// The outcome of a call, as far as the caller knows it.
 package enum FlowOutcome: Hashable, Sendable, Codable {
     case done
-    /// The run that was to be started existed.
+    /// The run to be started existed already.
     case joined
-    /// Nothing was done.
+    /// The store has changed nothing.
     case failed
+    /// The caller does not know whether the store has executed the call.
     case unknown
 
-    /// What an error of a store says.
+    /// Creates the outcome of a call that has thrown an error.
     package init(_ error: any Error) {
         switch (error as? FlowStoreError)?.code {
         case nil, .answerLost: self = .unknown
@@ -100,14 +105,14 @@ package enum FlowOutcome: Hashable, Sendable, Codable {
     var isAcknowledged: Bool { self == .done || self == .joined }
 }
 
-/// One attempt to do the work of a step; it is also what the step returns.
+/// An attempt to execute a step, which is also the value that the step returns.
 package struct FlowAttempt: Hashable, Sendable, Codable {
     package let run: FlowRunID
-    /// The key for outside effects.
+    /// The idempotency key of the step.
     package let key: String
     package let epoch: Int
     package let worker: String
-    /// Distinguishes attempts.
+    /// A number that no other attempt has.
     package let number: Int
 
     package init(run: FlowRunID, key: String, epoch: Int, worker: String, number: Int) {
@@ -119,11 +124,12 @@ package struct FlowAttempt: Hashable, Sendable, Codable {
     }
 }
 
-/// How a run ended, as a client got it.
+/// The ending of a run, as a client has received it.
 package enum FlowOutput: Hashable, Sendable, Codable {
-    /// With the events that its handlers consumed and the results of its steps, in order.
+    /// The run finished; its handlers consumed these events, and its steps returned these results, in order.
     ///
-    /// Some events are missing if it is partial: machines inside the run have consumed them, whose outputs nobody used.
+    /// If `isPartial` is `true`, events are missing that were consumed by machines inside the run whose
+    /// outputs were discarded.
     case finished(consumed: [String], results: [FlowAttempt], isPartial: Bool)
     case cancelled
     case failed(String)

@@ -1,6 +1,6 @@
 import FlintDurableFlows
 
-// What clients see: starts, events, outputs.
+// The checks of the promises to clients: about starts, events and outputs.
 extension FlowHistoryChecker {
     func clientViolations(_ run: RunHistory) -> [FlowViolation] {
         startViolations(run) + eventViolations(run) + outputViolations(run) + terminationViolations(run)
@@ -30,9 +30,9 @@ extension FlowHistoryChecker {
     private struct Sending {
         let name: String
         let lane: String
-        /// When it was sent first.
+        /// The index of the observation that the event was first sent.
         var begun: Int
-        /// When it was acknowledged first.
+        /// The index of the observation that the event was first acknowledged; `nil` if it never was.
         var accepted: Int?
         var mayBeThere = false
     }
@@ -80,7 +80,9 @@ extension FlowHistoryChecker {
         }
     }
 
-    /// Of two events of one lane, the one that was acknowledged before the other was sent comes first.
+    /// Returns pairs of events of one lane that were consumed in the wrong order.
+    ///
+    /// An event that was acknowledged before another one was sent must be consumed first.
     private func orderViolations(
         _ run: FlowRunID, _ consumed: [String], _ unconsumed: [String], _ isPartial: Bool,
         _ sendings: [String: Sending]

@@ -1,7 +1,7 @@
 import FlintDurableFlows
 import FlintFlows
 
-// Where runs, and machines inside them, went, and when.
+// The checks of the paths of runs and of the machines inside them, and of their deadlines.
 extension FlowHistoryChecker {
     func pathViolations(_ run: RunHistory, _ graph: FlowGraph?) -> [FlowViolation] {
         guard let graph else { return [FlowViolation(.drawing, "\(run.id) has no drawing.")] }
@@ -29,7 +29,7 @@ extension FlowHistoryChecker {
         return violations
     }
 
-    /// A machine in an entry of the run.
+    /// A machine inside the run, during one entry of the run.
     private struct Inner: Hashable {
         let within: Int
         let path: FlowPath
@@ -57,7 +57,8 @@ extension FlowHistoryChecker {
         }
     }
 
-    /// Where the machine of a composite was left last: there a history resumes it.
+    /// Returns the possible last states of a composite's machine before a later entry, at which a history
+    /// resumes it.
     private static func lastStates(
         before inner: Inner, in machines: [Inner: [Int: (sure: Set<String>, possible: Set<String>)]]
     ) -> Set<String> {
@@ -92,7 +93,7 @@ extension FlowHistoryChecker {
 
     // MARK: Timers
 
-    /// A deadline is measured from the write that enters the state.
+    /// Returns deadlines that passed too early, measured from the write that entered the state.
     private func timerViolations(_ run: RunHistory) -> [FlowViolation] {
         run.expiries.compactMap { expiry in
             let entries = run.writes.filter { write in
@@ -110,7 +111,7 @@ extension FlowHistoryChecker {
         }
     }
 
-    /// The place of an entry in its run.
+    /// Returns the position of an entry in the order of the run's entries.
     private static func order(of write: RunHistory.Write) -> FlowPlace {
         let number = write.entry?.entry.number ?? 0
         return write.entry?.path == .root
@@ -128,9 +129,12 @@ private struct FlowPlace: Comparable {
 }
 
 extension FlowGraph {
-    /// Whether an edge leads from a state to another one, also out of the machines inside it; errors lead to Fail.
+    /// Returns whether the drawing allows a transition from a state to another one.
     ///
-    /// A machine that is left ends first.
+    /// Edges may also lead out of the machines inside the first state. Each state may lead to Fail, because
+    /// handlers may throw.
+    ///
+    /// A machine that an edge leaves enters End first.
     fileprivate func leads(from: String, to: String) -> Bool {
         if to == "Fail" { return true }
         if to == "End", edges.contains(where: { $0.from == from && $0.to.hasPrefix(".") }) { return true }
@@ -146,13 +150,13 @@ extension FlowGraph {
             || states.contains { $0.machines.contains { $0.isLeft(to: state, levels: levels + 1) } }
     }
 
-    /// Whether an edge in it leads to the history of a composite.
+    /// Whether an edge of the drawing leads to the history of a composite.
     fileprivate var hasHistories: Bool {
         edges.contains { $0.to.contains(".[H") }
             || states.contains { $0.machines.contains { $0.hasHistories } }
     }
 
-    /// The machine of a name inside this one.
+    /// Returns the machine with a name inside this one; `nil` if there is none.
     fileprivate func machine(_ name: String) -> FlowGraph? {
         for inner in states.flatMap(\.machines) {
             if let found = inner.machine == name ? inner : inner.machine(name) { return found }

@@ -1,6 +1,6 @@
 import FlintDurableFlows
 
-// What workers see: claims, attempts, writes.
+// The checks of claims, attempts of steps, and writes.
 extension FlowHistoryChecker {
     func workerViolations(_ run: RunHistory) -> [FlowViolation] {
         claimViolations(run) + attemptViolations(run) + fenceViolations(run) + durabilityViolations(run)
@@ -36,7 +36,8 @@ extension FlowHistoryChecker {
         var open: [String: [FlowAttempt]] = [:]
         var violations: [FlowViolation] = []
         for (attempt, index) in run.began {
-            // A worker that does not know that it has lost the run may be late; its epoch says so.
+            // A worker that does not know yet that it has lost the run may begin an attempt late; its attempt
+            // has an earlier epoch.
             if let step = acknowledged[attempt.key], step.index < index, attempt.epoch >= step.attempt.epoch {
                 violations.append(
                     FlowViolation(.attempts, "\(attempt.key) began after it was acknowledged."))
@@ -53,7 +54,7 @@ extension FlowHistoryChecker {
 
     // MARK: Writes
 
-    /// Acknowledged writes form one sequence in which epochs rise.
+    /// Returns violations of the rule that acknowledged writes form one sequence with rising epochs.
     private func fenceViolations(_ run: RunHistory) -> [FlowViolation] {
         let done = run.writes.filter { $0.outcome == .done }.sorted { $0.version < $1.version }
         var violations: [FlowViolation] = []
@@ -74,7 +75,7 @@ extension FlowHistoryChecker {
         return violations
     }
 
-    /// Acknowledged writes are in the record, and what failed is not.
+    /// Returns acknowledged writes that are missing in the stored run, and failed writes that are in it.
     private func durabilityViolations(_ run: RunHistory) -> [FlowViolation] {
         guard let record = run.reading?.record else { return [] }
         var violations: [FlowViolation] = []

@@ -1,16 +1,17 @@
 internal import FlintDurableFlows
 package import FlintFlows
 
-/// Judges what was seen of runs.
+/// A checker of observed histories against the promises of durable flows.
 package struct FlowHistoryChecker: Sendable {
-    /// How long and how much it may take.
+    /// The limits for the time and for the number of calls of the store.
     package struct Bounds: Sendable {
-        /// The time in which all runs end when nothing goes wrong any more.
+        /// The time in which all runs must end after the last injected fault.
         package var time: Duration
-        /// How many calls of the store each run may cost from then on, and each second beside.
+        /// The number of calls of the store that each run may cost after the last fault.
         package var callsPerRun: Int
+        /// The number of further calls of the store that each second may cost.
         package var callsPerSecond: Int
-        /// How much earlier than its deadline a timer may seem to end, because clocks differ.
+        /// The time by which a wait may seem to end before its deadline, because clocks differ.
         package var tolerance: Duration
 
         package init(time: Duration, callsPerRun: Int, callsPerSecond: Int, tolerance: Duration = .zero) {
@@ -21,7 +22,7 @@ package struct FlowHistoryChecker: Sendable {
         }
     }
 
-    /// The drawings by the names of their machines.
+    /// The graphs by the names of their machines.
     private let graphs: [String: FlowGraph]
     let bounds: Bounds
 
@@ -30,7 +31,7 @@ package struct FlowHistoryChecker: Sendable {
         self.bounds = bounds
     }
 
-    /// What was promised and not kept.
+    /// Returns the broken promises in a history.
     package func violations(in history: FlowHistory) -> [FlowViolation] {
         RunHistory.runs(of: history).flatMap { run in
             clientViolations(run) + workerViolations(run) + pathViolations(run, graphs[run.id.machine])

@@ -1,12 +1,12 @@
-/// A promise that was not kept.
+/// A promise of durable flows that a history breaks.
 package struct FlowViolation: Hashable, Sendable, CustomStringConvertible {
-    /// What is promised.
+    /// The promise.
     package enum Rule: String, Hashable, Sendable, CaseIterable {
         /// A run is started once.
         case start
         /// An acknowledged event is consumed or kept.
         case presence
-        /// An event is consumed at most once, and nothing is that nobody has sent.
+        /// An event is consumed at most once, and only if a client has sent it.
         case consumption
         /// Events are consumed in the order in which they were accepted.
         case order
@@ -14,19 +14,19 @@ package struct FlowViolation: Hashable, Sendable, CustomStringConvertible {
         case attempts
         /// Attempts of a step overlap only across epochs.
         case overlap
-        /// Epochs rise, and each is one worker's.
+        /// Epochs rise, and each belongs to one worker.
         case epochs
-        /// Acknowledged writes are there, and those that failed are not.
+        /// Acknowledged writes are stored, and failed writes are not.
         case writes
         /// The history of a run, and of each machine inside it, is a path of the drawing.
         case drawing
         /// The output of a run, and the result of a step, never change.
         case output
-        /// No deadline is over early.
+        /// No deadline passes early.
         case timers
-        /// The last handler runs if the run ends, and not otherwise.
+        /// The handler `onTerminate` runs if and only if the run ends.
         case termination
-        /// When nothing goes wrong any more, all runs end in time.
+        /// After the last fault, all runs end in time.
         case end
         /// Waiting costs few calls of the store.
         case calls

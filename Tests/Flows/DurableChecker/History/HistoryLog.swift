@@ -2,27 +2,29 @@ internal import FlintBasics
 internal import FlintDurableFlows
 internal import Foundation
 
-/// What several processes of one machine see, in one file: the order of its lines is that in which they saw it.
+/// The observations of several processes of one computer, in one file with a line for each, in the order of
+/// the observations.
 ///
-/// The system appends each line as a whole, or a part of it if the process is killed at that moment; then the process has
-/// not done yet what the line announces, or nobody else knows of what it says.
+/// The system appends each line as a whole. If the process is killed at that moment, the line may be cut off.
+/// The loss does no harm: either the process has not begun the announced work, or nobody else knows its
+/// result.
 package final class HistoryLog: Sendable {
     private let file: OpenFile
 
-    /// Opens a file, or creates it.
+    /// Opens a file, and creates it if it is missing.
     ///
-    /// - Throws: What is wrong with it.
+    /// - Throws: `FileFailure`.
     package init(_ path: String) throws {
         file = try OpenFile(appending: path, mode: 0o600)
     }
 
     /// Appends a line.
     ///
-    /// Without it every verdict would be wrong, so that the process ends if it is not possible.
+    /// If that fails, the process ends, because every verdict about an incomplete file would be wrong.
     func append(_ observation: FlowHistory.Observation) {
         do {
             let line = try JSONEncoder().encode(observation)
-            // A line begins anew behind one that was cut off.
+            // The line begins with a line break, because the previous line may be cut off.
             try file.append(Array("\n".utf8) + line + Array("\n".utf8))
         } catch {
             FileHandle.standardError.write(Data("The history is not written: \(error)\n".utf8))
@@ -30,12 +32,15 @@ package final class HistoryLog: Sendable {
         }
     }
 
-    /// How many bytes it has: what is noted later is behind them.
+    /// Returns the size of the file in bytes.
+    ///
+    /// Later observations are behind this offset.
     func size() throws -> Int { try file.size() }
 
-    /// Reads all lines that are whole.
+    /// Reads all complete lines.
     ///
-    /// Claims say how many bytes there were when they were made; here it is the number of observations.
+    /// The file notes for each claim the size of the file at its request. The returned claims have the number
+    /// of observations instead.
     func observations() throws -> [FlowHistory.Observation] {
         let bytes = try file.read(at: 0, count: file.size())
         var ends: [Int] = []

@@ -4,7 +4,7 @@ internal import FlintStreams
 internal import Foundation
 internal import Synchronization
 
-/// Collects what clients and workers see: of one process in memory, of several in a file.
+/// A collector of the observations of clients and workers, in memory for one process, in a file for several.
 package final class HistoryRecorder: Sendable {
     private struct State {
         var observations: [FlowHistory.Observation] = []
@@ -22,7 +22,7 @@ package final class HistoryRecorder: Sendable {
         elapsed = clock.stopwatch()
     }
 
-    /// Collects what this process sees in a file that others write as well.
+    /// Creates a recorder that writes into a file, together with the recorders of other processes.
     ///
     /// - Parameter process: A number that no other process has.
     package init(log: HistoryLog, process: Int) {
@@ -38,18 +38,19 @@ package final class HistoryRecorder: Sendable {
 
     package func countCall() { state.withLock { $0.calls += 1 } }
 
-    /// How many calls of stores were made.
+    /// The number of calls of stores.
     package var calls: Int { state.withLock { $0.calls } }
 
-    /// How many observations this process has made.
+    /// The number of observations of this process.
     package var count: Int { state.withLock { $0.observations.count } }
 
-    /// Where what is noted from now on begins: the number of observations, or the bytes of the file.
+    /// The position behind the last observation: the number of observations in memory, or the size of the
+    /// file in bytes.
     package var position: Int {
         get throws { try log?.size() ?? count }
     }
 
-    /// A number that no other caller gets.
+    /// Returns a number that no other caller gets.
     package func makeNumber() -> Int {
         state.withLock { state in
             state.numbers += 1
@@ -57,7 +58,7 @@ package final class HistoryRecorder: Sendable {
         }
     }
 
-    /// Notes a call of a client, and what the client knows of it.
+    /// Executes a call of a client, and notes its beginning and its outcome.
     @discardableResult
     package func observe(
         _ call: FlowClientCall, _ body: () async throws -> FlowOutcome
@@ -70,9 +71,9 @@ package final class HistoryRecorder: Sendable {
         return outcome
     }
 
-    /// What was seen until now.
+    /// Returns the history of all observations so far.
     ///
-    /// - Parameter readings: What the store holds.
+    /// - Parameter readings: The runs that the store holds.
     package func history(_ readings: [FlowHistory.Reading]) throws -> FlowHistory {
         let shared = try log?.observations()
         return state.withLock { FlowHistory(shared ?? $0.observations, calls: $0.calls, readings: readings) }

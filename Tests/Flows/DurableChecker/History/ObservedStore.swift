@@ -1,27 +1,28 @@
 package import FlintDurableFlows
 internal import Synchronization
 
-/// A store as one process sees it: calls go wrong, the process stands still, or it ends in the middle of anything.
+/// The view of a store from one simulated process, which can suffer faulty calls, be suspended, or crash at
+/// any moment.
 package final class ObservedStore: FlowStore {
-    /// What goes wrong in a call.
+    /// A fault in a call.
     package enum Fault: Hashable, Sendable {
-        /// Nothing is done.
+        /// The store changes nothing, and the call throws.
         case unavailable
-        /// It is done, and the answer is lost.
+        /// The store executes the call, and the answer is lost.
         case answerLost
-        /// The request, and the answer, are so long on their journey.
+        /// The request and the answer are delayed by these durations.
         case late(request: Duration, answer: Duration)
     }
 
     private struct State {
         var hasEnded = false
         var isSuspended = false
-        /// The numbers of the entries at which the runs of this process stand.
+        /// The numbers of the present entries of the runs that this process has claimed.
         private var entries: [FlowRunID: (epoch: Int, number: Int)] = [:]
 
         func entry(of run: FlowRunID) -> Int { entries[run]?.number ?? 0 }
 
-        /// Answers may come late: one of an earlier epoch, or of an earlier entry, is no news.
+        /// Notes the entry of a run, unless a later entry or epoch is known, because answers may come late.
         mutating func note(_ run: FlowRunID, at number: Int, in epoch: Int) {
             let known = entries[run] ?? (epoch, number)
             if (epoch, number) >= known { entries[run] = (epoch, number) }
@@ -43,13 +44,14 @@ package final class ObservedStore: FlowStore {
     /// - Parameters:
     ///   - store: The store.
     ///   - name: The name of the process.
-    ///   - recorder: Where claims and writes are noted.
-    ///   - clock: Measures delays.
-    ///   - pause: Lets a time pass, whether or not the calling task is canceled: a request on its journey does not hurry for that.
-    ///     It says whether the time has passed; `nil` for the clock, which ends the time at a cancellation.
-    ///   - pollInterval: How often the store is asked for news, if it is not to wake anybody; `nil` if it wakes.
-    ///   - isLast: Whether the process ends after a write, before it knows that it was done.
-    ///   - fault: What goes wrong in a call.
+    ///   - recorder: The recorder that notes claims and writes; `nil` for none.
+    ///   - clock: The clock that measures delays.
+    ///   - pause: Waits for a duration and returns whether it has passed. It should ignore the cancellation
+    ///     of the calling task, because a delayed request does not arrive earlier. `nil` sleeps on the clock,
+    ///     which ends at a cancellation.
+    ///   - pollInterval: The interval at which waits poll the store; `nil` if the store wakes waiting tasks.
+    ///   - isLast: Returns whether the process crashes after a write, before it receives the answer.
+    ///   - fault: Returns the fault of a call; `nil` for none.
     package init(
         _ store: any FlowStore, name: String = "", recorder: HistoryRecorder? = nil,
         clock: any Clock<Duration>, pause: (@Sendable (Duration) async -> Bool)? = nil,
@@ -69,10 +71,14 @@ package final class ObservedStore: FlowStore {
 
     // MARK: The process
 
-    /// Ends the process: from now on nothing reaches the store.
+    /// Crashes the process.
+    ///
+    /// No later call reaches the store.
     package func crash() { state.withLock { $0.hasEnded = true } }
 
-    /// Lets the process stand still: its calls do not reach the store, and answers do not reach it.
+    /// Suspends the process.
+    ///
+    /// Until ``resume()``, neither calls nor answers of calls arrive.
     package func suspend() { state.withLock { $0.isSuspended = true } }
 
     package func resume() { state.withLock { $0.isSuspended = false } }
@@ -85,12 +91,12 @@ package final class ObservedStore: FlowStore {
         while state.withLock({ $0.isSuspended }), await pause(.milliseconds(50)) {}
     }
 
-    /// Does a call of this process.
+    /// Executes a call of this process with its fault.
     private func reach<Value: Sendable>(
         _ call: FlowStoreCall?, _ body: (any FlowStore) async throws -> Value
     ) async throws -> Value {
         recorder?.countCall()
-        // Another process may come between a decision and the call.
+        // The task yields, so that another process may call the store between a decision and this call.
         await Task.yield()
         await standStill()
         try check()

@@ -1,6 +1,6 @@
 import FlintDurableFlows
 
-/// What was seen of one run; what comes first has the lower index.
+/// The observations about one run, each with its index in the history.
 struct RunHistory {
     struct Call {
         let call: FlowClientCall
@@ -11,7 +11,7 @@ struct RunHistory {
 
     struct Write {
         let write: FlowWrite
-        /// The number of the run's entry when it was written.
+        /// The number of the run's present entry at the time of the write.
         let within: Int
         let begun: Int
         let time: Duration
@@ -55,7 +55,7 @@ struct RunHistory {
         self.reading = reading
     }
 
-    /// The runs of a history, in order.
+    /// Returns the runs of a history, sorted by identity.
     static func runs(of history: FlowHistory) -> [RunHistory] {
         let readings = Dictionary(history.readings.map { ($0.record.id, $0) }) { first, _ in first }
         var runs = readings.mapValues { RunHistory($0.record.id, $0) }
@@ -119,7 +119,7 @@ extension RunHistory.Write {
     var version: Int { write.version }
     var epoch: Int { write.epoch }
 
-    /// The entry that it writes: of the run, or of a machine inside it.
+    /// The written entry of the run or of a machine inside it; `nil` for other changes.
     var entry: (path: FlowPath, entry: FlowStoredEntry)? {
         switch write.change {
         case .enter(let entry): (.root, entry)

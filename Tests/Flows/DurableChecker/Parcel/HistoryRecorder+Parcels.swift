@@ -2,9 +2,9 @@ package import FlintDurableFlows
 internal import FlintFlows
 internal import Foundation
 
-// What clients do to parcels, and how that is judged.
+// The calls of clients for parcels, and the check of their history.
 extension HistoryRecorder {
-    /// Starts a parcel, again and again until that is acknowledged.
+    /// Starts a parcel, and repeats the call until it is acknowledged.
     package func start(_ id: String, by client: FlowEngine) async {
         var outcome: FlowOutcome
         repeat {
@@ -14,7 +14,9 @@ extension HistoryRecorder {
         } while !outcome.isAcknowledged
     }
 
-    /// Sends an event to a parcel; with a key, some times until it is acknowledged.
+    /// Sends an event to a parcel.
+    ///
+    /// With a key, the call is repeated until it is acknowledged, at most eight times in all.
     package func send(
         _ event: ParcelEvent, to id: String, by client: FlowEngine, key: String? = nil
     ) async {
@@ -55,7 +57,7 @@ extension HistoryRecorder {
         return output
     }
 
-    /// What was promised and not kept, of what was seen until now and of what a store holds.
+    /// Returns the promises that the observations so far and the contents of a store break.
     package func violations(
         in store: any FlowStore, bounds: FlowHistoryChecker.Bounds
     ) async throws -> [FlowViolation] {

@@ -1,18 +1,20 @@
-/// What happened to a parcel: it survives with the run, so that a client sees it all in the output.
+/// The log of a parcel.
+///
+/// It is the context of each state, so a client gets the whole log in the output.
 package struct Slip: Sendable, Hashable, Codable {
     package let run: String
-    /// The events that handlers got, in order.
+    /// The names of the events that handlers have consumed, in order.
     package var consumed: [String] = []
-    /// What steps returned, in order.
+    /// The results of the steps, in order.
     package var results: [FlowAttempt] = []
-    /// Whether a machine inside the run has left it, so that what others had consumed is missing.
+    /// Whether an edge has left a composite, so that events are missing that its other regions have consumed.
     package var isPartial = false
 
     package init(run: String) {
         self.run = run
     }
 
-    /// What regions that began with this slip have added.
+    /// Returns this slip with the additions of two regions that began with it.
     func joining(_ first: Slip, _ second: Slip) -> Slip {
         var joined = first
         joined.consumed += second.consumed.dropFirst(consumed.count)
@@ -52,7 +54,7 @@ package struct Ticket: Sendable, Hashable, Codable {
 }
 
 extension ParcelEvent {
-    /// The name, which no other event of the run has.
+    /// The name of the event, which no other event of the run has.
     package var name: String {
         switch self {
         case .item(let event): event.name
@@ -63,7 +65,7 @@ extension ParcelEvent {
         }
     }
 
-    /// The state that awaits it.
+    /// The name of the state that awaits the event.
     package var lane: String {
         switch self {
         case .item, .pickup: "Collect"

@@ -1,11 +1,11 @@
 package import FlintDurableFlows
 package import FlintFlows
 
-/// The handlers of parcels, as one worker calls them: each effect is noted.
+/// The handlers of parcels for one worker, which note each effect.
 package struct ParcelFlow: ParcelStateMachine {
     let office: ParcelOffice
 
-    /// What is drawn.
+    /// The graph of the machine.
     package static var drawing: FlowGraph { graph }
 
     package init(_ office: ParcelOffice) {
@@ -95,7 +95,7 @@ private struct FerryFlow: ParcelTravelRegion2StateMachine {
 }
 
 extension ParcelState {
-    /// The context.
+    /// The slip in the context of the state; `nil` for a state without one.
     fileprivate var slip: Slip? {
         switch self {
         case .begin(let slip), .pack(let slip), .collect(let slip), .label(let slip), .travel(let slip),
@@ -106,11 +106,11 @@ extension ParcelState {
     }
 }
 
-/// What the handlers of a worker share.
+/// The recorder and the work that the handlers of one worker share.
 package struct ParcelOffice: Sendable {
     let recorder: HistoryRecorder
     let worker: String
-    /// What the work of a step does.
+    /// The work of a step, which may take time or throw.
     let work: @Sendable (_ step: String) async throws -> Void
 
     package init(
@@ -135,7 +135,7 @@ package struct ParcelOffice: Sendable {
         recorder.note(.expired(Self.id(slip.run), machine: machine, state: state, after: limit))
     }
 
-    /// Does a step, and notes each attempt and the result.
+    /// Executes a step, and notes each attempt and the result.
     func perform(_ name: String, _ slip: Slip, in machine: some StateMachine) async throws -> Slip {
         let run = Self.id(slip.run)
         let result = try await machine.step(name) { call in

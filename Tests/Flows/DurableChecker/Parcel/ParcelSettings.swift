@@ -1,20 +1,23 @@
-/// How much there is to do with parcels, and how much goes wrong.
+/// The amount of work with parcels, and the frequency of faults.
 package struct ParcelSettings: Sendable {
     package var runs = 4
     package var workers = 2
-    /// One of so many calls goes wrong, in each of four manners; 0 for none.
+    /// The number of calls among which one, on average, suffers a fault; 0 for no faults.
+    ///
+    /// There are four kinds of faults, with equal frequency.
     package var faultRate = 24
-    /// Whether processes of workers end in the middle of anything, and stand still.
+    /// Whether processes of workers crash and are suspended.
     package var crashes = true
-    /// Whether the store wakes those who wait; otherwise they ask it now and then.
+    /// Whether the store wakes waiting tasks; otherwise they poll it.
     package var wakes = true
     package var lease = Duration.seconds(2)
-    /// The longest time of an effect, and of the life of a worker's process, in milliseconds.
+    /// The longest duration of the work of a step, in milliseconds.
     package var effect = 1_700
+    /// The longest life of a worker's process, in milliseconds.
     package var life = 11_000
-    /// The time in which all runs end when nothing goes wrong any more.
+    /// The time in which all runs must end after the last fault.
     package var patience = Duration.seconds(60)
-    /// One of so many effects fails.
+    /// The number of executed steps among which one, on average, fails.
     package var failureRate = 6
 
     package init() {}

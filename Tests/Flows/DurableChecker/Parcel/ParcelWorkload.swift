@@ -2,7 +2,9 @@ internal import FlintDurableFlows
 internal import FlintFlows
 internal import Synchronization
 
-/// Clients and workers of parcels, with faults until a moment from which on all parcels must arrive.
+/// A test load of clients and workers of parcels, with injected faults in the first phase.
+///
+/// After the faults stop, all parcels must arrive.
 package struct ParcelWorkload<Machine: ParcelStateMachine>: Sendable {
     package typealias Settings = ParcelSettings
 
@@ -36,7 +38,7 @@ package struct ParcelWorkload<Machine: ParcelStateMachine>: Sendable {
     private var isBroken: Bool { phase.value.withLock { $0.isBroken } }
     private var isOver: Bool { phase.value.withLock { $0.isOver } }
 
-    /// The bounds that a workload keeps.
+    /// The limits that the workload must keep.
     package var bounds: FlowHistoryChecker.Bounds {
         FlowHistoryChecker.Bounds(
             time: settings.patience, callsPerRun: 60, callsPerSecond: 10 * settings.workers)
@@ -44,7 +46,7 @@ package struct ParcelWorkload<Machine: ParcelStateMachine>: Sendable {
 
     // MARK: Running
 
-    /// Does it all, until clients have all outputs.
+    /// Runs clients and workers until clients have the outputs of all parcels.
     package func run() async throws {
         let workers = (0..<settings.workers).map { number in
             world.begin {
@@ -63,7 +65,7 @@ package struct ParcelWorkload<Machine: ParcelStateMachine>: Sendable {
         for task in workers + [caretaker] { try await task.value }
     }
 
-    /// Notes that nothing goes wrong any more, and waits until parcels have arrived.
+    /// Notes the end of the faults, and waits until the parcels have arrived.
     private func finish(_ ids: [String]) async throws {
         recorder.note(.faultsStopped(calls: recorder.calls))
         let ends = ids.map { id in world.begin { try await finish(id) } }
@@ -78,10 +80,10 @@ package struct ParcelWorkload<Machine: ParcelStateMachine>: Sendable {
 
     // MARK: Killed processes
 
-    /// The life of a process of a worker and of clients, until it is killed: it starts parcels of its own, and works on these
-    /// and on what others have left.
+    /// Starts parcels, and works on these and on those that killed processes have left, until this process is
+    /// killed.
     ///
-    /// - Parameter life: A number that no other process has.
+    /// - Parameter life: The number of the process, which no other one has.
     package func workUntilKilled(as life: Int) async throws {
         let name = "worker \(life)"
         let engine = worker(name, try await view(name))
@@ -106,7 +108,7 @@ package struct ParcelWorkload<Machine: ParcelStateMachine>: Sendable {
         for task in [working, caretaker] { try await task.value }
     }
 
-    /// What was promised and not kept.
+    /// Returns the promises that were broken.
     package func violations() async throws -> [FlowViolation] {
         try await recorder.violations(in: try await world.open("checker"), bounds: bounds)
     }
@@ -140,7 +142,7 @@ package struct ParcelWorkload<Machine: ParcelStateMachine>: Sendable {
                 makeText: { [world] in "\(world.random(.max))" }))
     }
 
-    /// An engine that knows how to handle parcels.
+    /// Returns an engine of a worker, with the machine of parcels registered.
     private func worker(_ name: String, _ store: any FlowStore) -> FlowEngine {
         let engine = engine(name, store)
         let errors = FlowErrorPolicy(attempts: 1_000, backoff: .constant(.milliseconds(300)))
@@ -154,7 +156,8 @@ package struct ParcelWorkload<Machine: ParcelStateMachine>: Sendable {
         return engine
     }
 
-    /// One life of a worker's process: it works for a while, then leaves in order or ends in the middle of something.
+    /// Simulates the life of a worker's process, which works for a random time and then stops in order or
+    /// crashes.
     private func live(_ number: Int) async throws {
         let life = phase.value.withLock { phase in
             phase.life += 1
@@ -179,14 +182,14 @@ package struct ParcelWorkload<Machine: ParcelStateMachine>: Sendable {
         try await working.value
     }
 
-    /// A run whose workers ended five times in succession is stuck, rightly; a person lets it go on.
+    /// Retries runs that are stuck because five workers ended in succession, as a person would.
     private func retryPoisoned() async throws {
         let store = try await world.open("caretaker")
         while !isOver {
             try await world.clock.sleep(for: .seconds(5))
             for record in try await store.runs(FlowQuery(status: .stuck)) where record.stuck?.code == .poison
             {
-                // Its worker may have been late, and another person faster.
+                // The retry fails if the run is not stuck any more, which is fine.
                 try? await store.perform(FlowAct(.retry, by: "caretaker", because: "poison"), on: record.id)
             }
         }
@@ -194,7 +197,7 @@ package struct ParcelWorkload<Machine: ParcelStateMachine>: Sendable {
 
     // MARK: Clients
 
-    /// Starts a parcel, as a second client does, and sends it what may happen.
+    /// Starts a parcel at the same time as a second client, and sends it random events.
     private func use(_ id: String) async throws {
         let client = engine("client", try await view("client \(id)"))
         let rival = world.begin { await recorder.start(id, by: client) }
@@ -215,7 +218,7 @@ package struct ParcelWorkload<Machine: ParcelStateMachine>: Sendable {
         return events
     }
 
-    /// Sends what a parcel may still wait for, and gets its output, twice.
+    /// Sends the last event for which a parcel may wait, and reads its output twice.
     private func finish(_ id: String) async throws {
         let client = engine("client", try await view("client \(id)'"))
         let isLost = world.random(4) == 0
@@ -225,5 +228,5 @@ package struct ParcelWorkload<Machine: ParcelStateMachine>: Sendable {
     }
 }
 
-/// An effect that is refused, for once.
+/// The error of a step that fails once.
 private struct ParcelRefused: Error, Codable {}

@@ -1,13 +1,13 @@
 package import FlintDurableFlows
 
-/// Where a workload runs: in a simulation, or in real time.
+/// The environment of a workload: a simulation, or real time and a real store.
 package struct ParcelWorld: Sendable {
     package let clock: any Clock<Duration>
-    /// A number below a bound.
+    /// Returns a random number from 0 to below a bound.
     package let random: @Sendable (Int) -> Int
-    /// Begins a task.
+    /// Starts a task.
     package let begin: @Sendable (@escaping @Sendable () async throws -> Void) -> Task<Void, any Error>
-    /// The store as a process of this name opens it.
+    /// Opens the store for the process with a name.
     package let open: @Sendable (_ process: String) async throws -> any FlowStore
 
     package init(
@@ -21,7 +21,7 @@ package struct ParcelWorld: Sendable {
         self.open = open
     }
 
-    /// Lets a time pass, also for a task that is canceled.
+    /// Waits for a duration even if the task is canceled, and returns whether the duration has passed.
     package func pause(_ duration: Duration) async -> Bool {
         (try? await begin { try await clock.sleep(for: duration) }.value) != nil
     }

@@ -117,15 +117,16 @@ import Testing
         Self.expect(1, in: errors, isRegistered: false)
     }
 
-    @Test func `an error in the handler of Fail leaves the run stuck there, and its end has not begun`()
-        async throws
-    {
-        let errors = Journal<any Error>()
+    @Test(arguments: [true, false])
+    func `a run that is stuck at Fail is retried at the state that failed`(isCorrected: Bool) async throws {
+        let (errors, plans) = (Journal<any Error>(), Shared(0))
         try await Workshop.open { workshop in
             workshop.engine.register(FeastFlow.self, errors: FlowErrorPolicy(attempts: 1)) {
                 FeastFlow(
                     office: TripOffice(diary: workshop.diary) { step, _ in
-                        if step == "plan" { throw Declined(code: 7) }
+                        guard step == "plan" else { return }
+                        plans.value += 1
+                        if plans.value == 1 || !isCorrected { throw Declined(code: 7) }
                     },
                     excuse: { if errors.note($0) == 0 { throw Declined(code: 9) } })
             }
@@ -135,11 +136,20 @@ import Testing
             let stuck = try await workshop.record("Feast")
             #expect(stuck.status == .stuck && stuck.kind.state == "Fail" && stuck.decision == nil)
             #expect(stuck.stuck?.code == .failed && stuck.stuck?.text.contains("code: 9") == true)
+            // Its end has not begun.
             #expect(workshop.diary.entries == ["plan", "Fail"])
             try await workshop.engine.retry(FeastFlow.self, id: "1", by: "Bob", because: "corrected")
-            #expect(try await run.output == Note("sorry excuse"))
-            #expect(workshop.diary.entries == ["plan", "Fail", "Fail", "excuse", "onTerminate"])
+            if isCorrected {
+                try await workshop.pass(60)
+                let record = try await workshop.record("Feast")
+                #expect(record.status == .waiting && record.kind.state == "Split")
+                #expect(record.path.map(\.state) == ["Begin", "Plan", "Fail", "Plan", "Split"])
+                #expect(workshop.diary.entries == ["plan", "Fail", "plan", "lay"])
+            } else {
+                #expect(try await run.output == Note("sorry excuse"))
+                #expect(
+                    workshop.diary.entries == ["plan", "Fail", "plan", "Fail", "excuse", "onTerminate"])
+            }
         }
-        Self.expect(2, in: errors, isRegistered: false)
     }
 }

@@ -120,7 +120,7 @@ import Testing
         try await withOrders(configure: { $0.onNotice = { notices.note($0) } }) { workshop in
             _ = try await start(workshop, String(repeating: "x", count: size.value))
             try await workshop.pass(60)
-            let texts = notices.entries.filter { $0.code == .large }.map(\.text)
+            let texts = notices.entries.filter { $0.name == "large" }.map(\.description)
             #expect(texts.contains { $0.contains("context of Order.AwaitApproval") })
             try await workshop.engine.move(
                 OrderFlow.self, id: "1",

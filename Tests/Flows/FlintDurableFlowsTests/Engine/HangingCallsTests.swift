@@ -181,8 +181,8 @@ import Testing
             #expect(notices.entries.isEmpty)
             try await workshop.pass(100)
             #expect(
-                notices.entries.map(\.code) == [.delayed]
-                    && notices.entries[0].text.contains("The disk is full."))
+                notices.entries.map(\.name) == ["slowWrite"]
+                    && "\(notices.entries[0])".contains("The disk is full."))
             // The lease goes on meanwhile: other runs are worked on in its first epoch.
             try await start(workshop, "2")
             try await workshop.pass(5)
@@ -232,7 +232,8 @@ import Testing
             try await workshop.pass(60)
             let record = try await workshop.record("Order")
             #expect(record.stuck?.code == .failed && record.stuck?.text.contains("too long") == true)
-            #expect(notices.entries.isEmpty && workshop.diary.entries == ["charge"])
+            #expect(notices.entries.map(\.name) == ["attemptFailed", "stuck"])
+            #expect(workshop.diary.entries == ["charge"])
         }
     }
 }

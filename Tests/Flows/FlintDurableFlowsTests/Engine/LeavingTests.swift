@@ -74,4 +74,12 @@ import Testing
         #expect(isLeft.withLock { $0 } == true)
         #expect(try await run.record()?.decision == nil)
     }
+
+    @Test func `a slot that is free already is not waited for`() async {
+        let slots = WorkSlots(3)
+        for _ in 0..<3 { slots.take() }
+        slots.giveBack()
+        await slots.awaitFree()
+        #expect(slots.free == 1)
+    }
 }

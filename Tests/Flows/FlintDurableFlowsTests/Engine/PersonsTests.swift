@@ -107,4 +107,50 @@ import Testing
             #expect(record.ending == .cancelled && record.kind.state == "Ship")
         }
     }
+
+    @Test(arguments: ["charge", "ship"])
+    func `a request to cancel that comes in the last step is late, and all who ask hear of it`(
+        step: String
+    ) async throws {
+        let notices = Journal<FlowNotice>()
+        try await Workshop.openWithOrders(
+            configure: { $0.onNotice = { notices.note($0) } },
+            work: { workshop, name, _ in if name == step { try await workshop.pass(8) } }
+        ) { workshop in
+            _ = try await workshop.startOrder()
+            try await workshop.approveOrder()
+            try await workshop.pass(5)
+            let ending = try await workshop.engine.cancel(
+                OrderFlow.self, id: "1", by: "Ann", because: "late", waiting: true)
+            let record = try await workshop.record("Order")
+            #expect(record.ending == ending)
+            if step == "charge" {
+                #expect(ending == .cancelled && !record.isCancelRequested)
+                #expect(!notices.entries.map(\.name).contains("lateCancel"))
+            } else {
+                #expect(record.kind.state == "End" && record.isCancelRequested)
+                #expect(notices.entries.map(\.name).contains("lateCancel"))
+            }
+            #expect(
+                try await workshop.engine.describe(.init(machine: "Order", name: "1"))?.isCancelRequested
+                    == false)
+        }
+    }
+
+    /// A tool moves runs without the drawing.
+    @Test func `a state to which a run was moved without its wait waits for what is drawn`() async throws {
+        try await Workshop.openWithOrders { workshop in
+            let run = try await workshop.startOrder()
+            try await workshop.pass(5)
+            let before = try await workshop.record("Order")
+            let entry = FlowStoredEntry(number: 0, kind: before.kind, state: before.entry.state, wait: nil)
+            try await workshop.store.perform(
+                FlowAct(.move, by: "Ann", because: "test", to: entry), on: before.id)
+            try await workshop.pass(5)
+            let moved = try await workshop.record("Order")
+            #expect(moved.status == .waiting && moved.entry.wait == before.entry.wait)
+            try await workshop.approveOrder()
+            #expect(try await run.output.text == "1 charged by Bob shipd")
+        }
+    }
 }

@@ -22,7 +22,7 @@ import Testing
             }
             #expect(try await engine.runs().isEmpty)
             _ = try await engine.start(OrderFlow.self, id: "1", with: Order(name: text(600)))
-            #expect(notices.entries.first?.code == .large)
+            #expect(notices.entries.first?.name == "large")
             try await workshop.pass(60)
             let large = OrderEvent.approval(Approval(by: text(1_000)))
             let error = await #expect(throws: FlowEngineError.self) {

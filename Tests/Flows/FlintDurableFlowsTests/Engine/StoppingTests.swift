@@ -120,7 +120,7 @@ import Testing
             let record = try await workshop.record("Order")
             #expect(record.status == .ready && record.kind.state == "AwaitApproval" && record.owner == nil)
             #expect(record.claims == 0 && record.failures == 0)
-            #expect(worker.notices.entries.map(\.code) == [.handedBack])
+            #expect(worker.notices.entries.map(\.name) == ["handedBack"])
             try await workshop.engine.workUntilIdle()
             #expect(workshop.diary.entries == ["charge", "ship", "onTerminate"])
         }
@@ -137,8 +137,8 @@ import Testing
             // The process gives less than the engine.
             #expect(time == (stop == .process ? 5 : 10))
             #expect(outcome?.canceled ?? [id("1")] == [id("1")])
-            #expect(worker.notices.entries.map(\.code) == [.interrupted])
-            #expect(worker.notices.entries.map(\.run) == [id("1")])
+            #expect(worker.notices.entries.map(\.name) == ["interrupted"])
+            #expect(worker.notices.entries.map(\.run?.name) == ["1"])
             let record = try await workshop.record("Order")
             #expect(
                 record.status == .ready && record.owner == nil && record.claims == 0 && record.failures == 0)

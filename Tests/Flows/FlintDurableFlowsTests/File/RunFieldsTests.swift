@@ -70,8 +70,8 @@ import Testing
         // A field that is added to a run needs a bit in `RunFields.Mask`, or a place in `RunHeader`.
         #expect(
             fields == [
-                "id", "creation", "fingerprint", "createdAt", "parent", "trace", "status", "epoch", "version",
-                "owner",
+                "id", "creation", "fingerprint", "createdAt", "parent", "trace", "caller", "status",
+                "epoch", "version", "owner",
                 "due",
                 "claims", "failures", "entry", "enteredAt", "previous", "steps", "parts", "awaited",
                 "arrival", "events", "lastEvent",

@@ -221,7 +221,7 @@ import Testing
         } _: { workshop in
             _ = try await workshop.engine.start(Agency.self, id: "1", with: Order())
             try await workshop.pass(60)
-            #expect(notices.entries.map(\.code) == [.sharedEvent])
+            #expect(notices.entries.map(\.name).contains("sharedEvent"))
         }
     }
 }

@@ -36,6 +36,8 @@ import Testing
                 await yard.send(.stamp(Stamp(name: "stamp")))
                 // The run waits from the beginning of the simulation on.
                 try await yard.pass(6_000)
+                // The sender is a random number of turns late, because the worker takes several to end the wait.
+                for _ in 0..<yard.simulation.random(40) { await Task.yield() }
                 await yard.send(.pickup(Pickup(name: "pickup")))
                 guard case .finished(let consumed, _, _) = try await yard.output() else {
                     Issue.record("It did not finish.")

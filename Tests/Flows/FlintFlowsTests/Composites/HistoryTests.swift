@@ -68,7 +68,7 @@ import Testing
         case finish
         case fail
         case back
-        case waitForCancellation(OneShot<Void>)
+        case waitForCancellation
     }
 
     struct Inner: Walking {
@@ -83,146 +83,113 @@ import Testing
         static var remembersHistory: Bool { true }
     }
 
-    private func walk(_ root: [Step], _ others: [String: [Step]]) async throws -> [String] {
-        var steps = others
-        steps["root"] = root
-        let walk = Walk(steps)
-        _ = try await Root(walk: walk).run()
-        return walk.visited.entries
-    }
-
     private static func enter(_ entry: Entry) -> Step { .go(Place(name: "C", entry: entry)) }
     private static func go(_ name: String) -> Step { .go(.state(name)) }
+    private static func into(_ name: String) -> Step { .go(Place(name: name, entry: .begin)) }
 
-    @Test(arguments: [Entry.shallow(else: "X"), .deep(else: "X")])
-    func `with nothing left yet, the given state is begun at`(entry: Entry) async throws {
-        let visited = try await walk([Self.enter(entry)], [:])
-        #expect(visited == ["root Begin", "root C", "C X", "C End", "root End"])
+    private static let begin = enter(.begin)
+    private static let shallow = enter(.shallow(else: "Begin"))
+    private static let deep = enter(.deep(else: "Begin"))
+
+    /// What the machines do, and where they come by.
+    struct Visit: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let root: [Step]
+        var inside: [String: [Step]] = [:]
+        /// The beginning of the paths of the machines that are looked at.
+        var part = "C"
+        let visited: [String]
     }
 
-    @Test(arguments: [Entry.shallow(else: "Begin"), .deep(else: "Begin")])
-    func `a composite that finished resumes at its last state`(entry: Entry) async throws {
-        let visited = try await walk(
-            [Self.enter(.begin), Self.enter(entry)], ["C": [Self.go("X"), Self.go("Y")]])
-        #expect(
-            visited == [
+    private static let nested: [String: [Step]] = [
+        "C": [.go(Place(name: "D", entry: .at("P")))], "C.D": [go("Q")],
+    ]
+    private static let first: [String] = ["C Begin", "C D", "C.D P", "C.D Q", "C.D End", "C End"]
+    private static let resumed: [String] = ["C D", "C.D E", "C.D.E Q", "C.D.E End", "C.D End", "C End"]
+
+    private static let visits: [Visit] = [
+        Visit(
+            testDescription: "shallow, with nothing left yet: the given state",
+            root: [enter(.shallow(else: "X"))], part: "",
+            visited: ["root Begin", "root C", "C X", "C End", "root End"]),
+        Visit(
+            testDescription: "deep, with nothing left yet: the given state",
+            root: [enter(.deep(else: "X"))], visited: ["C X", "C End"]),
+        Visit(
+            testDescription: "shallow, after it finished: its last state", root: [begin, shallow],
+            inside: ["C": [go("X"), go("Y")]], part: "",
+            visited: [
                 "root Begin", "root C", "C Begin", "C X", "C Y", "C End", "root C", "C Y", "C End",
                 "root End",
-            ])
-    }
-
-    @Test func `an entry that is no history begins where it says`() async throws {
-        let visited = try await walk(
-            [Self.enter(.begin), Self.enter(.at("Z")), Self.enter(.shallow(else: "Begin"))],
-            ["C": [Self.go("X")]])
-        #expect(
-            visited.filter { $0.hasPrefix("C ") } == [
-                "C Begin", "C X", "C End", "C Z", "C End", "C Z", "C End",
-            ])
-    }
-
-    @Test func `knots and reserved states are not resumed at`() async throws {
-        let visited = try await walk(
-            [Self.enter(.begin), Self.enter(.shallow(else: "Begin"))],
-            ["C": [Self.go("X"), Self.go("Choice"), Self.go("Begin"), .finish]])
-        #expect(
-            visited.filter { $0.hasPrefix("C ") } == [
-                "C Begin", "C X", "C Choice", "C Begin", "C End", "C X", "C End",
-            ])
-    }
-
-    @Test func `a composite that failed resumes at the state that failed`() async throws {
-        let visited = try await walk(
-            [Self.enter(.begin), Self.enter(.shallow(else: "Begin"))], ["C": [Self.go("X"), .fail, .fail]])
-        #expect(
-            visited == [
+            ]),
+        Visit(
+            testDescription: "deep, after it finished: its last state", root: [begin, deep],
+            inside: ["C": [go("X"), go("Y")]],
+            visited: ["C Begin", "C X", "C Y", "C End", "C Y", "C End"]),
+        Visit(
+            testDescription: "an entry that is no history begins where it says",
+            root: [begin, enter(.at("Z")), shallow], inside: ["C": [go("X")]],
+            visited: ["C Begin", "C X", "C End", "C Z", "C End", "C Z", "C End"]),
+        Visit(
+            testDescription: "knots and reserved states are not resumed at", root: [begin, shallow],
+            inside: ["C": [go("X"), go("Choice"), go("Begin"), .finish]],
+            visited: ["C Begin", "C X", "C Choice", "C Begin", "C End", "C X", "C End"]),
+        Visit(
+            testDescription: "after a failure: the state that failed", root: [begin, shallow],
+            inside: ["C": [go("X"), .fail, .fail]], part: "",
+            visited: [
                 "root Begin", "root C", "C Begin", "C X", "C Fail", "root Fail", "root C", "C X", "C End",
                 "root End",
-            ])
-    }
-
-    @Test func `a composite that was left by an exit resumes at its last state`() async throws {
-        let visited = try await walk(
-            [Self.enter(.begin), Self.enter(.shallow(else: "Begin"))], ["C": [Self.go("X"), .back]])
-        #expect(visited.filter { $0.hasPrefix("C ") } == ["C Begin", "C X", "C X", "C End"])
-    }
-
-    @Test func `a composite that was canceled resumes at its last state`() async throws {
+            ]),
+        Visit(
+            testDescription: "after an exit: its last state", root: [begin, shallow],
+            inside: ["C": [go("X"), .back]], visited: ["C Begin", "C X", "C X", "C End"]),
         // Only the composite is canceled: its parent runs it in a task of its own and goes on.
-        let reached = OneShot<Void>()
-        let visited = try await walk(
-            [.go(Place(name: "C canceled", entry: .begin)), Self.enter(.shallow(else: "Begin"))],
-            ["C": [Self.go("X"), .waitForCancellation(reached)]])
-        #expect(visited.filter { $0.hasPrefix("C ") } == ["C Begin", "C X", "C X", "C End"])
-    }
-
-    @Test func `shallow history begins composites inside anew, deep history resumes them`() async throws {
-        let nested = Place(name: "D", entry: .at("P"))
-        let steps: [String: [Step]] = ["C": [.go(nested)], "C.D": [Self.go("Q")]]
-        let shallow = try await walk([Self.enter(.begin), Self.enter(.shallow(else: "Begin"))], steps)
-        let deep = try await walk([Self.enter(.begin), Self.enter(.deep(else: "Begin"))], steps)
-        let first = ["C Begin", "C D", "C.D P", "C.D Q", "C.D End", "C End"]
-        #expect(
-            shallow.filter { $0.hasPrefix("C") } == first + ["C D", "C.D Begin", "C.D End", "C End"])
-        #expect(deep.filter { $0.hasPrefix("C") } == first + ["C D", "C.D Q", "C.D End", "C End"])
-    }
-
-    @Test func `deep history resumes three levels, also twice`() async throws {
-        let steps: [String: [Step]] = [
-            "C": [.go(Place(name: "D", entry: .begin))],
-            "C.D": [.go(Place(name: "E", entry: .begin))], "C.D.E": [Self.go("Q")],
-        ]
-        let visited = try await walk(
-            [Self.enter(.begin), Self.enter(.deep(else: "Begin")), Self.enter(.deep(else: "Begin"))], steps)
-        let resumed = ["C D", "C.D E", "C.D.E Q", "C.D.E End", "C.D End", "C End"]
-        #expect(
-            visited.filter { $0.hasPrefix("C") } == [
+        Visit(
+            testDescription: "after a cancellation: its last state",
+            root: [into("C canceled"), shallow],
+            inside: ["C": [go("X"), .waitForCancellation]], visited: ["C Begin", "C X", "C X", "C End"]),
+        Visit(
+            testDescription: "shallow begins composites inside anew", root: [begin, shallow], inside: nested,
+            visited: first + ["C D", "C.D Begin", "C.D End", "C End"]),
+        Visit(
+            testDescription: "deep resumes composites inside", root: [begin, deep], inside: nested,
+            visited: first + ["C D", "C.D Q", "C.D End", "C End"]),
+        Visit(
+            testDescription: "deep resumes three levels, also twice", root: [begin, deep, deep],
+            inside: ["C": [into("D")], "C.D": [into("E")], "C.D.E": [go("Q")]],
+            visited: [
                 "C Begin", "C D", "C.D Begin", "C.D E", "C.D.E Begin", "C.D.E Q", "C.D.E End", "C.D End",
                 "C End",
-            ] + resumed + resumed)
+            ] + resumed + resumed),
+        // The second visit is resumed in D, then D is entered anew.
+        Visit(
+            testDescription: "deep resumes a composite once, later entries are as drawn",
+            root: [begin, deep],
+            inside: ["C": [into("D"), .finish, .finish, into("D")], "C.D": [go("Q")]], part: "C.D",
+            visited: ["C.D Begin", "C.D Q", "C.D End", "C.D Q", "C.D End", "C.D Begin", "C.D End"]),
+    ]
+
+    @Test(arguments: visits) func `a composite begins or resumes as it is entered`(visit: Visit) async throws
+    {
+        let walk = Walk(visit.inside.merging(["root": visit.root]) { own, _ in own })
+        _ = try await Root(walk: walk).run()
+        #expect(walk.visited.entries.filter { $0.hasPrefix(visit.part) } == visit.visited)
     }
 
-    @Test func `a deep resumption resumes a composite once, and later entries are as drawn`() async throws {
-        let visited = try await walk(
-            [Self.enter(.begin), Self.enter(.deep(else: "Begin"))],
-            [
-                "C": [
-                    .go(Place(name: "D", entry: .begin)), .finish, .finish,
-                    // The second visit: resumed in D, then D is entered anew.
-                    .go(Place(name: "D", entry: .begin)),
-                ],
-                "C.D": [Self.go("Q")],
-            ])
-        // Steps of C: Begin to D, D finishes, End; then D goes to D by its Begin, and so on.
-        let second = visited.filter { $0.hasPrefix("C.D") }
-        #expect(second == ["C.D Begin", "C.D Q", "C.D End", "C.D Q", "C.D End", "C.D Begin", "C.D End"])
-    }
-
-    @Test func `each region resumes at its own state`() async throws {
-        let steps: [String: [Step]] = ["R.a": [Self.go("A1")], "R.b": [Self.go("B1")]]
-        for resumption in [Entry.shallow(else: "Begin"), .deep(else: "Begin")] {
-            let visited = try await walk(
-                [.go(Place(name: "R", entry: .begin)), .go(Place(name: "R", entry: resumption))], steps)
+    @Test(arguments: [
+        ("R", [into("R"), .go(Place(name: "R", entry: .shallow(else: "Begin")))]),
+        ("R", [into("R"), .go(Place(name: "R", entry: .deep(else: "Begin")))]), ("C.R", [begin, deep]),
+    ]) func `each region resumes at its own state`(path: String, root: [Step]) async throws {
+        let walk = Walk([
+            "root": root, "C": [Self.into("R")], "\(path).a": [Self.go("A1")], "\(path).b": [Self.go("B1")],
+        ])
+        _ = try await Root(walk: walk).run()
+        for (region, state) in [("\(path).a", "A1"), ("\(path).b", "B1")] {
             #expect(
-                visited.filter { $0.hasPrefix("R.a") } == [
-                    "R.a Begin", "R.a A1", "R.a End", "R.a A1", "R.a End",
-                ])
-            #expect(
-                visited.filter { $0.hasPrefix("R.b") } == [
-                    "R.b Begin", "R.b B1", "R.b End", "R.b B1", "R.b End",
-                ])
+                walk.visited.entries.filter { $0.hasPrefix(region) }
+                    == ["Begin", state, "End", state, "End"].map { "\(region) \($0)" })
         }
-    }
-
-    @Test func `regions inside a composite resume deeply`() async throws {
-        let steps: [String: [Step]] = [
-            "C": [.go(Place(name: "R", entry: .begin))], "C.R.a": [Self.go("A1")], "C.R.b": [Self.go("B1")],
-        ]
-        let visited = try await walk([Self.enter(.begin), Self.enter(.deep(else: "Begin"))], steps)
-        #expect(visited.filter { $0.hasPrefix("C.R.a") }.suffix(2) == ["C.R.a A1", "C.R.a End"])
-        #expect(visited.filter { $0.hasPrefix("C.R.b") }.suffix(2) == ["C.R.b B1", "C.R.b End"])
-        #expect(visited.count { $0 == "C.R.a Begin" } == 1)
-        #expect(visited.count { $0 == "C.R.b Begin" } == 1)
     }
 
     @Test func `another run of the same machine knows nothing`() async throws {
@@ -314,8 +281,7 @@ extension HistoryTests.Walking {
         case .back: throw FlowExit.back
         case .finish:
             return state.name == "End" ? Place(name: "Terminate", result: .success(path)) : .state("End")
-        case .waitForCancellation(let reached):
-            reached.settle(())
+        case .waitForCancellation:
             await OneShot<Void>().wait(onCancel: ())
             throw CancellationError()
         }

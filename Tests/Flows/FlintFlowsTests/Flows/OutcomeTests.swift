@@ -88,11 +88,4 @@ import Testing
     @Test func `the exit is a value`() {
         #expect(Self.outcomes.map(\.exit) == [nil, .back, .cancelled])
     }
-
-    @Test func `get throws nothing but exits`() {
-        func value(of outcome: Outcome<Int>) throws(FlowExit) -> Int { try outcome.get() }
-        #expect(throws: FlowExit.back) { try value(of: .back) }
-        #expect(throws: FlowExit.cancelled) { try value(of: .cancelled) }
-        #expect(throws: Never.self) { try value(of: .finished(1)) }
-    }
 }

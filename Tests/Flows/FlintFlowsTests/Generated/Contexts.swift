@@ -31,11 +31,11 @@ struct Order: Sendable, Hashable, Codable {
     var courses = 1
 }
 
-struct Dish: Sendable, Hashable {
+struct Dish: Sendable, Hashable, Codable {
     var name = ""
 }
 
-struct Wine: Sendable, Hashable {
+struct Wine: Sendable, Hashable, Codable {
     var year = 0
 }
 

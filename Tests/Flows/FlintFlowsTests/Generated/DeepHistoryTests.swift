@@ -52,16 +52,11 @@ import Testing
         private let diary: Diary
         private let running: Running
         private var stops: [PlayerActiveState.Stopped]
-        private var positions: [PlayerActiveState.Position]
 
-        init(
-            _ diary: Diary, _ running: Running, stops: [PlayerActiveState.Stopped] = [],
-            positions: [PlayerActiveState.Position] = []
-        ) {
+        init(_ diary: Diary, _ running: Running, stops: [PlayerActiveState.Stopped]) {
             self.diary = diary
             self.running = running
             self.stops = stops
-            self.positions = positions
         }
 
         func onStopped(
@@ -81,7 +76,7 @@ import Testing
             _ context: Int, from previous: PlayerActiveState
         ) async throws -> PlayerActiveState.Position {
             await diary.note("position \(context)")
-            return positions.isEmpty ? .menu : positions.removeFirst()
+            return .menu
         }
     }
 
@@ -91,7 +86,7 @@ import Testing
         private var idles: [PlayerState.Idle]
         private var failures: [PlayerState.Fail]
 
-        init(_ diary: Diary, _ active: Active, idles: [PlayerState.Idle], failures: [PlayerState.Fail] = []) {
+        init(_ diary: Diary, _ active: Active, idles: [PlayerState.Idle], failures: [PlayerState.Fail]) {
             self.diary = diary
             self.active = active
             self.idles = idles
@@ -120,69 +115,55 @@ import Testing
         }
     }
 
-    @Test func `deep history resumes the composites inside, shallow history begins them anew`() async throws {
-        let diary = Diary()
-        let running = Running(diary, [.pause, .pause, .eject, .pause, .finish, .eject, .eject])
-        let active = Active(diary, running)
-        let list = Playlist(songs: 1)
-        let player = Player(
-            diary, active, idles: [.active(list), .activeDeepHistory(list), .activeHistory(list)])
-        try await player.run(list)
-        #expect(
-            await diary.entries == [
+    struct Play: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        var running: [Running.Step] = []
+        var stops: [PlayerActiveState.Stopped] = []
+        let idles: [PlayerState.Idle]
+        var failures: [PlayerState.Fail] = []
+        let diary: [String]
+    }
+
+    private static let list = Playlist(songs: 1)
+
+    private static let plays: [Play] = [
+        Play(
+            testDescription: "deep history resumes the composites inside, shallow history begins them anew",
+            running: [.pause, .pause, .eject, .pause, .finish, .eject, .eject],
+            idles: [.active(list), .activeDeepHistory(list), .activeHistory(list)],
+            diary: [
                 // Entered at its border; the pause leads on to the ejection of the second playing.
                 "idle 1", "stopped 1", "playing", "paused 7", "playing", "idle 9",
                 // Deep: the innermost machine was left while playing; it pauses, plays and ejects.
                 "playing", "paused 7", "playing", "idle 9",
                 // Shallow: the composite that was left begins at its Begin.
                 "playing", "idle 9",
-            ])
-    }
+            ]),
+        Play(
+            testDescription: "deep history resumes the innermost state with its context after a failure",
+            running: [.pause, .fail, .switchOff], idles: [.active(list), .activeDeepHistory(list)],
+            failures: [.idle(Playlist(songs: 2))],
+            diary: ["idle 1", "stopped 1", "playing", "paused 7", "fail", "idle 2", "paused 7"]),
+        Play(
+            testDescription: "deep history without anything to resume takes its own default",
+            running: [.switchOff], stops: [.runningPaused(6)], idles: [.activeDeepHistory(list)],
+            diary: ["idle 1", "stopped 1", "paused 6"]),
+        Play(
+            testDescription: "an edge enters through two levels, and one leaves through two",
+            running: [.stop, .switchOff], stops: [.runningPaused(5)], idles: [.activeRunningPaused(4)],
+            diary: ["idle 1", "paused 4", "stopped 4", "paused 5"]),
+        Play(
+            testDescription: "a failure may lead to any state, also to Begin with a fresh input",
+            idles: [.active(list)], failures: [.begin(Playlist(songs: 8))],
+            diary: ["idle 1", "stopped 1", "playing", "position 3", "menu", "fail", "idle 8"]),
+    ]
 
-    @Test func `deep history resumes the innermost state with its context after a failure`() async throws {
+    @Test(arguments: plays) func `composites in composites are entered and left as drawn`(
+        play: Play
+    ) async throws {
         let diary = Diary()
-        let running = Running(diary, [.pause, .fail, .switchOff])
-        let list = Playlist(songs: 1)
-        let player = Player(
-            diary, Active(diary, running), idles: [.active(list), .activeDeepHistory(list)],
-            failures: [.idle(Playlist(songs: 2))])
-        try await player.run(list)
-        #expect(
-            await diary.entries == [
-                "idle 1", "stopped 1", "playing", "paused 7", "fail", "idle 2", "paused 7",
-            ])
-    }
-
-    @Test func `deep history without anything to resume takes its own default`() async throws {
-        let diary = Diary()
-        let stops: [PlayerActiveState.Stopped] = [.runningPaused(6)]
-        let active = Active(diary, Running(diary, [.switchOff]), stops: stops)
-        let list = Playlist(songs: 4)
-        let player = Player(diary, active, idles: [.activeDeepHistory(list)])
-        try await player.run(list)
-        #expect(await diary.entries == ["idle 4", "stopped 4", "paused 6"])
-    }
-
-    @Test func `an edge enters through two levels, and one leaves through two`() async throws {
-        let diary = Diary()
-        let stops: [PlayerActiveState.Stopped] = [.runningPaused(5)]
-        let active = Active(diary, Running(diary, [.stop, .switchOff]), stops: stops)
-        let player = Player(diary, active, idles: [.activeRunningPaused(4)])
-        try await player.run(Playlist(songs: 2))
-        #expect(await diary.entries == ["idle 2", "paused 4", "stopped 4", "paused 5"])
-    }
-
-    @Test func `a failure may lead to any state, also to Begin with a fresh input`() async throws {
-        let diary = Diary()
-        let active = Active(diary, Running(diary, []))
-        let list = Playlist(songs: 3)
-        let player = Player(
-            diary, active, idles: [.active(list)],
-            failures: [.begin(Playlist(songs: 8))])
-        try await player.run(list)
-        #expect(
-            await diary.entries == [
-                "idle 3", "stopped 3", "playing", "position 3", "menu", "fail", "idle 8",
-            ])
+        let active = Active(diary, Running(diary, play.running), stops: play.stops)
+        try await Player(diary, active, idles: play.idles, failures: play.failures).run(Self.list)
+        #expect(await diary.entries == play.diary)
     }
 }

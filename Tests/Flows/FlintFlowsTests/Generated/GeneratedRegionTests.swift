@@ -26,10 +26,10 @@ import Testing
         func onLay(from previous: KitchenSplitLayState) async throws -> KitchenSplitLayState.Lay { .end }
     }
 
-    final class Pour: KitchenSplitDefaultStateMachine {
+    final class Pour: KitchenSplitPourStateMachine {
         func onPour(
-            _ context: Order, from previous: KitchenSplitDefaultState
-        ) async throws -> KitchenSplitDefaultState.Pour {
+            _ context: Order, from previous: KitchenSplitPourState
+        ) async throws -> KitchenSplitPourState.Pour {
             .end(context.courses > 1 ? Wine(year: 1990) : nil)
         }
     }
@@ -43,10 +43,8 @@ import Testing
             self.complains = complains
         }
 
-        func onEating(
-            _ context: Dish, from previous: KitchenMealRegion1State
-        ) async throws -> KitchenMealRegion1State.Eating {
-            await diary.note("eating \(context.name)")
+        func onEating(from previous: KitchenMealRegion1State) async throws -> KitchenMealRegion1State.Eating {
+            await diary.note("eating")
             return complains ? .resting : .end(Dish(name: "empty plate"))
         }
 
@@ -70,12 +68,6 @@ import Testing
         private let manner: Manner
 
         init(_ manner: Manner) { self.manner = manner }
-
-        func onBegin(
-            _ context: Dish, from previous: KitchenMealRegion2State
-        ) async throws -> KitchenMealRegion2State.Begin {
-            .talking
-        }
 
         func onTalking(
             from previous: KitchenMealRegion2State
@@ -109,14 +101,14 @@ import Testing
         }
 
         func onSplit(_ context: Order, from previous: KitchenState) async throws -> KitchenState.Split {
-            try await runSplit(cook: Cook(burns: burns), lay: Lay(), default: Pour(), context)
+            try await runSplit(cook: Cook(burns: burns), lay: Lay(), pour: Pour(), context)
         }
 
         func onMeet(
             _ context: KitchenSplitOutput, from previous: KitchenState
         ) async throws -> KitchenState.Meet {
-            await diary.note("meet \(context.cook.name) \(context.default?.year ?? 0)")
-            return .meal(context.cook)
+            await diary.note("meet \(context.cook.name) \(context.pour?.year ?? 0)")
+            return .meal
         }
 
         func onMeal(
@@ -128,7 +120,7 @@ import Testing
         func onComplaint(from previous: KitchenState) async throws -> KitchenState.Complaint {
             await diary.note("complaint")
             defer { goesBack = false }
-            return goesBack ? .mealHistory(Dish(name: "new")) : .end(Dish(name: "refund"))
+            return goesBack ? .mealRegion1History : .end(Dish(name: "refund"))
         }
     }
 
@@ -136,19 +128,18 @@ import Testing
         let diary = Diary()
         let dish = try await Kitchen(diary).run(Order(courses: 3))
         #expect(dish == Dish(name: "empty plate"))
-        #expect(await diary.entries == ["meet soup 3 1990", "eating soup 3"])
+        #expect(await diary.entries == ["meet soup 3 1990", "eating"])
     }
 
-    @Test func `a region that leaves takes the others with it`() async throws {
+    @Test func `a region that leaves takes the others with it, also for the end of the machine around it`()
+        async throws
+    {
         let diary = Diary()
         let dish = try await Kitchen(diary, complains: true, talks: .endless).run(Order())
         #expect(dish == Dish(name: "refund"))
-        #expect(await diary.entries == ["meet soup 1 0", "eating soup 1", "resting", "complaint"])
-    }
-
-    @Test func `a region may leave for the end of the machine around it`() async throws {
-        let dish = try await Kitchen(Diary(), talks: .leaving).run(from: .meal(.begin(Dish(name: "stew"))))
-        #expect(dish.name == "left")
+        #expect(await diary.entries == ["meet soup 1 0", "eating", "resting", "complaint"])
+        let left = try await Kitchen(Diary(), talks: .leaving).run(from: .meal(.begin))
+        #expect(left.name == "left")
     }
 
     @Test func `the first error of a branch is the error of all`() async {
@@ -159,7 +150,7 @@ import Testing
         let diary = Diary()
         let kitchen = Kitchen(diary, complains: true, goesBack: true)
         // The second stay resumes at Resting, so the first region complains once more.
-        #expect(try await kitchen.run(from: .meal(.begin(Dish(name: "stew")))).name == "refund")
-        #expect(await diary.entries == ["eating stew", "resting", "complaint", "resting", "complaint"])
+        #expect(try await kitchen.run(from: .meal(.begin)).name == "refund")
+        #expect(await diary.entries == ["eating", "resting", "complaint", "resting", "complaint"])
     }
 }

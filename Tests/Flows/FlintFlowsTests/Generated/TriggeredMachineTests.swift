@@ -13,23 +13,30 @@ import Testing
 
     // MARK: Events
 
-    @Test func `each event goes to the state that waits for its type, whatever comes first`() async {
-        let run = await desk.recordRun(
-            Order(), events: [.orderLoss(Order.Loss()), .parcel(Parcel()), .confirmation(Confirmation())])
-        run.expectPath(["Begin", "Charge", "AwaitApproval", "Delivery", "Refund", "End"])
-        #expect(await desk.diary.entries == ["charged", "confirmed"])
+    struct Course: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let events: [OrderEvent]
+        let path: [String]
+        let diary: [String]
     }
 
-    @Test func `an event decides where the handler goes`() async {
-        let run = await desk.recordRun(Order(), events: [.refusal(Refusal())])
-        run.expectPath(["Begin", "Charge", "AwaitApproval", "Refund", "End"])
-    }
-
-    @Test func `an event may leave a composite from inside`() async {
-        let run = await desk.recordRun(
-            from: .awaitApproval(receipt), events: [.confirmation(Confirmation()), .orderLoss(Order.Loss())])
-        run.expectPath(["AwaitApproval", "Delivery", "Refund", "End"])
-        #expect(run.allTransitions.contains { $0.machine == "OrderDelivery" && $0.to == "InTransit" })
+    @Test(arguments: [
+        Course(
+            testDescription: "each goes to the state that waits for its type, whatever comes first",
+            events: [.orderLoss(Order.Loss()), .parcel(Parcel()), .confirmation(Confirmation())],
+            path: ["Begin", "Charge", "AwaitApproval", "Delivery", "Refund", "End"],
+            diary: ["charged", "confirmed"]),
+        Course(
+            testDescription: "one decides where the handler goes", events: [.refusal(Refusal())],
+            path: ["Begin", "Charge", "AwaitApproval", "Refund", "End"], diary: ["charged", "refused"]),
+    ]) func `events lead the run`(course: Course) async {
+        let run = await desk.recordRun(Order(), events: course.events)
+        run.expectPath(course.path)
+        #expect(await desk.diary.entries == course.diary)
+        let entersComposite = run.allTransitions.contains {
+            $0.machine == "OrderDelivery" && $0.to == "InTransit"
+        }
+        #expect(entersComposite == course.path.contains("Delivery"))
     }
 
     @Test func `an event that comes while a state waits is taken then`() async throws {

@@ -142,45 +142,48 @@ import Testing
         }
     }
 
-    @Test func `each entry is recorded before its handler, with its number, and the end before the last`()
-        async
-    {
-        let journal = MemoryJournal()
-        let (error, last) = await run([], in: journal)
-        #expect(error == nil && last == ["onTerminate"])
-        #expect(
-            journal.entries.entries == [
+    private struct Passage: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        var ways: [Way] = []
+        var isRecorded = false
+        var decidedEnd: FlowExit?
+        var error: String?
+        var last = ["onTerminate"]
+        let entries: [String]
+    }
+
+    @Test(arguments: [
+        Passage(
+            testDescription:
+                "each entry is recorded before its handler, with its number, and the end before the last",
+            entries: [
                 "0 Begin Begin", "1 Begin Charge", "2 Charge AwaitApproval", "3 AwaitApproval Refund",
                 "4 Refund End", "finished",
-            ])
-    }
-
-    @Test func `a failure is an entry, and its end is decided before the last handler`() async {
-        let journal = MemoryJournal()
-        let (error, last) = await run([.fail], in: journal)
-        #expect(error is ReadBack && last == ["onFail", "onTerminate"])
-        #expect(journal.entries.entries.suffix(2) == ["2 Charge Fail", "failed"])
-    }
-
-    @Test func `a run whose end is decided goes on with its last handler`() async {
+            ]),
+        Passage(
+            testDescription: "a failure is an entry, and its end is decided before the last handler",
+            ways: [.fail], error: "ReadBack()", last: ["onFail", "onTerminate"],
+            entries: ["0 Begin Begin", "1 Begin Charge", "2 Charge Fail", "failed"]),
+        Passage(
+            testDescription: "a recorded entry replaces the start", ways: [.fail], isRecorded: true,
+            entries: ["7 Charge AwaitApproval", "8 AwaitApproval Refund", "9 Refund End", "finished"]),
+        Passage(
+            testDescription: "a run whose end is decided goes on with its last handler", ways: [.fail],
+            isRecorded: true, decidedEnd: .cancelled, error: "cancelled", entries: ["failed"]),
+        Passage(
+            testDescription: "cancellation that is no detachment ends the run", ways: [.cancel],
+            error: "CancellationError()",
+            entries: ["0 Begin Begin", "1 Begin Charge", "failed"]),
+    ])
+    private func `entries and the end are recorded before what follows them`(passage: Passage) async {
         let receipt = OrderState.awaitApproval(Receipt())
         let entry = FlowEntry<any FlowState>(receipt, from: OrderState.charge(Money()), number: 7)
-        let journal = MemoryJournal(recorded: entry, decidedEnd: FlowExit.cancelled)
-        let (error, last) = await run([.fail], in: journal)
-        #expect(error as? FlowExit == .cancelled && last == ["onTerminate"])
-        #expect(journal.entries.entries == ["failed"])
-    }
-
-    @Test func `a recorded entry replaces the start`() async {
-        let receipt = OrderState.awaitApproval(Receipt())
-        let entry = FlowEntry<any FlowState>(receipt, from: OrderState.charge(Money()), number: 7)
-        let journal = MemoryJournal(recorded: entry)
-        let (error, _) = await run([.fail], in: journal)
-        #expect(error == nil)
-        #expect(
-            journal.entries.entries == [
-                "7 Charge AwaitApproval", "8 AwaitApproval Refund", "9 Refund End", "finished",
-            ])
+        let journal = MemoryJournal(
+            recorded: passage.isRecorded ? entry : nil, decidedEnd: passage.decidedEnd)
+        let (error, last) = await run(passage.ways, in: journal)
+        #expect(error.map { "\($0)" } == passage.error)
+        #expect(last == passage.last)
+        #expect(journal.entries.entries == passage.entries)
     }
 
     @Test(arguments: [
@@ -192,13 +195,6 @@ import Testing
         #expect(error is FlowDetachment)
         #expect(last == [])
         #expect(!journal.entries.entries.contains("finished") && !journal.entries.entries.contains("failed"))
-    }
-
-    @Test func `cancellation that is no detachment ends the run`() async {
-        let journal = MemoryJournal()
-        let (error, last) = await run([.cancel], in: journal)
-        #expect(error is CancellationError && last == ["onTerminate"])
-        #expect(journal.entries.entries.last == "failed")
     }
 
     @Test(arguments: ["Begin", "Refund", "End", "end"])

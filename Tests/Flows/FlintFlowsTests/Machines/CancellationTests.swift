@@ -48,55 +48,51 @@ import Testing
         }
     }
 
-    private func cancel(_ machine: Waiting) async -> RunEnding {
-        let task = Task { await ending { try await machine.run(0) } }
-        await machine.reached.wait(onCancel: ())
-        task.cancel()
-        return await task.value
-    }
-
     @Test func `before the first handler, none begins but the last`() async {
         let machine = Waiting(waitingIn: "nowhere")
         #expect(await inCanceledTask { await ending { try await machine.run(0) } } == .cancellation)
         #expect(machine.calls.entries == ["Terminate"])
     }
 
+    /// A handler in which the task is canceled, and what follows if it gives up or swallows it.
+    struct Moment: Sendable, CustomTestStringConvertible {
+        let state: String
+        var swallows = false
+        var ending = RunEnding.cancellation
+        let calls: [String]
+        var result = RunEnding.cancellation
+
+        var testDescription: String { "\(state), \(swallows ? "swallowed" : "given up")" }
+    }
+
     @Test(arguments: [
-        ("Begin", ["Begin", "Terminate"]), ("S0", ["Begin", "S0", "Terminate"]),
-        ("End", ["Begin", "S0", "End", "Terminate"]), ("Fail", ["Begin", "S0", "Fail", "Terminate"]),
+        Moment(state: "Begin", calls: ["Begin", "Terminate"]),
+        Moment(state: "S0", calls: ["Begin", "S0", "Terminate"]),
+        Moment(state: "End", calls: ["Begin", "S0", "End", "Terminate"]),
+        Moment(state: "Fail", calls: ["Begin", "S0", "Fail", "Terminate"]),
+        // Between two handlers: the second does not begin.
+        Moment(state: "Begin", swallows: true, calls: ["Begin", "Terminate"]),
+        // An output that was reached while canceled is delivered through End.
+        Moment(
+            state: "S0", swallows: true, ending: .value(5), calls: ["Begin", "S0", "End", "Terminate"],
+            result: .value(5)),
+        Moment(
+            state: "End", swallows: true, ending: .value(5), calls: ["Begin", "S0", "End", "Terminate"],
+            result: .value(5)),
+        // The result of the last handler counts.
+        Moment(state: "Terminate", calls: ["Begin", "S0", "End", "Terminate"], result: .value(5)),
+        Moment(
+            state: "Terminate", swallows: true, ending: .value(5),
+            calls: ["Begin", "S0", "End", "Terminate"], result: .value(5)),
     ])
-    func `in a handler that gives up, the run ends with its CancellationError`(
-        state: String, calls: [String]
-    ) async {
-        let machine = Waiting(waitingIn: state)
-        #expect(await cancel(machine) == .cancellation)
-        #expect(machine.calls.entries == calls)
-    }
-
-    @Test func `between two handlers, the second does not begin`() async {
-        let machine = Waiting(waitingIn: "Begin", swallowing: true)
-        #expect(await cancel(machine) == .cancellation)
-        #expect(machine.calls.entries == ["Begin", "Terminate"])
-    }
-
-    @Test func `an output that was reached while canceled is delivered through End`() async {
-        let machine = Waiting(waitingIn: "S0", swallowing: true)
-        #expect(await cancel(machine) == .value(5))
-        #expect(machine.calls.entries == ["Begin", "S0", "End", "Terminate"])
-    }
-
-    @Test func `in End the output is delivered`() async {
-        let machine = Waiting(waitingIn: "End", swallowing: true)
-        #expect(await cancel(machine) == .value(5))
-    }
-
-    @Test func `in the last handler the task is canceled, and its result counts`() async {
-        let giving = Waiting(waitingIn: "Terminate")
-        #expect(await cancel(giving) == .cancellation)
-        #expect(giving.result.entries == [.value(5)])
-        let keeping = Waiting(waitingIn: "Terminate", swallowing: true)
-        #expect(await cancel(keeping) == .value(5))
-        #expect(keeping.calls.entries == ["Begin", "S0", "End", "Terminate"])
+    func `in a handler, none begins after it but End with an output, and the last`(moment: Moment) async {
+        let machine = Waiting(waitingIn: moment.state, swallowing: moment.swallows)
+        let task = Task { await ending { try await machine.run(0) } }
+        await machine.reached.wait(onCancel: ())
+        task.cancel()
+        #expect(await task.value == moment.ending)
+        #expect(machine.calls.entries == moment.calls)
+        #expect(machine.result.entries == [moment.result])
     }
 
     /// Runs another machine in its only state.
@@ -141,14 +137,6 @@ import Testing
         let host = Host()
         #expect(try await host.run(0) == 1)
         #expect(host.calls.entries == ["Begin", "End"])
-    }
-
-    @Test(arguments: FlowExit.allCases)
-    func `the exits are no cancellation, and cancellation is no exit`(exit: FlowExit) async throws {
-        let leaving = FlowFunction<Int, Int> { _ in throw exit }
-        #expect(try await subflow(to: leaving, 0).exit == exit)
-        let canceled = FlowFunction<Int, Int> { _ in throw CancellationError() }
-        await #expect(throws: CancellationError.self) { try await subflow(to: canceled, 0) }
     }
 
     @Test(.timeLimit(.minutes(10)), arguments: 0..<20)

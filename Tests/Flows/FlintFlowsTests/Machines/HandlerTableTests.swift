@@ -110,28 +110,6 @@ import Testing
         #expect(ended == row.ending)
     }
 
-    @Test func `the first handler gets its own state as the previous one, later ones the one before`()
-        async throws
-    {
-        var script = Script()
-        script.ways["Begin"] = ["S0"]
-        script.moves = [
-            Script.Move(act: .go(0)), Script.Move(act: .throw(.error(4))), Script.Move(act: .finish),
-        ]
-        let player = ScriptPlayer(script)
-        #expect(await ending { try await ScriptedStruct(player: player).run(7) } == .error(4))
-        #expect(player.calls.entries.map(\.previous) == ["Begin(7)", "Begin(7)", "S0(0)"])
-    }
-
-    @Test func `after Fail the previous state is Fail`() async throws {
-        var script = Script()
-        script.ways["Fail"] = ["S0"]
-        script.moves = [Script.Move(act: .throw(.error(4))), Script.Move(act: .go(0))]
-        let player = ScriptPlayer(script)
-        #expect(await ending { try await ScriptedStruct(player: player).run(7) } == .value(2))
-        #expect(player.calls.entries[2] == ScriptedCall(state: "S0(1)", previous: "Fail(error 4)"))
-    }
-
     /// A machine whose last handler is the default.
     struct Plain: ScriptedMachine {
         let result: RunEnding
@@ -144,14 +122,5 @@ import Testing
     @Test(arguments: [.value(3), .error(4), .exit(.back), .exit(.cancelled)] as [RunEnding])
     func `the default of the last handler returns the value or throws the error`(result: RunEnding) async {
         #expect(await ending { try await Plain(result: result).run(0) } == result)
-    }
-
-    @Test func `a way back to Begin restarts the machine with a new input`() async {
-        var script = Script()
-        script.ways = ["Begin": ["S0"], "S0": ["Begin"]]
-        script.moves = [Script.Move(act: .go(0)), Script.Move(act: .go(0)), Script.Move(act: .finish)]
-        let player = ScriptPlayer(script)
-        #expect(await ending { try await ScriptedStruct(player: player).run(7) } == .value(2))
-        #expect(player.calls.entries.map(\.state) == ["Begin(7)", "S0(0)", "Begin(1)", "End(2)"])
     }
 }

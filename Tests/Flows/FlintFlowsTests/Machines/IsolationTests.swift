@@ -165,14 +165,12 @@ import Testing
     @MainActor @Test func `handlers of a struct run on the pool, also if the run starts on the main actor`()
         async throws
     {
-        let player = ScriptPlayer(Script())
         let probe = Journal<Bool>()
         try await Probes.$current.withValue(probe) { () async throws in
             #expect(try await ProbingStruct().run(5) == 1)
         }
         // `step` and its surroundings run where the caller runs; only the handler's own entries are elsewhere.
         #expect(probe.entries.count { !$0 } == 7)
-        _ = player
     }
 
     /// What the generator makes with the isolation `MainActor`.

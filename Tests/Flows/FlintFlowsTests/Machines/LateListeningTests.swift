@@ -41,33 +41,42 @@ import Testing
         }
     }
 
-    @Test func `records of nested runs are complete, and in the order in which things happened`() async throws
-    {
-        let sink = TestSink()
-        #expect(try await sink.observe { try await Nest().run(2) } == 2)
-        #expect(
-            summary(sink.received.entries) == [
-                "0.0 - Begin", "1.0 - Begin", "2.0 - Begin",
-                "2.1 Begin S0", "2.2 S0 End", "2.3 End Terminate",
-                "1.1 Begin S0", "1.2 S0 End", "1.3 End Terminate",
-                "0.1 Begin S0", "0.2 S0 End", "0.3 End Terminate",
-            ])
-        let runs = sink.received.entries.prefix(3).map(\.flow)
-        #expect(runs.map(\.parent) == [nil, runs[0], runs[1]])
+    /// When somebody begins to listen to runs inside of one another, and what is heard then.
+    enum Moment: CaseIterable {
+        case before
+        case innermost
+        case lastHandler
+
+        var records: [String] {
+            let rest = { (runs: [Int]) in
+                runs.flatMap { ["\($0).1 Begin S0", "\($0).2 S0 End", "\($0).3 End Terminate"] }
+            }
+            return switch self {
+            case .before: ["0.0 - Begin", "1.0 - Begin", "2.0 - Begin"] + rest([2, 1, 0])
+            case .innermost: rest([0, 1, 2])
+            case .lastHandler:
+                ["0.3 End Terminate", "1.1 Begin S0", "1.2 S0 End", "1.3 End Terminate"]
+                    + rest([2])
+            }
+        }
     }
 
-    @Test func `who listens from the innermost run on hears the rest of all runs around it`() async throws {
-        let sink = TestSink(isListening: false)
-        let machine = Nest(innermost: { sink.listen() })
+    @Test(arguments: Moment.allCases)
+    func `from then on records are complete, and in the order in which things happened`(
+        moment: Moment
+    ) async throws {
+        let sink = TestSink(isListening: moment == .before)
+        let machine = Nest(
+            innermost: { if moment == .innermost { sink.listen() } },
+            atEnd: { if moment == .lastHandler { sink.listen() } })
         #expect(try await sink.observe { try await machine.run(2) } == 2)
+        let records = sink.received.entries
+        #expect(summary(records) == moment.records)
+        // Without a number when the one inside it began, a run is nobody's parent.
+        let runs = records.prefix(3).map(\.flow)
         #expect(
-            summary(sink.received.entries) == [
-                "0.1 Begin S0", "0.2 S0 End", "0.3 End Terminate",
-                "1.1 Begin S0", "1.2 S0 End", "1.3 End Terminate",
-                "2.1 Begin S0", "2.2 S0 End", "2.3 End Terminate",
-            ])
-        // None had a number when the one inside it began.
-        #expect(sink.received.entries.allSatisfy { $0.parent == nil })
+            moment == .before
+                ? runs.map(\.parent) == [nil, runs[0], runs[1]] : records.allSatisfy { $0.parent == nil })
     }
 
     @Test func `a run that is heard from its middle on is the parent of what begins then`() async throws {
@@ -93,13 +102,6 @@ import Testing
         #expect(inner.parent == outer)
         #expect(records.filter { $0.flow == outer }.map(\.index) == [1, 2, 3])
         #expect(records.filter { $0.flow == inner }.map(\.index) == [0, 1, 2, 3])
-    }
-
-    @Test func `who begins to listen in the last handler of all hears that the run ends`() async throws {
-        let sink = TestSink(isListening: false)
-        #expect(try await sink.observe { try await Nest(atEnd: { sink.listen() }).run(0) } == 0)
-        #expect(summary(sink.received.entries) == ["0.3 End Terminate"])
-        #expect(sink.received.entries.first?.kind == .terminated(.finished))
     }
 
     @Test(arguments: FlowExit.allCases)

@@ -82,11 +82,8 @@ import Testing
         }
     }
 
-    @Test func `a thousand subflows may be nested`() async throws {
+    @Test func `a thousand subflows may be nested, also when all of them are observed`() async throws {
         #expect(try await Nesting(log: nil, isComposite: false).run(1000) == 1000)
-    }
-
-    @Test func `also when all of them are observed, and their path is known`() async throws {
         let log = TransitionLog<ScriptedState>()
         let stream = log.stream(bufferingNewest: 10_000)
         #expect(try await Nesting(log: log, isComposite: false).run(1000, reporting: log) == 1000)

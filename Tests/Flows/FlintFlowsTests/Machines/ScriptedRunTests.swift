@@ -28,35 +28,28 @@ import Testing
         return await Task { await FlintFlowsTests.ending(of: body) }.value
     }
 
-    private func check(
-        _ seed: UInt64, _ run: @escaping @Sendable (ScriptPlayer, Int) async throws -> Int,
-        sourceLocation: SourceLocation = #_sourceLocation
-    ) async {
-        let script = Script.random(seed: seed)
-        let player = ScriptPlayer(script)
-        let ending = await ending(script) { try await run(player, 7) }
-        expect(player, ending, in: ReferenceInterpreter(script, input: 7), sourceLocation: sourceLocation)
+    /// What runs a script, off the main actor.
+    enum Kind: CaseIterable {
+        case structure
+        case immutableClass
+        case own
+        case subflow
     }
 
-    @Test func `a struct takes the path of the rules`() async {
+    @Test(arguments: Kind.allCases) func `a machine takes the path of the rules`(kind: Kind) async {
         for seed in Self.seeds {
-            await check(seed) { try await ScriptedStruct(player: $0).run($1) }
-        }
-    }
-
-    @Test func `an immutable class takes the path of the rules`() async {
-        for seed in Self.seeds {
-            await check(seed) { try await ScriptedClass(player: $0).run($1) }
-        }
-    }
-
-    @Test func `an actor takes the path of the rules`() async {
-        for seed in Self.seeds {
-            await check(seed) { player, input in
-                let machine = ScriptedActor(player: player)
-                defer { #expect(player.terminations.count == 1) }
-                return try await machine.run(input)
+            let script = Script.random(seed: seed)
+            let player = ScriptPlayer(script)
+            let ending = await ending(script) {
+                switch kind {
+                case .structure: try await ScriptedStruct(player: player).run(7)
+                case .immutableClass: try await ScriptedClass(player: player).run(7)
+                case .own: try await ScriptedActor(player: player).run(7)
+                // Its exits are values.
+                case .subflow: try await subflow(to: ScriptedActor(player: player), 7).get()
+                }
             }
+            expect(player, ending, in: ReferenceInterpreter(script, input: 7))
         }
     }
 
@@ -81,18 +74,6 @@ import Testing
             expect(player, ending, in: ReferenceInterpreter(script, input: 7))
             #expect(await machine.handled == player.calls.count + 1)
             #expect(await machine.strayed == 0)
-        }
-    }
-
-    @Test func `as a subflow a machine takes the same path, and its exits are values`() async {
-        for seed in Self.seeds {
-            await check(seed) { player, input in
-                switch try await subflow(to: ScriptedActor(player: player), input) {
-                case .finished(let output): output
-                case .back: throw FlowExit.back
-                case .cancelled: throw FlowExit.cancelled
-                }
-            }
         }
     }
 

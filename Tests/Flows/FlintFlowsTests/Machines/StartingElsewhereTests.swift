@@ -4,18 +4,13 @@ import Testing
 
 /// Runs that begin in the middle.
 @Suite struct StartingElsewhereTests {
-    @Test func `a run from a state begins with its handler`() async throws {
+    @Test func `a run from a state begins with its handler, and so does a subflow`() async throws {
         let player = ScriptPlayer(Script())
         #expect(try await ScriptedActor(player: player).run(from: .plain(3, 8)) == 0)
         #expect(player.calls.entries.first == ScriptedCall(state: "S3(8)", previous: "S3(8)"))
-        #expect(player.calls.entries.map(\.state) == ["S3(8)", "End(0)"])
-    }
-
-    @Test func `a subflow from a state does so, too`() async throws {
-        let player = ScriptPlayer(Script())
         let outcome = try await subflow(to: ScriptedActor(player: player), startingAt: .plain(3, 8))
-        #expect(outcome == .finished(0))
-        #expect(player.calls.entries.map(\.state) == ["S3(8)", "End(0)"])
+        #expect(outcome == .finished(2))
+        #expect(player.calls.entries.map(\.state) == ["S3(8)", "End(0)", "S3(8)", "End(2)"])
     }
 
     @Test func `a run from Fail begins with its handler`() async {
@@ -23,15 +18,6 @@ import Testing
         let start = ScriptedState.fail(NumberedError(number: 6))
         #expect(await ending { try await ScriptedStruct(player: player).run(from: start) } == .error(6))
         #expect(player.calls.entries.map(\.state) == ["Fail(error 6)"])
-    }
-
-    @Test(arguments: [.value(3), .error(4), .exit(.back)] as [RunEnding])
-    func `a run from Terminate goes straight to the last handler`(result: RunEnding) async {
-        let player = ScriptPlayer(Script())
-        let start = ScriptedState.terminate(result.result)
-        #expect(await ending { try await ScriptedStruct(player: player).run(from: start) } == result)
-        #expect(player.calls.count == 0)
-        #expect(player.terminations.count == 1)
     }
 
     @Test func `a run from Terminate keeps its result in a canceled task`() async {

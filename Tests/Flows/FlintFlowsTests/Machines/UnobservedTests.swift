@@ -55,82 +55,49 @@ import Testing
         }
     }
 
-    @Test func `without log and sink no name is asked for, and no graph`() async throws {
+    @Test func `without log and sink, or with a log that nobody reads, no name is asked for, and no graph`()
+        async throws
+    {
         let counting = Counting()
+        let sink = TestSink()
+        _ = await sink.observe { true }
         try await Counting.$current.withValue(counting) { () async throws in
             #expect(try await Machine().run(counting) == 1)
+            #expect(try await Machine().run(counting, reporting: TransitionLog()) == 1)
         }
-        #expect(counting.names.count == 0)
-        #expect(counting.graphs.count == 0)
-    }
-
-    @Test func `with a log that nobody reads, no name is asked for`() async throws {
-        let counting = Counting()
-        let log = TransitionLog<CountingState>()
-        #expect(try await Machine().run(counting, reporting: log) == 1)
-        #expect(counting.names.count == 0)
+        #expect(counting.names.count == 0 && counting.graphs.count == 0)
+        // Outside of an action nothing is reported.
+        #expect(sink.received.count == 0)
     }
 
     @Test func `with a sink that does not listen, no name, no clock and no record`() async throws {
         let counting = Counting()
         let sink = TestSink(isListening: false)
         _ = try await sink.observe { try await Machine().run(counting) }
-        #expect(counting.names.count == 0)
-        #expect(sink.clockReads == 0)
-        #expect(sink.received.count == 0)
+        _ = try await sink.observe { try await FlowSupervisor { Machine() }.run(counting) }
+        #expect(counting.names.count == 0 && sink.clockReads == 0 && sink.received.count == 0)
     }
 
-    @Test func `a sink that wants records for itself gets them though nobody listens`() async throws {
-        let counting = Counting()
-        let sink = TestSink(isListening: false)
-        sink.recording.set(true)
-        _ = try await sink.observe { try await Machine().run(counting) }
-        #expect(sink.received.count == 12)
-        #expect(Set(sink.machines.entries) == [Machine.graph.machine])
-        sink.recording.set(false)
-        _ = try await sink.observe { try await Machine().run(counting) }
-        #expect(sink.received.count == 12)
-    }
-
-    @Test func `a run asks once where to report to, not with each record`() async throws {
+    @Test func `a sink that listens gets the records of a supervised run, too, which has no graph`()
+        async throws
+    {
         let counting = Counting()
         let sink = TestSink()
-        for _ in 0..<2 { _ = try await sink.observe { try await Machine().run(counting) } }
-        #expect(sink.received.count == 24)
-        #expect(sink.requests.count == 2)
-    }
-
-    @Test func `it can begin to want them while a run is under way`() async throws {
-        let counting = Counting()
-        let sink = TestSink(isListening: false)
-        let machine = Machine { if $0 == 4 { sink.recording.set(true) } }
-        _ = try await sink.observe { try await machine.run(counting) }
-        #expect(sink.received.entries.map(\.index) == Array(5...11))
-    }
-
-    @Test func `it gets those of a supervised run, too, which has no graph`() async throws {
-        let counting = Counting()
-        let sink = TestSink(isListening: false)
-        sink.recording.set(true)
         _ = try await sink.observe { try await FlowSupervisor { Machine() }.run(counting) }
         #expect(sink.received.count == 14)
         #expect(sink.machines.entries.first == .some(nil))
         #expect(sink.machines.entries.filter { $0 == nil }.count == 2)
     }
 
-    @Test func `a supervised run with such a sink makes no record either`() async throws {
-        let counting = Counting()
-        let sink = TestSink(isListening: false)
-        _ = try await sink.observe { try await FlowSupervisor { Machine() }.run(counting) }
-        #expect(sink.clockReads == 0)
-        #expect(sink.received.count == 0)
-    }
-
-    @Test func `with a sink that listens, each record reads the clock once`() async throws {
+    @Test
+    func `with a sink that listens, each record reads the clock once, and each run asks once for the sink`()
+        async throws
+    {
         let counting = Counting()
         let sink = TestSink()
         _ = try await sink.observe { try await Machine().run(counting) }
-        #expect(sink.received.count == 12)
+        #expect(sink.received.count == 12 && sink.requests.count == 1)
+        #expect(Set(sink.machines.entries) == [Machine.graph.machine])
         #expect(sink.clockReads == 12)
         // Who receives a record need not look at a clock again.
         #expect(sink.times.entries == (1...12).map { $0 * 1_000_000_000 })
@@ -164,13 +131,5 @@ import Testing
         // The sink's clock has not been read in between, so a difference across the pause would be wrong.
         #expect(sink.received.entries[5].elapsed == nil)
         #expect(sink.received.entries[6].elapsed == .seconds(1))
-    }
-
-    @Test func `outside of an action nothing is reported`() async throws {
-        let counting = Counting()
-        let sink = TestSink()
-        _ = await sink.observe { true }
-        _ = try await Machine().run(counting)
-        #expect(sink.received.count == 0)
     }
 }

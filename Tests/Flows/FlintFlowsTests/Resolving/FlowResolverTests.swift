@@ -66,12 +66,12 @@ import Testing
         }
     }
 
-    @Test func `a resolver that is dropped leaves the flow as canceled by the person`() async {
+    @Test
+    func `a resolver that is dropped, at once or by another task, leaves the flow as canceled by the person`()
+        async
+    {
         #expect(await ending { try await withFlowResolver { _ in } } == .exit(.cancelled))
-    }
-
-    @Test func `so does one that is dropped by another task later`() async {
-        let seen = await ending {
+        let later = await ending {
             try await withFlowResolver { resolver in
                 Task {
                     await Task.yield()
@@ -79,7 +79,7 @@ import Testing
                 }
             }
         }
-        #expect(seen == .exit(.cancelled))
+        #expect(later == .exit(.cancelled))
     }
 
     @Test func `a canceled task throws CancellationError, and a later call is ignored`() async {

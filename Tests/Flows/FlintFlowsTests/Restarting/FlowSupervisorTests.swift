@@ -27,80 +27,68 @@ import Testing
         }
     }
 
-    private struct Seen {
+    /// The endings of attempts, and what the supervisor makes of them; which endings restart is checked in
+    /// `RestartCounterTests`.
+    struct Story: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        var policy = FlowSupervisorTests.policy()
+        let endings: [RunEnding]
+        var lasting = Duration.zero
+        var delays: [Duration] = []
         let ending: RunEnding
         let began: [Duration]
-        let made: Int
     }
 
-    private func supervise(
-        _ policy: RestartPolicy, _ endings: [RunEnding], lasting: Duration = .zero,
-        advancing steps: [Duration]
-    ) async -> Seen {
+    private static let stories: [Story] = [
+        Story(
+            testDescription: "each failure is followed by a fresh flow after its delay",
+            endings: [.error(1), .error(2), .error(3), .value(4)],
+            delays: [.seconds(1), .seconds(2), .seconds(4)], ending: .value(4),
+            began: [.zero, .seconds(1), .seconds(3), .seconds(7)]),
+        Story(
+            testDescription: "used up, the last error is thrown", policy: policy(limit: 2),
+            endings: [.error(1), .error(2), .error(3), .value(4)], delays: [.seconds(1), .seconds(2)],
+            ending: .error(3), began: [.zero, .seconds(1), .seconds(3)]),
+        Story(
+            testDescription: "used up, the last output is returned under always",
+            policy: policy(limit: 2, .always), endings: [.value(1), .exit(.back), .value(3)],
+            delays: [.seconds(1), .seconds(2)], ending: .value(3), began: [.zero, .seconds(1), .seconds(3)]),
+        Story(
+            testDescription: "used up, the last exit is thrown under always",
+            policy: policy(limit: 1, .always), endings: [.value(1), .exit(.back)], delays: [.seconds(1)],
+            ending: .exit(.back), began: [.zero, .seconds(1)]),
+        Story(
+            testDescription: "a limit of none is no restart", policy: policy(limit: 0), endings: [.error(1)],
+            ending: .error(1), began: [.zero]),
+        Story(
+            testDescription: "an output ends it", endings: [.value(1)], ending: .value(1), began: [.zero]),
+        Story(
+            testDescription: "an exit ends it", endings: [.exit(.back)], ending: .exit(.back), began: [.zero]),
+        Story(
+            testDescription: "a stray CancellationError is a failure", endings: [.cancellation, .value(2)],
+            delays: [.seconds(1)], ending: .value(2), began: [.zero, .seconds(1)]),
+        Story(
+            testDescription: "an attempt that was stable resets the delay", policy: policy(limit: 1),
+            endings: [.error(1), .error(2), .value(3)], lasting: .seconds(60),
+            delays: [.seconds(1), .seconds(1)], ending: .value(3),
+            began: [.zero, .seconds(61), .seconds(122)]),
+    ]
+
+    @Test(arguments: stories) func `attempts follow one another as the policy says`(story: Story) async {
         let clock = ManualClock()
         let began = Journal<Duration>()
         let made = Journal<Void>()
-        let supervisor = FlowSupervisor(policy, clock: clock) {
+        let supervisor = FlowSupervisor(story.policy, clock: clock) {
             made.note(())
-            return Attempt(clock: clock, endings: endings, began: began, lasting: lasting)
+            return Attempt(clock: clock, endings: story.endings, began: began, lasting: story.lasting)
         }
         let task = Task { await ending { try await supervisor.run(0) } }
-        for step in steps {
+        for delay in story.delays {
             await clock.waitForSleepers()
-            clock.advance(by: step)
+            clock.advance(by: delay)
         }
-        return Seen(ending: await task.value, began: began.entries, made: made.count)
-    }
-
-    @Test func `each failure is followed by a fresh flow after its delay`() async {
-        let seen = await supervise(
-            Self.policy(), [.error(1), .error(2), .error(3), .value(4)],
-            advancing: [.seconds(1), .seconds(2), .seconds(4)])
-        #expect(seen.ending == .value(4))
-        #expect(seen.began == [.zero, .seconds(1), .seconds(3), .seconds(7)])
-        #expect(seen.made == 4)
-    }
-
-    @Test func `used up, the last error is thrown`() async {
-        let seen = await supervise(
-            Self.policy(limit: 2), [.error(1), .error(2), .error(3), .value(4)],
-            advancing: [.seconds(1), .seconds(2)])
-        #expect(seen.ending == .error(3))
-        #expect(seen.made == 3)
-    }
-
-    @Test func `used up, the last output is returned under always`() async {
-        let seen = await supervise(
-            Self.policy(limit: 2, .always), [.value(1), .exit(.back), .value(3)],
-            advancing: [.seconds(1), .seconds(2)])
-        #expect(seen.ending == .value(3))
-    }
-
-    @Test(arguments: [0, -1]) func `a limit of none is no restart`(limit: Int) async {
-        let seen = await supervise(Self.policy(limit: limit), [.error(1)], advancing: [])
-        #expect(seen.ending == .error(1))
-        #expect(seen.made == 1)
-    }
-
-    @Test(arguments: [.value(1), .exit(.back), .exit(.cancelled)] as [RunEnding])
-    func `an output or an exit ends it, unless always`(end: RunEnding) async {
-        #expect(await supervise(Self.policy(), [end], advancing: []).ending == end)
-        let always = await supervise(Self.policy(limit: 1, .always), [end], advancing: [.seconds(1)])
-        #expect(always.ending == end)
-        #expect(always.made == 2)
-    }
-
-    @Test func `a stray CancellationError is a failure`() async {
-        let seen = await supervise(Self.policy(), [.cancellation, .value(2)], advancing: [.seconds(1)])
-        #expect(seen.ending == .value(2))
-    }
-
-    @Test func `an attempt that was stable resets the delay`() async {
-        let seen = await supervise(
-            Self.policy(limit: 1), [.error(1), .error(2), .value(3)], lasting: .seconds(60),
-            advancing: [.seconds(1), .seconds(1)])
-        #expect(seen.ending == .value(3))
-        #expect(seen.began == [.zero, .seconds(61), .seconds(122)])
+        #expect(await task.value == story.ending)
+        #expect(began.entries == story.began && made.count == began.count)
     }
 
     @Test func `the delay is awaited to its end, and is a millisecond at least`() async {

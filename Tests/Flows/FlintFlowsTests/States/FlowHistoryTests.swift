@@ -12,18 +12,13 @@ import Testing
     static let first = CompositeKey(composite: "Working", region: "Region1")
     static let second = CompositeKey(composite: "Working", region: "Region2")
 
-    @Test func `a resumption is taken up once`() {
+    @Test func `each region of a composite takes up its resumption once`() {
         let history = FlowHistory()
         history.resume("Shipping")
         #expect(history.takeResumption(of: Self.composite))
         #expect(!history.takeResumption(of: Self.composite))
-    }
-
-    @Test func `each region takes up the resumption of its composite once`() {
-        let history = FlowHistory()
         history.resume("Working")
-        #expect(history.takeResumption(of: Self.second))
-        #expect(history.takeResumption(of: Self.first))
+        #expect(history.takeResumption(of: Self.second) && history.takeResumption(of: Self.first))
         #expect(!history.takeResumption(of: Self.first))
     }
 

@@ -5,8 +5,6 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import FlintCommandsTests
-
 /// Two processes and one document: the tool that serves it, and a service that asks the tool, decide like one that has the
 /// file.
 @Suite(.serialized, .timeLimit(.minutes(10))) struct AgreementTests {

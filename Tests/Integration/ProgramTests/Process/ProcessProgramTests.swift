@@ -193,6 +193,18 @@ struct ProcessProgramTests {
         #expect(try FileManager.default.subpathsOfDirectory(atPath: home.path).isEmpty)
     }
 
+    @Test func `failed attempts and stuck runs are lines on standard error`() async throws {
+        var program = try Program("errands", in: folder)
+        let result = try await program.end()
+        #expect(result.status == 0)
+        let lines = result.errors.split(separator: "\n")
+        let warnings = lines.filter { $0.contains(" warning - | ") }
+        let errors = lines.filter { $0.contains(" error - | ") }
+        #expect(warnings.count { $0.contains("failed with Errand.Closed") } == 25)
+        #expect(errors.count { $0.contains("is stuck with 'failed'") } == 5)
+        #expect(lines.count == 30 && lines.allSatisfy { $0.contains("| flows.durable |") })
+    }
+
     @Test func `errors of the set-up are on standard error`() async throws {
         var program = try Program("damaged", in: folder)
         let result = try await program.end()

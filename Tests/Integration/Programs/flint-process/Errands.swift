@@ -43,10 +43,29 @@ enum Errands {
     }
 }
 
-/// What a generated machine consists of, by hand: the first errand is never done, others have two steps.
+extension Errands {
+    /// Works on runs that fail until they are stuck, with the defaults of a process.
+    static func fail() async throws {
+        let engine = FlowEngine(store: InMemoryFlowStore())
+        engine.register(Errand.self, errors: FlowErrorPolicy(attempts: 5, backoff: .constant(.zero))) {
+            Errand(isFailing: true)
+        }
+        for number in 1...5 { _ = try await engine.start(Errand.self, id: "\(number)", with: number) }
+        while try await engine.runs(FlowQuery(status: .stuck)).count < 5 {
+            try await engine.workUntilIdle()
+            await Task.yield()
+        }
+    }
+}
+
+/// What a generated machine consists of, by hand: the first errand is never done, others have two steps, or fail.
 struct Errand: StateMachine {
     typealias Input = Int
     typealias Output = Int
+
+    struct Closed: Error {}
+
+    var isFailing = false
 
     enum State: DurableState {
         case begin(Int)
@@ -93,6 +112,7 @@ struct Errand: StateMachine {
 
     nonisolated(nonsending) func step(_ state: State, from _: State) async throws -> State {
         switch state {
+        case .begin where isFailing: throw Closed()
         case .begin(let number) where number == 1:
             ProcessProgram.say("working")
             try await Task.sleep(for: .seconds(3_600))

@@ -20,6 +20,7 @@ import Synchronization
         case "hold": await run(folder, grace: .seconds(25)) { try await hold() }
         case "ignore": await run(folder, grace: .zero) { await ignore() }
         case "export": await export()
+        case "errands": await Flint.run(ProcessFeatures.self, grace: .zero) { try await Errands.fail() }
         case "work": await run(folder, grace: .seconds(25)) { try await Errands.work() }
         case "deliver", "deliver-by-three", "deliver-rest":
             let workers = ["deliver": 1, "deliver-by-three": 3][mode] ?? 0

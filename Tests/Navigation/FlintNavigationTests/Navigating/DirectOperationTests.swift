@@ -13,26 +13,22 @@ import Testing
         }
     }
 
-    @Test func `a screen is shown on the stack of the current one`() async throws {
-        let stage = try await stage()
+    @Test(arguments: [
+        (NavigationLayout.stack([.screen("start")]), "[start alpha]", "push"),
+        (.screen("start"), "start^alpha", "present"), (.stack([]), "[alpha]", "push"),
+    ]) func `a screen is shown on the stack of the current one, or presented`(
+        root: NavigationLayout, shape: String, step: String
+    ) async throws {
+        let stage = try await stage(root)
         let result = try await stage.navigator.show(Page<Alpha>.self, input: Alpha(number: 1))
-        #expect(stage.shape == "[start alpha]")
+        #expect(stage.shape == shape)
         #expect((result.screen as? Page<Alpha>)?.input == Alpha(number: 1))
         #expect(result.node == stage.navigator.tree.current.id)
-        #expect(result.steps.map(\.name) == ["push"])
+        #expect(result.steps.map(\.name) == [step])
         try stage.expectAgreement()
-    }
-
-    @Test func `without a stack a screen that is shown is presented`() async throws {
-        let stage = try await stage(.screen("start"))
-        try await stage.navigator.show(Page<Alpha>.self, input: Alpha())
-        #expect(stage.shape == "start^alpha")
-    }
-
-    @Test func `on an empty stack a screen is the first`() async throws {
-        let stage = try await stage(.stack([]))
-        try await stage.navigator.show(Desk<Beta>.self)
-        #expect(stage.shape == "[desk]")
+        let error = await failure { try await stage.navigator.show(Page<Beta>.self, input: Beta()) }
+        #expect((error as? NavigationError)?.code == .unknownScreen)
+        #expect((error as? NavigationError)?.description.contains("Page<Beta>") == true)
     }
 
     @Test func `screens are presented over each other`() async throws {
@@ -108,11 +104,8 @@ import Testing
         #expect(await code { try await navigator.select(tab: -1) } == .invalidTree)
         #expect(stage.presenter.batches.count == 3)
         try stage.expectAgreement()
-    }
-
-    @Test func `without tabs none can be selected`() async throws {
-        let stage = try await stage()
-        #expect(await code { try await stage.navigator.select(tab: 0) } == .invalidTree)
+        let untabbed = try await self.stage()
+        #expect(await code { try await untabbed.navigator.select(tab: 0) } == .invalidTree)
     }
 
     @Test func `a node is taken out of the middle of a stack, with what is presented on it`() async throws {
@@ -145,13 +138,6 @@ import Testing
         try stage.expectAgreement()
     }
 
-    @Test func `a screen that nobody makes cannot be shown`() async throws {
-        let stage = try await stage()
-        let error = await failure { try await stage.navigator.show(Page<Beta>.self, input: Beta()) }
-        #expect((error as? NavigationError)?.code == .unknownScreen)
-        #expect((error as? NavigationError)?.description.contains("Page<Beta>") == true)
-    }
-
     @Test func `a destination is made and not shown`() async throws {
         var transforms = OutputTransforms()
         transforms.register { (_: Beta) in Alpha(number: 4) }
@@ -167,16 +153,6 @@ import Testing
         #expect((existential as? Page<Alpha>)?.input == Alpha(number: 5))
         #expect(await code { try await navigator.destination(for: Gamma()) } == .noDestination)
         #expect(presenter.batches.isEmpty)
-    }
-
-    @Test func `a depth beyond the limit is refused and changes nothing`() async throws {
-        let stage = try await stage(.screen("start"))
-        // The root and 63 screens over it.
-        for _ in 1..<NavigationTree.maximumDepth { try await stage.navigator.present(Desk<Beta>.self) }
-        let before = stage.navigator.tree
-        #expect(await code { try await stage.navigator.present(Desk<Beta>.self) } == .depthLimit)
-        #expect(stage.navigator.tree == before)
-        try stage.expectAgreement()
     }
 
     @Test func `the animation can be decided by the caller`() async throws {

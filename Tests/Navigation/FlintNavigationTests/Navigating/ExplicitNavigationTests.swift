@@ -36,9 +36,16 @@ import Testing
         init(input: Alpha) { self.input = input }
     }
 
-    @Test func `show pushes, although the screen might be found otherwise`() async throws {
-        let stage = try await stage()
+    @Test
+    func
+        `show pushes, although the screen might be found otherwise, and the instance goes before the factory`()
+        async throws
+    {
+        let stage = try await stage(.present(Editor.self))
         let page = try stage.screen(Page<Alpha>.self)
+        try await page.produce(Alpha())
+        #expect(stage.shape == "[desk page^editor]")
+        try await stage.navigator.dismiss()
         page.flow = .show(Editor.self)
         let result = try await page.produce(Alpha(number: 1))
         #expect((result.screen as? Editor)?.input == Alpha(number: 1))
@@ -56,17 +63,6 @@ import Testing
         try await page.produce(Alpha())
         #expect(stage.shape == "[desk page^editor]")
         #expect(stage.presenter.batches.last?.isAnimated == isAnimated)
-    }
-
-    @Test func `a flow of the factory holds unless the instance has its own`() async throws {
-        let stage = try await stage(.present(Editor.self))
-        let page = try stage.screen(Page<Alpha>.self)
-        try await page.produce(Alpha())
-        #expect(stage.shape == "[desk page^editor]")
-        try await stage.navigator.dismiss()
-        page.flow = .show(Editor.self)
-        try await page.produce(Alpha())
-        #expect(stage.shape == "[desk page editor]")
     }
 
     @Test func `continuations lead three screens deep and back`() async throws {
@@ -88,21 +84,14 @@ import Testing
         #expect(stage.shape == "[desk page editor^gamma]")
         try await gamma.produce(Gamma(number: 2))
         #expect(stage.shape == "[desk page editor gamma]")
+        // A continuation belongs to the instance that was opened.
+        let other = try #require(
+            try await stage.navigator.show(Editor.self, input: Alpha()).screen as? Editor)
+        #expect(editor.flow != nil && other.flow == nil)
         try await editor.produce(Beta(number: 3))
         #expect(stage.shape == "[desk]")
         #expect(try stage.screen(Desk<Beta>.self).updates == [Beta(number: 3)])
         try stage.expectAgreement()
-    }
-
-    @Test func `a continuation belongs to the instance that was opened`() async throws {
-        let stage = try await stage()
-        let page = try stage.screen(Page<Alpha>.self)
-        page.flow = .show(Editor.self, then: .oneOf(.unwind(), .show(Page<Gamma>.self)))
-        let first = try #require(try await page.produce(Alpha()).screen as? Editor)
-        let second = try #require(
-            try await stage.navigator.show(Editor.self, input: Alpha()).screen as? Editor)
-        #expect(first.flow != nil)
-        #expect(second.flow == nil)
     }
 
     @Test func `a flow unwinds to the nearest handler only`() async throws {

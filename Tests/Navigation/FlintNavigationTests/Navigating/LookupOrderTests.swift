@@ -161,35 +161,6 @@ private enum Taker: Int, CaseIterable, Comparable {
         #expect((result.screen as? Page<Gamma>)?.input == Gamma(number: 5))
     }
 
-    @Test func `a transform that throws reaches the producer and changes nothing`() async throws {
-        var transforms = OutputTransforms()
-        transforms.register { (_: Alpha) throws -> Beta in throw Failure(number: 4) }
-        let stage = try await Stage(root: .stack([.screen(Start.self)]), transforms: transforms) {
-            Factory(Start.self) { Start() }
-            Factory(Page<Alpha>.self)
-            Factory(Page<Beta>.self)
-        }
-        let start = try stage.screen(Start.self)
-        #expect(
-            await failure { try await start.produce(Alpha(), as: Alpha.self) } as? Failure
-                == Failure(number: 4))
-        #expect(stage.presenter.batches.count == 1)
-        try stage.expectAgreement()
-    }
-
-    @Test func `a OneOf is unwrapped to its leaf`() async throws {
-        typealias Choice = OneOf2<Alpha, OneOf2<Beta, Gamma>>
-        let stage = try await Stage(root: .stack([.screen(Start.self)])) {
-            Factory(Start.self) { Start() }
-            Factory(Page<Alpha>.self)
-            Factory(Page<Beta>.self)
-            Factory(Page<Gamma>.self)
-        }
-        let start = try stage.screen(Start.self)
-        let result = try await start.produce(.t2(.t2(Gamma(number: 8))), as: Choice.self)
-        #expect((result.screen as? Page<Gamma>)?.input == Gamma(number: 8))
-    }
-
     @Test func `the application opens values from the current screen, past its stub and flow`() async throws {
         let stage = try await Stage(
             root: .stack([.screen(Desk<Beta>.self), .screen(Page<Alpha>.self, input: Alpha())])

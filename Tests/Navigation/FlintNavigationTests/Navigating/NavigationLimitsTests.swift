@@ -19,7 +19,6 @@ import Testing
             Factory(Start.self) { Start() }.kind("start")
             Factory(Picker.self).kind("picker").awaited()
             Factory(Page<Target>.self).kind("target")
-            Factory(Desk<Gamma>.self) { Desk() }.kind("other").flow(.unwind())
         }
     }
 
@@ -62,14 +61,5 @@ import Testing
         try await stage.navigator.restore(from: data)
         try await stage.screen(Desk<Target>.self).produce(Target())
         #expect(stage.shape == "[desk target]")
-    }
-
-    @Test func `a validation does not see the flow of an instance`() async throws {
-        let stage = try await stage()
-        try await stage.navigator.show(Desk<Gamma>.self)
-        try stage.screen(Desk<Gamma>.self).flow = .show(Page<Gamma>.self)
-        let error = await failure { try await stage.screen(Desk<Gamma>.self).produce(Gamma()) }
-        #expect((error as? NavigationError)?.code == .unknownScreen)
-        #expect(stage.shape == "[start other]")
     }
 }

@@ -86,22 +86,6 @@ import Testing
         #expect(await first(of: problems) == nil)
         #expect(await first(of: changes) == nil)
     }
-
-    @Test func `requests arrive in order`() async throws {
-        let presenter = InMemoryPresenter()
-        let navigator = try Navigator(
-            screens: screens(), root: .tabs([.screen(Start.self), .screen(Start.self)]), presenter: presenter)
-        try await navigator.start()
-        let changes = navigator.changes()
-        presenter.send(.selected(tab: 1, in: navigator.tree.root.id))
-        presenter.send(.selected(tab: 0, in: navigator.tree.root.id))
-        var selections: [Int] = []
-        for await change in changes {
-            if case .tabs(_, let selected) = change.after.root.content { selections.append(selected) }
-            if selections.count == 2 { break }
-        }
-        #expect(selections == [1, 0])
-    }
 }
 
 /// Shows everything and holds on to nothing.

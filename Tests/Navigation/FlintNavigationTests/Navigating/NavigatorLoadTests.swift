@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<20) func `whatever happens at once, the model is what is shown`(
+    @Test(arguments: 0..<12) func `whatever happens at once, the model is what is shown`(
         seed: Int
     ) async throws {
         var generator = SeededGenerator(seed: UInt64(seed))

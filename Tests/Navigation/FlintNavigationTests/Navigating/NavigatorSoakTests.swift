@@ -12,7 +12,7 @@ import Testing
 @MainActor
 @Suite(.serialized) struct NavigatorSoakTests {
     private static let wanted = ProcessInfo.processInfo.environment["FLINT_SOAK"].flatMap { Int($0) }
-    private static let rounds = wanted ?? 1000
+    private static let rounds = wanted ?? 600
 
     /// How many screens of a kind have been made and have not been released.
     private final class Census {

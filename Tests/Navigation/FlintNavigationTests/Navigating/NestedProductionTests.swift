@@ -17,61 +17,58 @@ import Testing
         }
     }
 
-    @Test func `what a handler presents stays although the screen that produced is popped`() async throws {
-        let stage = try await stage { desk, _ in
-            try await desk.outlet.navigator?.present(Page<Alpha>.self, input: Alpha(number: 9))
-        }
+    struct Reaction: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        var root: NavigationLayout = .stack([.screen("desk"), .screen("start")])
+        let react: @MainActor @Sendable (Desk<Beta>) async throws -> Void
+        let shape: String
+        /// The names of the steps of each batch after the start.
+        let batches: [[String]]
+    }
+
+    nonisolated static let reactions: [Reaction] = [
+        Reaction(
+            testDescription: "what is presented stays although the screen that produced is popped",
+            react: { try await $0.outlet.navigator?.present(Page<Alpha>.self, input: Alpha()) },
+            shape: "[desk^alpha]", batches: [["present"], ["pop", "present"]]),
+        Reaction(
+            testDescription: "what is presented by producing stays although what it was over is dismissed",
+            root: .screen("desk").presenting(.screen("start")),
+            react: { _ = try await $0.produce(Alpha(), as: Alpha.self) },
+            shape: "desk^alpha", batches: [["present"], ["dismiss", "present"]]),
+        Reaction(
+            testDescription: "what was presented before goes with the screen it is over",
+            root: .stack([.screen("desk"), .screen("start").presenting(.screen("start"))]),
+            react: { desk in
+                try await desk.outlet.navigator?.present(Page<Alpha>.self, input: Alpha())
+                try await desk.outlet.navigator?.present(Page<Alpha>.self, input: Alpha())
+            }, shape: "[desk^alpha^alpha]", batches: [["present"], ["present"], ["pop", "present"]]),
+        Reaction(
+            testDescription: "what is pushed above the handler goes with what is popped",
+            react: { _ = try await $0.produce(Alpha(), as: Alpha.self) },
+            shape: "[desk]", batches: [["push"], ["pop"]]),
+        Reaction(
+            testDescription: "what the handler has done itself is left out",
+            react: { _ = try await $0.outlet.navigator?.pop() }, shape: "[desk]", batches: [["pop"]]),
+        Reaction(
+            testDescription: "what the handler does not wait for comes after it",
+            react: { $0.send(Alpha()) }, shape: "[desk alpha]", batches: [["pop"], ["push"]]),
+        Reaction(
+            testDescription: "an error of a nested production reaches the handler, which goes on",
+            react: { desk in
+                #expect(await code { try await desk.produce(3, as: Int.self) } == .noDestination)
+            }, shape: "[desk]", batches: [["pop"]]),
+    ]
+
+    @Test(arguments: reactions) func `a handler navigates inside the production that reaches it`(
+        reaction: Reaction
+    ) async throws {
+        let stage = try await stage(root: reaction.root) { desk, _ in try await reaction.react(desk) }
         let result = try await stage.screen(Start.self).produce(Beta(), as: Beta.self)
-        #expect(result.steps.map(\.name) == ["deliver", "pop", "present"])
         #expect(result.screen is Desk<Beta>)
-        #expect(stage.shape == "[desk^alpha]")
-        #expect(
-            stage.presenter.batches.map { $0.steps.map(\.name) }
-                == [["reset"], ["present"], ["pop", "present"]])
-        try stage.expectAgreement()
-    }
-
-    @Test func `what a handler presents by producing stays although what it was over is dismissed`()
-        async throws
-    {
-        var shown: NavigationResult?
-        let stage = try await stage(root: .screen("desk").presenting(.screen("start"))) { desk, _ in
-            shown = try await desk.produce(Alpha(number: 9), as: Alpha.self)
-        }
-        #expect(stage.shape == "desk^start")
-        let result = try await stage.screen(Start.self).produce(Beta(), as: Beta.self)
-        #expect(result.steps.map(\.name) == ["deliver", "dismiss", "present"])
-        #expect(stage.shape == "desk^alpha")
-        #expect(try shown?.screen === stage.screen(Page<Alpha>.self))
-        #expect(try shown?.node == stage.node("alpha"))
-        try stage.expectAgreement()
-    }
-
-    @Test func `what was presented before the handler was updated goes with the screen it is over`()
-        async throws
-    {
-        let stage = try await stage(
-            root: .stack([.screen("desk"), .screen("start").presenting(.screen("start"))])
-        ) {
-            desk, _ in
-            for number in 1...2 {
-                try await desk.outlet.navigator?.present(Page<Alpha>.self, input: Alpha(number: number))
-            }
-        }
-        try await stage.screen(Start.self).produce(Beta(), as: Beta.self)
-        #expect(stage.shape == "[desk^alpha^alpha]")
-        #expect(try stage.screen(Page<Alpha>.self).input == Alpha(number: 2))
-        try stage.expectAgreement()
-    }
-
-    @Test func `what a handler presents in a transaction stays, too`() async throws {
-        let stage = try await stage { desk, _ in
-            try await desk.outlet.navigator?.present(Page<Alpha>.self, input: Alpha(number: 9))
-        }
-        try await stage.navigator.transaction {
-            _ = try await stage.screen(Start.self).produce(Beta(), as: Beta.self)
-        }
-        #expect(stage.shape == "[desk^alpha]")
+        try await stage.navigator.transaction {}
+        #expect(stage.shape == reaction.shape)
+        #expect(stage.presenter.batches.map { $0.steps.map(\.name) } == [["reset"]] + reaction.batches)
         try stage.expectAgreement()
     }
 
@@ -127,22 +124,6 @@ import Testing
         try stage.expectAgreement()
     }
 
-    @Test func `what the handler pushes above itself goes with what is popped`() async throws {
-        let stage = try await stage { desk, _ in try await desk.produce(Alpha(), as: Alpha.self) }
-        try await stage.screen(Start.self).produce(Beta(), as: Beta.self)
-        #expect(stage.presenter.batches.map { $0.steps.map(\.name) } == [["reset"], ["push"], ["pop"]])
-        #expect(stage.shape == "[desk]")
-        try stage.expectAgreement()
-    }
-
-    @Test func `steps that a handler has carried out itself are left out`() async throws {
-        let stage = try await stage { desk, _ in try await desk.outlet.navigator?.pop() }
-        let result = try await stage.screen(Start.self).produce(Beta(), as: Beta.self)
-        #expect(result.steps.map(\.name) == ["deliver"])
-        #expect(stage.presenter.batches.map { $0.steps.map(\.name) } == [["reset"], ["pop"]])
-        #expect(stage.shape == "[desk]")
-    }
-
     @Test func `a handler reached inside a handler is a part of the same turn`() async throws {
         let stage = try await stage(root: .stack([.screen("outer"), .screen("desk"), .screen("start")])) {
             desk, update in
@@ -172,14 +153,6 @@ import Testing
         try stage.expectAgreement()
     }
 
-    @Test func `what a handler does not wait for comes after it`() async throws {
-        let stage = try await stage { desk, _ in desk.send(Alpha()) }
-        try await stage.screen(Start.self).produce(Beta(), as: Beta.self)
-        try await stage.navigator.transaction {}
-        #expect(stage.presenter.batches.map { $0.steps.map(\.name) } == [["reset"], ["pop"], ["push"]])
-        #expect(stage.shape == "[desk alpha]")
-    }
-
     @Test func `a task that outlives the handler waits like everybody else`() async throws {
         let done = OneShot<Bool>()
         let isOver = OneShot<Bool>()
@@ -193,14 +166,6 @@ import Testing
         isOver.settle(true)
         #expect(await done.wait(onCancel: false))
         #expect(stage.shape == "[desk alpha]")
-    }
-
-    @Test func `an error of a nested production reaches the handler, which may go on`() async throws {
-        let stage = try await stage { desk, _ in
-            #expect(await code { try await desk.produce(3, as: Int.self) } == .noDestination)
-        }
-        try await stage.screen(Start.self).produce(Beta(), as: Beta.self)
-        #expect(stage.shape == "[desk]")
     }
 
     @Test func `a factory may navigate, and the new screen still gets a node of its own`() async throws {

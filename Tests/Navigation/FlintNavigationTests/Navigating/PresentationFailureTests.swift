@@ -97,21 +97,6 @@ import Testing
         #expect(try #require(result.node) > unused)
     }
 
-    @Test func `any other error of the presenter means that nothing has changed`() async throws {
-        let stage = try await stage()
-        let start = try stage.screen(Start.self)
-        let before = stage.navigator.tree
-        stage.presenter.react = { _ in .fail(Failure(number: 6)) }
-        #expect(
-            await failure { try await start.produce(Alpha(), as: Alpha.self) } as? Failure
-                == Failure(number: 6))
-        #expect(
-            await failure { try await start.produce(Beta(), as: Beta.self) } as? Failure == Failure(number: 6)
-        )
-        #expect(stage.navigator.tree == before)
-        try stage.expectAgreement()
-    }
-
     // MARK: Cancellation
 
     @Test func `canceled while it waits for its turn`() async throws {
@@ -127,15 +112,6 @@ import Testing
         _ = try await first.value
         #expect(stage.shape == "[desk middle]^start^alpha")
         try stage.expectAgreement()
-    }
-
-    @Test func `canceled before it begins`() async throws {
-        let stage = try await stage()
-        let start = try stage.screen(Start.self)
-        let task = Task { try await start.produce(Alpha(), as: Alpha.self) }
-        task.cancel()
-        #expect(await failure { try await task.value } is CancellationError)
-        #expect(stage.presenter.batches.count == 1)
     }
 
     @Test(arguments: [true, false]) func `canceled while its screen is made`(isNoticed: Bool) async throws {

@@ -6,16 +6,6 @@ import Testing
 @MainActor @Suite struct PresenterRequestTests {
     private typealias Stage = ResultsStage
 
-    @Test func `back pops a screen in a batch`() async throws {
-        let stage = try await Stage()
-        let result = try await stage.navigator.show(Stage.Number.self, input: 1)
-        await stage.change()
-        stage.presenter.send(.back(try #require(result.node)))
-        #expect(await stage.change()?.steps.map(\.name) == ["pop"])
-        #expect(stage.kinds == ["home"])
-        #expect(stage.presenter.batches.count == 3)
-    }
-
     @Test func `back dismisses what is presented, and on the root does nothing`() async throws {
         let stage = try await Stage()
         let result = try await stage.navigator.present(Stage.Number.self, input: 1)

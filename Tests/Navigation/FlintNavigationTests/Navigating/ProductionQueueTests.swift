@@ -109,33 +109,40 @@ import Testing
         #expect(Set(codes) == ["noDestination", "Failure(number: 1)"])
     }
 
-    @Test func `a handler that throws stops everything that would follow`() async throws {
-        let stage = try await Stage(root: .stack([.screen("desk"), .screen("start")])) {
-            Factory(Start.self) { Start() }.kind("start")
-            Factory(Desk<Beta>.self) { Desk { _, _ in throw Failure(number: 2) } }.kind("desk")
-        }
-        let start = try stage.screen(Start.self)
-        #expect(
-            await failure { try await start.produce(Beta(), as: Beta.self) } as? Failure == Failure(number: 2)
-        )
-        #expect(stage.shape == "[desk start]")
-        #expect(stage.presenter.batches.count == 1)
-        #expect(stage.navigator.lastPlan == nil)
-        try stage.expectAgreement()
-    }
+    enum Thrower: CaseIterable { case transform, handler, factory, presenter }
 
-    @Test func `a factory that throws leaves everything as it was`() async throws {
-        let stage = try await Stage(root: .stack([.screen("start")])) {
-            Factory(Start.self) { Start() }.kind("start")
-            Factory(Page<Alpha>.self) { _ in throw Failure(number: 3) }
+    @Test(arguments: Thrower.allCases)
+    func `what throws stops everything that would follow and reaches the producer`(
+        thrower: Thrower
+    ) async throws {
+        var transforms = OutputTransforms()
+        if thrower == .transform {
+            transforms.register { (_: Beta) throws -> Gamma in throw Failure(number: 2) }
         }
+        let stage = try await Stage(
+            root: .stack([.screen("desk"), .screen("start")]), transforms: transforms
+        ) {
+            Factory(Start.self) { Start() }.kind("start")
+            Factory(Desk<Beta>.self) { Desk { _, _ in if thrower == .handler { throw Failure(number: 2) } } }
+                .kind("desk")
+            Factory(Page<Alpha>.self) { _ in throw Failure(number: 2) }
+            Factory(Page<Gamma>.self)
+        }
+        if thrower == .presenter { stage.presenter.react = { _ in .fail(Failure(number: 2)) } }
         let before = stage.navigator.tree
         let start = try stage.screen(Start.self)
-        #expect(
-            await failure { try await start.produce(Alpha(), as: Alpha.self) } as? Failure
-                == Failure(number: 3))
+        let error = await failure {
+            if thrower == .factory {
+                try await start.produce(Alpha(), as: Alpha.self)
+            } else {
+                try await start.produce(Beta(), as: Beta.self)
+            }
+        }
+        #expect(error as? Failure == Failure(number: 2))
         #expect(stage.navigator.tree == before)
-        #expect(stage.presenter.batches.count == 1)
+        #expect(stage.presenter.batches.count == (thrower == .presenter ? 2 : 1))
+        #expect(stage.navigator.lastPlan == nil)
+        try stage.expectAgreement()
     }
 
     @Test func `all matching screens get an update if they want it, without the sender`() async throws {

@@ -15,97 +15,72 @@ import Testing
 
     // MARK: Every slot of every arity
 
-    @Test func `each slot of a OneOf2 is lifted, taken out and stored`() throws {
-        typealias Value = OneOf2<Int8, Int16>
-        try check(Value.t1(1), .value(1 as Int8), Int8(1), 0)
-        try check(Value.t2(2), .value(2 as Int16), Int16(2), 1)
-        try refuse(Value.self, slots: 2)
+    @Test func `each slot of each arity is lifted, taken out and stored`() throws {
+        typealias Two = OneOf2<Int8, Int16>
+        typealias Three = OneOf3<Int8, Int16, Int32>
+        typealias Four = OneOf4<Int8, Int16, Int32, Int64>
+        typealias Five = OneOf5<Int8, Int16, Int32, Int64, UInt8>
+        typealias Six = OneOf6<Int8, Int16, Int32, Int64, UInt8, UInt16>
+        typealias Seven = OneOf7<Int8, Int16, Int32, Int64, UInt8, UInt16, UInt32>
+        typealias Eight = OneOf8<Int8, Int16, Int32, Int64, UInt8, UInt16, UInt32, UInt64>
+        let one = Int8(1), two = Int16(2), three = Int32(3), four = Int64(4)
+        let five = UInt8(5), six = UInt16(6), seven = UInt32(7), eight = UInt64(8)
+        try check([.t1(one), .t2(two)] as [Two], [.value(one), .value(two)])
+        try check(
+            [.t1(one), .t2(two), .t3(three)] as [Three], [.value(one), .value(two), .value(three)])
+        try check(
+            [.t1(one), .t2(two), .t3(three), .t4(four)] as [Four],
+            [.value(one), .value(two), .value(three), .value(four)])
+        try check(
+            [.t1(one), .t2(two), .t3(three), .t4(four), .t5(five)] as [Five],
+            [.value(one), .value(two), .value(three), .value(four), .value(five)])
+        try check(
+            [.t1(one), .t2(two), .t3(three), .t4(four), .t5(five), .t6(six)] as [Six],
+            [.value(one), .value(two), .value(three), .value(four), .value(five), .value(six)])
+        try check(
+            [.t1(one), .t2(two), .t3(three), .t4(four), .t5(five), .t6(six), .t7(seven)] as [Seven],
+            [
+                .value(one), .value(two), .value(three), .value(four), .value(five), .value(six),
+                .value(seven),
+            ])
+        try check(
+            [.t1(one), .t2(two), .t3(three), .t4(four), .t5(five), .t6(six), .t7(seven), .t8(eight)]
+                as [Eight],
+            [
+                .value(one), .value(two), .value(three), .value(four), .value(five), .value(six),
+                .value(seven),
+                .value(eight),
+            ])
     }
 
-    @Test func `each slot of a OneOf3 is lifted, taken out and stored`() throws {
-        typealias Value = OneOf3<Int8, Int16, Int32>
-        try check(Value.t1(1), .value(1 as Int8), Int8(1), 0)
-        try check(Value.t2(2), .value(2 as Int16), Int16(2), 1)
-        try check(Value.t3(3), .value(3 as Int32), Int32(3), 2)
-        try refuse(Value.self, slots: 3)
+    /// Checks the values of all slots, whose numbers are their own slots, counted from 1, and the same values lifted.
+    private func check<Value: OneOf & Hashable & Codable>(_ values: [Value], _ lifted: [Value]) throws {
+        #expect(lifted == values)
+        #expect(lifted.map(\.hashValue) == values.map(\.hashValue))
+        #expect(Value.slots.count == values.count && Value.leaves.count == values.count)
+        for (slot, value) in values.enumerated() {
+            try checkSlot(slot, of: value, leaf: value.leaf.value)
+            let json = try JSONEncoder().encode(value)
+            #expect(String(decoding: json, as: UTF8.self) == "{\"t\(slot + 1)\":\(slot + 1)}")
+            #expect(try JSONDecoder().decode(Value.self, from: json) == value)
+        }
+        try refuse(Value.self, slots: values.count)
     }
 
-    @Test func `each slot of a OneOf4 is lifted, taken out and stored`() throws {
-        typealias Value = OneOf4<Int8, Int16, Int32, Int64>
-        try check(Value.t1(1), .value(1 as Int8), Int8(1), 0)
-        try check(Value.t2(2), .value(2 as Int16), Int16(2), 1)
-        try check(Value.t3(3), .value(3 as Int32), Int32(3), 2)
-        try check(Value.t4(4), .value(4 as Int64), Int64(4), 3)
-        try refuse(Value.self, slots: 4)
-    }
-
-    @Test func `each slot of a OneOf5 is lifted, taken out and stored`() throws {
-        typealias Value = OneOf5<Int8, Int16, Int32, Int64, UInt8>
-        try check(Value.t1(1), .value(1 as Int8), Int8(1), 0)
-        try check(Value.t2(2), .value(2 as Int16), Int16(2), 1)
-        try check(Value.t3(3), .value(3 as Int32), Int32(3), 2)
-        try check(Value.t4(4), .value(4 as Int64), Int64(4), 3)
-        try check(Value.t5(5), .value(5 as UInt8), UInt8(5), 4)
-        try refuse(Value.self, slots: 5)
-    }
-
-    @Test func `each slot of a OneOf6 is lifted, taken out and stored`() throws {
-        typealias Value = OneOf6<Int8, Int16, Int32, Int64, UInt8, UInt16>
-        try check(Value.t1(1), .value(1 as Int8), Int8(1), 0)
-        try check(Value.t2(2), .value(2 as Int16), Int16(2), 1)
-        try check(Value.t3(3), .value(3 as Int32), Int32(3), 2)
-        try check(Value.t4(4), .value(4 as Int64), Int64(4), 3)
-        try check(Value.t5(5), .value(5 as UInt8), UInt8(5), 4)
-        try check(Value.t6(6), .value(6 as UInt16), UInt16(6), 5)
-        try refuse(Value.self, slots: 6)
-    }
-
-    @Test func `each slot of a OneOf7 is lifted, taken out and stored`() throws {
-        typealias Value = OneOf7<Int8, Int16, Int32, Int64, UInt8, UInt16, UInt32>
-        try check(Value.t1(1), .value(1 as Int8), Int8(1), 0)
-        try check(Value.t2(2), .value(2 as Int16), Int16(2), 1)
-        try check(Value.t3(3), .value(3 as Int32), Int32(3), 2)
-        try check(Value.t4(4), .value(4 as Int64), Int64(4), 3)
-        try check(Value.t5(5), .value(5 as UInt8), UInt8(5), 4)
-        try check(Value.t6(6), .value(6 as UInt16), UInt16(6), 5)
-        try check(Value.t7(7), .value(7 as UInt32), UInt32(7), 6)
-        try refuse(Value.self, slots: 7)
-    }
-
-    @Test func `each slot of a OneOf8 is lifted, taken out and stored`() throws {
-        typealias Value = OneOf8<Int8, Int16, Int32, Int64, UInt8, UInt16, UInt32, UInt64>
-        try check(Value.t1(1), .value(1 as Int8), Int8(1), 0)
-        try check(Value.t2(2), .value(2 as Int16), Int16(2), 1)
-        try check(Value.t3(3), .value(3 as Int32), Int32(3), 2)
-        try check(Value.t4(4), .value(4 as Int64), Int64(4), 3)
-        try check(Value.t5(5), .value(5 as UInt8), UInt8(5), 4)
-        try check(Value.t6(6), .value(6 as UInt16), UInt16(6), 5)
-        try check(Value.t7(7), .value(7 as UInt32), UInt32(7), 6)
-        try check(Value.t8(8), .value(8 as UInt64), UInt64(8), 7)
-        try refuse(Value.self, slots: 8)
-    }
-
-    /// Numbers are their own slot, counted from 1.
-    private func check<Value: OneOf & Hashable & Codable, Leaf: Sendable & BinaryInteger>(
-        _ value: Value, _ lifted: Value, _ leaf: Leaf, _ slot: Int
+    private func checkSlot<Value: OneOf & Hashable, Leaf: Sendable>(
+        _ slot: Int, of value: Value, leaf: Leaf
     ) throws {
-        #expect(value == lifted)
-        #expect(value.hashValue == lifted.hashValue)
+        #expect("\(leaf)" == "\(slot + 1)")
         #expect(Value(lifting: leaf, as: Leaf.self) == value)
         #expect(Value(leaf, inSlot: slot) == value)
         #expect(Value("text", inSlot: slot) == nil)
-        #expect(value.leaf == TypedValue(leaf))
         #expect(value.slot == TypedValue(leaf))
+        #expect(value.leaf == TypedValue(leaf))
         #expect(Value.leaves[slot] == TypeKey(Leaf.self))
         #expect(ObjectIdentifier(Value.slots[slot]) == ObjectIdentifier(Leaf.self))
-        let json = try JSONEncoder().encode(value)
-        #expect(String(decoding: json, as: UTF8.self) == "{\"t\(slot + 1)\":\(slot + 1)}")
-        #expect(try JSONDecoder().decode(Value.self, from: json) == value)
     }
 
     private func refuse<Value: OneOf & Hashable & Codable>(_ type: Value.Type, slots: Int) throws {
-        #expect(Value.slots.count == slots)
-        #expect(Value.leaves.count == slots)
         #expect(Value(1 as Int8, inSlot: slots) == nil)
         #expect(Value(1 as Int8, inSlot: -1) == nil)
         #expect(Value(lifting: "text", as: String.self) == nil)

@@ -34,86 +34,9 @@ import Testing
         return (opening, value)
     }
 
-    @Test(arguments: [nil, true, false]) func `show opens a screen on the stack`(animated: Bool?) throws {
-        let flow = ExplicitFlow<Note>.show(Viewer.self, animated: animated)
-        let (found, value) = try opening(flow.erased.decide(TypedValue(Note(text: "a"))))
-        #expect(found.screen == TypeKey(Viewer.self))
-        #expect(found.kind == Viewer.screenKind)
-        #expect(found.style == .standard)
-        #expect(found.isAnimated == animated)
-        #expect(found.continuation.map(\.type) == nil)
-        #expect((found.move != nil) == false)
-        #expect(value == TypedValue(Note(text: "a")))
-    }
-
-    @Test(arguments: [nil, true, false]) func `present opens a screen above`(animated: Bool?) throws {
-        let flow = ExplicitFlow<Draft>.present(Composer.self, animated: animated)
-        let (found, _) = try opening(flow.erased.decide(TypedValue(Draft())))
-        #expect(found.screen == TypeKey(Composer.self))
-        #expect(found.style == .present)
-        #expect(found.isAnimated == animated)
-    }
-
-    @Test(arguments: [nil, true, false]) func `unwind looks for a handler of the leaf`(animated: Bool?) throws
-    {
-        let flow = ExplicitFlow<OneOf2<Note, String>>.unwind(animated: animated)
-        guard case .unwind(let value, let isAnimated) = try flow.erased.decide(TypedValue("text")) else {
-            Issue.record("No unwinding")
-            return
-        }
-        #expect(value == TypedValue("text"))
-        #expect(isAnimated == animated)
-    }
-
-    @Test func `continuations go three screens deep`() throws {
-        let flow = ExplicitFlow<Note>.show(
-            Viewer.self,
-            then: .present(Composer.self, animated: true, then: .oneOf(.show(Viewer.self), .unwind())))
-        let (first, _) = try opening(flow.erased.decide(TypedValue(Note())))
-        let continuation = try #require(first.continuation)
-        let (second, draft) = try opening(continuation.decide(TypedValue(Draft())))
-        #expect(second.screen == TypeKey(Composer.self))
-        #expect(draft == TypedValue(Draft()))
-        let last = try #require(second.continuation)
-        let (third, note) = try opening(last.decide(TypedValue(Note(text: "x"))))
-        #expect(third.screen == TypeKey(Viewer.self))
-        #expect(third.continuation.map(\.type) == nil)
-        #expect(note == TypedValue(Note(text: "x")))
-        guard case .unwind(let text, _) = try last.decide(TypedValue("back")) else {
-            Issue.record("No unwinding")
-            return
-        }
-        #expect(text == TypedValue("back"))
-    }
-
     private func operations() throws -> NavigationOperations {
         let tree = try NavigationTree(.screen(Viewer.self, input: Note()))
         return NavigationOperations(tree: tree, source: tree.root.id)
-    }
-
-    @Test func `a custom flow moves from the producer to the new screen`() throws {
-        let list = Composer(input: Draft())
-        let viewer = Viewer(input: Note(text: "a"))
-        var moved: [ObjectIdentifier] = []
-        let flow = ExplicitFlow<Note>.custom(Viewer.self) { from, to, _ in
-            moved = [ObjectIdentifier(from), ObjectIdentifier(to)]
-        }
-        let (found, _) = try opening(flow.erased.decide(TypedValue(Note())))
-        #expect(found.style == .standard)
-        let operations = try operations()
-        let move = try #require(found.move)
-        try move(list, viewer, operations)
-        #expect(moved == [ObjectIdentifier(list), ObjectIdentifier(viewer)])
-    }
-
-    @Test func `a custom flow may go on with the output of its screen`() throws {
-        let flow = ExplicitFlow<Note>.custom(Viewer.self, then: .unwind(animated: false)) { _, _, _ in }
-        let (found, _) = try opening(flow.erased.decide(TypedValue(Note())))
-        let continuation = try #require(found.continuation)
-        guard case .unwind(_, false) = try continuation.decide(TypedValue(Draft())) else {
-            Issue.record("No unwinding")
-            return
-        }
     }
 
     @Test func `a custom flow refuses a screen of another type`() throws {
@@ -124,16 +47,6 @@ import Testing
         let move = try #require(found.move)
         let error = try #require(throws: NavigationError.self) { try move(other, other, operations) }
         #expect(error.description.contains("ExplicitFlowTests.Viewer"))
-    }
-
-    @Test func `an error of a custom flow is passed on`() throws {
-        struct Refusal: Error {}
-        let flow = ExplicitFlow<Note>.custom(Viewer.self) { _, _, _ in throw Refusal() }
-        let (found, _) = try opening(flow.erased.decide(TypedValue(Note())))
-        let viewer = Viewer(input: Note())
-        let operations = try operations()
-        let move = try #require(found.move)
-        #expect(throws: Refusal.self) { try move(viewer, viewer, operations) }
     }
 
     @Test func `slots are told apart even if their types are the same`() throws {
@@ -224,14 +137,5 @@ import Testing
         #expect(second.flow == nil)
         first.flow = nil
         #expect(first.outlet.flow == nil)
-    }
-
-    @Test func `a flow is set for all screens of a factory`() throws {
-        let registry = ScreenRegistry {
-            Factory(Composer.self).flow(.oneOf(.show(Viewer.self), .unwind()))
-            Factory(Viewer.self)
-        }
-        #expect(registry.record(of: TypeKey(Composer.self))?.flow?.type == TypeKey(OneOf2<Note, String>.self))
-        #expect(registry.record(of: TypeKey(Viewer.self))?.flow == nil)
     }
 }

@@ -25,13 +25,21 @@ import Testing
         #expect(seen == [.t2("a"), .t1(Note())])
     }
 
-    @Test func `what a stub returns goes on in place of the value`() throws {
+    @Test func `what a stub returns or throws goes on in place of the value, until it is taken back`() throws
+    {
         let list = List()
-        list.produceStub = { _ in .value("other") }
+        list.produceStub = { output in
+            guard output == .t1(Note()) else { throw Refusal() }
+            return .value("other")
+        }
         let stub = try #require(list.outlet.stub)
         let next = try stub(TypedValue(Note()))
         #expect(next == TypedValue(List.OutputType.t2("other")))
         #expect(next?.leaf == TypedValue("other"))
+        #expect(throws: Refusal.self) { try stub(TypedValue("a")) }
+        #expect(try list.produceStub?(.t1(Note())) == .t2("other"))
+        list.produceStub = nil
+        #expect((list.outlet.stub != nil) == false)
     }
 
     @Test func `a value that is no output passes the stub by`() throws {
@@ -42,23 +50,5 @@ import Testing
         }
         let stub = try #require(list.outlet.stub)
         #expect(try stub(TypedValue(42)) == TypedValue(42))
-    }
-
-    @Test func `what a stub throws is thrown`() throws {
-        let list = List()
-        list.produceStub = { _ in throw Refusal() }
-        let stub = try #require(list.outlet.stub)
-        #expect(throws: Refusal.self) { try stub(TypedValue("a")) }
-    }
-
-    @Test func `a stub can be read and taken back`() throws {
-        let list = List()
-        #expect((list.produceStub != nil) == false)
-        list.produceStub = { output in output == .t1(Note()) ? .t2("note") : nil }
-        let stub = try #require(list.produceStub)
-        #expect(try stub(.t1(Note())) == .t2("note"))
-        #expect(try stub(.t2("a")) == nil)
-        list.produceStub = nil
-        #expect((list.outlet.stub != nil) == false)
     }
 }

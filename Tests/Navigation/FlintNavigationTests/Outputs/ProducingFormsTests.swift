@@ -17,20 +17,6 @@ import Testing
         }
     }
 
-    @Test func `every slot of a OneOf2 has its short forms`() async throws {
-        typealias Output = OneOf2<Int8, Int16>
-        let source = Source<Output>()
-        func atOnce() {
-            source.enqueue(1 as Int8)
-            source.enqueue(2 as Int16)
-        }
-        atOnce()
-        try await source.produce(1 as Int8)
-        try await source.produce(2 as Int16)
-        let expected: [Output] = [.t1(1), .t2(2)]
-        #expect(source.produced == (expected + expected).map { TypedValue($0) })
-    }
-
     @Test func `every slot of a OneOf8 has its short forms`() async throws {
         typealias Output = OneOf8<Int8, Int16, Int32, Int64, UInt8, UInt16, UInt32, UInt64>
         let source = Source<Output>()
@@ -86,15 +72,6 @@ import Testing
             .t2(.t2(false)),
         ]
         #expect(source.produced == expected.map { TypedValue($0) })
-    }
-
-    @Test func `an inner value is lifted into the inner slot by produce alone`() async throws {
-        typealias Output = OneOf2<Int, OneOf2<String, Bool>>
-        let source = Source<Output>()
-        func atOnce() { source.enqueue(.value("a")) }
-        atOnce()
-        try await source.produce(.value(true))
-        #expect(source.produced == [TypedValue(Output.t2(.t1("a"))), TypedValue(Output.t2(.t2(true)))])
     }
 
     @Test func `asynchronous code need not wait`() async {

@@ -12,7 +12,7 @@ import Testing
         try NavigationPlanner(tree: NavigationTree(layout), screens: screens).plan(value, from: source)
     }
 
-    @Test(arguments: 0..<300) func `every plan is that of the reference`(seed: Int) throws {
+    @Test(arguments: 0..<100) func `every plan is that of the reference`(seed: Int) throws {
         var generator = TreeGenerator(seed: seed)
         let tree = try NavigationTree(generator.layout(levels: 5))
         let planner = NavigationPlanner(tree: tree, screens: screens)
@@ -45,6 +45,8 @@ import Testing
             #expect(
                 plan?.steps == reference.open(record.kind, input),
                 "\(reference.tree) from \(reference.source)")
+            let isPlaced = plan?.steps.contains { $0.placed != nil }
+            #expect(plan?.isUnwind == isPlaced.map { !$0 })
         } else {
             #expect(plan == nil)
         }
@@ -60,7 +62,7 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<100) func `a search looks at each node a few times at most`(seed: Int) throws {
+    @Test(arguments: 0..<30) func `a search looks at each node a few times at most`(seed: Int) throws {
         var generator = TreeGenerator(seed: seed)
         let tree = try NavigationTree(generator.layout(levels: 6))
         for node in tree.nodes {
@@ -117,13 +119,6 @@ import Testing
         let plan = try #require(
             try NavigationPlanner(tree: tree, screens: screens).plan(TypedValue(()), from: 2))
         #expect(plan.tree[3]?.content == .screen("void", input: ScreenInput(())))
-    }
-
-    @Test func `unwinding goes before opening`() throws {
-        let value = TypedValue(TreeFixtures.B())
-        #expect(try plan(value, from: 3, in: .stack([.b, .plain]))?.isUnwind == true)
-        #expect(try plan(value, from: 3, in: .stack([.a, .plain]))?.isUnwind == false)
-        #expect(try plan(a, from: 3, in: .stack([.b, .plain])) == nil)
     }
 
     @Test func `a source that is gone is an error`() throws {

@@ -3,30 +3,12 @@ import Testing
 @testable import FlintNavigation
 
 @Suite struct UnwindingPlanTests {
-    private let value = TypedValue(TreeFixtures.A(number: 1))
+    private static let value = TypedValue(TreeFixtures.A(number: 1))
+    private var value: TypedValue { Self.value }
 
     private func plan(from source: NodeID, in layout: NavigationLayout) throws -> NavigationPlan? {
         try NavigationPlanner(tree: NavigationTree(layout), screens: TreeFixtures.screens)
             .unwind(value, from: source)
-    }
-
-    private func steps(from source: NodeID, in layout: NavigationLayout) throws -> [NavigationStep]? {
-        try plan(from: source, in: layout)?.steps
-    }
-
-    @Test func `the nearest member below in the stack is returned to`() throws {
-        let plan = try #require(try plan(from: 5, in: .stack([.a, .a, .plain, .plain])))
-        #expect(plan.steps == [.deliver(value, to: 3), .pop(to: 3, in: 1)])
-        #expect(plan.destination == 3)
-        #expect(plan.isUnwind)
-        #expect(plan.received == value)
-        #expect(plan.tree.description == "stack #1\n  a #2\n  a #3 [top]")
-    }
-
-    @Test func `a screen does not return to itself`() throws {
-        #expect(try plan(from: 3, in: .stack([.plain, .a])) == nil)
-        #expect(try steps(from: 3, in: .stack([.a, .a])) == [.deliver(value, to: 2), .pop(to: 2, in: 1)])
-        #expect(try plan(from: 1, in: .a) == nil)
     }
 
     /// ```
@@ -50,129 +32,9 @@ import Testing
         let tabs = NavigationLayout.tabs([.stack([.plain, inner, .plain]), .plain], selected: 1)
         let layout = NavigationLayout.stack([tabs.presenting(.plain), .plain])
         #expect(
-            try steps(from: 9, in: layout) == [
+            try plan(from: 9, in: layout)?.steps == [
                 .deliver(value, to: 8), .pop(to: 2, in: 1), .pop(to: 5, in: 3), .pop(to: 8, in: 7),
                 .select(tab: 0, in: 2), .select(tab: 1, in: 5), .dismiss(13, over: 2), .dismiss(10, over: 5),
-            ])
-    }
-
-    @Test func `what was presented over the handler goes`() throws {
-        let layout = NavigationLayout.stack([.plain, .a.presenting(.stack([.plain, .plain]))])
-        #expect(try steps(from: 6, in: layout) == [.deliver(value, to: 3), .dismiss(4, over: 3)])
-    }
-
-    @Test func `what is on the way and presented stays`() throws {
-        let layout = NavigationLayout.plain.presenting(.stack([.a, .plain.presenting(.plain)]))
-        #expect(try steps(from: 5, in: layout) == [.deliver(value, to: 3), .pop(to: 3, in: 2)])
-    }
-
-    @Test func `what is presented elsewhere is not looked at`() throws {
-        #expect(try plan(from: 4, in: .stack([.plain.presenting(.a), .plain])) == nil)
-        #expect(try plan(from: 1, in: .plain.presenting(.a)) == nil)
-    }
-
-    /// As StoryFlow's `testProduce_itUnwindsWithTabChangeInNavigationStack` has it.
-    @Test func `the stack of another tab is looked at from top to bottom`() throws {
-        #expect(
-            try steps(from: 3, in: .tabs([.stack([.plain]), .stack([.a, .plain])])) == [
-                .deliver(value, to: 5), .pop(to: 5, in: 4), .select(tab: 1, in: 1),
-            ])
-        #expect(
-            try steps(from: 2, in: .tabs([.plain, .stack([.a, .a, .plain])])) == [
-                .deliver(value, to: 5), .pop(to: 5, in: 3), .select(tab: 1, in: 1),
-            ])
-        #expect(
-            try steps(from: 2, in: .tabs([.plain, .stack([.a, .ab])])) == [
-                .deliver(value, to: 5), .select(tab: 1, in: 1),
-            ])
-    }
-
-    /// As StoryFlow's `testProduce_itUnwindsInComplexFlow` has it.
-    @Test func `what is presented in one tab goes for a handler below the top of another one`() throws {
-        let presented = NavigationLayout.plain.presenting(.stack([.plain, .plain, .plain]))
-        let plan = try #require(
-            try plan(from: 9, in: .tabs([.stack([.a, .plain]), presented], selected: 1)))
-        #expect(
-            plan.steps == [
-                .deliver(value, to: 3), .pop(to: 3, in: 2), .select(tab: 0, in: 1), .dismiss(6, over: 5),
-            ])
-        #expect(plan.tree.current.id == 3)
-        #expect(plan.tree.nodes.map(\.id) == [1, 2, 3, 5])
-    }
-
-    @Test func `what is presented beside the handler goes if it leads to the source`() throws {
-        #expect(
-            try steps(from: 4, in: .container([.a, .plain.presenting(.plain)])) == [
-                .deliver(value, to: 2), .dismiss(4, over: 3),
-            ])
-        // Only the outermost of them: the others go with it.
-        #expect(
-            try steps(from: 5, in: .container([.a, .plain.presenting(.plain.presenting(.plain))])) == [
-                .deliver(value, to: 2), .dismiss(4, over: 3),
-            ])
-        // And none of it if it is popped.
-        #expect(
-            try steps(from: 4, in: .stack([.a, .plain.presenting(.plain)])) == [
-                .deliver(value, to: 2), .pop(to: 2, in: 1),
-            ])
-    }
-
-    @Test func `what is seen goes before what is covered, and stacks before tabs`() throws {
-        let covered = NavigationLayout.stack([.a, .plain])
-        #expect(
-            try steps(from: 6, in: .container([covered, .a, .plain])) == [.deliver(value, to: 5)])
-        #expect(
-            try steps(from: 6, in: .tabs([.a, covered, .plain], selected: 2)) == [
-                .deliver(value, to: 4), .pop(to: 4, in: 3), .select(tab: 1, in: 1),
-            ])
-    }
-
-    @Test func `stacks go before tabs`() throws {
-        let stack = NavigationLayout.stack([.a, .tabs([.plain, .a])])
-        #expect(
-            try steps(from: 6, in: stack.presenting(.plain)) == [
-                .deliver(value, to: 2), .pop(to: 2, in: 1), .dismiss(6, over: 1),
-            ])
-    }
-
-    @Test func `tabs are looked at in the order of their indices`() throws {
-        #expect(
-            try steps(from: 4, in: .tabs([.b, .a, .plain, .a], selected: 2)) == [
-                .deliver(value, to: 3), .select(tab: 1, in: 1),
-            ])
-    }
-
-    @Test func `a screen beside in a container is updated and nothing moves`() throws {
-        #expect(try steps(from: 4, in: .container([.a, .stack([.plain])])) == [.deliver(value, to: 2)])
-        #expect(
-            try steps(from: 5, in: .container([.a, .stack([.plain, .plain])])) == [
-                .deliver(value, to: 2)
-            ])
-    }
-
-    @Test func `the first screen of what becomes visible gets the value`() throws {
-        let pair = NavigationLayout.container([.plain, .a, .ab])
-        #expect(
-            try steps(from: 6, in: .stack([pair, .plain])) == [.deliver(value, to: 4), .pop(to: 2, in: 1)])
-    }
-
-    @Test func `all screens of what becomes visible get the value if the first asks for it`() throws {
-        let pair = NavigationLayout.container([.plain, .all, .stack([.a, .ab])])
-        #expect(
-            try steps(from: 8, in: .stack([pair, .plain])) == [
-                .deliver(value, to: 4), .deliver(value, to: 7), .pop(to: 2, in: 1),
-            ])
-        let other = NavigationLayout.container([.a, .all])
-        #expect(
-            try steps(from: 5, in: .stack([other, .plain])) == [
-                .deliver(value, to: 3), .pop(to: 2, in: 1),
-            ])
-    }
-
-    @Test func `the sender is not among all`() throws {
-        #expect(
-            try steps(from: 3, in: .container([.all, .all, .a])) == [
-                .deliver(value, to: 2), .deliver(value, to: 4),
             ])
     }
 
@@ -188,6 +50,45 @@ import Testing
         (0..<levels).reduce([inner]) { layouts, _ in
             layouts.flatMap { layout in wraps.map { $0(layout) } }
         }
+    }
+
+    /// A layout, the number of the source, and the steps; none if there is no way back.
+    private static let ways: [(NavigationLayout, NodeID, [NavigationStep]?)] = [
+        // The nearest member below is returned to, never the sender itself.
+        (.stack([.a, .a, .plain, .plain]), 5, [.deliver(value, to: 3), .pop(to: 3, in: 1)]),
+        (.stack([.plain, .a]), 3, nil),
+        // What is presented over the handler goes, what is presented elsewhere is not looked at.
+        (
+            .stack([.plain, .a.presenting(.stack([.plain, .plain]))]), 6,
+            [.deliver(value, to: 3), .dismiss(4, over: 3)]
+        ),
+        (.stack([.plain.presenting(.a), .plain]), 4, nil),
+        // What is presented in one tab goes for a handler below the top of another one.
+        (
+            .tabs(
+                [.stack([.a, .plain]), .plain.presenting(.stack([.plain, .plain, .plain]))], selected: 1), 9,
+            [.deliver(value, to: 3), .pop(to: 3, in: 2), .select(tab: 0, in: 1), .dismiss(6, over: 5)]
+        ),
+        // What is seen goes before what is covered, and stacks before tabs.
+        (.container([.stack([.a, .plain]), .a, .plain]), 6, [.deliver(value, to: 5)]),
+        (
+            NavigationLayout.stack([.a, .tabs([.plain, .a])]).presenting(.plain), 6,
+            [.deliver(value, to: 2), .pop(to: 2, in: 1), .dismiss(6, over: 1)]
+        ),
+        // The first screen of what becomes visible gets the value, or all if it asks for that, without the sender.
+        (
+            .stack([.container([.plain, .a, .ab]), .plain]), 6, [.deliver(value, to: 4), .pop(to: 2, in: 1)]
+        ),
+        (.container([.all, .all, .a]), 3, [.deliver(value, to: 2), .deliver(value, to: 4)]),
+    ]
+
+    @Test(arguments: ways)
+    func `a value finds the nearest handler, and what is in between goes`(
+        layout: NavigationLayout, source: NodeID, steps: [NavigationStep]?
+    ) throws {
+        let plan = try plan(from: source, in: layout)
+        #expect(plan?.steps == steps)
+        #expect(plan?.isUnwind != false)
     }
 
     @Test(arguments: 0...4) func `every nesting is left for the handler below it`(levels: Int) throws {

@@ -15,24 +15,6 @@ import Testing
             ]))
     }
 
-    @Test func `the tree of these tests is numbered as its comment says`() throws {
-        let tree = try Self.tree()
-        let kinds = tree.nodes.map { node in
-            switch node.content {
-            case .screen: "\(node.id) screen"
-            case .stack: "\(node.id) stack"
-            case .tabs: "\(node.id) tabs"
-            case .container: "\(node.id) container"
-            }
-        }
-        #expect(
-            kinds == [
-                "#1 tabs", "#2 stack", "#3 screen", "#4 screen", "#5 screen", "#6 stack", "#7 screen",
-                "#8 screen",
-                "#9 screen", "#10 screen",
-            ])
-    }
-
     private static func id(_ number: Int) -> NodeID { NodeID(number) }
 
     /// What back on the innermost visible screen means, dismissal after pop, until nothing is left.

@@ -15,15 +15,6 @@ import Testing
         return NavigationBatch(steps: steps, before: before, tree: tree, isAnimated: true, screens: [:])
     }
 
-    @Test func `it shows and records what it gets`() async throws {
-        let presenter = InMemoryPresenter()
-        let batch = try batch()
-        #expect(presenter.shown == nil)
-        #expect(try await presenter.apply(batch) == batch.tree)
-        #expect(presenter.shown == batch.tree)
-        #expect(presenter.batches.map(\.steps) == [batch.steps])
-    }
-
     @Test(arguments: [(-1, "[a b c]"), (0, "[a b c]"), (1, "[a b]"), (2, "[a b d]"), (9, "[a b d]")])
     func `it stops at a step`(step: Int, shape: String) async throws {
         let presenter = InMemoryPresenter()
@@ -32,17 +23,6 @@ import Testing
         #expect(error.step == step)
         #expect(Stage.shape(error.shown.root) == shape)
         #expect(presenter.shown == error.shown)
-    }
-
-    @Test func `it shows another tree, or fails`() async throws {
-        let presenter = InMemoryPresenter()
-        let other = try NavigationTree(.screen("z"))
-        presenter.react = { _ in .showInstead(other) }
-        #expect(try await presenter.apply(batch()) == other)
-        presenter.react = { _ in .fail(Failure(number: 1)) }
-        #expect(await failure { try await presenter.apply(batch()) } as? Failure == Failure(number: 1))
-        #expect(presenter.shown == other)
-        #expect(presenter.batches.count == 2)
     }
 
     @Test func `it holds batches until they are released`() async throws {

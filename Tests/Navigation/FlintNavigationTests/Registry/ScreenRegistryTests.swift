@@ -49,17 +49,14 @@ import Testing
 
     @Test func `a screen is found by each leaf of its input, and by no other type`() {
         let registry = ScreenRegistry { Factory(Reader.self) }
-        #expect(registry.record(openedBy: TypeKey(Note.self))?.kind == Reader.screenKind)
-        #expect(registry.record(openedBy: TypeKey(Wish.self))?.kind == Reader.screenKind)
-        #expect(registry.record(openedBy: TypeKey(Note?.self))?.kind == nil)
-        #expect(registry.record(openedBy: TypeKey(OneOf2<Note, Wish>.self))?.kind == nil)
-    }
-
-    @Test func `nothing is found that is not listed`() {
-        let registry = ScreenRegistry()
+        let keys = [
+            TypeKey(Note.self), TypeKey(Wish.self), TypeKey(Note?.self), TypeKey(OneOf2<Note, Wish>.self),
+        ]
+        #expect(
+            keys.map { registry.record(openedBy: $0)?.kind } == [
+                Reader.screenKind, Reader.screenKind, nil, nil,
+            ])
         #expect(registry[Viewer.screenKind]?.kind == nil)
-        #expect(registry.record(openedBy: TypeKey(Note.self))?.kind == nil)
-        #expect(registry.kinds.isEmpty)
     }
 
     @Test func `the first factory is used, unless a later one is preferred`() {
@@ -196,12 +193,16 @@ import Testing
         #expect(try await record.make(.none) is Settings)
     }
 
-    @Test func `only what opens a screen is lifted to its input`() throws {
-        let record = try #require(ScreenRegistry { Factory(Reader.self) }[Reader.screenKind])
-        let lifted = try #require(record.lift(TypedValue(Wish())))
+    @Test func `a record knows what its screen needs and handles, and lifts only what opens it`() throws {
+        let record = try #require(
+            ScreenRegistry { Factory(Counter.self) { Counter(input: $0) } }[Counter.screenKind])
+        #expect(record.inputs == [TypeKey(Int.self)])
+        #expect(record.updates == [TypeKey(String.self), TypeKey(Note.self)])
+        let reader = try #require(ScreenRegistry { Factory(Reader.self) }[Reader.screenKind])
+        let lifted = try #require(reader.lift(TypedValue(Wish())))
         #expect(lifted.value(as: OneOf2<Note, Wish>.self) == .t2(Wish()))
-        #expect(record.lift(TypedValue(3)) == nil)
-        #expect(record.lift(TypedValue(Wish?(Wish()))) == nil)
+        #expect(reader.lift(TypedValue(3)) == nil)
+        #expect(reader.lift(TypedValue(Wish?(Wish()))) == nil)
     }
 
     // MARK: Updating and renewing

@@ -53,23 +53,16 @@ import Testing
             second.tree[3]?.content == .screen(Editor.screenKind, input: ScreenInput(Note(title: "One"))))
     }
 
-    @Test func `without anything stored the root is shown`() throws {
-        var problems: [RestorationProblem] = []
-        #expect(try restored(nil, &problems).tree.nodes.count == 2)
-        #expect(problems == [])
-    }
-
-    @Test func `what cannot be read is reported and the root is shown`() throws {
-        var problems: [RestorationProblem] = []
-        #expect(try restored(Data("no".utf8), &problems).tree.nodes.count == 2)
-        #expect(problems.map(\.kind) == [.unreadable])
-    }
-
-    @Test func `an archive in which nothing can be is read as such`() throws {
+    @Test func `without anything that can be restored the root is shown`() throws {
         let archive = try navigator(.screen(Viewer.self, input: TreeFixtures.Opaque())).archive()
         #expect(archive.omitted == [Viewer.screenKind])
-        var problems: [RestorationProblem] = []
-        #expect(try restored(archive.data, &problems).tree.nodes.count == 2)
-        #expect(problems.map(\.kind) == [.empty])
+        let stored: [(Data?, [RestorationProblem.Kind])] = [
+            (nil, []), (Data("no".utf8), [.unreadable]), (archive.data, [.empty]),
+        ]
+        for (data, kinds) in stored {
+            var problems: [RestorationProblem] = []
+            #expect(try restored(data, &problems).tree.nodes.count == 2)
+            #expect(problems.map(\.kind) == kinds)
+        }
     }
 }

@@ -56,7 +56,7 @@ import Testing
         try restorable.tree?.check()
     }
 
-    @Test(arguments: 0..<150) func `what is left can be restored, and the rest is named`(seed: Int) throws {
+    @Test(arguments: 0..<60) func `what is left can be restored, and the rest is named`(seed: Int) throws {
         var generator = TreeGenerator(
             seed: seed, screens: [.plain, .a, .b, .openB(1), .void, .openC(2), .opaque, .screen("nobody")])
         let tree = try NavigationTree(generator.layout())

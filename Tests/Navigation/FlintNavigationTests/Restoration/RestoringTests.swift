@@ -54,13 +54,6 @@ import Testing
                 """)
     }
 
-    @Test func `a root that cannot be restored gives the other one`() throws {
-        let restored = restore(root: #"{"id":1,"screen":"gone"}"#)
-        #expect(restored.tree == root)
-        #expect(!restored.isRestored)
-        #expect(restored.problems.map(\.kind) == [.unknownScreen])
-    }
-
     @Test func `an input that a screen no longer takes is ignored`() throws {
         let restored = restore(root: #"{"id":1,"screen":"plain","input":"{}"}"#)
         #expect(restored.problems == [])

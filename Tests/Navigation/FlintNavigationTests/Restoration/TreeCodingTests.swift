@@ -23,7 +23,7 @@ import Testing
         return try encoder.encode(tree)
     }
 
-    @Test(arguments: 0..<150) func `a stored tree is restored as it was`(seed: Int) throws {
+    @Test(arguments: 0..<60) func `a stored tree is restored as it was`(seed: Int) throws {
         var generator = TreeGenerator(seed: seed, screens: Self.storable)
         var tree = try NavigationTree(generator.layout())
         // A number that is used up must not come again.

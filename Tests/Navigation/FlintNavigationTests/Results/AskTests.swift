@@ -26,31 +26,17 @@ import Testing
             stage.presenter.batches.map { $0.steps.map(\.name) } == [["reset"], ["present"], ["dismiss"]])
     }
 
-    @Test func `leaving the question is no choice`() async throws {
+    @Test(arguments: [true, false]) func `a question that is left or dismissed is no choice`(
+        isDismissed: Bool
+    ) async throws {
         let stage = try await Stage()
         let answer = asking(stage)
         let node = try stage.node(of: await stage.arrival(of: ChoiceScreen.self))
-        stage.presenter.send(.back(node))
+        stage.presenter.send(isDismissed ? .dismissed(node) : .back(node))
         #expect(try await answer.value == nil)
         #expect(stage.kinds == ["home"])
-    }
-
-    @Test func `a question that is dismissed is no choice`() async throws {
-        let stage = try await Stage()
-        let answer = asking(stage)
-        let node = try stage.node(of: await stage.arrival(of: ChoiceScreen.self))
-        stage.presenter.send(.dismissed(node))
-        #expect(try await answer.value == nil)
-        #expect(stage.presenter.batches.count == 2)
-    }
-
-    @Test func `a canceled task dismisses the question and throws`() async throws {
-        let stage = try await Stage()
-        let answer = asking(stage)
-        _ = try await stage.arrival(of: ChoiceScreen.self)
-        answer.cancel()
-        await #expect(throws: CancellationError.self) { try await answer.value }
-        #expect(stage.kinds == ["home"])
+        // What is dismissed already is not shown again.
+        #expect(stage.presenter.batches.count == (isDismissed ? 2 : 3))
     }
 
     @Test func `without choices nothing is presented`() async throws {

@@ -31,17 +31,6 @@ import Testing
         #expect(stage.kinds == ["home", "kept"])
     }
 
-    @Test func `whoever waits for the screen before learns that no answer comes`() async throws {
-        let stage = try await Stage()
-        let first = asking(stage, 1)
-        let screen = try await stage.arrival(of: Stage.Kept.self)
-        let second = asking(stage, 2)
-        #expect(try await stage.arrival(of: Stage.Kept.self) === screen)
-        #expect(try await first.value == .cancelled)
-        screen.choose(4)
-        #expect(try await second.value == .finished(4))
-    }
-
     @Test func `a screen that is asked again with an equal input has a new question, too`() async throws {
         let stage = try await Stage()
         let first = asking(stage, 1)

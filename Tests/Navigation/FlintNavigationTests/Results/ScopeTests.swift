@@ -33,28 +33,18 @@ import Testing
         #expect(stage.navigator.live.count == 2)
     }
 
-    @Test func `an error leaves the scope as it is and restores`() async throws {
+    @Test(arguments: [Broken(), FlowExit.back, FlowExit.cancelled] as [any Error])
+    func `an error or an exit leaves the scope as it is and restores`(error: any Error) async throws {
         let stage = try await Stage(root: Self.tabs)
         let before = stage.navigator.tree.root
-        await #expect(throws: Broken.self) {
+        let thrown = await #expect(throws: (any Error).self) {
             try await stage.navigator.scope {
                 try await wander(stage)
-                throw Broken()
+                throw error
             }
         }
+        #expect(String(reflecting: thrown) == String(reflecting: error as (any Error)?))
         #expect(stage.navigator.tree.root == before)
-    }
-
-    @Test(arguments: [FlowExit.back, .cancelled])
-    func `an exit passes through the scope`(exit: FlowExit) async throws {
-        let stage = try await Stage()
-        await #expect(throws: exit) {
-            try await stage.navigator.scope {
-                try await stage.navigator.show(Stage.Number.self, input: 1)
-                throw exit
-            }
-        }
-        #expect(stage.kinds == ["home"])
     }
 
     @Test func `a canceled task restores, too`() async throws {

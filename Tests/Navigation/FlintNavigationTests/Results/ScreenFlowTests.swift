@@ -30,16 +30,6 @@ import Testing
         #expect(stage.kinds == ["home", "kept", "pick"])
     }
 
-    @Test func `in a scope, what was there before is shown at the end`() async throws {
-        let stage = try await Stage()
-        let run = running(stage, Booking(stage.navigator), inScope: true)
-        try await stage.arrival(of: Stage.Kept.self).choose(12)
-        try await stage.arrival(of: Stage.Pick.self).choose(9)
-        try await stage.arrival(of: ChoiceScreen.self).choose(0)
-        #expect(try await run.value == .finished("12 at 9"))
-        #expect(stage.kinds == ["home"])
-    }
-
     @Test func `back enters a state again, which shows its screen again`() async throws {
         let stage = try await Stage()
         let booking = Booking(stage.navigator)
@@ -86,19 +76,6 @@ import Testing
         #expect(stage.kinds == ["home"])
     }
 
-    @Test func `a swipe cancels the machine`() async throws {
-        let stage = try await Stage()
-        let booking = Booking(stage.navigator)
-        let run = running(stage, booking)
-        let day = try await stage.arrival(of: Stage.Kept.self)
-        day.choose(12)
-        _ = try await stage.arrival(of: Stage.Pick.self)
-        stage.presenter.send(.popped(to: try stage.node(of: day)))
-        #expect(try await run.value == .cancelled)
-        #expect(await booking.path == ["Begin", "Day", "Time", "Terminate from Time"])
-        #expect(stage.kinds == ["home", "kept"])
-    }
-
     @Test func `a canceled task ends the machine, takes the screen away and is no exit`() async throws {
         let stage = try await Stage()
         let booking = Booking(stage.navigator)
@@ -134,15 +111,6 @@ import Testing
         #expect(try await second.value == .finished("13 at 7"))
     }
 
-    @Test func `a machine may begin in the middle`() async throws {
-        let stage = try await Stage()
-        let booking = Booking(stage.navigator)
-        let run = Task { try await booking.run(from: .time(day: 3)) }
-        try await stage.arrival(of: Stage.Pick.self).choose(4)
-        try await stage.arrival(of: ChoiceScreen.self).choose(0)
-        #expect(try await run.value == "3 at 4")
-    }
-
     @Test func `a screen is a flow as any other, and each run is a question of its own`() async throws {
         let stage = try await Stage()
         let flow: any Flow<ResultsStage.Month, Int> = stage.navigator.flow(Stage.Pick.self, style: .present)
@@ -154,23 +122,5 @@ import Testing
         #expect(try await first.value == 10)
         stage.presenter.send(.back(try stage.node(of: upper)))
         await #expect(throws: FlowExit.back) { try await second.value }
-    }
-
-    @Test func `regions of a flow may show screens at the same time`() async throws {
-        let stage = try await Stage()
-        let flow = stage.navigator.flow(Stage.Pick.self)
-        let both = FlowFunction { (month: Int) in
-            async let first = flow.run(.init(month: month))
-            async let second = flow.run(.init(month: month + 1))
-            return try await first * second
-        }
-        let run = Task { try await both.run(6) }
-        await stage.change()
-        await stage.change()
-        for node in stage.navigator.tree.nodes {
-            let screen = stage.navigator.screen(at: node.id) as? Stage.Pick
-            screen?.choose(screen?.input.month ?? 0)
-        }
-        #expect(try await run.value == 42)
     }
 }

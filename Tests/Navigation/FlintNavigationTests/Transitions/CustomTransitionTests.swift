@@ -223,9 +223,13 @@ import Testing
         #expect(calls.names == ["gamma"])
     }
 
-    @Test func `a new screen that is not placed is an error, and nothing changes`() async throws {
+    @Test
+    func `a new screen that is not placed, and an attempt that throws, are errors, and nothing changes`()
+        async throws
+    {
         let stage = try await stage { transitions in
             transitions.register { context in
+                if context.received == TypedValue(Gamma()) { throw Failure(number: 8) }
                 try context.operations.pop()
                 return true
             }
@@ -233,16 +237,10 @@ import Testing
         let error = await failure { try await stage.navigator.open(Alpha()) }
         #expect((error as? NavigationError)?.code == .notPlaced)
         #expect((error as? NavigationError)?.description.contains("'alpha'") == true)
+        #expect(await failure { try await stage.navigator.open(Gamma()) } as? Failure == Failure(number: 8))
         #expect(stage.shape == "[desk start]")
         #expect(stage.presenter.batches.count == 1)
         try stage.expectAgreement()
-    }
-
-    @Test func `an attempt that throws stops the production`() async throws {
-        let stage = try await stage { $0.register { _ in throw Failure(number: 8) } }
-        #expect(await failure { try await stage.navigator.open(Alpha()) } as? Failure == Failure(number: 8))
-        #expect(stage.shape == "[desk start]")
-        #expect(stage.presenter.batches.count == 1)
     }
 
     @Test func `operations that are kept are closed`() async throws {

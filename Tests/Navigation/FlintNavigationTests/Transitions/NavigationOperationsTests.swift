@@ -19,15 +19,6 @@ import Testing
 
     private func shape(_ operations: NavigationOperations) -> String { Stage.shape(operations.tree.root) }
 
-    @Test func `the fixture is what it says`() throws {
-        let tree = try operations(from: 1).tree
-        #expect(Stage.shape(tree.root) == "<*[a b^m c] d>")
-        #expect(
-            tree.nodes.compactMap { node in node.kind.map { "\($0)\(node.id.number)" } } == [
-                "a3", "b4", "m5", "c6", "d7",
-            ])
-    }
-
     @Test func `the new screen is pushed onto the nearest stack or a named one`() throws {
         for stack in [nil, id(2)] {
             let operations = try operations(from: 6, isPending: true)

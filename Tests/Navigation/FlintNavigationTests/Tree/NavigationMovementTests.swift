@@ -13,20 +13,24 @@ import Testing
 
     private func id(_ number: Int) -> NodeID { NodeID(number) }
 
-    @Test func `what happens in a visible stack is seen`() throws {
+    @Test func `what happens in a visible stack is seen, and nothing elsewhere`() throws {
         let tree = try tabs()
-        #expect(NavigationStep.pop(to: id(3), in: id(2)).isMovement(in: tree))
-        #expect(NavigationStep.push(node(tree), onto: id(2)).isMovement(in: tree))
-        #expect(NavigationStep.present(node(tree), over: id(4)).isMovement(in: tree))
-        #expect(NavigationStep.remove(id(4)).isMovement(in: tree))
-    }
-
-    @Test func `what happens in a hidden tab or under the top of a stack is not seen`() throws {
-        let tree = try tabs()
-        #expect(!NavigationStep.pop(to: id(6), in: id(5)).isMovement(in: tree))
-        #expect(!NavigationStep.push(node(tree), onto: id(5)).isMovement(in: tree))
-        #expect(!NavigationStep.present(node(tree), over: id(3)).isMovement(in: tree))
-        #expect(!NavigationStep.remove(id(3)).isMovement(in: tree))
+        let seen: [NavigationStep] = [
+            .pop(to: id(3), in: id(2)), .push(node(tree), onto: id(2)), .present(node(tree), over: id(4)),
+            .remove(id(4)),
+        ]
+        let unseen: [NavigationStep] = [
+            // In a hidden tab.
+            .pop(to: id(6), in: id(5)), .push(node(tree), onto: id(5)),
+            // Under the top of a stack.
+            .present(node(tree), over: id(3)), .remove(id(3)),
+            // These have no movement of their own.
+            .select(tab: 1, in: id(1)), .deliver(TypedValue(1), to: id(4)), .renew(id(4), input: .none),
+            .reset(tree.root),
+            // These places are unknown.
+            .pop(to: id(90), in: id(91)), .dismiss(id(90), over: id(91)),
+        ]
+        #expect((seen + unseen).filter { $0.isMovement(in: tree) } == seen)
     }
 
     @Test(arguments: [1, 2, 4]) func `what is covered by a modal is not seen, the modal is`(
@@ -54,19 +58,5 @@ import Testing
         var covered = tree
         try covered.apply(.present(node(tree), over: id(6)))
         #expect(!NavigationStep.pop(to: id(4), in: id(3)).isMovement(in: covered))
-    }
-
-    @Test func `selections, deliveries and new roots have no movement of their own`() throws {
-        let tree = try tabs()
-        #expect(!NavigationStep.select(tab: 1, in: id(1)).isMovement(in: tree))
-        #expect(!NavigationStep.deliver(TypedValue(1), to: id(4)).isMovement(in: tree))
-        #expect(!NavigationStep.renew(id(4), input: .none).isMovement(in: tree))
-        #expect(!NavigationStep.reset(tree.root).isMovement(in: tree))
-    }
-
-    @Test func `nothing in an unknown place is seen`() throws {
-        let tree = try tabs()
-        #expect(!NavigationStep.pop(to: id(90), in: id(91)).isMovement(in: tree))
-        #expect(!NavigationStep.dismiss(id(90), over: id(91)).isMovement(in: tree))
     }
 }

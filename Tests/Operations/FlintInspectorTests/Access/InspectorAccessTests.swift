@@ -14,53 +14,50 @@ import Testing
         ("GET", "/api/nothing"),
     ]
 
-    @Test(arguments: paths) func `everything below api needs a session`(
-        method: String, path: String
-    ) async throws {
+    @Test func `everything below api needs a session`() async throws {
         let bench = try InspectorBench()
-        let wrong = InspectorToken().text
-        for session in [nil, "", wrong, InspectorBench.token, bench.session + "0"] {
-            let response = await bench.send(method, path, headers: ["flint-session": session])
-            #expect(response.status == .unauthorized, "\(session ?? "none")")
-            #expect(try !response.text.contains(InspectorBench.token))
-        }
-        // The token itself is taken by nobody, so that no client sends it.
-        let response = await bench.send(
-            method, path, query: ["token": InspectorBench.token, "session": bench.session],
-            headers: ["flint-session": nil, "flint-token": InspectorBench.token])
-        #expect(response.status == .unauthorized)
-    }
-
-    @Test(arguments: paths + [("GET", "/")]) func `another host is refused whatever it knows`(
-        method: String, path: String
-    ) async throws {
-        let bench = try InspectorBench()
-        for host in [nil, "evil.example:4000", "127.0.0.1:80"] {
-            #expect(await bench.send(method, path, headers: ["host": host]).status == .misdirectedRequest)
+        let sessions = [nil, "", InspectorToken().text, InspectorBench.token, bench.session + "0"]
+        for (method, path) in Self.paths {
+            for session in sessions {
+                let response = await bench.send(method, path, headers: ["flint-session": session])
+                #expect(response.status == .unauthorized, "\(path) \(session ?? "none")")
+                #expect(try !response.text.contains(InspectorBench.token))
+            }
+            // The token itself is taken by nobody, so that no client sends it.
+            let response = await bench.send(
+                method, path, query: ["token": InspectorBench.token, "session": bench.session],
+                headers: ["flint-session": nil, "flint-token": InspectorBench.token])
+            #expect(response.status == .unauthorized, "\(path)")
         }
     }
 
-    @Test(arguments: paths + [("GET", "/")]) func `a page of another site is refused whatever it knows`(
-        method: String, path: String
-    ) async throws {
+    @Test func `another host and a page of another site are refused whatever they know`() async throws {
         let bench = try InspectorBench()
-        for origin in ["http://evil.example", "null", "https://127.0.0.1:4000"] {
-            let response = await bench.send(method, path, headers: ["origin": origin])
-            #expect(response.status == .forbidden)
-            #expect(response.header("Access-Control-Allow-Origin") == nil)
+        for (method, path) in Self.paths + [("GET", "/")] {
+            for host in [nil, "evil.example:4000", "127.0.0.1:80"] {
+                let response = await bench.send(method, path, headers: ["host": host])
+                #expect(response.status == .misdirectedRequest, "\(path) \(host ?? "none")")
+            }
+            for origin in ["http://evil.example", "null", "https://127.0.0.1:4000"] {
+                let response = await bench.send(method, path, headers: ["origin": origin])
+                #expect(response.status == .forbidden, "\(path) \(origin)")
+                #expect(response.header("Access-Control-Allow-Origin") == nil)
+            }
+            let own = await bench.send(method, path, headers: ["origin": "http://127.0.0.1:4000"])
+            #expect(own.status != .forbidden, "\(path)")
         }
-        let own = await bench.send(method, path, headers: ["origin": "http://127.0.0.1:4000"])
-        #expect(own.status != .forbidden)
     }
 
-    @Test(arguments: [
-        nil, "text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "application/jsonx",
-    ])
-    func `a command must be said to be JSON`(type: String?) async throws {
+    @Test func `a command must be said to be JSON`() async throws {
         let bench = try InspectorBench()
-        for path in ["/api/commands/focus.reset", "/api/resolve"] {
-            let response = await bench.send("POST", path, headers: ["content-type": type], body: "{}")
-            #expect(response.status == .unsupportedMediaType)
+        for type in [
+            nil, "text/plain", "application/x-www-form-urlencoded", "multipart/form-data",
+            "application/jsonx",
+        ] {
+            for path in ["/api/commands/focus.reset", "/api/resolve"] {
+                let response = await bench.send("POST", path, headers: ["content-type": type], body: "{}")
+                #expect(response.status == .unsupportedMediaType, "\(path) \(type ?? "none")")
+            }
         }
     }
 
@@ -90,21 +87,15 @@ import Testing
         if case .stream(let stream) = first.body { stream.cancel() }
     }
 
-    @Test func `the page needs no session, because it holds nothing`() async throws {
-        let bench = try InspectorBench()
-        let response = await bench.send("GET", "/", headers: ["flint-session": nil])
-        #expect(response.status == .ok)
-        #expect(try response.bytes == PageDocument.compressed)
-    }
-
-    @Test func `a page that others can reach holds as little`() async throws {
-        let bench = try InspectorBench(address: .exposed("192.168.1.20"))
-        let open = {
-            await bench.send("GET", $0, headers: ["host": "192.168.1.20:4000", "flint-session": nil]).status
-        }
-        #expect(await open("/") == .ok)
-        #expect(await open("/api/snapshot") == .unauthorized)
-        #expect(await open("/api/nothing") == .unauthorized)
+    @Test(arguments: [InspectorAddress.loopback, .exposed("192.168.1.20")])
+    func `the page needs no session, because it holds nothing`(address: InspectorAddress) async throws {
+        let bench = try InspectorBench(address: address)
+        let host = address == .loopback ? InspectorBench.host : "192.168.1.20:4000"
+        let open = { await bench.send("GET", $0, headers: ["host": host, "flint-session": nil]) }
+        #expect(await open("/").status == .ok)
+        #expect(try await open("/").bytes == PageDocument.compressed)
+        #expect(await open("/api/snapshot").status == .unauthorized)
+        #expect(await open("/api/nothing").status == .unauthorized)
     }
 
     @Test func `a handshake opens a session, and the open page gets codes for others`() async throws {
@@ -148,7 +139,10 @@ import Testing
         let policy = try #require(response.header("Content-Security-Policy"))
         #expect(policy.hasPrefix("default-src 'none'; "))
         #expect(policy.contains("frame-ancestors 'none'"))
-        #expect(!policy.contains("unsafe"))
+        #expect(!policy.contains("unsafe") && !policy.contains("*"))
+        // Only the page's own script and style run, by their digests.
+        #expect(policy.contains("script-src '\(InspectorPage.scriptDigest)';") == (method + path == "GET/"))
+        #expect(policy.contains("style-src '\(InspectorPage.styleDigest)';") == (method + path == "GET/"))
     }
 
     private func ticket(in bench: InspectorBench) async throws -> String {

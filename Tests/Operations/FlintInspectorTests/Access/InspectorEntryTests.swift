@@ -12,6 +12,15 @@ import Testing
 
     init() { entry = InspectorEntry(token: token, clock: clock) }
 
+    /// Begins a handshake, up to the challenge of the server.
+    private func begin(_ key: String, client: String = RandomNumber.text()) throws -> SharedKeyHandshake {
+        let challenge = try #require(
+            entry.challenge(
+                keyNamed: SharedKeyHandshake.name(of: key), client: client, authority: InspectorBench.host))
+        return SharedKeyHandshake(
+            key: key, client: client, server: challenge.server, authority: InspectorBench.host)
+    }
+
     @Test func `a code is good once, and gives the key of clients`() throws {
         let code = entry.issueCode(for: .address)
         let first = try #require(entry.enter(with: code))
@@ -45,14 +54,7 @@ import Testing
 
     @Test func `of two that use a code at the same time one gets in`() throws {
         let code = entry.issueCode(for: .address)
-        let name = SharedKeyHandshake.name(of: code)
-        let handshakes = try (0..<2).map { _ in
-            let client = RandomNumber.text()
-            let challenge = try #require(
-                entry.challenge(keyNamed: name, client: client, authority: InspectorBench.host))
-            return SharedKeyHandshake(
-                key: code, client: client, server: challenge.server, authority: InspectorBench.host)
-        }
+        let handshakes = try (0..<2).map { _ in try begin(code) }
         let admitted = handshakes.filter {
             entry.admit(server: $0.server, proof: $0.proof(of: .client), authority: $0.authority) != nil
         }
@@ -62,45 +64,29 @@ import Testing
     @Test func `a proof is worth nothing at another port, in the other role, or twice`() throws {
         let key = token.clientKey
         let client = RandomNumber.text()
-        let begin = {
-            let challenge = try #require(
-                entry.challenge(
-                    keyNamed: SharedKeyHandshake.name(of: key), client: client, authority: InspectorBench.host
-                ))
-            return SharedKeyHandshake(
-                key: key, client: client, server: challenge.server, authority: InspectorBench.host)
-        }
         let admit = { (handshake: SharedKeyHandshake, proof: String, authority: String) in
             entry.admit(server: handshake.server, proof: proof, authority: authority)
         }
         // Another program listens at the port that the client knows, and passes the handshake on to this one.
-        let passedOn = try begin()
+        let passedOn = try begin(key, client: client)
         let elsewhere = SharedKeyHandshake(
             key: key, client: client, server: passedOn.server, authority: "127.0.0.1:4001")
         #expect(elsewhere.proof(of: .server) != passedOn.proof(of: .server))
         #expect(admit(passedOn, elsewhere.proof(of: .client), InspectorBench.host) == nil)
         // A wrong proof has ended the handshake.
         #expect(admit(passedOn, passedOn.proof(of: .client), InspectorBench.host) == nil)
-        let mirrored = try begin()
+        let mirrored = try begin(key, client: client)
         #expect(admit(mirrored, mirrored.proof(of: .server), InspectorBench.host) == nil)
-        let used = try begin()
+        let used = try begin(key, client: client)
         #expect(admit(used, used.proof(of: .client), "127.0.0.1:4001") == nil)
-        let good = try begin()
+        let good = try begin(key, client: client)
         #expect(admit(good, good.proof(of: .client), InspectorBench.host) != nil)
         #expect(admit(good, good.proof(of: .client), InspectorBench.host) == nil)
     }
 
     @Test func `a handshake may take its time, and a code does not outlive its own by it`() throws {
         let keys = [token.clientKey, entry.issueCode(for: .address), entry.issueCode(for: .reload)]
-        let handshakes = try keys.map { key in
-            let client = RandomNumber.text()
-            let challenge = try #require(
-                entry.challenge(
-                    keyNamed: SharedKeyHandshake.name(of: key), client: client, authority: InspectorBench.host
-                ))
-            return SharedKeyHandshake(
-                key: key, client: client, server: challenge.server, authority: InspectorBench.host)
-        }
+        let handshakes = try keys.map { try begin($0) }
         clock.advance(by: .seconds(600))
         let admissions = handshakes.map {
             entry.admit(server: $0.server, proof: $0.proof(of: .client), authority: $0.authority)

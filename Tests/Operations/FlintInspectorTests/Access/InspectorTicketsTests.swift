@@ -5,13 +5,6 @@ import Testing
 @testable import FlintInspector
 
 @Suite struct InspectorTicketsTests {
-    @Test func `a ticket is good once`() {
-        let tickets = InspectorTickets(clock: ManualClock())
-        let ticket = tickets.issue()
-        #expect(tickets.redeem(ticket))
-        #expect(!tickets.redeem(ticket))
-    }
-
     @Test func `a ticket is good for less than 30 seconds`() {
         let clock = ManualClock()
         let tickets = InspectorTickets(clock: clock)
@@ -22,7 +15,7 @@ import Testing
         #expect(!tickets.redeem(late))
     }
 
-    @Test func `only what was issued is good`() {
+    @Test func `only what was issued is good, once`() {
         let tickets = InspectorTickets(clock: ManualClock())
         let ticket = tickets.issue()
         for guess in [
@@ -31,6 +24,7 @@ import Testing
             #expect(!tickets.redeem(guess))
         }
         #expect(tickets.redeem(ticket))
+        #expect(!tickets.redeem(ticket))
     }
 
     @Test func `the number of open tickets is bounded, and the newest count`() {

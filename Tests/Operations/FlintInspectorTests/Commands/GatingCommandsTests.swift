@@ -28,26 +28,6 @@ import Testing
         #expect(bench.purchases.override(for: InspectedApp.Shop.themes) == nil)
     }
 
-    @Test func `an unknown product is not found`() async throws {
-        let answer = try await InspectorBench().command(
-            "purchase.override", #"{"product":"gold","value":null}"#)
-        #expect(answer.status == .notFound)
-    }
-
-    @Test func `an unknown override is told with those that there are`() async throws {
-        let answer = try await override(#""stolen""#, in: InspectorBench())
-        #expect(answer.status == .unprocessableContent)
-        #expect(answer.message.contains("purchased, notPurchased, unknown"))
-    }
-
-    @Test(arguments: ["purchase.override", "purchase.clear"])
-    func `a tracker that cannot be overridden answers how to set one up`(name: String) async throws {
-        let bench = try InspectorBench(hasServices: false)
-        let answer = try await bench.command(name, #"{"product":"themes","value":null}"#)
-        #expect(answer.status == .unprocessableContent)
-        #expect(answer.message.contains("DebugPurchaseTracker"))
-    }
-
     @Test func `the permissions of a feature are asked for`() async throws {
         let bench = try InspectorBench()
         let answer = try await bench.command("permission.authorize", #"{"feature":"InspectedApp.Scanner"}"#)
@@ -57,10 +37,5 @@ import Testing
         #expect(answer.json["statuses"]?["camera"]?.string == "authorized")
         #expect(answer.json["outstanding"]?.elements.isEmpty == true)
         #expect(bench.runtime.availability(of: InspectedApp.Scanner.self).isAvailable == true)
-    }
-
-    @Test func `the permissions of an unknown feature are not found`() async throws {
-        let answer = try await InspectorBench().command("permission.authorize", #"{"feature":"Nothing"}"#)
-        #expect(answer.status == .notFound)
     }
 }

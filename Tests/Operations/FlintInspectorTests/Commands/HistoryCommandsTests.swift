@@ -23,16 +23,4 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: path))
         #expect(answer.json["files"]?.elements.contains(.string("features.json")) == true)
     }
-
-    @Test(arguments: [
-        ("timeline.clear", "Flint.TimelineFeature"), ("report.gather", "Flint.DebugReportFeature"),
-    ])
-    func `while the feature behind it is off the model says so`(name: String, feature: String) async throws {
-        let bench = try InspectorBench()
-        try bench.runtime.setEnabled(false, for: TimelineFeature.self)
-        try bench.runtime.setEnabled(false, for: DebugReportFeature.self)
-        let answer = try await bench.command(name)
-        #expect(answer.status == .unprocessableContent)
-        #expect(answer.json["error"]?["subject"]?.string == feature)
-    }
 }

@@ -20,24 +20,25 @@ import Testing
         #expect(Self.names.count == contract.count)
     }
 
-    @Test(arguments: names) func `a read-only inspector refuses`(name: String) async throws {
-        let bench = try InspectorBench(isControlOn: false) { $0.isReadOnly = true }
-        let recorder = EventRecorder(of: bench.runtime)
-        let answer = try await bench.command(name)
-        #expect(answer.status == .forbidden)
-        #expect(answer.code == "readOnly")
-        #expect(recorder.events.isEmpty)
-    }
-
-    @Test(arguments: names) func `while control is off nothing is performed, and the reason is told`(
-        name: String
-    ) async throws {
+    @Test func `a read-only inspector refuses, and so does one whose control is off, with the reason`()
+        async throws
+    {
         let bench = try InspectorBench(isControlOn: false)
         let recorder = EventRecorder(of: bench.runtime)
-        let answer = try await bench.command(name)
-        #expect(answer.status == .forbidden)
-        #expect(answer.code == "featureUnavailable")
+        for name in Self.names {
+            let answer = try await bench.command(name)
+            #expect(answer.status == .forbidden && answer.code == "featureUnavailable", "\(name)")
+        }
         #expect(!recorder.events.contains { $0.kind == .began })
+        try await Flint.withRuntime(Flint()) {
+            let bench = try InspectorBench(isControlOn: false) { $0.isReadOnly = true }
+            let recorder = EventRecorder(of: bench.runtime)
+            for name in Self.names {
+                let answer = try await bench.command(name)
+                #expect(answer.status == .forbidden && answer.code == "readOnly", "\(name)")
+            }
+            #expect(recorder.events.isEmpty)
+        }
     }
 
     @Test func `a command is an action of the framework, in the timeline and marked`() async throws {
@@ -58,21 +59,142 @@ import Testing
             })
     }
 
-    @Test func `an unknown command is not found`() async throws {
-        let answer = try await InspectorBench().command("feature.explode")
-        #expect(answer.status == .notFound)
-        #expect(answer.message == "There is no command 'feature.explode'.")
+    @Test func `a body that is no object is a bad request`() async throws {
+        let bench = try InspectorBench()
+        let bodies = [
+            "[]", "1", "null", "{", "\"x\"", "{\"a\":1,\"a\":2}", String(repeating: "[", count: 10_000),
+        ]
+        for name in Self.names {
+            for body in bodies {
+                let answer = try await bench.command(name, body)
+                #expect(
+                    answer.status == .badRequest && answer.code == "badRequest", "\(name) \(body.prefix(20))")
+            }
+        }
     }
 
-    @Test(arguments: names) func `a body that is no object is a bad request`(name: String) async throws {
-        let bench = try InspectorBench()
-        for body in [
-            "[]", "1", "null", "{", "\"x\"", "{\"a\":1,\"a\":2}", String(repeating: "[", count: 10_000),
-        ] {
-            let answer = try await bench.command(name, body)
-            #expect(answer.status == .badRequest, "\(body.prefix(20))")
-            #expect(answer.code == "badRequest")
+    /// A command that is refused, and with what words.
+    struct Refusal: Sendable, CustomTestStringConvertible {
+        let command: String
+        let body: String
+        let status: HTTPStatus
+        let code: String?
+        let subject: String?
+        let words: String
+        let hasServices: Bool
+
+        init(
+            _ command: String, _ body: String = "{}", _ status: HTTPStatus = .unprocessableContent,
+            code: String? = nil, subject: String? = nil, words: String = "", hasServices: Bool = true
+        ) {
+            self.command = command
+            self.body = body
+            self.status = status
+            self.code = code
+            self.subject = subject
+            self.words = words
+            self.hasServices = hasServices
         }
+
+        var testDescription: String { "\(command) \(body)" }
+
+        static func perform(
+            _ action: String, _ status: HTTPStatus = .unprocessableContent, code: String? = nil,
+            subject: String? = nil, words: String = ""
+        ) -> Refusal {
+            Refusal(
+                "action.perform", #"{"binding":"\#(action)"}"#, status, code: code, subject: subject,
+                words: words)
+        }
+
+        static func set(_ path: String, _ text: String) -> Refusal {
+            Refusal("tweak.set", #"{"path":"\#(path)","text":"\#(text)"}"#, code: "invalidValue")
+        }
+
+        static func open(_ url: String, _ words: String) -> Refusal {
+            Refusal("url.open", #"{"url":"\#(url)"}"#, words: words)
+        }
+    }
+
+    private static let gating: [Refusal] = [
+        Refusal("feature.explode", "{}", .notFound, words: "There is no command 'feature.explode'."),
+        Refusal("feature.switch", #"{"feature":"Nothing","isOn":true}"#, .notFound, subject: "Nothing"),
+        Refusal("feature.toggle", #"{"feature":"Nothing","isOn":true}"#, .notFound, subject: "Nothing"),
+        // What is always there cannot be switched, and a feature without a switch answers in the model's words.
+        Refusal(
+            "feature.switch", #"{"feature":"InspectedApp.Notes","isOn":false}"#, words: "InspectedApp.Notes"),
+        Refusal(
+            "feature.toggle", #"{"feature":"InspectedApp.Notes","isOn":false}"#, words: "InspectedApp.Notes"),
+        Refusal(
+            "feature.switch", #"{"feature":"InspectedApp.Hints","isOn":false}"#, code: "switchNotDeclared",
+            words: "runtimeEnabled(defaultValue:)"),
+        Refusal(
+            "feature.toggle", #"{"feature":"InspectedApp.Sharing","isOn":false}"#,
+            code: "toggleNotDeclared"),
+        Refusal("purchase.override", #"{"product":"gold","value":null}"#, .notFound),
+        Refusal(
+            "purchase.override", #"{"product":"themes","value":"stolen"}"#,
+            words: "purchased, notPurchased, unknown"),
+        Refusal(
+            "purchase.override", #"{"product":"themes","value":null}"#, words: "DebugPurchaseTracker",
+            hasServices: false),
+        Refusal("purchase.clear", words: "DebugPurchaseTracker", hasServices: false),
+        Refusal("permission.authorize", #"{"feature":"Nothing"}"#, .notFound),
+        Refusal("navigation.copy", #"{"navigator":7}"#, .notFound, subject: "7"),
+        Refusal("navigation.restore", #"{"navigator":7,"state":{}}"#, .notFound, subject: "7"),
+        // Those of focus and history are switched off in the application.
+        Refusal(
+            "focus.add", #"{"topic":"InspectedApp/InspectedApp.Notes"}"#, code: "featureUnavailable",
+            subject: "Flint.FocusFeature", hasServices: false),
+        Refusal("timeline.clear", subject: "Flint.TimelineFeature", hasServices: false),
+        Refusal("report.gather", subject: "Flint.DebugReportFeature", hasServices: false),
+        Refusal("focus.remove", #"{"topic":"InspectedApp/InspectedApp.Notes"}"#, .notFound),
+        Refusal("focus.add", #"{"topic":""}"#, words: "Group/Feature"),
+        Refusal("focus.add", #"{"topic":"a b"}"#, words: "Group/Feature"),
+        Refusal("focus.add", #"{"topic":"a/"}"#, words: "Group/Feature"),
+        Refusal("focus.add", ##"{"topic":"#x"}"##, words: "Group/Feature"),
+        Refusal(
+            "log.level", #"{"channel":"secret","level":"error"}"#, .notFound, words: "development, production"
+        ),
+        Refusal(
+            "log.level", #"{"channel":"production","level":"loud"}"#,
+            words: "off, error, warning, info, debug"),
+    ]
+
+    private static let performing: [Refusal] = [
+        .perform("Nothing#Ping", .notFound, subject: "Nothing#Ping"),
+        .perform("InspectedApp.Notes#Nothing", .notFound, subject: "InspectedApp.Notes#Nothing"),
+        .perform("", .notFound, subject: ""), .perform("#", .notFound, subject: "#"),
+        .perform("InspectedApp.Notes", .notFound, subject: "InspectedApp.Notes"),
+        // What does not say so, or needs an input, is not performed.
+        .perform("InspectedApp.Notes#InspectedApp.Silent", code: "notDebugPerformable"),
+        .perform("InspectedApp.Notes#InspectedApp.Open", code: "notDebugPerformable"),
+        .perform("InspectedApp.Notes#InspectedApp.Fail", code: "failed", words: "Broken"),
+        .open("notes:elsewhere", "No mapping"), .open("notes:note/a?page=two", "page"),
+        .open("notes:note/%zz", "no URL"), .open("", "no URL"), .open("note", "cannot be read"),
+        .open("notes:note/broken", "Broken"),
+        .set("editor/size", "7"), .set("editor/size", "41"), .set("editor/size", "many"),
+        .set("editor/size", ""), .set("editor/theme", "dusk"), .set("editor/scale", "x"),
+        Refusal("tweak.set", #"{"path":"a.b","text":""}"#, words: "configuration.tweaks", hasServices: false),
+        Refusal("tweak.reset", #"{"path":"a.b"}"#, words: "configuration.tweaks", hasServices: false),
+        Refusal("tweak.resetAll", words: "configuration.tweaks", hasServices: false),
+        Refusal("tweak.import", #"{"overrides":{}}"#, words: "configuration.tweaks", hasServices: false),
+    ]
+
+    @Test(arguments: gating + performing) func `what cannot be done is told`(refusal: Refusal) async throws {
+        let bench = try InspectorBench(hasServices: refusal.hasServices)
+        if !refusal.hasServices {
+            try bench.runtime.setEnabled(false, for: FocusFeature.self)
+            try bench.runtime.setEnabled(false, for: TimelineFeature.self)
+            try bench.runtime.setEnabled(false, for: DebugReportFeature.self)
+        }
+        let answer = try await bench.command(refusal.command, refusal.body)
+        #expect(answer.status == refusal.status)
+        if let code = refusal.code { #expect(answer.code == code) }
+        if let subject = refusal.subject { #expect(answer.json["error"]?["subject"]?.string == subject) }
+        #expect(!answer.message.isEmpty && (refusal.words.isEmpty || answer.message.contains(refusal.words)))
+        #expect(!answer.text.contains(InspectedApp.secret))
+        #expect(bench.tweaks.version == 0 || bench.tweaks[InspectedApp.size] == 12)
     }
 
     @Test(arguments: [

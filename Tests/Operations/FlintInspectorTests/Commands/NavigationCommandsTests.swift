@@ -56,23 +56,13 @@ import Testing
         #expect(try test.screen(NoteEditor.self) !== editor)
         let lines = try recorder.events.map { try $0.jsonLine() }.joined()
         #expect(!lines.contains("Plan"))
-        #expect(lines.contains("navigator 1"))
-    }
-
-    @Test func `what is shown is replaced by what was shown before, whatever the numbers`() async throws {
-        let bench = try InspectorBench()
-        let test = try await Self.navigator()
-        try await test.screen(NoteList.self).produce(Note(title: "Plan"))
-        let state = try #require(
-            try await bench.command("navigation.copy", #"{"navigator":1}"#).json["state"]
-        ).text
-        // The nodes of the stored tree are those that are shown.
+        // What is shown is replaced, whatever the numbers.
         #expect(
             try await bench.command("navigation.restore", #"{"navigator":1,"state":\#(state)}"#).status == .ok
         )
-        #expect(test.outline == "stack #4\n  list #5\n  editor #6 [top]")
         try await test.screen(NoteEditor.self).produce(Saved())
-        #expect(test.outline == "stack #4\n  list #5 [top]")
+        #expect(test.outline == "stack #7\n  list #8 [top]")
+        #expect(lines.contains("navigator 1"))
     }
 
     @Test(arguments: ["{}", "[]", "1", "\"x\"", #"{"root":{}}"#])
@@ -85,12 +75,5 @@ import Testing
         #expect(answer.status == .unprocessableContent)
         #expect(!answer.message.isEmpty)
         #expect(test.outline == "stack #1\n  list #2 [top]")
-    }
-
-    @Test(arguments: [("navigation.copy", ""), ("navigation.restore", #","state":{}"#)])
-    func `a navigator that is not there is not found`(name: String, more: String) async throws {
-        let answer = try await InspectorBench().command(name, #"{"navigator":7\#(more)}"#)
-        #expect(answer.status == .notFound)
-        #expect(answer.json["error"]?["subject"]?.string == "7")
     }
 }

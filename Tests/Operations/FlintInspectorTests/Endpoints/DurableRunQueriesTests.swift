@@ -25,7 +25,9 @@ import Testing
         answer.json["runs"]?.elements.compactMap { $0["id"]?["name"]?.string } ?? []
     }
 
-    @Test func `the first page comes with the counts, and without contents`() async throws {
+    @Test func `the first page comes with the counts, a run with its history, both without contents`()
+        async throws
+    {
         let bench = try await bench { $0.isReadOnly = true }
         let answer = try await ask("runs", "{}", bench)
         #expect(answer.status == .ok)
@@ -35,14 +37,17 @@ import Testing
         #expect(answer.json["counts"]?.elements.count == 5)
         #expect(answer.json["lag"]?.number == 0)
         #expect(!answer.text.contains(SampleRuns.secret))
+        let run = try await ask("run", #"{"machine":"Order","id":"stuck"}"#, bench)
+        #expect(run.status == .ok && run.json["stuck"]?.string == "failed")
+        #expect(run.json["history"]?["acts"]?.elements.count == 1)
+        #expect(!run.text.contains(SampleRuns.secret))
+        let session = try Answer(await bench.send("GET", "/api/sections/session"))
+        #expect(session.json["durableRuns"]?.elements.compactMap(\.string) == ["shop"])
     }
 
-    @Test func `a run comes with its history, and without contents`() async throws {
-        let answer = try await ask("run", #"{"machine":"Order","id":"stuck"}"#, try await bench())
-        #expect(answer.status == .ok)
-        #expect(answer.json["stuck"]?.string == "failed")
-        #expect(answer.json["history"]?["acts"]?.elements.count == 1)
-        #expect(!answer.text.contains(SampleRuns.secret))
+    @Test func `without stored runs the answer says how they are shown`() async throws {
+        let answer = try await ask("runs", "{}", try InspectorBench())
+        #expect(answer.code == "notFound" && answer.message.contains("addDurableRuns"))
     }
 
     @Test(arguments: [
@@ -75,17 +80,6 @@ import Testing
         ("run", #"{"machine":"Order","id":"nobody"}"#, "notFound"),
     ]) func `what cannot be answered is refused`(name: String, body: String, code: String) async throws {
         #expect(try await ask(name, body, try await bench()).code == code)
-    }
-
-    @Test func `without stored runs the answer says how they are shown`() async throws {
-        let answer = try await ask("runs", "{}", try InspectorBench())
-        #expect(answer.code == "notFound")
-        #expect(answer.message.contains("addDurableRuns"))
-    }
-
-    @Test func `the session names what is shown`() async throws {
-        let answer = try Answer(await bench().send("GET", "/api/sections/session"))
-        #expect(answer.json["durableRuns"]?.elements.compactMap(\.string) == ["shop"])
     }
 
     @Test func `a person retries a stuck run, and it is kept who did and why`() async throws {

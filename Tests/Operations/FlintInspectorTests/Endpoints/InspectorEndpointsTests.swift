@@ -62,18 +62,15 @@ import Testing
         #expect(answer.json["snapshot"]?["features"] != nil)
     }
 
-    @Test(arguments: InspectorSection.allCases) func `each section can be had alone`(
-        section: InspectorSection
-    ) async throws {
+    @Test func `each section can be had alone, and there is no other`() async throws {
         let bench = try InspectorBench()
-        let response = await bench.send("GET", "/api/sections/\(section.rawValue)")
-        #expect(response.status == .ok)
-        #expect(response.header("Content-Type") == "application/json; charset=utf-8")
-        #expect(try ReportJSON(parsing: Array(response.text.utf8)) != nil)
-    }
-
-    @Test func `an unknown section is not found`() async throws {
-        let answer = try Answer(await InspectorBench().send("GET", "/api/sections/weather"))
+        for section in InspectorSection.allCases {
+            let response = await bench.send("GET", "/api/sections/\(section.rawValue)")
+            #expect(response.status == .ok, "\(section)")
+            #expect(response.header("Content-Type") == "application/json; charset=utf-8")
+            #expect(try ReportJSON(parsing: Array(response.text.utf8)) != nil, "\(section)")
+        }
+        let answer = try Answer(await bench.send("GET", "/api/sections/weather"))
         #expect(answer.status == .notFound)
         #expect(answer.message == "There is no section 'weather'.")
     }

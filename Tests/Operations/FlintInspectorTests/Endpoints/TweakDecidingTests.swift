@@ -48,13 +48,18 @@ import Testing
         try Answer(await bench.send("POST", "/api/decide", body: body))
     }
 
-    @Test func `mistakes in documents of flags are listed with the tweaks`() async throws {
+    @Test func `mistakes in documents of flags are listed with the tweaks, and rows with a rule say so`()
+        async throws
+    {
         let answer = try Answer(await bench().send("GET", "/api/sections/tweaks"))
         #expect(answer.status == .ok)
         #expect(
             answer.json["findings"]?.elements.map(\.string) == [
                 "flags.json:3:9: error: “plan” names no variant."
             ])
+        let rows = (answer.json["sections"]?.elements ?? []).flatMap { $0["rows"]?.elements ?? [] }
+        let marked = rows.filter { $0["hasRule"] == .token("true") }
+        #expect(marked.compactMap { $0["path"]?.string } == [path.description])
     }
 
     @Test func `a tweak is decided for the subject of the request, with the steps`() async throws {
@@ -71,26 +76,16 @@ import Testing
         #expect(steps.map { $0["count"]?.number } == [2, 1, 0])
     }
 
-    @Test func `looking is no read`() async throws {
+    @Test func `looking is no read, and without a context it is for the application`() async throws {
         let bench = try bench()
+        let answer = try await decide(#"{"path": "\#(path)"}"#, bench)
+        #expect(answer.json["source"]?.string != "plans")
+        #expect(answer.json["steps"]?.elements.count == 3)
         try await confirmation(expectedCount: 0) { read in
             let observing = bench.tweaks.observeSubjectReads { _ in read() }
             _ = try await decide(#"{"path": "\#(path)", "context": {"plan": "pro"}}"#, bench)
             observing.cancel()
         }
-    }
-
-    @Test func `without a context it is decided for the application`() async throws {
-        let answer = try await decide(#"{"path": "\#(path)"}"#, try bench())
-        #expect(answer.json["source"]?.string != "plans")
-        #expect(answer.json["steps"]?.elements.count == 3)
-    }
-
-    @Test func `rows with a rule say so`() async throws {
-        let answer = try Answer(await bench().send("GET", "/api/sections/tweaks"))
-        let rows = (answer.json["sections"]?.elements ?? []).flatMap { $0["rows"]?.elements ?? [] }
-        let marked = rows.filter { $0["hasRule"] == .token("true") }
-        #expect(marked.compactMap { $0["path"]?.string } == [path.description])
     }
 
     @Test(arguments: [

@@ -98,14 +98,6 @@ import Testing
 
     // MARK: Cut files
 
-    @Test func `a file that is cut between lines shows all that is left`() throws {
-        for count in 1...Self.lines.count {
-            let (items, summary) = try read(text(Self.lines.prefix(count)))
-            #expect(items.count == count - 1)
-            #expect(!summary.isCut)
-        }
-    }
-
     @Test func `a file that is cut at any byte shows all items before, and says so`() throws {
         let bytes = text(Self.lines)
         let ends = bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }
@@ -157,12 +149,11 @@ import Testing
         #expect(done <= 1 << 17)
     }
 
-    @Test func `a later version is refused with both versions`() throws {
+    @Test func `a later version is refused with both versions, and a file that is not there by its path`()
+        throws
+    {
         let error = try #require(try refusal(of: text([#"{"format":"flint-session","version":2}"#])))
         #expect(error.description.contains("version 2") && error.description.contains("up to version 1"))
-    }
-
-    @Test func `a file that is not there is told by its path`() {
         #expect(throws: InspectorError.self) {
             try SessionFileReader().read(folder.path("none.flintlog")) { _ in }
         }

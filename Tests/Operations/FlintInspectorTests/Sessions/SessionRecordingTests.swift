@@ -34,16 +34,19 @@ import Testing
         return found
     }
 
-    @Test func `a file begins with its header and a snapshot, and misses nothing of what happened`()
+    @Test
+    func
+        `a file begins with its header and a snapshot, is numbered without gaps, and misses nothing of what happened`()
         async throws
     {
         try await app.work(2)
         let recording = try await SessionRecording.begin(
             SessionRecordingOptions(file: folder.file()), in: app.runtime)
-        #expect(recording.isRecording)
+        #expect(recording.isRecording && app.runtime.flowRuns.isRecording)
         try await app.work(20)
         await recording.stop()
-        #expect(!recording.isRecording)
+        await recording.stop()
+        #expect(!recording.isRecording && !app.runtime.flowRuns.isRecording)
         #expect(recording.failure == nil)
         let items = try items()
         #expect(items.first?.kind == .snapshot)
@@ -51,27 +54,11 @@ import Testing
         #expect(items.allSatisfy { $0.kind != nil })
         // Each request has a number for its beginning, and the next one for its end, or for a line of the log between.
         #expect(ended(items).count == 22)
+        let numbers = items.filter { $0.kind != .snapshot }.compactMap(\.sequence)
+        #expect(numbers == Array(UInt64(1)...UInt64(max(1, numbers.count))))
         #expect(recording.itemCount == items.count)
         #expect(recording.lostItems == 0)
         #expect(recording.byteCount < (try folder.bytes()).count)
-    }
-
-    @Test func `items are numbered without gaps`() async throws {
-        let recording = try await SessionRecording.begin(
-            SessionRecordingOptions(file: folder.file()), in: app.runtime)
-        try await app.work(50)
-        await recording.stop()
-        let numbers = try items().filter { $0.kind != .snapshot }.compactMap(\.sequence)
-        #expect(numbers == Array(UInt64(1)...UInt64(max(1, numbers.count))))
-    }
-
-    @Test func `flows are written down while a session is recorded`() async throws {
-        let recording = try await SessionRecording.begin(
-            SessionRecordingOptions(file: folder.file()), in: app.runtime)
-        #expect(app.runtime.flowRuns.isRecording)
-        await recording.stop()
-        #expect(!app.runtime.flowRuns.isRecording)
-        await recording.stop()
     }
 
     @Test func `a full file ends the recording, which says so`() async throws {

@@ -56,14 +56,11 @@ import Testing
         await feed.stop()
     }
 
-    @Test func `a client that asks for no history begins with the state`() async throws {
+    @Test func `a client that asks for no history begins with the state, and a cleared timeline is none`()
+        async throws
+    {
         let feed = try await workedFeed(3)
         #expect(try await opening(FeedClient(feed)).count == 1)
-        await feed.stop()
-    }
-
-    @Test func `a cleared timeline is no history`() async throws {
-        let feed = try await workedFeed(3)
         feed.forgetHistory()
         #expect(try await opening(FeedClient(feed, sendsHistory: true)).count == 1)
         await feed.stop()

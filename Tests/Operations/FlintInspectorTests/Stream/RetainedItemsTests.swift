@@ -22,9 +22,6 @@ import Testing
         #expect(items.read(after: 3, limit: 1000) == lines(4...5))
         #expect(items.read(after: 5, limit: 1000) == .upToDate)
         #expect(items.newest == 5)
-    }
-
-    @Test func `before the first item everybody is up to date`() {
         #expect(RetainedItems(capacity: 3).read(after: 0, limit: 1000) == .upToDate)
     }
 
@@ -40,12 +37,9 @@ import Testing
         #expect(items.read(after: 2, limit: 1000) == .gap(lost: 5, last: 7))
         #expect(items.read(after: 6, limit: 1000) == .gap(lost: 1, last: 7))
         #expect(items.read(after: 7, limit: 1000) == lines(8...10))
-    }
-
-    @Test func `a capacity below one keeps one line`() {
-        let items = items(4, capacity: -2)
-        #expect(items.count == 1)
-        #expect(items.read(after: 3, limit: 0) == lines(4...4))
+        // A capacity below one keeps one line.
+        let least = self.items(4, capacity: -2)
+        #expect(least.count == 1 && least.read(after: 3, limit: 0) == lines(4...4))
     }
 
     @Test func `the bytes are bounded too, but the newest line is kept`() {

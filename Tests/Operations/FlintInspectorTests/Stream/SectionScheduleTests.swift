@@ -9,12 +9,7 @@ import Testing
         return schedule
     }
 
-    @Test func `nothing is told when nothing has changed`() {
-        var schedule = schedule()
-        #expect(schedule.next(at: .zero) == .idle)
-    }
-
-    @Test func `what has rested is told at once, and once`() {
+    @Test func `what has rested is told at once, and once, and else nothing`() {
         var schedule = schedule("b", "a", "b")
         #expect(schedule.next(at: .zero) == .send(["a", "b"]))
         #expect(schedule.next(at: .seconds(9)) == .idle)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import FlintTesting
@@ -18,19 +19,17 @@ import Testing
     }
 
     @Test func `the marked lines give both lists`() {
-        var state: UInt64 = 1
-        func random(_ limit: UInt64) -> UInt64 {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return (state >> 33) % limit
+        var generator = SeededGenerator(seed: 1)
+        func lines() -> [String] {
+            (0..<Int.random(in: 0..<12, using: &generator)).map { _ in
+                String(Int.random(in: 0..<4, using: &generator))
+            }
         }
-        for _ in 0..<300 {
-            let (expected, actual) = (
-                (0..<random(12)).map { _ in String(random(4)) },
-                (0..<random(12)).map { _ in String(random(4)) }
-            )
-            let lines = LineDifference(expected, actual).description.split(separator: "\n")
-            #expect(lines.filter { !$0.hasPrefix("+") }.map { String($0.dropFirst(2)) } == expected)
-            #expect(lines.filter { !$0.hasPrefix("-") }.map { String($0.dropFirst(2)) } == actual)
+        for _ in 0..<100 {
+            let (expected, actual) = (lines(), lines())
+            let marked = LineDifference(expected, actual).description.split(separator: "\n")
+            #expect(marked.filter { !$0.hasPrefix("+") }.map { String($0.dropFirst(2)) } == expected)
+            #expect(marked.filter { !$0.hasPrefix("-") }.map { String($0.dropFirst(2)) } == actual)
         }
     }
 }

@@ -67,11 +67,9 @@ import Testing
         return Set(try await suite.findings().map(\.rule))
     }
 
-    @Test(arguments: Rule.allCases) func `a broken provider is found`(rule: Rule) async throws {
-        #expect(try await findings(rule) == [rule.rawValue])
-    }
-
-    @Test func `the same provider without a break keeps all`() async throws {
-        #expect(try await findings(nil) == [])
+    @Test(arguments: Rule.allCases + [nil]) func `a broken provider is found, and no other`(
+        rule: Rule?
+    ) async throws {
+        #expect(try await findings(rule) == Set([rule?.rawValue].compactMap(\.self)))
     }
 }

@@ -33,6 +33,20 @@ import Testing
         }.check()
     }
 
+    @Test func `providers that store in files and in the user defaults keep the rules`() async throws {
+        let folder = try TemporaryFolder()
+        let number = Atomic(0)
+        try await MutableTweakProviderConformance {
+            try FileTweakProvider(url: folder.url("\(number.add(1, ordering: .relaxed).newValue).json"))
+        }.check()
+        let name = "conformance-\(UUID().uuidString)"
+        defer { UserDefaults.standard.removePersistentDomain(forName: name) }
+        try await MutableTweakProviderConformance {
+            UserDefaults.standard.removePersistentDomain(forName: name)
+            return UserDefaultsTweakProvider(suiteName: name)
+        }.check()
+    }
+
     @Test func `a scripted provider keeps the rules`() async throws {
         try await TweakProviderConformance(holding: ["a": ["x": 1]], features: ["a": false]) {
             let provider = ScriptedTweakProvider()

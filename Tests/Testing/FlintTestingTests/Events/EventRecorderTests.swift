@@ -5,7 +5,6 @@ import Testing
 @Suite(.flint(EventRecorderFixtures.self)) struct EventRecorderTests {
     typealias EchoAction = EventRecorderFixtures.EchoAction
     typealias EchoFeature = EventRecorderFixtures.EchoFeature
-    typealias FailAction = EventRecorderFixtures.FailAction
 
     private func isEnd(_ event: DispatchEvent) -> Bool { event.kind.name == "ended" }
 
@@ -21,22 +20,6 @@ import Testing
         #expect(Set(events.map(\.requestID)).count == 1)
     }
 
-    @Test func `failures are recorded`() async {
-        let recorder = EventRecorder()
-        await #expect(throws: FailAction.Failure.self) { try await EchoFeature.fail.perform() }
-        #expect(recorder.events.map(\.kind.name) == ["began", "ended"])
-        guard case .ended(.failure, closesActionStack: false) = recorder.events.last?.kind else {
-            Issue.record("The last event is not a failure.")
-            return
-        }
-    }
-
-    @Test func `a context made by hand publishes nothing`() async throws {
-        let recorder = EventRecorder()
-        #expect(try await EchoAction.perform(with: ActionContext(input: 1), using: NoPresenter()) == 1)
-        #expect(recorder.events.isEmpty)
-    }
-
     @Test func `recording begins with the recorder`() async throws {
         try await EchoFeature.echo.perform(with: 1)
         let recorder = EventRecorder()
@@ -44,24 +27,19 @@ import Testing
         #expect(recorder.events.map(\.sequence) == [3, 4])
     }
 
-    @Test func `looking takes nothing away`() async throws {
-        let recorder = EventRecorder()
-        try await EchoFeature.echo.perform(with: 1)
-        let events = recorder.events
-        #expect(recorder.events == events)
-        try await EchoFeature.echo.perform(with: 2)
-        #expect(recorder.events.count == 4)
-        #expect(recorder.events.prefix(2) == events[...])
-    }
-
-    @Test func `each recorder has its own events`() async throws {
+    @Test func `each recorder has its own events, which looking keeps and a reset forgets`() async throws {
         let first = EventRecorder()
         try await EchoFeature.echo.perform(with: 1)
+        let events = first.events
+        #expect(first.events == events && events.count == 2)
         let second = EventRecorder()
         try await EchoFeature.echo.perform(with: 2)
+        #expect(first.events.prefix(2) == events[...] && first.events.count == 4)
         first.reset()
         #expect(first.events.isEmpty)
         #expect(second.events.count == 2)
+        try await EchoFeature.echo.perform(with: 3)
+        #expect(first.events.map(\.sequence) == [5, 6])
     }
 
     @Test func `a recorder hears its runtime and no other`() async throws {
@@ -72,17 +50,6 @@ import Testing
         #expect(recorder.events.isEmpty)
         try await Flint.withRuntime(other) { _ = try await EchoFeature.echo.perform(with: 2) }
         #expect(recorder.events.count == 2)
-    }
-
-    @Test func `forgotten events are gone, later ones are recorded`() async throws {
-        let recorder = EventRecorder()
-        try await EchoFeature.echo.perform(with: 1)
-        #expect(recorder.events.count == 2)
-        try await EchoFeature.echo.perform(with: 2)
-        recorder.reset()
-        #expect(recorder.events.isEmpty)
-        try await EchoFeature.echo.perform(with: 3)
-        #expect(recorder.events.map(\.sequence) == [5, 6])
     }
 
     @Test(arguments: [(1, 5), (2, 4), (6, 0), (0, 5)])
@@ -117,22 +84,6 @@ import Testing
         for number in 1...3 { try await EchoFeature.echo.perform(with: number) }
         #expect(await event?.sequence == 4)
         #expect(recorder.events.map(\.sequence) == [1, 2, 3, 4, 5, 6])
-    }
-
-    @Test func `what happens in other tasks can be waited for`() async throws {
-        let recorder = EventRecorder()
-        let task = Task { try await EchoFeature.echo.perform(with: 1) }
-        #expect(await recorder.first(where: isEnd)?.action?.identifier == EchoAction.identifier)
-        #expect(try await task.value == 1)
-    }
-
-    @Test func `an event that has been forgotten is not found`() async throws {
-        let recorder = EventRecorder()
-        try await EchoFeature.echo.perform(with: 1)
-        recorder.reset()
-        async let event = recorder.first(where: isEnd)
-        try await EchoFeature.echo.perform(with: 2)
-        #expect(await event?.sequence == 4)
     }
 
     @Test func `waiting ends with the runtime`() async throws {

@@ -70,23 +70,6 @@ import Testing
         #expect(paths.allSatisfy { $0.1.count == ($0.0 ? 7 : 4) })
     }
 
-    @Test(.flint(ParcelFeatures.self)) func `inside an action the events tell of the run as well`()
-        async throws
-    {
-        let recorder = EventRecorder()
-        let coverage = FlowCoverage(of: ParcelPickupFlow.self)
-        try await coverage.collect {
-            _ = try await CounterFeature.pickUp.perform(
-                with: Visit(name: "Ada"), using: ScriptedCounter(numbers: [7]))
-        }
-        #expect(recorder.outline.contains("flow ParcelPickup finished"))
-        let transitions = recorder.events.compactMap { event -> FlowTransition? in
-            if case .flowTransition(let transition) = event.kind { transition } else { nil }
-        }
-        #expect(transitions.map(\.to) == ["Begin", "Asking", "Searching", "End", "Terminate"])
-        #expect(coverage.edges.map(\.count) == [1, 1, 0, 0, 1])
-    }
-
     @Test func `canceling the task that waits cancels the run`() async {
         let clock = ManualClock()
         let flow = ScriptedFlow(flow([]))

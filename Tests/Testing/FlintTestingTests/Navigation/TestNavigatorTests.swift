@@ -115,24 +115,6 @@ import Testing
         #expect(problem.screen == "list")
     }
 
-    @Test func `a batch can be refused`() async throws {
-        let test = try await Self.navigator()
-        test.presenter.react = { _ in .refuse(step: 0) }
-        let error = await #expect(throws: NavigationError.self) {
-            try await test.screen(NoteList.self).produce(Note(title: "Plan"))
-        }
-        #expect(error?.code == .presentationFailed)
-        #expect(test.current is NoteList)
-    }
-
-    @Test func `a registry with errors is refused`() async throws {
-        await #expect(throws: NavigationSetupError.self) {
-            _ = try await TestNavigator(
-                screens: ScreenRegistry { Factory(NoteList.self) { NoteList() } },
-                root: .screen(NoteList.self))
-        }
-    }
-
     @Test func `a screen that comes is waited for`() async throws {
         let test = try await Self.navigator()
         let list = try await test.waitForScreen(NoteList.self)

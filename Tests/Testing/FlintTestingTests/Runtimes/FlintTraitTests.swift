@@ -169,17 +169,7 @@ import Testing
         #expect(BoughtFeature.isAvailable == true)
     }
 
-    @Test(.flint(GatedFeatures.self), arguments: 0..<3)
-    func `no test sees the flags of another one`(number: Int) throws {
-        #expect(FlaggedFeature.isAvailable == false)
-        try Flint.current.configuration.tweaks?.set(Flags.counting, to: true)
-    }
-
     // MARK: As a scope
-
-    @Test func `a suite hands the trait down`() {
-        #expect(FlintTrait.flint.isRecursive)
-    }
 
     @Test func `the function runs once, and the runtime is left afterwards`() async throws {
         let outside = Flint.current

@@ -84,14 +84,23 @@ import ToolTestSupport
             ParsedArguments([address] + arguments.dropFirst(), options: Inspection.command.options))
     }
 
-    /// Runs the tool on a thread of its own, because it waits.
+    /// The time to wait for a response, in milliseconds: a guard against hanging, as long as the suite may take.
+    private static let timeout: Int32 = 600_000
+
+    /// Runs the command on a thread of its own, because it waits.
     private func inspect(_ arguments: [String]) async -> (status: ToolStatus, MemorySystem.State) {
         let system = MemorySystem(["token": arguments[0] + "\n"])
         let status = await withCheckedContinuation { continuation in
             Thread {
-                continuation.resume(
-                    returning: FlintProgram(system, commands: [Inspection.command]).run(
-                        Self.arguments(arguments)))
+                var console = Console(system)
+                do throws(UsageError) {
+                    let arguments = Array(Self.arguments(arguments).dropFirst())
+                    let parsed = try ParsedArguments(arguments, options: Inspection.command.options)
+                    Inspection(request: try InspectRequest(parsed), timeout: Self.timeout).run(&console)
+                } catch {
+                    console.report(error, usage: "")
+                }
+                continuation.resume(returning: console.status)
             }
             .start()
         }
@@ -107,7 +116,8 @@ import ToolTestSupport
                 var console = Console(system)
                 if let request = try? Self.request([url, "tail", "action:open", "outcome:success"]) {
                     Inspection(
-                        request: request, shouldRetry: shouldRetry, interval: 10, variable: { _ in url }
+                        request: request, shouldRetry: shouldRetry, interval: 10, timeout: Self.timeout,
+                        variable: { _ in url }
                     )
                     .run(&console)
                 }
@@ -224,7 +234,9 @@ import ToolTestSupport
                 var failure: InspectFailure?
                 if let link = try? InspectorLink("http://127.0.0.1:\(port)/") {
                     do throws(InspectFailure) {
-                        try InspectorClient(link: link).stream(after: nil) { _, _ in true }
+                        try InspectorClient(link: link, timeout: Self.timeout).stream(after: nil) { _, _ in
+                            true
+                        }
                     } catch {
                         failure = error
                     }

@@ -52,8 +52,12 @@ import ToolTestSupport
     }
 
     private func run(_ words: String...) async -> (status: ToolStatus, output: String, errors: [String]) {
+        await run(words)
+    }
+
+    private func run(_ words: [String]) async -> (status: ToolStatus, output: String, errors: [String]) {
         let system = MemorySystem(
-            [folder.path("runs.sqlite"): ""], folders: folder.exists("Runs") ? [path] : [])
+            [path + ".sqlite": ""], folders: folder.exists("Runs") ? [path] : [])
         let program = FlintProgram(system, commands: [RunsCommand.command])
         let run = await CommandRun.detached(["runs"] + words, on: system, by: program)
         return (run.status, run.output, run.errors)
@@ -140,6 +144,25 @@ import ToolTestSupport
         #expect(await run("show", path, "Order/18").output.contains("retry  by ann  the bank is back"))
     }
 
+    @Test func `a run is moved to another state, with a context of its own or the present one`() async throws
+    {
+        try await fill()
+        let unread = await run("move", path, "Order/18", "Ship")
+        #expect(unread.status == .findings && unread.errors.joined().contains("give the context of 'Ship'"))
+        let (status, output, _) = await run(
+            "move", path, "Order/18", "Ship", #"{"number":4}"#, "--context-type=Receipt", "--by=ann",
+            "--because=lost")
+        #expect(status == .done)
+        #expect(output.hasPrefix("Order/18  ready  Ship  "))
+        #expect(await run("move", path, "Order/18", "Refund").status == .done)
+        let store = try FileFlowStore(directory: folder.url("Runs"))
+        let record = try #require(try await store.record(of: FlowRunID(machine: "Order", id: "18")))
+        #expect(record.kind == FlowKind(machine: "Order", state: "Refund", context: "Receipt"))
+        #expect(record.entry.state == .encoded(Array(#"{"state":"Refund","context":{"number":4}}"#.utf8)))
+        #expect(record.acts.map(\.kind) == [.move, .move] && record.acts.first?.actor == "ann")
+        await store.close()
+    }
+
     @Test func `a run is asked to cancel, or ends at once`() async throws {
         try await fill()
         #expect(await run("cancel", path, "Order/17").output.contains("is to be canceled"))
@@ -152,43 +175,23 @@ import ToolTestSupport
         #expect(await run("repair", path).output == "Nothing is damaged; there are 3 runs.\n")
     }
 
-    // MARK: Other stores
-
-    @Test func `a store whose trait the tool lacks is named`() async throws {
-        let (status, _, errors) = await run("list", folder.path("runs.sqlite"))
-        #expect(status == .files)
-        #expect(errors.joined().contains("without the trait 'SQLite'"))
-    }
-
-    @Test(arguments: ["postgresql://ann:secret@db.example/shop", "host=db.example password=secret"])
-    func `a database whose trait the tool lacks is named, without the password`(place: String) async {
-        let (status, _, errors) = await run("list", place)
-        #expect(status == .files)
-        #expect(errors.joined().contains("without the trait 'PostgreSQL'"))
-        #expect(!errors.joined().contains("secret"))
-    }
-
     // MARK: Errors
 
-    @Test func `a schema is only for a database`() async throws {
+    @Test(arguments: [
+        (["list", "FOLDER.sqlite"], ToolStatus.files, "without the trait 'SQLite'"),
+        // Without the password.
+        (["list", "postgresql://ann:secret@db.example/shop"], .files, "without the trait 'PostgreSQL'"),
+        (["list", "host=db.example password=secret"], .files, "without the trait 'PostgreSQL'"),
+        (["list", "FOLDER", "--schema=shop"], .files, "'--schema' is for a database"),
+        (["show", "FOLDER", "Order/99"], .findings, "'Order/99'"),
+        (["retry", "FOLDER", "Order/17"], .findings, "not stuck"),
+        (["list", "FOLDERless"], .files, "no such folder"),
+    ]) func `what cannot be done is told`(words: [String], status: ToolStatus, text: String) async throws {
         try await fill()
-        let (status, _, errors) = await run("list", path, "--schema=shop")
-        #expect(status == .files)
-        #expect(errors.joined().contains("'--schema' is for a database"))
-    }
-
-    @Test func `a run or a folder that is not there is named`() async throws {
-        try await fill()
-        let unknown = await run("show", path, "Order/99")
-        #expect(unknown.status == .findings)
-        #expect(unknown.errors.joined().contains("'Order/99'"))
-        let ended = await run("retry", path, "Order/17")
-        #expect(ended.status == .findings)
-        #expect(ended.errors.joined().contains("not stuck"))
-        let missing = await run("list", folder.path("Rums"))
-        #expect(missing.status == .files)
-        #expect(missing.errors.joined().contains("no such folder"))
-        #expect(!FileManager.default.fileExists(atPath: folder.path("Rums")))
+        let run = await run(words.map { $0.replacing("FOLDER", with: path) })
+        #expect(run.status == status)
+        #expect(run.errors.joined().contains(text) && !run.errors.joined().contains("secret"))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["Runs"])
     }
 
     @Test func `a folder that a program uses says so`() async throws {
@@ -209,7 +212,8 @@ import ToolTestSupport
         (["send", "x", "Order/17", "Approval", "{"], "is no JSON"),
         (["list", "x", "--status=stick"], "did you mean 'stuck'?"), (["list", "x", "--limit=0"], "from 1"),
         (["list", "x", "--force"], "for 'runs cancel'"), (["list", "x", "y"], "too much"),
-        (["move", "x", "Order/17", "Ship"], "FlowEngine.move"),
+        (["move", "x", "Order/17"], "needs the state"),
+        (["move", "x", "Order/17", "Ship", "{"], "is no JSON"),
     ]) func `what is wrong with a call is said with how to mend it`(words: [String], text: String) {
         let system = MemorySystem()
         let run = CommandRun(

@@ -129,7 +129,7 @@ import ToolTestSupport
         let record = try await record()
         #expect(record.stuck == nil && record.kind.state == "AwaitApproval" && record.entry.wait != nil)
         #expect(
-            record.entry.state == .encoded(Array(#"{"context":{"id":"17"},"state":"AwaitApproval"}"#.utf8)))
+            record.entry.state == .encoded(Array(#"{"state":"AwaitApproval","context":{"id":"17"}}"#.utf8)))
         #expect(record.arrival == .event(3) && record.status == .ready)
     }
 

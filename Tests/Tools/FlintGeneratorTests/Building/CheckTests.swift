@@ -2,91 +2,76 @@ import FlintGenerator
 import Testing
 
 @Suite struct CheckTests {
-    // MARK: no-end, unreachable, dead-end
+    private static let graphs: [Drawn] = [
+        Drawn(
+            "a machine without end", "[*] --> A; A --> A", findings: ["1:1 warning no-end"],
+            messages: ["'M' has no way to '[*]', so its output is 'Never'; draw '--> [*]' if it ends"]),
+        Drawn(
+            "states that no way leads to", "[*] --> A; A --> [*]; B --> A; state X",
+            findings: ["3:1 warning unreachable", "4:7 warning unreachable"],
+            messages: [
+                "no way leads to 'B'; connect it or delete it",
+                "no way leads to 'X'; connect it or delete it",
+            ]),
+        Drawn(
+            "Fail, entries, exits and End are ways",
+            "[*] --> C; state C {; [*] --> X; X --> [*]; Y --> [*]; }; C --> [*]; Fail --> A; A --> C.Y; "
+                + "C.X --> B; B --> [*]; End --> D; D --> [*]"),
+        Drawn("Fail may lead anywhere", "[*] --> A; A --> [*]; B --> A; state Fail"),
+        Drawn(
+            "a state without a way out", "[*] --> A; A --> [*]; A --> B", findings: ["3:7 warning dead-end"],
+            messages: ["no edge leads out of 'B', so its handler can only throw; draw 'B --> [*]'"]),
+        Drawn(
+            "a composite that is left from inside is no dead end",
+            "[*] --> C; state C {; [*] --> X; }; C.X --> [*]"),
+        Drawn(
+            "a composite that ends and leads nowhere",
+            "[*] --> C; state C {; [*] --> X; X --> [*]; }; [*] --> [*]", findings: ["2:7 warning dead-end"]),
+        Drawn(
+            "also one with regions",
+            "[*] --> C; state C {; [*] --> X; X --> [*]; --; [*] --> Y; Y --> [*]; }; [*] --> [*]",
+            findings: ["2:7 warning dead-end"]),
+        Drawn(
+            "unless one of its regions never ends",
+            "[*] --> C; state C {; [*] --> X; X --> [*]; --; [*] --> Y; Y --> Y; }; [*] --> [*]",
+            findings: ["5:1 warning no-end"]),
+    ]
 
-    @Test func `a machine without end is told so`() {
-        let built = Built([link("[*]", "A"), link("A", "A")], name: "M")
-        #expect(built.findings == ["1:1 warning no-end"])
-        #expect(
-            built.messages == ["'M' has no way to '[*]', so its output is 'Never'; draw '--> [*]' if it ends"]
-        )
-    }
+    @Test(arguments: graphs) func `ways that are missing are told`(drawn: Drawn) { drawn.check() }
 
-    @Test func `a state that no way leads to is told`() {
-        let built = Built([link("[*]", "A"), link("A", "[*]"), link("B", "A"), state("X")])
-        #expect(built.findings == ["3:1 warning unreachable", "4:7 warning unreachable"])
-        #expect(built.messages.last == "no way leads to 'X'; connect it or delete it")
-    }
-
-    @Test func `Fail, entries, exits and End are ways`() {
-        let built = Built([
-            link("[*]", "C"), state("C", [link("[*]", "X"), link("X", "[*]"), link("Y", "[*]")]),
-            link("C", "[*]"),
-            link("Fail", "A"), link("A", "C.Y"), link("C.X", "B"), link("B", "[*]"), link("End", "D"),
-            link("D", "[*]"),
-        ])
-        #expect(built.findings == [])
-        #expect(Built([link("[*]", "A"), link("A", "[*]"), link("B", "A"), state("Fail")]).findings == [])
-    }
-
-    @Test func `a state without a way out is told`() {
-        let built = Built([link("[*]", "A"), link("A", "[*]"), link("A", "B")])
-        #expect(built.findings == ["3:11 warning dead-end"])
-        #expect(
-            built.messages == ["no edge leads out of 'B', so its handler can only throw; draw 'B --> [*]'"])
-    }
-
-    @Test func `a composite that is left from inside is no dead end`() {
-        let built = Built([link("[*]", "C"), state("C", [link("[*]", "X")]), link("C.X", "[*]")])
-        #expect(built.findings == [])
-        let ends = Built([
-            link("[*]", "C"), state("C", [link("[*]", "X"), link("X", "[*]")]), link("[*]", "[*]"),
-        ])
-        #expect(ends.findings == ["2:7 warning dead-end"])
-    }
-
-    @Test func `a composite without edges out is no dead end if one of its regions never ends`() {
-        func composite(_ loop: Drawing) -> Built {
-            Built([
-                link("[*]", "C"),
-                state("C", [link("[*]", "X"), link("X", "[*]"), region, link("[*]", "Y"), loop]),
-                link("[*]", "[*]"),
-            ])
-        }
-        #expect(!composite(link("Y", "Y")).findings.contains { $0.hasSuffix("dead-end") })
-        #expect(composite(link("Y", "[*]")).findings.contains { $0.hasSuffix("dead-end") })
-    }
-
-    // MARK: Names
-
-    @Test func `of two states of one case the second gets a number`() {
-        let built = Built([link("[*]", "url_entry"), link("url_entry", "UrlEntry"), link("UrlEntry", "[*]")])
-        #expect(built.findings == ["2:11 warning duplicate-name"])
-        #expect(
-            built.messages == [
+    private static let names: [Drawn] = [
+        Drawn(
+            "of two states of one case the second gets a number",
+            "[*] --> url_entry; url_entry --> UrlEntry; UrlEntry --> [*]",
+            findings: ["2:15 warning duplicate-name"],
+            messages: [
                 "'UrlEntry' and 'url_entry' in line 1 are both 'urlEntry' in Swift, so this one becomes "
                     + "'urlEntry2'; rename it to choose another name"
-            ])
-        #expect(built.edges == ["begin > UrlEntry", "UrlEntry > UrlEntry2", "UrlEntry2 > end"])
-        #expect(built.machine?.states.map(\.caseName) == ["urlEntry", "urlEntry2"])
-        let three = Built([link("[*]", "_X"), link("_X", "__X"), link("__X", "x"), link("x", "[*]")])
-        #expect(three.machine?.states.map(\.caseName) == ["x", "x2", "x3"])
-        let taken = Built([link("[*]", "x2"), link("x2", "x"), link("x", "_x"), link("_x", "[*]")])
-        #expect(taken.machine?.states.map(\.caseName) == ["x2", "x", "x3"])
-    }
+            ], ["": "begin > UrlEntry, UrlEntry > UrlEntry2, UrlEntry2 > end"]),
+        Drawn(
+            "the machines of two composites get two names",
+            "[*] --> A; A --> AB; AB --> [*]; state AB {; [*] --> X; X --> [*]; }; "
+                + "state A {; [*] --> B; B --> [*]; state B {; state Y; }; }",
+            among: ["11:7 warning duplicate-name"], ["AB name": "MAB", "A/B2 name": "MAB2"]),
+        Drawn(
+            "a context named as a state is noted",
+            "[*] --> Review : Review; Review --> [*]; Review : [Review]",
+            findings: ["1:18 note shadowed-type", "3:10 note shadowed-type"]),
+        Drawn(
+            "also a type in it", "[*] --> A : A.B; A --> [*] : B.A", findings: ["1:13 note shadowed-type"]),
+        Drawn(
+            "also one named as a reserved state", "[*] --> A : [End]; A --> [*]",
+            findings: ["1:13 note shadowed-type"]),
+    ]
 
-    @Test func `the machines of two composites get two names`() {
-        let ways = [link("[*]", "X"), link("X", "[*]")]
+    @Test(arguments: names) func `names that meet are told`(drawn: Drawn) { drawn.check() }
+
+    @Test(arguments: [
+        ("_X", "__X", "x", ["x", "x2", "x3"]), ("x2", "x", "_x", ["x2", "x", "x3"]),
+    ]) func `a number is one that is free`(first: String, second: String, third: String, cases: [String]) {
         let built = Built(
-            [
-                link("[*]", "A"), link("A", "AB"), link("AB", "[*]"), state("AB", ways),
-                state("A", [link("[*]", "B"), link("B", "[*]"), state("B", [state("Y")])]),
-            ], name: "M")
-        #expect(built.errors == [])
-        #expect(built.findings.contains("11:7 warning duplicate-name"))
-        let names = built.machine?.states.flatMap(\.machines).map(\.typeName)
-        #expect(names?.contains("MAB") == true)
-        #expect(built["A"]?.states.first?.machines.first?.typeName == "MAB2")
+            "[*] --> \(first); \(first) --> \(second); \(second) --> \(third); \(third) --> [*]")
+        #expect(built.machine?.states.map(\.caseName) == cases)
     }
 
     @Test(arguments: [
@@ -94,8 +79,8 @@ import Testing
         "resumedShallowly",
     ])
     func `names that generated code needs get a number`(name: String) {
-        let built = Built([link("[*]", name), link(name, "A"), link("A", "[*]")])
-        #expect(built.findings == ["1:11 warning reserved-name"])
+        let built = Built("[*] --> \(name); \(name) --> A; A --> [*]")
+        #expect(built.findings == ["1:9 warning reserved-name"])
         #expect(built.machine?.states.first?.caseName.hasSuffix("2") == true)
     }
 
@@ -103,108 +88,66 @@ import Testing
         "class", "Type", "State", "Result", "self", "Self", "Protocol", "订单", "2fa", "Input", "Optional",
     ])
     func `other hostile names are no findings`(name: String) {
-        let built = Built([link("[*]", name), link(name, "[*]")])
+        let built = Built("[*] --> \(name); \(name) --> [*]")
         #expect(built.findings == [])
         #expect(built.machine?.states.count == 1)
     }
 
-    // MARK: Types
-
-    @Test func `a second, different context is an error`() {
-        let built = Built([link("[*]", "A"), link("A", "[*]"), field("A", "Money"), field("A", "Card")])
-        #expect(built.findings == ["4:21 error type-conflict"])
-        #expect(
-            built.messages == [
+    private static let types: [Drawn] = [
+        Drawn(
+            "a second, different context", "[*] --> A; A --> [*]; A : Money; A : Card",
+            findings: ["4:5 error type-conflict"],
+            messages: [
                 "'A' has the context 'Money' from line 3 already; quote 'Card' to make it a description"
-            ])
-    }
-
-    @Test func `a type whose brackets are not closed is told`() {
-        func built(_ text: String, contexts: ContextReading = .typed) -> Built {
-            Built([link("[*]", "Rate"), link("Rate", "[*]"), field("Rate", text)], contexts: contexts)
-        }
-        #expect(built("[Offer").findings == ["3:21 warning almost-type"])
-        #expect(
-            built("[Offer").messages == [
+            ]),
+        Drawn(
+            "blanks make no different type",
+            "[*] --> A : [K:V]; [*] --> B : [ K : V ]; A --> [*] : Void; B --> [*] : (); A : P&Q; A : P & Q",
+            ["types": "[K: V] > nothing", "states": "A(P & Q) B"]),
+        Drawn(
+            "two outputs or inputs are errors at both",
+            "[*] --> A : Int; [*] --> B : Bool; A --> [*] : Receipt; B --> [*] : Money; B --> [*] : late",
+            findings: [
+                "1:13 error type-conflict", "2:13 error type-conflict", "3:13 error type-conflict",
+                "4:13 error type-conflict",
+            ]),
+        Drawn(
+            "Fail takes an error", "[*] --> A; A --> [*]; Fail : Money; Fail : whatever",
+            findings: ["3:8 error type-conflict"]),
+        Drawn(
+            "independent mistakes are all reported",
+            "[*] --> A; A : Int; A : Bool; A --> [*] : Int; A --> [*] : Bool; Fail : Money",
+            findings: [
+                "3:5 error type-conflict", "4:13 error type-conflict", "5:13 error type-conflict",
+                "6:8 error type-conflict",
+            ]),
+        Drawn(
+            "a type whose brackets are not closed", "[*] --> Rate; Rate --> [*]; Rate : [Offer",
+            findings: ["3:8 warning almost-type"],
+            messages: [
                 "'[Offer' is a description, because its brackets are not closed; write '[Offer]', or quote it"
-            ])
-        #expect(built("Result<[Offer], Never").findings == ["3:21 warning almost-type"])
-        for text in ["[Offer]", "see [Offer", "\"[Offer\"", "[Offer)", "Offer]"] {
-            #expect(built(text).findings == [], "\(text)")
-        }
-        #expect(built("[Offer", contexts: .none).findings == [])
+            ]),
+        Drawn(
+            "also of several kinds", "[*] --> Rate; Rate --> [*]; Rate : Result<[Offer], Never",
+            findings: ["3:8 warning almost-type"]),
+        Drawn(
+            "but no prose, nor what is quoted or closed",
+            "[*] --> Rate; Rate --> [*]; Rate : see [Offer; Rate : \"[Offer\"; Rate : [Offer); Rate : Offer]; "
+                + "Rate : [Offer]"),
+        Drawn(
+            "two roles exclude one another", "state A <<choice>>; [*] --> A <<fork>>; A --> [*]",
+            findings: ["2:13 warning stereotype-conflict"], ["states": "A:choice"]),
+        Drawn(
+            "also a role and an inside",
+            "state C <<choice>> {; [*] --> X; X --> [*]; }; [*] --> C; C --> [*]",
+            findings: ["1:7 warning stereotype-conflict"], ["states": "C:composite"]),
+    ]
+
+    @Test(arguments: types) func `types and roles that contradict one another are told`(drawn: Drawn) {
+        drawn.check()
     }
 
-    @Test func `blanks make no different type`() {
-        let built = Built([
-            link("[*]", "A", "[K:V]"), link("[*]", "B", "[ K : V ]"), link("A", "[*]", "Void"),
-            link("B", "[*]", "()"),
-            field("A", "P&Q"), field("A", "P & Q"),
-        ])
-        #expect(built.findings == [])
-        #expect(built.machine?.input == "[K: V]")
-        #expect(built.machine?.output == .value(nil))
-    }
-
-    @Test func `two outputs or inputs are errors at both`() {
-        let built = Built(
-            [
-                link("[*]", "A", "Int"), link("[*]", "B", "Bool"), link("A", "[*]", "Receipt"),
-                link("B", "[*]", "Money"),
-                link("B", "[*]", "late"),
-            ], name: "M")
-        #expect(
-            built.findings == [
-                "1:21 error type-conflict", "2:21 error type-conflict", "3:21 error type-conflict",
-                "4:21 error type-conflict",
-            ])
-        #expect(
-            built.messages.last
-                == "the output of 'M' is 'Money' here and 'Receipt' in line 3; quote one to make it a description, "
-                + "or use one type for both")
-    }
-
-    @Test func `Fail takes an error`() {
-        let built = Built([
-            link("[*]", "A"), link("A", "[*]"), field("Fail", "Money"), field("Fail", "whatever"),
-        ])
-        #expect(built.findings == ["3:21 error type-conflict"])
-    }
-
-    @Test func `a context named as a state is noted`() {
-        let built = Built([
-            link("[*]", "Review", "Review"), link("Review", "[*]"), field("Review", "[Review]"),
-        ])
-        #expect(built.findings == ["1:21 note shadowed-type", "3:21 note shadowed-type"])
-        #expect(built.machine != nil)
-        #expect(
-            Built([link("[*]", "A", "A.B"), link("A", "[*]", "B.A")]).findings == ["1:21 note shadowed-type"])
-        #expect(Built([link("[*]", "A", "[End]"), link("A", "[*]")]).findings == ["1:21 note shadowed-type"])
-    }
-
-    // MARK: Roles
-
-    @Test func `two roles exclude one another`() {
-        let built = Built([state("A", "choice"), link("[*]", "A<<fork>>"), link("A", "[*]")])
-        #expect(built.findings == ["2:11 warning stereotype-conflict"])
-        #expect(built.state("A")?.kind == .choice)
-        let body = Built([
-            state("C", "choice", [link("[*]", "X"), link("X", "[*]")]), link("[*]", "C"), link("C", "[*]"),
-        ])
-        #expect(body.findings == ["1:7 warning stereotype-conflict"])
-        #expect(body.state("C")?.kind == .composite)
-    }
-
-    // MARK: Several
-
-    @Test func `independent mistakes are all reported`() {
-        let built = Built([
-            link("[*]", "A"), field("A", "Int"), field("A", "Bool"), link("A", "[*]", "Int"),
-            link("A", "[*]", "Bool"), field("Fail", "Money"),
-        ])
-        #expect(
-            built.errors == [
-                "3:21 type-conflict", "4:21 type-conflict", "5:21 type-conflict", "6:21 type-conflict",
-            ])
+    @Test func `without contexts no bracket is missing`() {
+        #expect(Built("[*] --> Rate; Rate --> [*]; Rate : [Offer", contexts: .none).findings == [])
     }
 }

@@ -2,10 +2,10 @@ import FlintGenerator
 import Testing
 
 @Suite struct CompositeTests {
-    private let inside = state("C", [link("[*]", "X"), link("X", "Y"), link("Y", "[*]", "Receipt")])
+    private static let inside = "state C {; [*] --> X; X --> Y; Y --> [*] : Receipt; }"
 
     @Test func `a composite is a state with one machine`() {
-        let built = Built([link("[*]", "C"), field("C", "OrderID"), inside, link("C", "[*]")], name: "M")
+        let built = Built("[*] --> C; C : OrderID; \(Self.inside); C --> [*]", name: "M")
         let child = FlowMachine(
             name: "C", typeName: "MC", input: "OrderID", output: .value("Receipt"),
             states: [FlowMachineState(name: "X", caseName: "x"), FlowMachineState(name: "Y", caseName: "y")],
@@ -19,199 +19,140 @@ import Testing
                 FlowMachineState(
                     name: "C", caseName: "c", kind: .composite, context: "OrderID", machines: [child])
             ])
-        #expect(built.edges == ["begin > C", "C > end"])
-        #expect(built.findings == [])
-        #expect(built.model.sources[machine: "MC"] == Drawing.at(3, 7))
-        #expect(built.model.sources[state: "Y", in: "MC"] == Drawing.at(5, 11))
+        #expect(built.findings == [] && built.edges == ["begin > C", "C > end"])
+        #expect(built.model.sources[machine: "MC"] == Built.at(3, 7))
+        #expect(
+            built.model.sources[state: "Y", in: "MC"]
+                == Built.at(5, 7))
     }
 
-    @Test func `machines are named after all around them`() {
-        let built = Built(
-            [
-                link("[*]", "C"), link("C", "[*]"),
-                state(
-                    "C",
-                    [link("[*]", "D"), link("D", "[*]"), state("D", [link("[*]", "X"), link("X", "[*]")])]),
-            ], name: "M")
-        #expect(built["C", "D"]?.typeName == "MCD")
-        #expect(built["C", "D"]?.edges.first?.target == FlowPlace(.state("X"), in: ["C", "D"]))
-    }
-
-    @Test func `an edge into a nested state is an entry`() {
-        let built = Built([link("[*]", "A"), link("A", "C.Y"), link("A", "C"), inside, link("C", "[*]")])
-        #expect(built.edges == ["begin > A", "A > [C] Y", "A > C", "C > end"])
-        #expect(built.findings == [])
-    }
-
-    @Test func `an edge from nested to outside is an exit`() {
-        let built = Built([
-            link("[*]", "C"), link("C", "[*]"), inside, link("X", "A", "give up"), link("A", "[*]"),
-        ])
-        #expect(built["C"]?.shortEdges == ["begin > [C] X", "X > [C] Y", "Y > [C] end", "X > A : give up"])
-        #expect(built.findings == [])
-    }
-
-    @Test func `an edge between two insides is an exit and an entry`() {
-        let built = Built([
-            link("[*]", "C"), link("C", "[*]"), inside, link("C.X", "D.Z"), link("D.Z", "D.End"),
-            link("D", "[*]"),
-        ])
-        #expect(built["C"]?.edges.last == FlowEdge(from: .state("X"), to: FlowPlace(.state("Z"), in: ["D"])))
+    private static let composites: [Drawn] = [
+        Drawn(
+            "machines are named after all around them",
+            "[*] --> C; C --> [*]; state C {; [*] --> D; D --> [*]; state D {; [*] --> X; X --> [*]; }; }",
+            ["C/D name": "MCD", "C/D": "begin > [C/D] X, X > [C/D] end"]),
+        Drawn(
+            "an edge into a nested state is an entry",
+            "[*] --> A; A --> C.Y; A --> C; \(inside); C --> [*]",
+            ["": "begin > A, A > [C] Y, A > C, C > end"]),
+        Drawn(
+            "an edge from nested to outside is an exit",
+            "[*] --> C; C --> [*]; \(inside); X --> A : give up; A --> [*]",
+            ["C": "begin > [C] X, X > [C] Y, Y > [C] end, X > A : give up"]),
         // D is always entered at Z, so it needs no Begin.
-        #expect(built.findings == [])
-    }
+        Drawn(
+            "an edge between two insides is an exit and an entry",
+            "[*] --> C; C --> [*]; \(inside); C.X --> D.Z; D.Z --> D.End; D --> [*]",
+            ["C": "begin > [C] X, X > [C] Y, Y > [C] end, X > [D] Z"]),
+        Drawn(
+            "the Begin of a composite is the composite, seen from outside",
+            "[*] --> C.Begin; \(inside); C --> [*]; C.Y --> C.Begin",
+            ["": "begin > C, C > end", "C": "begin > [C] X, X > [C] Y, Y > [C] end, Y > [C] begin"]),
+        Drawn(
+            "its End is its own affair", "[*] --> C; \(inside); C --> [*]; A --> C.End; [*] --> A",
+            findings: ["8:7 warning reserved-target"], ["": "begin > C, C > end, A > C, begin > A"]),
+        Drawn(
+            "its Fail is its own affair", "[*] --> C; \(inside); C --> [*]; A --> C.Fail; [*] --> A",
+            findings: ["8:7 warning reserved-target"], ["": "begin > C, C > end, A > C, begin > A"]),
+        Drawn(
+            "an exit may lead to the End or Fail around it",
+            "[*] --> C; \(inside); C.X --> [*] : Money; C.Y --> Fail; C --> A; A --> A",
+            [
+                "C": "begin > [C] X, X > [C] Y, Y > [C] end, X > end, Y > fail", "types": "nothing > Money",
+                "C types": "nothing > Receipt",
+            ]),
+        Drawn(
+            "exits are no End", "[*] --> C; state C {; [*] --> X; }; C.X --> A; A --> [*]",
+            ["C types": "nothing > never"]),
+        Drawn(
+            "a way on from a composite that never ends",
+            "[*] --> C; state C {; [*] --> X; X --> X; }; C --> A; A --> [*]",
+            findings: ["2:7 warning no-end"]),
+        Drawn(
+            "a label at Begin gives a composite its context",
+            "[*] --> C; C --> [*]; state C {; [*] --> X : OrderID; X --> [*]; }",
+            ["states": "C:composite(OrderID)", "C types": "OrderID > nothing"]),
+        Drawn(
+            "a label at Begin may not contradict the context",
+            "[*] --> C; C --> [*]; C : Money; state C {; [*] --> X : OrderID; X --> [*]; }",
+            findings: ["3:5 error type-conflict", "5:13 error type-conflict"]),
+        Drawn(
+            "without inner states it is a plain state",
+            "[*] --> C; state C {; C : Int; [*] --> [*]; }; C --> [*]",
+            findings: ["4:1 warning empty-composite"], ["states": "C(Int)"]),
+        Drawn(
+            "without inner states its border is the state",
+            "[*] --> C; state C {; [*] --> A; }; state A; C --> [*]; A --> [*]",
+            findings: ["3:1 warning empty-composite"], ["": "begin > C, C > A, C > end, A > end"]),
+        Drawn(
+            "entry and exit points are named states",
+            "[*] --> A; A --> in; A --> C; C --> [*]; state C {; state in <<entryPoint>>; state pin <<inputPin>>; "
+                + "state out <<exitPoint>>; state off <<expansionOutput>>; in --> X; [*] --> pin; pin --> X; "
+                + "X --> out; X --> off; X --> [*]; }; out --> B; off --> B; B --> [*]",
+            [
+                "": "begin > A, A > [C] In, A > C, C > end, B > end",
+                "C states": "In:entryPoint Pin:entryPoint Out:exitPoint Off:exitPoint X",
+                "C": "In > [C] X, begin > [C] Pin, Pin > [C] X, X > [C] Out, X > [C] Off, X > [C] end, "
+                    + "Out > B, Off > B",
+            ]),
+        Drawn(
+            "points outside a composite are plain states",
+            "state A <<entryPoint>>; [*] --> A; A --> [*]", findings: ["1:7 warning stereotype-place"],
+            ["states": "A"]),
+    ]
 
-    @Test func `the Begin of a composite is the composite, seen from outside`() {
-        let built = Built([link("[*]", "C.Begin"), inside, link("C", "[*]"), link("C.Y", "C.Begin")])
-        #expect(built.edges == ["begin > C", "C > end"])
-        #expect(built["C"]?.edges.last == FlowEdge(from: .state("Y"), to: FlowPlace(.begin, in: ["C"])))
-    }
+    @Test(arguments: composites) func `insides are drawn and entered`(drawn: Drawn) { drawn.check() }
 
-    @Test(arguments: ["C.End", "C.Fail"]) func `its End and Fail are its own affair`(target: String) {
-        let built = Built([link("[*]", "C"), inside, link("C", "[*]"), link("A", target), link("[*]", "A")])
-        #expect(built.errors == [])
-        #expect(built.findings.contains("8:11 warning reserved-target"))
-        #expect(built.edges.contains("A > C"))
-    }
+    private static let histories: [Drawn] = [
+        Drawn(
+            "an entry with a default",
+            "[*] --> C; \(inside); C --> A; A --> C[H]; A --> C[H*]; C.X --> A; "
+                + "state C {; [H] --> Y; [H*] --> X; }; A --> [*]",
+            [
+                "": "begin > C, C > A, A > [C] history, A > [C] deepHistory, A > end",
+                "C marks": "[C] Y, [C] X",
+            ]),
+        Drawn(
+            "history states are history marks",
+            "[*] --> C; \(inside); C --> A; A --> C.h; state C {; state h <<history*>>; h --> Y; }; A --> [*]",
+            [
+                "": "begin > C, C > A, A > [C] deepHistory, A > end", "C states": "X Y",
+                "C marks": "none, [C] Y",
+            ]),
+        Drawn(
+            "of the diagram, with nothing to resume", "[*] --> C; \(inside); C --> A; A --> [H]; A --> [*]",
+            findings: ["8:7 warning bad-history"]),
+        Drawn(
+            "of a plain state, with nothing to resume",
+            "[*] --> C; \(inside); C --> A; A --> A[H]; A --> [*]", findings: ["8:7 warning bad-history"]),
+        Drawn(
+            "from inside, with nothing to resume",
+            "[*] --> C; \(inside); C --> A; C.X --> C[H]; A --> [*]", findings: ["8:9 warning bad-history"]),
+        Drawn(
+            "from inside it leads to the beginning", "[*] --> A; A --> B; B --> [H]",
+            findings: ["1:1 warning no-end", "3:7 warning bad-history"], ["": "begin > A, A > B, B > begin"]),
+        Drawn(
+            "from inside it leads to where its mark leads",
+            "[*] --> A; A --> B; B --> [H]; [H] --> B2; B2 --> [*]", findings: ["3:7 warning bad-history"],
+            ["": "begin > A, A > B, B2 > end, B > B2"]),
+        Drawn(
+            "the diagram begins where its mark leads", "[*] --> [H]; [H] --> A; A --> [*]",
+            findings: ["1:9 warning bad-history"], ["": "A > end, begin > A"]),
+        Drawn(
+            "of a state without an inside it is the state", "[*] --> B; B --> a[H]; a[H] --> B; B --> [*]",
+            findings: ["2:7 warning bad-history", "3:1 warning bad-history"],
+            ["": "begin > B, B > A, A > B, B > end", "states": "B A"]),
+        Drawn(
+            "a mark has one default",
+            "[*] --> C; \(inside); C --> [*]; state C {; [H] --> X; [H] --> Y; }",
+            findings: ["10:1 warning bad-history"], ["C marks": "[C] X, none"]),
+        Drawn(
+            "a mark has its default in its composite",
+            "[*] --> C; \(inside); C --> A; A --> [*]; state C {; [H] --> A; }",
+            findings: ["10:9 warning bad-history"]),
+    ]
 
-    @Test func `an exit may lead to the End or Fail around it`() {
-        let built = Built([
-            link("[*]", "C"), inside, link("C.X", "[*]", "Money"), link("C.Y", "Fail"), link("C", "A"),
-            link("A", "A"),
-        ])
-        #expect(built["C"]?.edges.suffix(2).map(\.target) == [FlowPlace(.end), FlowPlace(.fail)])
-        #expect(built.machine?.output == .value("Money"))
-        #expect(built["C"]?.output == .value("Receipt"))
-    }
-
-    @Test func `exits are no End`() {
-        let built = Built([
-            link("[*]", "C"), state("C", [link("[*]", "X")]), link("C.X", "A"), link("A", "[*]"),
-        ])
-        #expect(built["C"]?.output == .never)
-        #expect(built.findings == [])
-    }
-
-    @Test func `who waits for a composite that never ends is told`() {
-        let built = Built([
-            link("[*]", "C"), state("C", [link("[*]", "X"), link("X", "X")]), link("C", "A"),
-            link("A", "[*]"),
-        ])
-        #expect(built.findings == ["2:7 warning no-end"])
-    }
-
-    @Test func `a label at Begin gives a composite its context`() {
-        let built = Built([
-            link("[*]", "C"), link("C", "[*]"), state("C", [link("[*]", "X", "OrderID"), link("X", "[*]")]),
-        ])
-        #expect(built.state("C")?.context == "OrderID")
-        #expect(built["C"]?.input == "OrderID")
-    }
-
-    @Test func `a label at Begin may not contradict the context`() {
-        let built = Built([
-            link("[*]", "C"), link("C", "[*]"), field("C", "Money"),
-            state("C", [link("[*]", "X", "OrderID"), link("X", "[*]")]),
-        ])
-        #expect(built.errors == ["3:21 type-conflict", "5:21 type-conflict"])
-    }
-
-    @Test func `without inner states it is a plain state`() {
-        let built = Built([
-            link("[*]", "C"), state("C", [field("C", "Int"), link("[*]", "[*]")]), link("C", "[*]"),
-        ])
-        #expect(built.state("C")?.kind == .plain)
-        #expect(built.state("C")?.context == "Int")
-        #expect(built.findings == ["4:1 warning empty-composite"])
-    }
-
-    @Test func `without inner states its border is the state`() {
-        let built = Built([
-            link("[*]", "C"), state("C", [link("[*]", "A")]), state("A"), link("C", "[*]"), link("A", "[*]"),
-        ])
-        #expect(built.findings == ["3:1 warning empty-composite"])
-        #expect(built.edges == ["begin > C", "C > A", "C > end", "A > end"])
-    }
-
-    @Test func `entry and exit points are named states`() {
-        let built = Built([
-            link("[*]", "A"), link("A", "in"), link("A", "C"), link("C", "[*]"),
-            state(
-                "C",
-                [
-                    state("in", "entryPoint"), state("pin", "inputPin"), state("out", "exitPoint"),
-                    state("off", "expansionOutput"), link("in", "X"), link("[*]", "pin"), link("pin", "X"),
-                    link("X", "out"),
-                    link("X", "off"), link("X", "[*]"),
-                ]), link("out", "B"), link("off", "B"), link("B", "[*]"),
-        ])
-        #expect(built["C"]?.states.map(\.kind) == [.entryPoint, .entryPoint, .exitPoint, .exitPoint, .plain])
-        #expect(built.edges.contains("A > [C] In"))
-        #expect(built["C"]?.edges.contains(FlowEdge(from: .state("Out"), to: FlowPlace(.state("B")))) == true)
-        #expect(built.findings == [])
-    }
-
-    @Test func `points outside a composite are plain states`() {
-        let built = Built([state("A", "entryPoint"), link("[*]", "A"), link("A", "[*]")])
-        #expect(built.state("A")?.kind == .plain)
-        #expect(built.findings == ["1:7 warning stereotype-place"])
-    }
-
-    // MARK: History
-
-    @Test func `history is an entry with a default`() {
-        let built = Built([
-            link("[*]", "C"), inside, link("C", "A"), link("A", "C[H]"), link("A", "C[H*]"), link("C.X", "A"),
-            state("C", [link("[H]", "Y"), link("[H*]", "X")]), link("A", "[*]"),
-        ])
-        #expect(built.edges == ["begin > C", "C > A", "A > [C] history", "A > [C] deepHistory", "A > end"])
-        #expect(built["C"]?.history == FlowPlace(.state("Y"), in: ["C"]))
-        #expect(built["C"]?.deepHistory == FlowPlace(.state("X"), in: ["C"]))
-        #expect(built.findings == [])
-    }
-
-    @Test func `history states are history marks`() {
-        let built = Built([
-            link("[*]", "C"), inside, link("C", "A"), link("A", "C.h"),
-            state("C", [state("h", "history*"), link("h", "Y")]),
-            link("A", "[*]"),
-        ])
-        #expect(built.edges.contains("A > [C] deepHistory"))
-        #expect(built["C"]?.states.map(\.name) == ["X", "Y"])
-        #expect(built["C"]?.deepHistory == FlowPlace(.state("Y"), in: ["C"]))
-    }
-
-    @Test(arguments: [
-        link("A", "[H]"), link("A", "A[H]"), link("C.X", "C[H]"),
-    ])
-    func `history without anything to resume leads somewhere all the same`(drawn: Drawing) {
-        let built = Built([link("[*]", "C"), inside, link("C", "A"), drawn, link("A", "[*]")])
-        #expect(built.errors == [])
-        #expect(built.findings == ["8:11 warning bad-history"])
-    }
-
-    @Test func `from inside, history leads to where its mark leads or to the beginning`() {
-        let ways = [link("[*]", "A"), link("A", "B"), link("B", "[H]")]
-        #expect(Built(ways).edges == ["begin > A", "A > B", "B > begin"])
-        #expect(Built(ways + [link("[H]", "B2"), link("B2", "[*]")]).edges.contains("B > B2"))
-        let started = Built([link("[*]", "[H]"), link("[H]", "A"), link("A", "[*]")])
-        #expect(started.edges == ["A > end", "begin > A"])
-    }
-
-    @Test func `the history of a state without an inside is the state`() {
-        let built = Built([link("[*]", "B"), link("B", "a[H]"), link("a[H]", "B"), link("B", "[*]")])
-        #expect(built.edges == ["begin > B", "B > A", "A > B", "B > end"])
-        #expect(built.state("A")?.kind == .plain)
-    }
-
-    @Test func `a history mark has one default in its composite`() {
-        let two = state("C", [link("[H]", "X"), link("[H]", "Y")])
-        let first = Built([link("[*]", "C"), inside, link("C", "[*]"), two])
-        #expect(first.findings.contains("10:1 warning bad-history"))
-        #expect(first["C"]?.history == FlowPlace(.state("X"), in: ["C"]))
-        let out = state("C", [link("[H]", "A")])
-        let built = Built([link("[*]", "C"), inside, link("C", "A"), link("A", "[*]"), out])
-        #expect(built.errors == [])
-        #expect(built.findings.contains("10:11 warning bad-history"))
+    @Test(arguments: histories) func `a history resumes, or leads somewhere all the same`(drawn: Drawn) {
+        drawn.check()
     }
 }

@@ -2,31 +2,12 @@ import FlintGenerator
 import Testing
 
 @Suite struct ModelReaderTests {
-    private func text(_ text: String, _ line: Int, _ column: Int = 1) -> SyntaxText {
-        SyntaxText(text, at: Drawing.at(line, column))
-    }
-
-    private func member(
-        _ name: String, _ type: String?, _ value: String? = nil, line: Int
-    ) -> ModelMemberSyntax {
-        ModelMemberSyntax(
-            name: text(name, line, 3), type: type.map { text($0, line, 10) },
-            defaultValue: value.map { text($0, line, 20) })
-    }
-
-    private func built(_ models: [ModelSyntax]) -> Built {
-        Built(blocks: [BlockSyntax(location: Drawing.at(1, 1), models: models)])
-    }
+    private func built(_ text: String) -> Built { Built("@startuml; \(text); @enduml") }
 
     @Test func `classes become structs and enums stay enums`() {
-        let built = built([
-            ModelSyntax(
-                kind: .class, name: text("Money", 1), generics: text("Unit: Sendable", 1),
-                members: [member("amount", "[K:V]", line: 2), member("unit", "String?", "nil", line: 3)]),
-            ModelSyntax(
-                kind: .enum, name: text("Card", 5),
-                members: [member("a", nil, line: 6), member("B", "(Int,x)", line: 7)]),
-        ])
+        let built = built(
+            "class Money<Unit: Sendable> {; amount: [K:V]; unit: String? = nil; }; enum Card {; a; B: (Int,x); }"
+        )
         #expect(
             built.model.file.models == [
                 FlowModel(
@@ -40,71 +21,85 @@ import Testing
                     members: [.init(name: "a"), .init(name: "b", type: "(Int, x)")]),
             ])
         #expect(built.findings == [])
-        #expect(built.model.sources[model: "Card"] == Drawing.at(5, 1))
+        let card = Built.at(6, 6)
+        #expect(built.model.sources[model: "Card"] == card)
     }
 
-    @Test func `names that no member may have get a mark`() {
-        let names = ["Type", "Self", "Protocol", "self", "init", "class"]
-        let built = built([
-            ModelSyntax(kind: .class, name: text("E", 1), members: names.map { member($0, "Int", line: 2) })
-        ])
-        #expect(
-            built.model.file.models.first?.members.map(\.name)
-                == ["Type_", "Self_", "Protocol_", "self_", "init_", "class"])
+    /// Names in a diagram, and those of the members.
+    @Test(arguments: [
+        (
+            "class", ["Type", "Self", "Protocol", "self", "init", "class", "Amount"],
+            ["Type_", "Self_", "Protocol_", "self_", "init_", "class", "Amount"]
+        ),
+        (
+            "enum", ["One", "URLEntry", "HTTP", "_Two", "three", "Self"],
+            ["one", "urlEntry", "http", "_Two", "three", "self_"]
+        ),
+    ])
+    func `members have names that Swift may have, cases in lower camel case`(
+        kind: String, names: [String], members: [String]
+    ) {
+        let lines = names.map { kind == "class" ? "\($0): Int" : $0 }.joined(separator: "; ")
+        let built = built("\(kind) E {; \(lines); }")
+        #expect(built.model.file.models.first?.members.map(\.name) == members)
     }
 
-    @Test func `two models of one name are an error at both`() {
-        let models = [
-            ModelSyntax(kind: .class, name: text("A", 1)), ModelSyntax(kind: .enum, name: text("A", 4)),
-        ]
-        #expect(built(models).findings == ["1:1 error duplicate-name", "4:1 error duplicate-name"])
-        let apart = Built(blocks: models.map { BlockSyntax(location: Drawing.at(1, 1), models: [$0]) })
-        #expect(apart.findings == ["1:1 error duplicate-name", "4:1 error duplicate-name"])
-        #expect(apart.model.file.models == [])
-    }
-
-    @Test func `members need names, types and be different`() {
-        let built = built([
-            ModelSyntax(
-                kind: .class, name: text("A", 1),
-                members: [
-                    member("x", "Int", line: 2), member("x", "Int", line: 3), member("a b", "Int", line: 4),
-                    member("y", "no type!", line: 5), member("z", nil, line: 6),
-                ]), ModelSyntax(kind: .class, name: text("a-b", 8)),
-            ModelSyntax(kind: .enum, name: text("Self", 9)),
-        ])
-        #expect(
-            built.findings == [
-                "2:3 error duplicate-name", "3:3 error duplicate-name", "4:3 error bad-name",
-                "5:10 error bad-type",
-                "6:3 error bad-type", "8:1 error bad-name", "9:1 error reserved-name",
-            ])
+    @Test(arguments: [
+        ("class A {; }; enum A {; }", ["2:7 error duplicate-name", "4:6 error duplicate-name"]),
+        (
+            "class A {; }; @enduml; @startuml; enum A {; }",
+            ["2:7 error duplicate-name", "6:6 error duplicate-name"]
+        ),
+        ("enum Card {; One; one; }", ["3:1 error duplicate-name", "4:1 error duplicate-name"]),
+        (
+            "class A {; x: Int; x: Int; y: no type!; }; enum Self {; a; }",
+            [
+                "3:1 error duplicate-name", "4:1 error duplicate-name", "5:4 error bad-type",
+                "7:6 error reserved-name",
+            ]
+        ),
+    ])
+    func `names and types of models that cannot be are errors`(text: String, findings: [String]) {
+        let built = built(text)
+        #expect(built.findings == findings)
+        #expect(built.model.file.models == [])
     }
 
     @Test func `a block has ten thousand models at most`() {
-        let models = (0...10_000).map { ModelSyntax(kind: .enum, name: text("M\($0)", $0 + 1)) }
-        #expect(built(Array(models.dropLast())).model.file.models.count == 10_000)
-        #expect(built(models).findings == ["10001:1 error limit"])
+        let models = (0...10_000).map { "enum M\($0) {; a; }" }
+        #expect(built(models.dropLast().joined(separator: "; ")).model.file.models.count == 10_000)
+        #expect(built(models.joined(separator: "; ")).findings.map { $0.suffix(11) } == ["error limit"])
     }
 
-    @Test func `cases of an enum are lower camel case, and fields stay as they are`() {
-        let names = ["One", "URLEntry", "HTTP", "_Two", "three", "Self"]
+    // MARK: What stands at a name
+
+    private func text(_ text: String, _ line: Int, _ column: Int = 1) -> SyntaxText {
+        SyntaxText(text, at: Built.at(line, column))
+    }
+
+    private func member(
+        _ name: String, _ type: String?, _ value: String? = nil, line: Int
+    ) -> ModelMemberSyntax {
+        ModelMemberSyntax(
+            name: text(name, line, 3), type: type.map { text($0, line, 10) },
+            defaultValue: value.map { text($0, line, 20) })
+    }
+
+    private func built(_ models: [ModelSyntax]) -> BuiltModel {
+        let block = BlockSyntax(location: Built.at(1, 1), models: models)
+        return ModelBuilder().build(DiagramSyntax(file: "Test.puml", blocks: [block]))
+    }
+
+    @Test func `a model and its members need names and types`() {
         let built = built([
             ModelSyntax(
-                kind: .enum, name: text("Card", 1),
-                members: names.enumerated().map { member($1, nil, line: $0 + 2) }),
-            ModelSyntax(kind: .class, name: text("Money", 9), members: [member("Amount", "Int", line: 10)]),
+                kind: .class, name: text("A", 1),
+                members: [member("a b", "Int", line: 4), member("z", nil, line: 6)]),
+            ModelSyntax(kind: .class, name: text("a-b", 8)),
         ])
         #expect(
-            built.model.file.models.map { $0.members.map(\.name) } == [
-                ["one", "urlEntry", "http", "_Two", "three", "self_"], ["Amount"],
-            ])
-    }
-
-    @Test func `cases that are one when lowered are reported`() {
-        let members = [member("One", nil, line: 2), member("one", nil, line: 3)]
-        let built = built([ModelSyntax(kind: .enum, name: text("Card", 1), members: members)])
-        #expect(built.model.diagnostics.map(\.code.description) == ["duplicate-name", "duplicate-name"])
+            built.diagnostics.map { "\($0.location.line):\($0.location.column) \($0.code)" }
+                == ["4:3 bad-name", "6:3 bad-type", "8:1 bad-name"])
     }
 
     @Test(arguments: [
@@ -120,8 +115,9 @@ import Testing
                 kind: .class, name: text("Money", 1),
                 members: [member("amount", "Int", value, line: 2), member("other", "Int", "1", line: 3)])
         ])
-        #expect(built.model.diagnostics.map(\.code.description) == ["bad-default"])
-        #expect(built.model.diagnostics.map(\.location) == [Drawing.at(2, column)])
+        #expect(
+            built.diagnostics.map { "\($0.location.line):\($0.location.column) \($0.code)" }
+                == ["2:\(column) bad-default"])
     }
 
     @Test(arguments: [
@@ -135,8 +131,8 @@ import Testing
             ModelSyntax(
                 kind: .class, name: text("Money", 1), members: [member("amount", "Int", value, line: 2)])
         ])
-        #expect(built.model.diagnostics.isEmpty)
-        #expect(built.model.file.models.first?.members.first?.defaultValue == value)
+        #expect(built.diagnostics.isEmpty)
+        #expect(built.file.models.first?.members.first?.defaultValue == value)
     }
 
     @Test(arguments: [
@@ -160,7 +156,7 @@ import Testing
         let built = built([
             ModelSyntax(kind: .class, name: text("Money", 1), generics: text(generics, 1), members: [])
         ])
-        #expect(built.model.diagnostics.map(\.location) == columns.map { Drawing.at(1, $0) })
-        #expect(built.model.diagnostics.allSatisfy { $0.code == .badType })
+        #expect(built.diagnostics.map(\.location.column) == columns)
+        #expect(built.diagnostics.allSatisfy { $0.code == .badType })
     }
 }

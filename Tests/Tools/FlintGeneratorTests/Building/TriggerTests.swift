@@ -2,16 +2,10 @@ import FlintGenerator
 import Testing
 
 @Suite struct TriggerTests {
-    /// Builds a diagram with the option; Begin leads to `W`, and everything may end.
-    private func built(_ drawings: [Drawing]) -> Built {
-        Built([link("[*]", "W")] + drawings, readsTriggers: true)
+    /// Builds a diagram of one state with the option; an edge with the label leads from it to the end.
+    private func built(_ label: String) -> Built {
+        Built("[*] --> W; W --> [*]" + (label.isEmpty ? "" : " : \(label)"), readsTriggers: true)
     }
-
-    private func triggers(_ label: String) -> [FlowTrigger]? {
-        built([link("W", "[*]", label)]).machine?.edges.last?.triggers
-    }
-
-    // MARK: Reading
 
     @Test(arguments: [
         ("on Approval", FlowTrigger.event(type: "Approval"), "approval"),
@@ -29,13 +23,13 @@ import Testing
         ("after 36500 days", .deadline(amount: 36500, unit: .days), "after36500Days"),
     ])
     func `labels of triggers are read`(label: String, trigger: FlowTrigger, name: String) {
-        #expect(triggers(label) == [trigger])
+        #expect(built(label).machine?.edges.last?.triggers == [trigger])
         #expect(trigger.caseName == name)
     }
 
     @Test(arguments: ["approved", "ontology", "once", "afterwards 3 days", "\"on Approval\"", "[on] x", ""])
     func `other labels stay descriptions`(label: String) {
-        let built = built([link("W", "[*]", label)])
+        let built = built(label)
         #expect(built.findings == [])
         #expect(built.machine?.edges.last?.triggers == [])
     }
@@ -49,27 +43,24 @@ import Testing
         "after 99999999999999999999 s", "after 3 days ago",
     ])
     func `malformed triggers are errors at their label`(label: String) {
-        let built = built([link("W", "[*]", label)])
-        #expect(built.findings == ["2:21 error bad-trigger"])
+        let built = built(label)
+        #expect(built.findings == ["2:13 error bad-trigger"])
         #expect(built.machine == nil)
     }
 
     @Test func `without the option a trigger is a description, and a warning names the option`() {
-        let drawings = [
-            link("[*]", "W"), link("W", "[*]", "on Approval"), link("W", "W", "after 3 days"),
-            link("W", "W", "on hold"), link("W", "W", "\"on Approval\""),
-        ]
-        let built = Built(drawings)
-        #expect(built.findings == ["2:21 warning unread-trigger", "3:21 warning unread-trigger"])
+        let built = Built(
+            "[*] --> W; W --> [*] : on Approval; W --> W : after 3 days; W --> W : on hold; W --> W : \"on Approval\""
+        )
+        #expect(built.findings == ["2:13 warning unread-trigger", "3:11 warning unread-trigger"])
         #expect(built.messages.allSatisfy { $0.contains("option 'triggers'") })
         #expect(built.machine?.edges.flatMap(\.triggers) == [])
         #expect(built.machine?.edges[1].labels == ["on Approval"])
     }
 
     @Test func `edges with the same ends are one edge with all triggers, and labels stay`() {
-        let built = built([
-            link("W", "A", "on Refusal"), link("W", "A", "after 3 days"), link("A", "[*]"),
-        ])
+        let built = Built(
+            "[*] --> W; W --> A : on Refusal; W --> A : after 3 days; A --> [*]", readsTriggers: true)
         #expect(built.findings == [])
         #expect(built.edges[1] == "W > A : on Refusal | after 3 days")
         #expect(
@@ -78,102 +69,82 @@ import Testing
             ])
     }
 
-    // MARK: Places
+    private static let fork = "W --> F; state F <<fork>>; F --> A; F --> B; state J <<join>>"
 
-    @Test(arguments: [
-        [link("[*]", "A", "on Approval"), link("A", "[*]"), link("W", "[*]")],
-        [link("W", "Fail"), link("Fail", "A", "on Approval"), link("A", "[*]")],
-        [link("W", "End"), link("End", "A", "after 3 days"), link("A", "[*]")],
-        [link("W", "A"), state("A", "choice"), link("A", "[*]", "on Approval")],
-        [link("W", "A"), state("A", [link("[*]", "X"), link("X", "[*]")]), link("A", "[*]", "on Approval")],
-        [
-            link("W", "F"), state("F", "fork"), link("F", "A", "on Approval"), link("F", "B"),
-            state("J", "join"), link("A", "J"), link("B", "J"), link("J", "[*]"),
-        ],
-        [
-            link("W", "F"), state("F", "fork"), link("F", "A"), link("F", "B"), state("J", "join"),
-            link("A", "J"), link("B", "J"), link("J", "[*]", "on Approval"),
-        ],
-        [
-            link("W", "A"), link("A", "W"),
-            state("A", [link("[*]", "X"), link("X", "[*]"), link("[H]", "X", "on Approval")]),
-            link("W", "A[H]"),
-        ],
-    ])
-    func `what is left at once cannot wait`(drawings: [Drawing]) {
-        #expect(built(drawings).errors.filter { $0.hasSuffix("trigger-place") }.count == 1)
-    }
+    private static let places: [Drawn] = [
+        Drawn(
+            "Begin cannot wait", "[*] --> W; [*] --> A : on Approval; A --> [*]; W --> [*]",
+            findings: ["2:13 error trigger-place"]),
+        Drawn(
+            "Fail cannot", "[*] --> W; W --> Fail; Fail --> A : on Approval; A --> [*]",
+            findings: ["3:14 error trigger-place"]),
+        Drawn(
+            "End cannot", "[*] --> W; W --> End; End --> A : after 3 days; A --> [*]",
+            findings: ["3:13 error trigger-place"]),
+        Drawn(
+            "a choice cannot", "[*] --> W; W --> A; state A <<choice>>; A --> [*] : on Approval",
+            findings: ["4:13 error trigger-place"]),
+        Drawn(
+            "the border of a composite cannot",
+            "[*] --> W; W --> A; state A {; [*] --> X; X --> [*]; }; A --> [*] : on Approval",
+            findings: ["7:13 error trigger-place"]),
+        Drawn(
+            "a fork cannot",
+            "[*] --> W; W --> F; state F <<fork>>; F --> A : on Approval; F --> B; state J <<join>>; "
+                + "A --> J; B --> J; J --> [*]",
+            findings: ["4:11 error trigger-place"]),
+        Drawn(
+            "a join cannot", "[*] --> W; \(fork); A --> J; B --> J; J --> [*] : on Approval",
+            findings: ["9:13 error trigger-place"]),
+        Drawn(
+            "a history cannot",
+            "[*] --> W; W --> A; A --> W; state A {; [*] --> X; X --> [*]; [H] --> X : on Approval; }; W --> A[H]",
+            findings: ["1:1 warning no-end", "7:13 error trigger-place"]),
+        Drawn(
+            "an edge from inside out of a composite may have a trigger",
+            "[*] --> W; W --> C; state C {; [*] --> X; X --> [*] : on A; X --> Out : on B; }; C --> Out; Out --> [*]",
+            findings: []),
+        Drawn(
+            "a state is left by triggers only", "[*] --> W; W --> A : on Approval; W --> [*]; A --> [*]",
+            findings: ["3:1 error mixed-triggers"]),
+        Drawn(
+            "or without any", "[*] --> W; W --> [*] : on Approval; W --> [*] : a description",
+            findings: ["3:1 error mixed-triggers"]),
+        Drawn(
+            "a state has one deadline",
+            "[*] --> W; W --> A : after 3 days; W --> [*] : after 12 h; A --> [*]",
+            findings: ["3:13 error repeated-trigger"]),
+        Drawn(
+            "a state waits once for a type",
+            "[*] --> W; W --> A : on T; W --> [*] : on T; A --> [*] : on T",
+            findings: ["3:13 error repeated-trigger"]),
+        Drawn(
+            "two types with one case name", "[*] --> W; W --> A : on Shop.Order; A --> [*] : on ShopOrder",
+            findings: ["3:13 error duplicate-name"]),
+        Drawn(
+            "a type with the case name of a time",
+            "[*] --> W; W --> A : on After3Days; A --> [*] : after 3 days",
+            findings: ["3:13 error duplicate-name"]),
+        Drawn(
+            "two regions that await one type, also inside of them",
+            "[*] --> W; W --> C; state C {; [*] --> X; X --> [*] : on T; --; [*] --> D; "
+                + "state D {; [*] --> Y; Y --> [*] : on T; }; D --> [*]; }; C --> [*]",
+            findings: ["10:13 error contested-trigger"]),
+        Drawn(
+            "regions may await different types, and states after one another the same",
+            "[*] --> W; W --> C; state C {; [*] --> X; X --> Z : on T; Z --> [*] : on T; --; [*] --> Y; "
+                + "Y --> [*] : on U; }; C --> A; A --> [*] : on T"),
+        Drawn(
+            "the branches of a fork are regions",
+            "[*] --> W; \(fork); A --> J : on T; B --> J : on T; J --> [*]",
+            findings: ["8:11 error contested-trigger"]),
+        Drawn(
+            "the regions of a diagram are regions",
+            "[*] --> A; A --> [*] : on T; --; [*] --> B; B --> [*] : on T",
+            findings: ["5:13 error contested-trigger"]),
+    ]
 
-    @Test func `an edge from inside out of a composite may have a trigger`() {
-        let built = built([
-            link("W", "C"),
-            state("C", [link("[*]", "X"), link("X", "[*]", "on A"), link("X", "Out", "on B")]),
-            link("C", "Out"), link("Out", "[*]"),
-        ])
-        #expect(built.errors == [])
-    }
-
-    @Test func `a state is left by triggers only, or without any`() {
-        let mixed = built([link("W", "A", "on Approval"), link("W", "[*]"), link("A", "[*]")])
-        #expect(mixed.findings == ["3:1 error mixed-triggers"])
-        let same = built([link("W", "[*]", "on Approval"), link("W", "[*]", "a description")])
-        #expect(same.findings == ["3:1 error mixed-triggers"])
-    }
-
-    @Test func `two deadlines of a state, and one type twice, are errors`() {
-        let deadlines = built([
-            link("W", "A", "after 3 days"), link("W", "[*]", "after 12 h"), link("A", "[*]"),
-        ])
-        #expect(deadlines.findings == ["3:21 error repeated-trigger"])
-        let types = built([link("W", "A", "on T"), link("W", "[*]", "on T"), link("A", "[*]", "on T")])
-        #expect(types.findings == ["3:21 error repeated-trigger"])
-    }
-
-    @Test func `two types with one case name are an error`() {
-        let built = built([link("W", "A", "on Shop.Order"), link("A", "[*]", "on ShopOrder")])
-        #expect(built.findings == ["3:21 error duplicate-name"])
-        let time = Built(
-            [link("[*]", "W"), link("W", "A", "on After3Days"), link("A", "[*]", "after 3 days")],
-            readsTriggers: true)
-        #expect(time.findings == ["3:21 error duplicate-name"])
-    }
-
-    // MARK: Regions
-
-    @Test func `two regions that await one type are an error, also inside of them`() {
-        let first = [link("[*]", "X"), link("X", "[*]", "on T")]
-        let inner = state("D", [link("[*]", "Y"), link("Y", "[*]", "on T")])
-        let built = built([
-            link("W", "C"), state("C", first + [region, link("[*]", "D"), inner, link("D", "[*]")]),
-            link("C", "[*]"),
-        ])
-        #expect(built.findings == ["10:21 error contested-trigger"])
-    }
-
-    @Test func `regions may await different types, and states after one another the same`() {
-        let regions = built([
-            link("W", "C"),
-            state(
-                "C",
-                [
-                    link("[*]", "X"), link("X", "Z", "on T"), link("Z", "[*]", "on T"), region,
-                    link("[*]", "Y"), link("Y", "[*]", "on U"),
-                ]), link("C", "A"), link("A", "[*]", "on T"),
-        ])
-        #expect(regions.findings == [])
-    }
-
-    @Test func `the branches of a fork and the regions of a diagram are regions`() {
-        let fork = built([
-            link("W", "F"), state("F", "fork"), link("F", "A"), link("F", "B"), state("J", "join"),
-            link("A", "J", "on T"), link("B", "J", "on T"), link("J", "[*]"),
-        ])
-        #expect(fork.errors == ["8:21 contested-trigger"])
-        let divided = Built(
-            [
-                link("[*]", "A"), link("A", "[*]", "on T"), region, link("[*]", "B"),
-                link("B", "[*]", "on T"),
-            ], readsTriggers: true)
-        #expect(divided.errors == ["5:21 contested-trigger"])
+    @Test(arguments: places) func `triggers stand where a state waits, for what one waits for`(drawn: Drawn) {
+        drawn.check(readsTriggers: true)
     }
 }

@@ -14,53 +14,72 @@ import Testing
             })
     }
 
-    @Test func `lines of the file come in the place of the directive`() {
-        let parser = Self.parser(["a.iuml": "B --> C\n!include b.iuml\nC --> D", "b.iuml": "X --> Y"])
-        let reading = Reading("A --> B\n!include a.iuml\nD --> E", with: parser)
-        #expect(reading.outline == ["A -> B", "B -> C", "X -> Y", "C -> D", "D -> E"])
-        #expect(reading.messages == [])
+    struct Including: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let files: [String: String]
+        let text: String
+        let outline: [String]
+        var findings: [String] = []
+        /// The first one's text, if it matters.
+        var message: String?
     }
 
-    @Test func `only the first block of a file is included`() {
-        let parser = Self.parser(["a": "text\n@startuml x\nA --> B\n@enduml\n@startuml\nC --> D\n@enduml"])
-        let reading = Reading("!include a", with: parser)
-        #expect(reading.outline == ["A -> B"])
-        #expect(reading.messages == [])
-    }
-
-    @Test func `definitions of a file hold after it`() {
-        let parser = Self.parser(["a": "!define N Name\n!$v = Value"])
-        #expect(Reading("!include a\nN --> $v", with: parser).outline == ["Name -> Value"])
-    }
-
-    @Test func `a path may be built from names`() {
-        let parser = Self.parser(["lib/a.iuml": "A --> B"])
-        #expect(Reading("!$dir = \"lib\"\n!include $dir/a.iuml", with: parser).outline == ["A -> B"])
-        #expect(Reading("!include \"lib/a.iuml\"", with: parser).outline == ["A -> B"])
-    }
-
-    @Test func `a file is included as often as asked, or once`() {
-        let parser = Self.parser(["a": "A --> B"])
-        #expect(Reading("!include a\n!include a", with: parser).outline == ["A -> B", "A -> B"])
-        #expect(Reading("!include_once a\n!include_once a", with: parser).outline == ["A -> B"])
-        #expect(Reading("!include a\n!include_once a", with: parser).outline == ["A -> B"])
-    }
-
-    @Test func `the resolver learns who includes`() {
-        let parser = Self.parser(["z": "!include asker"])
-        #expect(
-            Reading("!include asker\n!include z", with: parser).outline == ["state From_d", "state From_z"])
-    }
-
-    @Test func `findings in a file name the file`() {
-        let parser = Self.parser(["a.iuml": "A --> B\nA -->\nstate X {\n/' open"])
-        let reading = Reading("[*] --> A\n!include a.iuml\n]", with: parser)
-        #expect(
-            reading.findings == [
+    private static let including: [Including] = [
+        Including(
+            testDescription: "lines of the file come in the place of the directive",
+            files: ["a.iuml": "B --> C\n!include b.iuml\nC --> D", "b.iuml": "X --> Y"],
+            text: "A --> B\n!include a.iuml\nD --> E",
+            outline: ["A -> B", "B -> C", "X -> Y", "C -> D", "D -> E"]),
+        Including(
+            testDescription: "only the first block of a file is included",
+            files: ["a": "text\n@startuml x\nA --> B\n@enduml\n@startuml\nC --> D\n@enduml"],
+            text: "!include a", outline: ["A -> B"]),
+        Including(
+            testDescription: "definitions of a file hold after it",
+            files: ["a": "!define N Name\n!$v = Value"], text: "!include a\nN --> $v",
+            outline: ["Name -> Value"]),
+        Including(
+            testDescription: "a path may be built from names, and quoted", files: ["lib/a.iuml": "A --> B"],
+            text: "!$dir = \"lib\"\n!include $dir/a.iuml\n!include \"lib/a.iuml\"",
+            outline: ["A -> B", "A -> B"]),
+        Including(
+            testDescription: "a file is included as often as asked", files: ["a": "A --> B"],
+            text: "!include a\n!include a", outline: ["A -> B", "A -> B"]),
+        Including(
+            testDescription: "or once", files: ["a": "A --> B"], text: "!include_once a\n!include_once a",
+            outline: ["A -> B"]),
+        Including(
+            testDescription: "or not any more", files: ["a": "A --> B"], text: "!include a\n!include_once a",
+            outline: ["A -> B"]),
+        Including(
+            testDescription: "the resolver learns who includes", files: ["z": "!include asker"],
+            text: "!include asker\n!include z", outline: ["state From_d", "state From_z"]),
+        Including(
+            testDescription: "findings in a file name the file",
+            files: ["a.iuml": "A --> B\nA -->\nstate X {\n/' open"], text: "[*] --> A\n!include a.iuml\n]",
+            outline: ["[*] -> A", "A -> B", "state X {}"],
+            findings: [
                 "a.iuml:2:3 error syntax", "a.iuml:3:9 error unclosed", "a.iuml:4:1 error unclosed",
                 "3:1 error unknown-statement",
-            ])
-        #expect(reading.syntax.blocks.first?.hasErrors == true)
+            ]),
+        Including(
+            testDescription: "a file that includes itself is an error there",
+            files: ["a": "A --> B\n!include b", "b": "!include a\nB --> C"],
+            text: "[*] --> A\n!include a\n!include d.puml", outline: ["[*] -> A", "A -> B", "B -> C"],
+            findings: ["b:1:1 error include", "3:1 error include"],
+            message: "'a' includes itself; remove one of the includes"),
+        Including(
+            testDescription: "an unclosed condition ends with its file",
+            files: ["a": "!ifdef NO\nA --> B"], text: "!include a\n[*] --> A", outline: ["[*] -> A"],
+            findings: ["a:1:1 error unclosed"]),
+    ]
+
+    @Test(arguments: including) func `files are included where the directive stands`(including: Including) {
+        let reading = Reading(including.text, with: Self.parser(including.files))
+        #expect(reading.outline == including.outline)
+        #expect(reading.findings == including.findings)
+        if let message = including.message { #expect(reading.messages.first == message) }
+        #expect(reading.syntax.blocks.first?.hasErrors == !including.findings.isEmpty)
     }
 
     @Test(arguments: [
@@ -79,14 +98,6 @@ import Testing
         #expect(reading.outline == ["[*] -> A", "A -> [*]"])
     }
 
-    @Test func `a file that includes itself is an error there`() {
-        let parser = Self.parser(["a": "A --> B\n!include b", "b": "!include a\nB --> C"])
-        let reading = Reading("[*] --> A\n!include a\n!include d.puml", with: parser)
-        #expect(reading.findings == ["b:1:1 error include", "3:1 error include"])
-        #expect(reading.messages.first == "'a' includes itself; remove one of the includes")
-        #expect(reading.outline == ["[*] -> A", "A -> B", "B -> C"])
-    }
-
     @Test func `includes nest to the limit`() {
         var texts: [String: String] = ["f17": "state Last"]
         for depth in 1...16 { texts["f\(depth)"] = "!include f\(depth + 1)" }
@@ -96,12 +107,5 @@ import Testing
         let deep = Reading("[*] --> A\n!include f1", with: Self.parser(texts))
         #expect(deep.findings == ["f16:1:1 error limit"])
         #expect(deep.messages == ["includes nest deeper than 16; include less deeply"])
-    }
-
-    @Test func `an unclosed condition ends with its file`() {
-        let parser = Self.parser(["a": "!ifdef NO\nA --> B"])
-        let reading = Reading("!include a\n[*] --> A", with: parser)
-        #expect(reading.findings == ["a:1:1 error unclosed"])
-        #expect(reading.outline == ["[*] -> A"])
     }
 }

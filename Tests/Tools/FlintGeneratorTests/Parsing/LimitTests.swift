@@ -29,15 +29,6 @@ import Testing
         #expect(large.syntax.blocks == [])
     }
 
-    @Test func `a file may be as large as the limit`() {
-        let parser = Self.parser { $0.fileBytes = 20 }
-        #expect(Reading("[*] --> A\nA --> [*]\n", with: parser).messages == [])
-        #expect(
-            Reading("[*] --> A\nA --> [*]\n\n", with: parser).messages == [
-                "the file is larger than 20 bytes; split it"
-            ])
-    }
-
     @Test func `an included file may be as large as the limit`() {
         for (length, findings) in [(2_048, []), (2_049, ["1:1 error limit"])] {
             let includes = IncludeResolver { path, _ in
@@ -136,24 +127,30 @@ import Testing
         }
     }
 
-    @Test func `a block may have as many links as the limit`() {
-        let parser = Self.parser { $0.links = 40 }
-        let fine = String(repeating: "A->B\n", count: 40)
+    /// A text at its limit, and what more of it is.
+    @Test(arguments: [
+        ("[*] --> A\nA --> [*]\n", "\n", "1:1", "the file is larger than 20 bytes; split it", 0),
+        (
+            String(repeating: "A->B\n", count: 40), "C->D\nE->F", "41:1",
+            "the block has more than 40 links; split it", 40
+        ),
+        (
+            (1...10).map { "class C\($0)\n" }.joined(), "class D\nenum E {\n}\n", "11:7",
+            "the block has more than 10 models; split it", 10
+        ),
+    ]) func `a file, its links and its models may be as many as the limit`(
+        fine: String, more: String, place: String, message: String, count: Int
+    ) {
+        let parser = Self.parser {
+            if count == 0 { $0.fileBytes = 20 }
+            $0.links = 40
+            $0.models = 10
+        }
         #expect(Reading(fine, with: parser).messages == [])
-        let many = Reading(fine + "C->D\nE->F", with: parser)
-        #expect(many.findings == ["41:1 error limit"])
-        #expect(many.messages == ["the block has more than 40 links; split it"])
-        #expect(many.outline.count == 40)
-    }
-
-    @Test func `a block may have as many models as the limit`() {
-        let parser = Self.parser { $0.models = 10 }
-        let fine = (1...10).map { "class C\($0)\n" }.joined()
-        #expect(Reading(fine, with: parser).messages == [])
-        let many = Reading(fine + "class D\nenum E {\n}\n", with: parser)
-        #expect(many.findings == ["11:7 error limit"])
-        #expect(many.messages == ["the block has more than 10 models; split it"])
-        #expect(many.outline.count == 10)
+        let many = Reading(fine + more, with: parser)
+        #expect(many.findings == ["\(place) error limit"])
+        #expect(many.messages == [message])
+        #expect(many.outline.count == count)
     }
 
     @Test func `a block may grow to the limit by substitution`() {

@@ -30,8 +30,8 @@ import Testing
         changed[3].input = nil
         changed[4].output = .never
         changed[5].failLeadsAnywhere = false
-        changed[6].states[1].machines[0].edges.removeLast()
-        changed[7].states[1].machines[0].deepHistory = nil
+        changed[6].states[2].machines[0].edges.removeLast()
+        changed[7].states[2].machines[0].deepHistory = nil
         let prints = Set(changed.map(Fingerprint.of) + [Fingerprint.of(machine)])
         #expect(prints.count == 9)
     }

@@ -20,7 +20,10 @@ import Testing
     }
 
     @Test func `samples have no findings`() {
-        #expect(codes(SampleMachines.golden.flatMap(\.file.machines)) == [])
+        #expect(
+            codes(
+                SampleMachines.golden.flatMap(\.file.machines)
+                    + [SampleMachines.player, SampleMachines.kitchen, SampleMachines.order]) == [])
     }
 
     @Test(arguments: [0, 6, 7, 8, 9, 20])

@@ -36,6 +36,24 @@ import Testing
         #expect(properties(#"{"f": {"v": {"Value": \#(value)}}}"#) == ["internal var v: \(type) {"])
     }
 
+    @Test(arguments: [
+        (#"{"f": {"v": {"Value": 1, "GeneratedPropertyName": "class"}}}"#, ["`class`: Int"]),
+        // An explicit name keeps its tweak out of the nesting.
+        (
+            #"{"a": {"x": {"Value": 1, "GeneratedPropertyName": "ax"}}, "b": {"x": {"Value": 2}}}"#,
+            ["ax: Int", "x: Int"]
+        ),
+        // The old format.
+        (
+            #"{"max_items": {"Value": 20, "Title": "Items"}, "on": {"Value": true}}"#,
+            ["maxItems: Int", "on: Bool"]
+        ),
+    ])
+    func `an explicit name wins, also over nesting, and the old format is read`(json: String, names: [String])
+    {
+        #expect(properties(json) == names.map { "internal var \($0) {" })
+    }
+
     @Test func `the default is the value of the file, and a ciphertext is none`() {
         let text = generate(
             #"{"f": {"a": {"Value": 42}, "b": {"Value": "CIPHER", "Encrypted": true}}}"#
@@ -44,6 +62,8 @@ import Testing
         #expect(
             text.contains(#"static let b: TweakKey<String?> = .init("f", "b", isEncrypted: true)"#))
         #expect(!text.contains("CIPHER"))
+        let old = generate(#"{"max_items": {"Value": 20, "Title": "Items"}}"#).files.map(\.text).joined()
+        #expect(old.contains(#""default", "max_items", default: 20, title: "Items", isDisplayable: false"#))
     }
 
     @Test func `metadata reaches the key and the comment`() {
@@ -66,12 +86,6 @@ import Testing
                 """))
     }
 
-    @Test func `an explicit name wins`() {
-        #expect(
-            properties(#"{"f": {"v": {"Value": 1, "GeneratedPropertyName": "class"}}}"#)
-                == ["internal var `class`: Int {"])
-    }
-
     @Test func `a name that two features derive nests in both`() {
         let json = #"{"a": {"max_x": {"Value": 1}, "y": {"Value": 2}}, "b": {"max-x": {"Value": 3.5}}}"#
         #expect(
@@ -83,13 +97,6 @@ import Testing
         let constants = generate(json).files[1].text
         #expect(constants.contains(#"internal static let maxX: String = "max-x""#))
         #expect(constants.contains(#"internal static let maxX: String = "max_x""#))
-    }
-
-    @Test func `an explicit name keeps its tweak out of the nesting`() {
-        let json = #"""
-            {"a": {"x": {"Value": 1, "GeneratedPropertyName": "ax"}}, "b": {"x": {"Value": 2}}}
-            """#
-        #expect(properties(json) == ["internal var ax: Int {", "internal var x: Int {"])
     }
 
     @Test func `two variables of a feature with one name are errors at both`() {
@@ -140,19 +147,17 @@ import Testing
         }
     }
 
-    @Test(arguments: ["1a", "a b", "a-b", "", "_", "self", "init", "Type", "Self", "a.b", "🎉", "`a`", "$a"])
+    @Test(arguments: [
+        "1a", "a b", "a-b", "", "_", "self", "init", "Type", "Self", "a.b", "🎉", "`a`", "$a", "Keys",
+        "Features", "Variables",
+    ])
     func `an explicit name that cannot be is an error at the name`(name: String) {
         let diagnostics = generate(
             "{\"f\": {\"v\": {\"Value\": 1, \"GeneratedPropertyName\": \"\(name)\"}}}"
         ).diagnostics
-        #expect(diagnostics.map(\.code) == [.badName])
+        let isMemberType = ["Keys", "Features", "Variables"].contains(name)
+        #expect(diagnostics.map(\.code) == [isMemberType ? .reservedName : .badName])
         #expect(diagnostics.first?.location.column == 51)
-    }
-
-    @Test(arguments: ["Keys", "Features", "Variables"])
-    func `an explicit name of a member type is an error`(name: String) {
-        let json = "{\"f\": {\"v\": {\"Value\": 1, \"GeneratedPropertyName\": \"\(name)\"}}}"
-        #expect(generate(json).diagnostics.map(\.code) == [.reservedName])
     }
 
     @Test func `all findings come together and sorted`() {
@@ -171,14 +176,6 @@ import Testing
         let accessor = generate(#"{"f": {"v": {"Value": 1, "Titel": "x"}}}"#)
         #expect(accessor.diagnostics.map(\.severity) == [.warning])
         #expect(accessor.files.count == 2)
-    }
-
-    @Test func `a file in the old format gets an accessor`() {
-        let json = #"{"max_items": {"Value": 20, "Title": "Items"}, "on": {"Value": true}}"#
-        #expect(properties(json) == ["internal var maxItems: Int {", "internal var on: Bool {"])
-        let constants = generate(json).files[1].text
-        #expect(
-            constants.contains(#""default", "max_items", default: 20, title: "Items", isDisplayable: false"#))
     }
 
     @Test func `an empty file gives an empty accessor`() {

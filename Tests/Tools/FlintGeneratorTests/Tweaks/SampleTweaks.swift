@@ -1,5 +1,6 @@
 import FlintGenerator
 import FlintTweaks
+import Foundation
 
 /// Files of tweaks for the tests of the accessor generator.
 enum SampleTweaks {
@@ -29,52 +30,16 @@ enum SampleTweaks {
         """#
 
     /// Names and texts that meet what generated code needs.
-    static let hostile: String = #"""
-        {
-            "class": {
-                "class": { "Value": true }, "self": { "Value": 1 }, "init": { "Value": 2 }, "Type": { "Value": 3 },
-                "Protocol": { "Value": 4 }, "tweaks": { "Value": 5 }, "tweaks_": { "Value": 5, "Type": "Double",
-                "GeneratedPropertyName": "tweaks_" }, "newValue": { "Value": 6 }, "tweak_manager": { "Value": 7 },
-                "keys": { "Value": 8 }, "declarations": { "Value": 11 }, "default": { "Value": 15 }
-            },
-            "1st feature": {
-                "1st": { "Value": 1 }, "2nd-half": { "Value": 2 }, "🎉": { "Value": "🎉👨‍👩‍👧" },
-                "日本語": { "Value": "日本" }, "größe": { "Value": "ß" }, "URLEntry": { "Value": "https://a/b?c=d&e" },
-                "with spaces / and %": { "Value": "" }, "quote\"s": { "Value": "\"\"\"#\"" },
-                "line\nbreak": { "Value": "a\nb\r\nc\td" }, "back\\slash(1)": { "Value": "\\(1) \\u{41} \\" },
-                "zero\u0000": { "Value": "\u0000\u0001\u007f\u2028\u202e\ufeff\uffff" },
-                "e\u0301": { "Value": "e\u0301" }
-            },
-            "flint": { "shared-name": { "Value": 1.5 }, "Swift code": { "Value": "a" } },
-            "Swift": { "shared name": { "Value": "a" }, "limit": { "Value": 1 } },
-            "日本": { "limit": { "Value": 1.5 } },
-            "": { "": { "Value": 1, "GeneratedPropertyName": "empty" } },
-            "a/b%": { "of a type": { "Value": 1, "GeneratedPropertyName": "Int" },
-                "of a string": { "Value": "s", "GeneratedPropertyName": "String" },
-                "of a key": { "Value": 1.5, "GeneratedPropertyName": "TweakKey" },
-                "of a value": { "Value": [1], "GeneratedPropertyName": "TweakValue" },
-                "of a manager": { "Value": false, "GeneratedPropertyName": "TweakManager" },
-                "of a module": { "Value": false, "GeneratedPropertyName": "FlintTweaks" },
-                "of an optional": { "Value": "x", "Encrypted": true, "GeneratedPropertyName": "OptionalTweakKey" },
-                "of a keyword": { "Value": false, "GeneratedPropertyName": "where" } },
-            "numbers": {
-                "least": { "Value": -9223372036854775808 }, "most": { "Value": 9223372036854775807 },
-                "tiny": { "Value": 5e-324 }, "huge": { "Value": 1.7976931348623157e308 }, "minus": { "Value": -0.0 },
-                "tenth": { "Value": 0.1 }, "large": { "Value": 1e22 }, "half": { "Value": -2.5E-1 }
-            },
-            "texts": {
-                "comment": { "Value": 1, "Title": " \n ", "Description": "*/ /* ``\u0000\u202e\n\n/// not code\n#if" },
-                "title": { "Value": "v", "Title": "a\nfatalError()\n", "Group": "\"\\(", "Description": "" },
-                "secret": { "Value": "CIPHERTEXT", "Encrypted": true },
-                "list": { "Value": "CIPHERTEXT", "Encrypted": true, "Type": "Array" },
-                "map": { "Value": "CIPHERTEXT", "Encrypted": true, "Type": "Object" },
-                "deep": { "Value": { "": [[[{"\"": {}}]]], "\u0000": [] } }
-            }
-        }
-        """#
+    ///
+    /// The build makes their accessor.
+    static let hostile: String = {
+        let url = URL(filePath: #filePath).deletingLastPathComponent().appending(
+            path: "Golden/Hostile.tweaks.json")
+        return (try? String(contentsOf: url, encoding: .utf8)) ?? ""
+    }()
 
-    /// The files that are part of this target, with the names of their accessors.
-    static let golden: [(json: String, path: String, name: String)] = [
+    /// The files, with the names of their accessors, which are part of this target.
+    static let all: [(json: String, path: String, name: String)] = [
         (shop, "Shop.tweaks.json", "ShopTweaks"), (hostile, "Hostile.tweaks.json", "HostileTweaks"),
     ]
 

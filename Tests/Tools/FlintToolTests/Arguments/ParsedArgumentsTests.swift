@@ -28,54 +28,33 @@ import Testing
         #expect(parsed.operands == ["X"])
     }
 
-    @Test func `a value may hold an equals sign or be empty`() throws {
+    @Test func `hyphens, equals signs and repeated values are read`() throws {
         #expect(try parse(["--output=a=b"])[.output] == "a=b")
         let text = CommandOption("text", value: "TEXT", "a text")
         #expect(try ParsedArguments(["--text="], options: [text])[text] == "")
-    }
-
-    @Test func `a hyphen alone is an operand and a value`() throws {
         #expect(try parse(["-"]).operands == ["-"])
         #expect(try parse(["-o", "-"])[.output] == "-")
-    }
-
-    @Test func `two hyphens end the options`() throws {
         let parsed = try parse(["-ob", "--", "--name", "-x", "--"])
-        #expect(parsed.operands == ["--name", "-x", "--"])
-        #expect(parsed[.name] == nil)
-    }
-
-    @Test func `a repeatable option keeps all values in order`() throws {
+        #expect(parsed.operands == ["--name", "-x", "--"] && parsed[.name] == nil)
         #expect(try parse(["--import=B", "--import", "A"]).all(.import) == ["B", "A"])
-    }
-
-    @Test func `an option with one value cannot be repeated`() {
-        #expect(message(["-oa", "--output=a"]) == "'--output' is given more than once; give it once")
-    }
-
-    @Test func `an option without a value may be repeated but takes none`() throws {
         #expect(try parse(["--codable", "--codable"]).contains(.codable))
-        #expect(message(["--codable=yes"]) == "'--codable' takes no value; leave 'yes' out")
     }
 
-    @Test(arguments: [["-o"], ["--output"], ["--output", "--codable"], ["-o", "--"]])
-    func `a missing value is an error`(arguments: [String]) throws {
-        let message = message(arguments) ?? ""
-        #expect(message.hasSuffix("needs a value; write '--output=PATH'"))
-    }
-
-    @Test func `an unknown option is an error with the nearest one`() {
-        #expect(message(["--outptu", "x"]) == "unknown option '--outptu'; did you mean '--output'?")
-        #expect(
-            message(["--completely-else"])
-                == "unknown option '--completely-else'; 'flint help' lists what there is")
-        #expect(message(["-z"]) == "unknown option '-z'; 'flint help' lists what there is")
-    }
-
-    @Test func `a value that the option refuses is an error`() {
-        #expect(
-            message(["--name=1"])
-                == "'--name': '1' is no Swift identifier; use letters, digits and '_', and no keyword")
+    @Test(arguments: [
+        (["-oa", "--output=a"], "'--output' is given more than once; give it once"),
+        (["--codable=yes"], "'--codable' takes no value; leave 'yes' out"),
+        (["-o"], "'-o' needs a value; write '--output=PATH'"),
+        (["--output"], "'--output' needs a value; write '--output=PATH'"),
+        (["--output", "--codable"], "'--output' needs a value; write '--output=PATH'"),
+        (["-o", "--"], "'-o' needs a value; write '--output=PATH'"),
+        (["--outptu", "x"], "unknown option '--outptu'; did you mean '--output'?"),
+        (["--completely-else"], "unknown option '--completely-else'; 'flint help' lists what there is"),
+        (["-z"], "unknown option '-z'; 'flint help' lists what there is"),
+        (
+            ["--name=1"], "'--name': '1' is no Swift identifier; use letters, digits and '_', and no keyword"
+        ),
+    ]) func `what is wrong is said`(arguments: [String], message: String) {
+        #expect(self.message(arguments) == message)
     }
 
     @Test func `an option of some parts of a command is refused for the others`() throws {

@@ -23,38 +23,39 @@ import ToolTestSupport
         }
     }
 
-    @Test(arguments: [nil, "-"]) func `standard output takes all inputs in order`(output: String?) throws {
-        #expect(
-            try plan(["B", "A"], output) == [PlannedOutput(destination: .standardOutput, inputs: [0, 1])])
+    /// Inputs, an output, and the files with the inputs that go into each; without files all go to standard output.
+    struct Plan: Sendable {
+        let inputs: [String]
+        let output: String?
+        var stdin = "<stdin>"
+        let files: [String]
     }
 
-    @Test func `a file takes all inputs in order`() throws {
-        #expect(
-            try plan(["B", "A"], "new/All.swift") == [
-                PlannedOutput(destination: .file("new/All.swift"), inputs: [0, 1])
-            ])
-    }
-
-    @Test(arguments: ["out", "out/"]) func `a folder takes a file for each input`(folder: String) throws {
-        #expect(
-            try plan(["a/Refund.puml", "b/x.y.plantuml", "Plain"], folder) == [
-                PlannedOutput(destination: .file("out/Refund.flow.swift"), inputs: [0]),
-                PlannedOutput(destination: .file("out/x.y.flow.swift"), inputs: [1]),
-                PlannedOutput(destination: .file("out/Plain.flow.swift"), inputs: [2]),
-            ])
-    }
-
-    @Test func `a slash at the end means a folder that need not exist`() throws {
-        #expect(
-            try plan(["A.puml"], "new/") == [
-                PlannedOutput(destination: .file("new/A.flow.swift"), inputs: [0])
-            ])
-    }
-
-    @Test func `standard input has a name in a folder`() throws {
-        #expect(try plan(["-"], "out").first?.destination == .file("out/stdin.flow.swift"))
-        #expect(
-            try plan(["-"], "out", stdin: "d/Door.puml").first?.destination == .file("out/Door.flow.swift"))
+    @Test(arguments: [
+        Plan(inputs: ["B", "A"], output: nil, files: []), Plan(inputs: ["B", "A"], output: "-", files: []),
+        Plan(inputs: ["B", "A"], output: "new/All.swift", files: ["new/All.swift"]),
+        Plan(
+            inputs: ["a/Refund.puml", "b/x.y.plantuml", "Plain"], output: "out",
+            files: ["out/Refund.flow.swift", "out/x.y.flow.swift", "out/Plain.flow.swift"]),
+        Plan(inputs: ["A.puml", "B"], output: "out/", files: ["out/A.flow.swift", "out/B.flow.swift"]),
+        // A slash at the end means a folder that need not exist.
+        Plan(inputs: ["A.puml", "B"], output: "new/", files: ["new/A.flow.swift", "new/B.flow.swift"]),
+        Plan(inputs: ["-", "B"], output: "out", files: ["out/stdin.flow.swift", "out/B.flow.swift"]),
+        Plan(
+            inputs: ["-", "B"], output: "out", stdin: "d/Door.puml",
+            files: ["out/Door.flow.swift", "out/B.flow.swift"]),
+    ])
+    func `a folder takes a file for each input, a file and standard output take all in order`(
+        plan: Plan
+    ) throws {
+        let all = Array(plan.inputs.indices)
+        let expected =
+            plan.files.isEmpty
+            ? [PlannedOutput(destination: .standardOutput, inputs: all)]
+            : plan.files.enumerated().map { index, file in
+                PlannedOutput(destination: .file(file), inputs: plan.files.count == 1 ? all : [index])
+            }
+        #expect(try self.plan(plan.inputs, plan.output, stdin: plan.stdin) == expected)
     }
 
     @Test func `two inputs with one output name are refused`() {

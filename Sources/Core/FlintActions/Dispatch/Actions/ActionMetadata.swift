@@ -24,7 +24,7 @@ public struct ActionMetadata: Sendable, Encodable {
     /// The name of the output's type.
     public let outputType: String
 
-    /// The action's name in analytics, if any.
+    /// The action's name in analytics; `nil` if its requests are not reported.
     public let analyticsID: String?
 
     /// The name of the session in which a binding performs the action.
@@ -48,6 +48,6 @@ public struct ActionMetadata: Sendable, Encodable {
     /// The purposes for which the system may use the action's activities; empty if it has none.
     public let activityEligibility: UserActivity.Eligibility
 
-    /// The type of the action's activities, if it has any.
+    /// The type of the action's activities; `nil` if it has none.
     public let activityType: String?
 }

@@ -15,7 +15,7 @@ public import FlintSubjects
 /// Child tasks of an action have the context of its request. Detached tasks and tasks that outlive the
 /// request have none.
 public struct RequestContext: PerformingContext {
-    /// The session in which the action runs.
+    /// The session in which the action runs; it is never `nil`.
     public let session: ActionSession?
     private let scope: RequestScope
     private let origin: RequestOrigin?

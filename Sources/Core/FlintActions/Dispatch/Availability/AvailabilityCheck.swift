@@ -45,9 +45,10 @@ struct AvailabilityCheck {
         runtime.map { $0.ask(for: gating?.subject, question) } ?? question()
     }
 
-    /// Returns the current revisions of services; call it before reading facts from them.
+    /// Returns the current revisions of services; nil if one of them has none.
     ///
-    /// The tweaks are read once per evaluation, so their revision is that of the snapshot.
+    /// Call it before reading facts from the services. The tweaks are read once per evaluation, so their
+    /// revision is that of the snapshot.
     mutating func revisions(of sources: SourceSet) -> SourceRevisions? {
         guard var revisions = self.sources.revisions(of: sources) else { return nil }
         if sources.contains(.tweaks), let tweaks { revisions.tweaks = tweaks.decisionVersion }

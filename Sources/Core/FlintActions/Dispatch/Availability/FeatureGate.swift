@@ -21,9 +21,10 @@ package final class FeatureGate: Sendable {
     private let isLineageCacheable: Bool
     private let ownAnswer: @Sendable () -> Bool?
     private let enabled = Mutex<Bool?>(nil)
-    /// The number of possible changes of the availability; a cached result with another number is outdated.
+    /// A counter that grows whenever the availability may have changed; a cached result with an older count
+    /// is outdated.
     private let generation = Atomic<UInt64>(0)
-    /// The number of possible changes of the result for the feature's own constraints.
+    /// A counter that grows whenever the result for the feature's own constraints may have changed.
     private let ownGeneration = Atomic<UInt64>(0)
     /// The results that are cached for the application, as opposed to other subjects.
     let applicationCache = GateCache()
@@ -77,7 +78,7 @@ package final class FeatureGate: Sendable {
     // MARK: Availability
 
     /// The cached availability of a feature that depends on no service, and is therefore the same for all
-    /// subjects.
+    /// subjects; `nil` if none is cached or the availability is unknown.
     var keptResult: Bool? {
         applicationCache.isAvailable(generation.load(ordering: .acquiring))
     }

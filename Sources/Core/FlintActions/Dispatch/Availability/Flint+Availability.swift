@@ -101,7 +101,8 @@ extension Flint {
     /// - Parameters:
     ///   - isEnabled: On, off, or `nil` for the default of the constraint.
     ///   - feature: The feature; it must declare `runtimeEnabled(defaultValue:)` and not override `isEnabled`.
-    /// - Throws: ``FlintError`` with the code `notSetUp`, `featureNotRegistered` or `switchNotDeclared`.
+    /// - Throws: ``FlintError`` if the runtime is not set up (`notSetUp`), the feature is not registered
+    ///   (`featureNotRegistered`), or it has no switch (`switchNotDeclared`).
     /// - Complexity: O(descendants of the feature).
     public func setEnabled(
         _ isEnabled: Bool?, for feature: any ConditionalFeature.Type

@@ -62,7 +62,8 @@ extension Flint {
 
     /// Evaluates the features that depend on changed services, and their descendants.
     ///
-    /// - Parameter extent: The changed parts of a service, or all of some services.
+    /// - Parameter extent: The changed facts of a service, or the services all of whose facts may have
+    ///   changed.
     func recheck(_ extent: SourceChangeExtent) {
         guard let registry else { return }
         let affected =

@@ -9,8 +9,9 @@ extension Flint {
     ///   - feature: The feature; it must declare `userToggled(defaultValue:)`.
     ///   - subject: The subject whose preference is set; `nil`, the default, is the subject of the calling
     ///     code.
-    /// - Throws: ``FlintError`` with the code `notSetUp`, `featureNotRegistered`, `toggleNotDeclared`
-    ///   or `toggleNotStored`; then nothing has changed.
+    /// - Throws: ``FlintError`` if the runtime is not set up (`notSetUp`), the feature is not registered
+    ///   (`featureNotRegistered`) or has no user toggle (`toggleNotDeclared`), or the preference cannot be
+    ///   saved (`toggleNotStored`); then nothing has changed.
     public func setUserToggle(
         _ isEnabled: Bool?, for feature: any ConditionalFeature.Type, of subject: Subject? = nil
     ) throws(FlintError) {

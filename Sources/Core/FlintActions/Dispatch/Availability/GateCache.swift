@@ -35,14 +35,19 @@ final class GateCache: Sendable {
 
     private let state = Mutex(State())
 
-    /// Returns the cached availability, if it was evaluated in a given generation; nil otherwise.
+    /// Returns the cached availability; nil if none is cached, or if it was evaluated before the last
+    /// possible change.
+    ///
+    /// - Parameter generation: The feature's current counter of possible changes.
     func entry(_ generation: UInt64) -> Entry? {
         state.withLock { $0.entry?.generation == generation ? $0.entry : nil }
     }
 
-    /// Returns whether the feature is available according to a cached result of a generation.
+    /// Returns whether the feature is available according to the cached result.
     ///
-    /// The result is nil if none is cached, or if the availability is not known.
+    /// It is nil if no result is cached, if the cached one is outdated, or if the availability is not known.
+    ///
+    /// - Parameter generation: The feature's current counter of possible changes.
     func isAvailable(_ generation: UInt64) -> Bool? {
         state.withLock { state in
             guard let entry = state.entry, entry.generation == generation else { return nil }
@@ -50,8 +55,10 @@ final class GateCache: Sendable {
         }
     }
 
-    /// Returns the cached availability of a generation without its reasons, so that they are not copied; nil
-    /// if none is cached.
+    /// Returns the cached availability without its reasons, so that they are not copied; nil if none is
+    /// cached or it is outdated.
+    ///
+    /// - Parameter generation: The feature's current counter of possible changes.
     func result(_ generation: UInt64) -> (isAvailable: Bool?, revisions: SourceRevisions, expiry: Date?)? {
         state.withLock { state in
             guard let entry = state.entry, entry.generation == generation else { return nil }
@@ -59,12 +66,14 @@ final class GateCache: Sendable {
         }
     }
 
-    /// Returns the cached result for the feature's own constraints in a generation; nil if none is cached.
+    /// Returns the cached result for the feature's own constraints; nil if none is cached or it is outdated.
+    ///
+    /// - Parameter generation: The feature's current counter of possible changes of that result.
     func judgment(_ generation: UInt64) -> Judgment? {
         state.withLock { $0.judgment?.generation == generation ? $0.judgment : nil }
     }
 
-    /// Caches an availability, and drops the one of an earlier generation.
+    /// Caches an availability, unless the cached one was evaluated after a later change.
     func keep(_ entry: Entry) {
         state.withLock { state in
             if entry.generation >= state.entry?.generation ?? 0 { state.entry = entry }

@@ -62,21 +62,23 @@ struct BindingCache {
 
     func action(at place: Int) -> ActionRecord { entries[place].action }
 
-    /// Returns whether a success of an action closes its action stack.
+    /// Returns whether a success of the action at an index of the cache closes its action stack.
     @inline(__always)
     func closesActionStack(at place: Int) -> Bool { entries[place].closesActionStack }
 
-    /// Returns the number of an action in the registry.
+    /// Returns the registry's number of the action at an index of the cache.
     @inline(__always)
     func number(at place: Int) -> Int { entries[place].number }
 
-    /// Returns the profile of an action: the data that recorders need.
+    /// Returns the data that recorders need about the action at an index of the cache; created at the first
+    /// call.
     @inline(__always)
     mutating func profile(at place: Int) -> ActionProfile {
         entries[place].profile ?? makeProfile(at: place)
     }
 
-    /// Returns the facts about an action that a recorded dispatch needs; nil before the first one.
+    /// Returns the facts about the action at an index of the cache that a recorded dispatch needs; nil before
+    /// the first one.
     @inline(__always)
     func facts(at place: Int) -> BindingFacts? { entries[place].facts }
 
@@ -115,7 +117,7 @@ struct BindingCache {
         for case let slot? in old { slots[index(of: slot.key)] = slot }
     }
 
-    /// Returns the index of a binding's slot, or of the free slot for it.
+    /// Returns the index, in the hash table, of a binding's slot or of the free slot for it.
     @inline(__always)
     private func index(of key: BindingKey) -> Int {
         let mask = slots.count - 1

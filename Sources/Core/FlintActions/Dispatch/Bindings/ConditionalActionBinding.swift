@@ -37,8 +37,9 @@ extension ConditionalActionBinding {
     /// - Parameter subject: The subject on whose behalf the action is performed; `nil`, the default, is the
     ///   subject of the calling code.
     /// - Returns: A request that may be kept and performed many times.
-    /// - Throws: ``FlintError`` with the code `featureUnavailable` and the reasons, which are also published,
-    ///   or the code `notSetUp`, `featureNotRegistered` or `actionNotDeclared`.
+    /// - Throws: ``FlintError`` with the code `featureUnavailable` if the feature is not definitely available
+    ///   or refuses the action; the reasons are also published. The code is `notSetUp`,
+    ///   `featureNotRegistered` or `actionNotDeclared` if the runtime does not know the action.
     @inlinable
     public func requestOrThrow(
         for subject: Subject? = nil

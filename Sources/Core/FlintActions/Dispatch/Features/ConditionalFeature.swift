@@ -49,6 +49,8 @@ extension ConditionalFeature {
 
     /// The feature's switch in the current runtime; for a feature with a user toggle but no switch, the
     /// user's preference.
+    ///
+    /// It is `nil` if neither decides.
     public static var isEnabled: Bool? {
         IsEnabledProbe.current?.defaultWasRead(of: Self.self)
         return Flint.current.isEnabled(Self.self)

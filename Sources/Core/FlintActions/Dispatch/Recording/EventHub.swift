@@ -75,7 +75,7 @@ package final class EventHub: Sendable {
         recorders.isEmpty && log.countUnobserved() != nil
     }
 
-    /// Writes an event without a request, or only counts it if there is no reader.
+    /// Writes an event that belongs to no request, or only counts it if there is no reader.
     ///
     /// - Parameters:
     ///   - kind: The kind of the row.
@@ -104,7 +104,8 @@ package final class EventHub: Sendable {
         // Such an event, a transition or a navigation, is an entry of neither the timeline nor a stack.
         row.remove([.inTimeline, .inStacks])
         let known = cell.note(of: row.request)
-        // The row of a request that has ended does not name the session, so the note must contain the origin.
+        // The row of a request that has ended does not name the session, so the note must contain the subject
+        // and the trace.
         let origin = row.flags.contains(.anonymous) ? cell.origin : cell.notedOrigin
         write(
             row, EventNote(input: known?.input, source: known?.source, origin: origin, value: value()))
@@ -116,7 +117,8 @@ package final class EventHub: Sendable {
     ///   - key: The binding.
     ///   - action: The action, if it is declared.
     ///   - reasons: Returns the reasons; called only if there is a recorder or a reader.
-    ///   - caller: Finds the parent request and the origin; called only if there is a recorder or a reader.
+    ///   - caller: Finds the parent request, and the subject with its trace; called only if there is a
+    ///     recorder or a reader.
     ///   - call: The properties of the refused call; nil if only its binding is known.
     func refuse(
         _ key: BindingKey, _ action: () -> ActionRecord?, _ reasons: () -> [RefusalReason],
@@ -151,14 +153,14 @@ package final class EventHub: Sendable {
     /// Admits a new session, which counts as live until ``removeSession(_:_:)``.
     ///
     /// - Parameters:
-    ///   - name: The session's name and origin.
+    ///   - name: The session's name, with the subject and trace of its requests.
     ///   - seat: The executor of the session; by default one in the shared pool of threads.
     /// - Returns: The initial values of the session.
     func admitSession(_ name: consuming SessionName, on seat: SessionSeat?) -> SessionRoll.Admission {
         roll.admit(name, on: seat, oldest: log.oldestNeeded)
     }
 
-    /// Closes the stacks of a session that has ended.
+    /// Closes the stacks of the session with an index, which has ended.
     func endSession(_ index: UInt32) { _ = writeEnd(of: index) }
 
     /// Closes the stacks of a session that is being released, and frees its index.
@@ -192,6 +194,8 @@ package final class EventHub: Sendable {
     }
 
     /// Returns a subscription to the runtime's events; it can also be read without waiting.
+    ///
+    /// - Parameter limit: The maximum number of unread events that are kept.
     func subscribe(bufferingNewest limit: Int) -> EventSubscription {
         transitions.begin()
         return EventSubscription(limit: limit, log: log, names: names, origins: origins, now: time.now) {
@@ -205,15 +209,16 @@ package final class EventHub: Sendable {
     }
 }
 
-/// The surroundings of a refused call: the parent request and the subject.
+/// The surroundings of a refused call: the parent request, and the subject with its trace.
 struct RequestCaller {
     /// The number of the parent request; 0 for none.
     let parent: UInt64
     /// The number of the outermost request around the call; 0 for none.
     let root: UInt64
-    /// The subject on whose behalf the request was made, and its trace.
+    /// The subject on whose behalf the request was made, with its trace; nil for the application without a
+    /// trace.
     let origin: RequestOrigin?
-    /// The origin to write into the note; nil if it is that of the session.
+    /// The subject and trace to write into the note of the refusal; nil if they are those of the session.
     let notedOrigin: RequestOrigin?
 
     /// Creates the surroundings of a refused call.
@@ -221,8 +226,8 @@ struct RequestCaller {
     /// - Parameters:
     ///   - ancestors: The requests around the call.
     ///   - origin: The subject on whose behalf the request was made, and its trace.
-    ///   - session: The origin of the session's requests; nil if the request was refused before a session was
-    ///     chosen.
+    ///   - session: The subject and trace of the session's requests; nil if the request was refused before a
+    ///     session was chosen.
     init(_ ancestors: RequestAncestors, _ origin: RequestOrigin?, session: RequestOrigin?) {
         (parent, root) = (ancestors.parent, ancestors.root)
         self.origin = origin

@@ -54,7 +54,8 @@ extension LogCenter {
         }
         var origin = LogOrigin.Facts(
             session: request.session, requestID: request.id, input: request.input?.text,
-            subject: request.origin?.label, trace: request.trace)
+            subject: request.origin?.label, trace: request.trace,
+            run: request.origin?.run)
         origin.add(profile, place)
         write(level, channel, origin, message())
     }
@@ -110,7 +111,7 @@ extension ActionOutcome {
 }
 
 extension ActionFailure {
-    fileprivate var logText: String { typeName + (message.map { ": \($0)" } ?? "") }
+    var logText: String { typeName + (message.map { ": \($0)" } ?? "") }
 }
 
 extension Duration {
@@ -156,7 +157,7 @@ extension LogOrigin {
         self.init(recorders.logs, topic: action?.profile.logTopic ?? LogTopic(nil)) {
             var facts = Facts(
                 session: sessionName, requestID: RequestID(number: request), subject: origin?.label,
-                trace: origins.trace(of: row, origin)?.context)
+                trace: origins.trace(of: row, origin)?.context, run: origin?.run)
             guard let action else { return facts }
             facts.add(action.profile, isInStacks ? recorders.follower?.place(of: request) : nil)
             facts.input = describe(action)?.text

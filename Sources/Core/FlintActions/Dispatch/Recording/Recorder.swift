@@ -88,9 +88,9 @@ package struct RecordedRequest: Sendable {
     package let profile: ActionProfile?
     /// The name of the session; nil if the request was refused before a session was chosen.
     package let session: String?
-    /// The subject on whose behalf the request runs, and its trace.
+    /// The subject on whose behalf the request runs, with its trace; nil for the application without a trace.
     package let origin: RequestOrigin?
-    /// The object that derives the trace of the request.
+    /// The object that derives the trace of the request; nil if the trace is not needed.
     package let origins: RequestOrigins?
 
     package init(
@@ -101,7 +101,7 @@ package struct RecordedRequest: Sendable {
         (self.origin, self.origins) = (origin, origins)
     }
 
-    /// The trace of the request, with the request's own span.
+    /// The trace of the request, with the request's own span; nil if the request is in no trace.
     package var trace: TraceContext? { origins?.trace(of: row, origin)?.context }
 
     /// The identity of the request; nil if it was refused.
@@ -118,7 +118,7 @@ package struct RecordedRequest: Sendable {
 
     /// Returns the position of a running request in its action stack, as text; nil if that is not known.
     ///
-    /// The call processes all rows written so far for the stacks, so make it only for lines that are written.
+    /// The call updates the stacks with all rows written so far, so make it only if the log line is written.
     package func place(in follower: (any LogFollower)?) -> String? {
         row.flags.contains(.inStacks) ? follower?.place(of: row.request) : nil
     }

@@ -7,11 +7,12 @@ internal import Synchronization
 package final class Recorders: Sendable {
     private struct State {
         var parts: [ObjectIdentifier: any RuntimePart] = [:]
-        /// The parts of the runtime in the order in which they were created.
+        /// The runtime's components outside of the dispatch, in the order in which they were created.
         var order: [any RuntimePart] = []
         var follower: (any LogFollower)?
         var flowReader: (any FlowReader)?
-        /// The numbers of begun and completed activations.
+        /// The number of calls of ``activate(_:)`` so far, and the number of the newest one that has
+        /// completed.
         ///
         /// When calls overlap, a result is dropped if a later call has completed already.
         var activation: (begun: UInt64, done: UInt64) = (0, 0)
@@ -20,7 +21,7 @@ package final class Recorders: Sendable {
     package let logs: LogCenter
     private let host: PartHost
     private let switches = RecorderSwitches()
-    /// The recorders of all parts of the runtime.
+    /// The recorders of the runtime's components outside of the dispatch.
     let list = RecorderList()
     /// The recorders that skip requests of features that are not in focus; each recorded dispatch reads the
     /// set.
@@ -49,7 +50,7 @@ package final class Recorders: Sendable {
 
     // MARK: Parts
 
-    /// Returns the runtime's part of a type, which is created at the first use.
+    /// Returns the runtime's component of a type, which is created at the first use.
     package func part<Part: RuntimePart>(_ type: Part.Type) -> Part {
         if let part = state.withLock({ $0.parts[ObjectIdentifier(type)] }) as? Part { return part }
         let made = type.init(in: host)
@@ -73,7 +74,7 @@ package final class Recorders: Sendable {
     /// The object that makes timeline and stacks of the log's rows; nil if the runtime has none.
     var follower: (any LogFollower)? { state.withLock { $0.follower } }
 
-    /// The part that reads the transitions of flows; nil if the runtime has none.
+    /// The component that reads the transitions of flows; nil if the runtime has none.
     var flowReader: (any FlowReader)? { state.withLock { $0.flowReader } }
 
     // MARK: Switches
@@ -200,8 +201,8 @@ extension RequestScope: LogTaskContext {
 /// The recorders of a runtime's parts, in the order in which the parts were created.
 ///
 /// An action refers to the list weakly, because a strong reference would create a cycle: the parts hold the
-/// names of sessions, and sessions hold what is known of actions. The list is a separate object, because an
-/// object with weak references is slower to use.
+/// names of sessions, and sessions cache data about actions. The list is a separate object, because an object
+/// with weak references is slower to use.
 package final class RecorderList: Sendable {
     private let state = Mutex<[any Recorder]>([])
 

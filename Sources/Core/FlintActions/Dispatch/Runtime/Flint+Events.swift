@@ -47,6 +47,8 @@ extension Flint {
     ///
     /// Unlike a stream, the subscription knows the sequence number of the last read event, and can be read
     /// without waiting.
+    ///
+    /// - Parameter limit: The maximum number of unread events that are kept.
     package func subscribe(bufferingNewest limit: Int) -> EventSubscription {
         hub.subscribe(bufferingNewest: limit)
     }

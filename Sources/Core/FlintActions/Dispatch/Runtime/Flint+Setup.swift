@@ -19,9 +19,9 @@ extension Flint {
     /// - Parameters:
     ///   - roots: The root features.
     ///   - configuration: The configuration of the runtime.
-    ///   - parts: The parts of the runtime besides the dispatch.
+    ///   - parts: The types of the runtime's components besides the dispatch, such as the history.
     ///   - earlierFindings: Earlier findings, reported together with the new ones.
-    /// - Throws: ``SetupError`` with all findings.
+    /// - Throws: ``SetupError`` with all findings, if one of them is an error.
     package func setUp(
         _ roots: [any FeatureDefinition.Type], _ configuration: FlintConfiguration,
         parts: [any RuntimePart.Type] = [], _ earlierFindings: [SetupDiagnostic] = []
@@ -51,7 +51,7 @@ extension Flint {
     ///   - configuration: The configuration of the runtime.
     ///   - isSetup: Whether it is the first registration.
     ///   - earlierFindings: Earlier findings, reported together with the new ones.
-    /// - Throws: ``SetupError`` with all findings.
+    /// - Throws: ``SetupError`` with all findings, if one of them is an error.
     private func register(
         _ roots: [any FeatureDefinition.Type], _ configuration: FlintConfiguration, isSetup: Bool,
         _ earlierFindings: [SetupDiagnostic] = []

@@ -40,10 +40,10 @@ public final class Flint: Sendable {
         /// Whether a set-up is in progress.
         var isBeingSetUp = false
         package var roots: [any FeatureDefinition.Type] = []
-        /// The services whose values decide about constraints; set before the registry.
+        /// The services whose values decide about constraints; set before the registry, and nil until then.
         var sources: GatingSources?
-        /// The subjects whose availability was evaluated, with their cached results; set together with the
-        /// services.
+        /// The subjects whose availability was evaluated, with their cached results; nil until ``sources`` is
+        /// set.
         var subjects: SubjectGatings?
         var bindings = BindingCache()
         /// The binding of the first request that was made before the set-up; nil if there was none.
@@ -67,7 +67,7 @@ public final class Flint: Sendable {
     /// - Parameter configuration: The configuration of the runtime. Its clocks are fixed for the runtime's lifetime.
     public init(configuration: FlintConfiguration = FlintConfiguration()) {
         RequestFlowSink.connection
-        RequestFlowTracing.connection
+        RequestFlowSurroundings.connection
         hub = EventHub(time: configuration.time)
         hub.origins.configure(configuration.subjectDescription, configuration.traceSampling)
         hub.roll.remembersTasks = configuration.canCancelRequests

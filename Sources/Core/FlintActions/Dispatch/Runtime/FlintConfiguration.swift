@@ -44,7 +44,8 @@ public struct FlintConfiguration: Sendable {
     /// The evaluator of the constraints.
     package var evaluator: any ConstraintsEvaluator = StandardConstraintsEvaluator()
 
-    /// Returns the usage description of a permission, by its key in the application's information.
+    /// Returns the usage description of a permission, by its key in the application's `Info.plist`; `nil` if
+    /// there is none.
     ///
     /// The set-up also passes it to ``permissions``, which do not request a permission without a usage
     /// description.

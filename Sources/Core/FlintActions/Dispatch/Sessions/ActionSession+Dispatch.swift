@@ -61,7 +61,8 @@ extension ActionSession {
 
     /// Runs a synchronous action inside the scope of its request.
     ///
-    /// Because the action has no suspension point, the executor does not change.
+    /// Because the action has no suspension point, the executor does not change. The result is `nil` for an
+    /// action that must be awaited.
     @inlinable
     @inline(__always)
     func invokeAtOnce<Action: ActionDefinition>(
@@ -93,7 +94,8 @@ extension ActionSession {
 
     /// Makes the checks that need no turn, and waits for a turn in the serial session.
     ///
-    /// - Throws: ``FlintError`` or `CancellationError`, after publishing the refusal.
+    /// - Throws: ``FlintError`` if the request is refused, `CancellationError` if the task was canceled; the
+    ///   refusal has been published.
     @usableFromInline
     func takeTurn(for call: RequestCall) async throws -> TurnLease {
         let place = try admit(call)
@@ -116,7 +118,8 @@ extension ActionSession {
     ///   - turn: The turn that the request holds; nil in a session that is not serial.
     ///   - describe: Describes the input; called only if there is a recorder or a reader.
     /// - Returns: The request; the caller must end it exactly once.
-    /// - Throws: ``FlintError`` or `CancellationError`, after publishing the refusal.
+    /// - Throws: ``FlintError`` if the request is refused, `CancellationError` if the task was canceled; the
+    ///   refusal has been published.
     @usableFromInline
     func begin(
         _ call: RequestCall, _ turn: borrowing TurnLease?, describe: (ActionProfile?) -> EventNote?
@@ -195,13 +198,18 @@ extension ActionSession {
     }
 
     /// Returns the recorders that record a request of an action now.
+    ///
+    /// - Parameters:
+    ///   - facts: The facts about the action.
+    ///   - place: The index of the action's binding in the session's cache.
+    ///   - active: The recorders that are on.
     @inline(__always)
     private func recorders(of facts: BindingFacts, at place: Int, among active: RecorderSet) -> RecorderSet {
         hub.recorders.recorders(facts.recorders, among: active)
             ?? hub.recorders.recorders(for: unsafe bindings.profile(at: place), among: active)
     }
 
-    /// Writes the row of a request's beginning.
+    /// Writes the row of a request's beginning; `place` is the index of the binding in the session's cache.
     private func write(
         _ call: RequestCall, _ cell: RequestCell, _ row: EventRow, _ facts: BindingFacts, _ place: Int,
         _ wanted: RecorderSet, _ describe: (ActionProfile?) -> EventNote?
@@ -228,7 +236,8 @@ extension ActionSession {
             closesActionStackOnSuccess: unsafe bindings.closesActionStack(at: place), recorders: recorders)
     }
 
-    /// Returns the facts about an action whose request is recorded, which are collected at the first request.
+    /// Returns the facts about the action at an index of the session's cache, which are collected at the
+    /// first request.
     @inline(__always)
     private func facts(at place: Int) -> BindingFacts {
         unsafe bindings.facts(at: place) ?? makeFacts(at: place)
@@ -255,7 +264,7 @@ extension ActionSession {
             input: input?.input, source: call.source.isApplication ? nil : call.source, origin: origin)
     }
 
-    /// Returns the data of a running request that recorders receive.
+    /// Returns the data of a running request that recorders receive; nil if the request has no binding.
     private func recorded(_ request: ActiveRequest) -> RecordedRequest? {
         profile(of: request).map {
             RecordedRequest(
@@ -266,7 +275,7 @@ extension ActionSession {
 
     /// Notifies recorders that a request begins.
     ///
-    /// - Returns: The functions to call when the request ends.
+    /// - Returns: The functions to call when the request ends; nil if the request has no binding.
     @usableFromInline
     func follow<Action: ActionDefinition>(
         _ action: Action.Type, _ context: ActionContext<Action.Input>, _ presenter: Action.Presenter
@@ -285,13 +294,13 @@ extension ActionSession {
         return unsafe cells.take() ?? cells.add(RequestCell(owner: owner, session: self, origin: origin))
     }
 
-    /// Returns the values that a request inherits from the code that performs it: its ancestors and its
-    /// origin.
+    /// Returns the values that a request inherits from the code that performs it: the requests around it, and
+    /// the subject with its trace.
     private func surroundings(of caller: RequestScope?) -> RequestSurroundings {
         guard let caller, caller.cell.owner.isSameRuntime(as: owner) else {
             return RequestSurroundings(ancestors: .none, origin: origin)
         }
-        let (ancestors, surrounding) = (caller.ancestors, caller.cell.origin)
+        let (ancestors, surrounding) = (caller.ancestors, caller.origin)
         if surrounding == nil, origin == nil {
             return RequestSurroundings(ancestors: ancestors, origin: nil)
         }
@@ -320,7 +329,8 @@ extension ActionSession {
         closeStacksIfDone()
     }
 
-    /// Writes the row of the end of a request whose beginning was not written.
+    /// Writes the row of the end of a request whose beginning was not written; `closes` tells whether the
+    /// action stack is closed.
     private func writeUnobservedEnd(of request: ActiveRequest, _ closes: Bool, _ outcome: ActionOutcome) {
         var row = request.row.ending(outcome, closes: closes)
         if let profile = profile(of: request) { row.name(plan(of: profile)) }
@@ -382,7 +392,7 @@ extension ActionSession {
 /// The values that a request inherits from the code that performs it.
 private struct RequestSurroundings {
     let ancestors: RequestAncestors
-    /// The subject on whose behalf the request runs, and its trace.
+    /// The subject on whose behalf the request runs, with its trace; nil for the application without a trace.
     let origin: RequestOrigin?
 }
 
@@ -402,7 +412,8 @@ extension EventRow {
 }
 
 extension EventNote? {
-    /// Returns the note of the request's end: that of the beginning, with the failure if there is one.
+    /// Returns the note of the request's end: that of the beginning, with the failure if there is one; nil if
+    /// there is neither.
     fileprivate func ending(_ outcome: ActionOutcome) -> EventNote? {
         guard case .failure(let failure) = outcome else { return self }
         return self?.ending(failure) ?? EventNote(failure: failure)

@@ -64,7 +64,7 @@ extension Flint {
 
     /// The subject and trace of the calling task; nil if the task is in another runtime.
     var currentOrigin: RequestOrigin? {
-        guard let scope = RequestScope.current, let origin = scope.cell.origin,
+        guard let scope = RequestScope.current, let origin = scope.origin,
             scope.cell.owner.refers(to: self)
         else { return nil }
         return origin
@@ -73,16 +73,19 @@ extension Flint {
     func scope(of subject: Subject, _ trace: TraceContext?, _ baggage: Baggage?) -> RequestScope {
         let known = currentOrigin
         let origin = hub.origins.origin(
-            subject, trace ?? known?.trace, baggage ?? known?.baggage ?? Baggage(), link: known?.link)
+            subject, trace ?? known?.trace, baggage ?? known?.baggage ?? Baggage(), link: known?.link,
+            run: known?.run)
         return RequestScope(entering: origin, of: self)
     }
 
-    /// Returns the scope of work that continues an earlier trace without being a part of it.
-    func scope(goingOnWith trace: TraceContext) -> RequestScope {
+    /// Returns the scope of a stored run that works for a subject and continues an earlier trace, without being
+    /// a part of that trace.
+    func scope(
+        of run: StoredRunPlace, for subject: Subject, _ baggage: Baggage, goingOnWith trace: TraceContext?
+    ) -> RequestScope {
         let (known, running) = (currentOrigin, RequestScope.current?.running?.number)
         let origin = hub.origins.origin(
-            known?.subject ?? .application, known?.trace, known?.baggage ?? Baggage(),
-            link: TraceLink(trace, inside: running ?? 0))
+            subject, known?.trace, baggage, link: trace.map { TraceLink($0, inside: running ?? 0) }, run: run)
         return RequestScope(entering: origin, of: self)
     }
 }
@@ -106,7 +109,7 @@ extension TraceContext {
     /// trace from outside and ``FlintConfiguration/traceSampling`` is off.
     public static var current: TraceContext? {
         guard let scope = RequestScope.current else { return nil }
-        guard let request = scope.running else { return scope.cell.origin?.trace }
+        guard let request = scope.running else { return scope.origin?.trace }
         let row = request.cell.row(.began, of: request.number)
         return request.cell.owner.hub.origins.trace(of: row, request.cell.origin)?.context
     }

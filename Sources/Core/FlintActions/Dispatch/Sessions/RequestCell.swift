@@ -4,9 +4,9 @@ internal import Synchronization
 /// the object.
 ///
 /// A request is reached from its context and, through a task-local, from every task that it starts. Some of
-/// these tasks outlive the request. They hold the cell and the number of the request. When the cell has
-/// another number, the request has ended. A cell with a turn, or with another origin than its session, is
-/// used for only one request, so that these properties can be constants.
+/// these tasks outlive the request. They hold this object and the number of the request. When the object has
+/// another number, the request has ended. An object with a turn in a serial session, or with another subject
+/// or trace than its session, is used for only one request, so that these properties can be constants.
 @usableFromInline
 @safe
 package final class RequestCell: Sendable {
@@ -17,14 +17,14 @@ package final class RequestCell: Sendable {
     ///
     /// It is nil if the subject is the application and there is no trace from outside.
     let origin: RequestOrigin?
-    /// The origin to write into notes; nil if it is that of the session.
+    /// The subject and trace to write into the notes of rows; nil if they are those of the session.
     let notedOrigin: RequestOrigin?
     /// Whether later requests of the session can use this request cell, too.
     fileprivate let isReusable: Bool
-    /// The scope around the scope of this request cell, if the cell belongs to no request but only to a
-    /// subject or a runtime.
+    /// The enclosing scope of a cell that belongs to no request, but only to a subject or a runtime; nil
+    /// otherwise.
     let enclosing: RequestScope?
-    /// The number of the running request, shifted left by four; the lowest bits are marks, such as that there
+    /// The number of the running request, shifted left by four; the lowest bits are flags, such as that there
     /// is a note.
     private let word = Atomic<UInt64>(0)
     private static let markWidth: UInt64 = 4
@@ -32,9 +32,10 @@ package final class RequestCell: Sendable {
     private static let logs: UInt64 = 2
     private static let hasNote: UInt64 = 4
     private static let isReached: UInt64 = 8
-    /// The session of the cell; it is alive while a request is running.
+    /// The session of the requests, which is alive while a request is running; nil if the object belongs to
+    /// no session.
     ///
-    /// It is not retained, because the session retains its cells.
+    /// It is not retained, because the session retains this object.
     private let session: Unmanaged<ActionSession>?
     /// A lock that is held while the session is being retained, so that the request does not end in the
     /// meantime.
@@ -107,7 +108,10 @@ package final class RequestCell: Sendable {
         return last & Self.closes != 0
     }
 
-    /// Returns the outermost request around a request, or the request itself; 0 if the request has ended.
+    /// Returns the number of the outermost request around the request with a number; 0 if the request has
+    /// ended.
+    ///
+    /// It is the number itself if the request is not nested.
     func root(of number: UInt64) -> UInt64 {
         let root = root.load(ordering: .acquiring)
         return isRunning(number) ? root : 0
@@ -127,14 +131,17 @@ package final class RequestCell: Sendable {
         word.load(ordering: .acquiring) >> Self.markWidth == number
     }
 
-    /// Makes a request close its action stack when it ends; the call has no effect if the request has ended.
+    /// Makes the request with a number close its action stack when it ends; without effect if it has ended.
     func closeActionStack(of number: UInt64) {
         _ = mark(Self.closes, number)
     }
 
-    /// Sets a mark of a request.
+    /// Sets a flag in the lowest bits of ``word``.
     ///
-    /// - Returns: Whether the request is still running; if not, no mark is set.
+    /// - Parameters:
+    ///   - mark: The bit of the flag.
+    ///   - number: The number of the request.
+    /// - Returns: Whether the request is still running; if not, no flag is set.
     private func mark(_ mark: UInt64, _ number: UInt64) -> Bool {
         var known = word.load(ordering: .acquiring)
         while known >> Self.markWidth == number {
@@ -146,7 +153,7 @@ package final class RequestCell: Sendable {
         return false
     }
 
-    /// Returns the session of a request; nil if the request has ended.
+    /// Returns the session of the request with a number; nil if the request has ended.
     func session(of number: UInt64) -> ActionSession? {
         guard let session = unsafe session else { return nil }
         return reaching.withLock { _ in
@@ -158,7 +165,7 @@ package final class RequestCell: Sendable {
     /// The action of the running request; nil after the runtime was released.
     var action: ActionRecord? { owner.runtime?.action(numbered: actionNumber.load(ordering: .relaxed)) }
 
-    /// Returns the origin of a request's log entries, which is created at the first use.
+    /// Returns the origin of the log entries of the request with a number, which is created at the first use.
     func logOrigin(of number: UInt64, _ make: () -> LogOrigin) -> LogOrigin {
         if let known = loggers.withLock({ $0 }), known.number == number { return known.origin }
         // The origin is created outside the lock, because creating it looks up the action.
@@ -174,7 +181,8 @@ package final class RequestCell: Sendable {
         return origin
     }
 
-    /// Returns the note of a request's beginning; nil if it has none, or if the request has ended.
+    /// Returns the note of the beginning of the request with a number; nil if it has none, or if it has
+    /// ended.
     package func note(of number: UInt64) -> EventNote? {
         guard word.load(ordering: .acquiring) & Self.hasNote != 0 else { return nil }
         let note = note.withLock { $0 }
@@ -184,7 +192,7 @@ package final class RequestCell: Sendable {
     /// Whether the request cell holds a note; without a running request, it must not.
     var holdsNote: Bool { note.withLock { $0 != nil } }
 
-    /// Returns a row with the values that a request's rows share; after the request's end, only with its
+    /// Returns a row with the values that all rows of a request share; after the request's end, only its
     /// number.
     package func row(_ kind: EventRow.Kind, of number: UInt64) -> EventRow {
         let (header, parent) = (header.load(ordering: .acquiring), parent.load(ordering: .acquiring))
@@ -193,8 +201,10 @@ package final class RequestCell: Sendable {
         return EventRow(kind, packed: header, request: number, parent: parent, root: root)
     }
 
-    /// Returns a row with the values that a request's rows share; after the request's end, only with its
-    /// lineage.
+    /// Returns a row with the values that all rows of a request share.
+    ///
+    /// After the request's end, the row has only the numbers of the request, its parent and its outermost
+    /// request.
     func row(_ kind: EventRow.Kind, of lineage: RequestLineage) -> EventRow {
         let row = row(kind, of: lineage.request)
         return row.flags.contains(.anonymous) ? lineage.row(kind) : row
@@ -260,7 +270,7 @@ struct RequestCellPool {
         return first
     }
 
-    /// Returns the request cell of an ended request for use by a later request.
+    /// Puts the cell of an ended request back, for use by a later request.
     mutating func giveBack(_ cell: RequestCell) {
         if !cell.isReusable {
             remove(cell)
@@ -309,7 +319,7 @@ package struct ActiveRequest: Sendable {
 
     var parentID: RequestID? { row.parent == 0 ? nil : RequestID(number: row.parent) }
 
-    /// The subject on whose behalf the request runs, and its trace.
+    /// The subject on whose behalf the request runs, with its trace; nil for the application without a trace.
     var origin: RequestOrigin? { cell.origin }
 
     var source: ActionSource { note?.source ?? .application }

@@ -8,8 +8,8 @@ package struct RequestScope: Sendable {
     @usableFromInline
     package static let local = TaskLocal<RequestScope?>(wrappedValue: nil)
 
-    /// The cell with the state of the request; in a scope without a request, a cell that refers only to a
-    /// runtime.
+    /// The object with the state of the request; in a scope without a request, it has only a runtime, a
+    /// subject and a trace.
     package let cell: RequestCell
     /// The number of the request; zero if there is none.
     package let number: UInt64
@@ -18,7 +18,8 @@ package struct RequestScope: Sendable {
 
     /// The scope of the innermost running request; nil for none.
     ///
-    /// It is this scope, or the scope around a scope without a request.
+    /// It is this scope, or, for a scope without a request, the nearest enclosing one that has a running
+    /// request.
     var running: RequestScope? {
         if number != 0 { return cell.isRunning(number) ? self : nil }
         return cell.enclosing?.running
@@ -47,7 +48,7 @@ struct RequestAncestors {
     /// The number of the outermost request; 0 for none.
     let root: UInt64
 
-    /// The ancestors of a request that no request surrounds.
+    /// The value for a request that is not nested in another request.
     static let none = RequestAncestors(parent: 0, root: 0)
 }
 

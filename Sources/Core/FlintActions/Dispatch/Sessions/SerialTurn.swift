@@ -49,7 +49,8 @@ package final class SerialTurn: TurnHolder {
     ///   - key: The binding of the action.
     ///   - inherited: The innermost turn of the calling task.
     /// - Returns: The turn, to be ended by a ``TurnLease``; `nil` if the task was canceled while it waited.
-    /// - Throws: ``FlintError`` with the code `wouldDeadlock`.
+    /// - Throws: ``FlintError`` with the code `wouldDeadlock` if the request would wait for itself, directly
+    ///   or through other requests.
     static func take(
         in session: ActionSession, for key: BindingKey, inherited: SerialTurn?
     ) async throws(FlintError) -> SerialTurn? {
@@ -112,7 +113,8 @@ package final class SerialTurn: TurnHolder {
         return turns
     }
 
-    /// Returns the innermost running turn: the given one, or one of its outer turns.
+    /// Returns the innermost running turn: the given one, or one of its outer turns; nil if none of them is
+    /// running.
     static func innermostRunning(of turn: SerialTurn?) -> SerialTurn? {
         var turn = turn
         while let known = turn {
@@ -171,7 +173,8 @@ package final class SerialTurn: TurnHolder {
 
     /// Forgets the task of the turn, so that its priority is not raised after its end.
     ///
-    /// - Returns: An event that the task must await before it ends, if a thread is raising its priority.
+    /// - Returns: An event that the task must await before it ends, if a thread is raising its priority;
+    ///   otherwise nil.
     fileprivate func letGo() -> OneShot<Void>? {
         state.withLock { $0.task.letGo() }
     }
@@ -260,7 +263,7 @@ struct HeldTask {
 
     /// Ends the use of the address that ``beginRaising()`` returned.
     ///
-    /// - Returns: An event to settle outside of locks, if the task is waiting to end.
+    /// - Returns: An event to settle outside of locks, if the task is waiting to end; otherwise nil.
     mutating func endRaising() -> OneShot<Void>? {
         raising -= 1
         return raising == 0 ? unused : nil
@@ -268,7 +271,8 @@ struct HeldTask {
 
     /// Forgets the task, so that its priority is no longer raised and it may end.
     ///
-    /// - Returns: An event that the task must await before it ends, if a thread is raising its priority.
+    /// - Returns: An event that the task must await before it ends, if a thread is raising its priority;
+    ///   otherwise nil.
     mutating func letGo() -> OneShot<Void>? {
         address = nil
         if raising > 0 { unused = OneShot() }

@@ -29,7 +29,8 @@ struct SerialWaits {
     ///   - queue: The queue.
     ///   - turn: The requested turn.
     /// - Returns: The position in the queue; the caller must call ``leave(_:)`` after the wait.
-    /// - Throws: ``FlintError`` with the code `wouldDeadlock`.
+    /// - Throws: ``FlintError`` with the code `wouldDeadlock` if the request would wait for itself, directly
+    ///   or through other requests.
     static func enter(_ queue: TurnQueue, for turn: SerialTurn) throws(FlintError) -> TurnQueue.Place {
         let origins = turn.runningAncestors
         // A request that is made outside of turns cannot be part of a cycle.
@@ -73,11 +74,13 @@ struct SerialWaits {
         }
     }
 
-    /// Finds a chain of turns from the holder of a queue to one of the origins, where each turn waits for the
-    /// next.
+    /// Finds a chain of turns in which each turn waits for the next, from the running turn of a queue to one
+    /// of the given turns.
     ///
-    /// No wait begins during the search, because the caller holds the lock. Each wait that is found exists
-    /// since the start of the search, and so does the holder of its turn.
+    /// - Parameters:
+    ///   - queue: The queue that a request is about to enter.
+    ///   - origins: The running turns within which the request is made.
+    /// - Returns: The turns of the chain, which would be a deadlock; `nil` if there is none.
     private func cycle(from queue: TurnQueue, to origins: [ObjectIdentifier]) -> [SerialTurn]? {
         var steps: [(turn: SerialTurn, before: Int?)] = []
         var seen: Set<ObjectIdentifier> = []

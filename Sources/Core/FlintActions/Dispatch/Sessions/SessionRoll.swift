@@ -12,16 +12,16 @@ internal import Synchronization
 final class SessionRoll: SessionNaming {
     fileprivate struct State {
         var names = SessionNames()
-        /// The seats of the live sessions, each with the session's executor, by the index that sessions have
-        /// in rows.
+        /// The executors of the live sessions, each with a reference to its session, by the index that
+        /// sessions have in rows.
         var seats: [SessionSeat?] = []
-        /// The seats of released sessions, each with an executor that a new session can use.
+        /// The executors of released sessions, which new sessions can use.
         var spareSeats: [SessionSeat] = []
         /// The cache of bindings that released sessions have left; new sessions begin with a copy.
         var bindings = BindingCache()
         var drain = SessionDrain()
 
-        /// The indexes of all live sessions, with the seats through which they are reached.
+        /// The indexes of all live sessions, with their executors.
         var takenSeats: [(UInt32, SessionSeat)] {
             seats.enumerated().compactMap { index, seat in seat.map { (UInt32(index), $0) } }
         }
@@ -57,14 +57,15 @@ final class SessionRoll: SessionNaming {
 
     // MARK: Names
 
-    /// Returns the name and origin of the session with an index; nil if there is none.
+    /// Returns the name of the session with an index, with the subject and trace of its requests; nil if
+    /// there is none.
     func name(of index: UInt32) -> SessionName? { state.withLock { $0.names[index] } }
 
     /// Writes the names of all sessions into a flight recorder's file, and from then on that of each new
     /// session.
     func record(into file: EventNames.File) { state.withLock { $0.names.record(into: file) } }
 
-    /// Replaces the names by those of a recorded run.
+    /// Replaces the names by those in the recording of an earlier run of the application.
     func restore(_ names: [UInt32: SessionName]) { state.withLock { $0.names.restore(names) } }
 
     // MARK: Sessions
@@ -75,8 +76,8 @@ final class SessionRoll: SessionNaming {
     /// Admits a new session, and assigns it an index and an executor.
     ///
     /// - Parameters:
-    ///   - name: The session's name and origin.
-    ///   - seat: The session's seat, which has the executor; by default one in the shared pool.
+    ///   - name: The session's name, with the subject and trace of its requests.
+    ///   - seat: The session's executor; by default one in the shared pool of threads.
     ///   - oldest: The oldest row that can still be read. The index of a released session is used again only
     ///     if no later row refers to it.
     /// - Returns: The initial values of the session.
@@ -108,8 +109,9 @@ final class SessionRoll: SessionNaming {
         _ = consume former
     }
 
-    /// Calls a function with a session, on the session's executor and under the lock, so the function must
-    /// return quickly.
+    /// Calls a function with the session with an index, on the session's executor.
+    ///
+    /// It runs under the lock, so it must return quickly.
     ///
     /// - Returns: The result of the function; `nil` if the session was released.
     fileprivate func withSession<Result: Sendable>(
@@ -122,7 +124,7 @@ final class SessionRoll: SessionNaming {
         }
     }
 
-    /// Returns whether a session was admitted, but has not yet been created completely.
+    /// Returns whether the session with an index was admitted, but has not yet been created completely.
     fileprivate func isAwaited(_ index: UInt32, in seat: SessionSeat) -> Bool {
         state.withLock { $0.seats[Int(index)]?.isSame(as: seat) == true && !seat.isTaken }
     }
@@ -156,7 +158,8 @@ final class SessionRoll: SessionNaming {
         if state.withLock({ $0.drain.leave() }) { isOver.open() }
     }
 
-    /// Checks, after a counted session's current job, whether requests are still running in the session.
+    /// Checks whether requests are still running in the session with an index, after the session's current
+    /// job.
     func visit(_ index: UInt32, _ hub: EventHub) {
         guard let seat = seat(of: index) else { return leave() }
         visit(index, seat, hub)
@@ -195,7 +198,8 @@ extension SessionRoll.State {
         seats[Int(index)] = seat
     }
 
-    /// Makes the executor of a released session available, so that another session may use it at once.
+    /// Makes the executor of the released session with an index available, so that another session may use it
+    /// at once.
     fileprivate mutating func vacate(_ index: UInt32) {
         guard index > 0, let seat = seats[Int(index)].take() else { return }
         seat.leave()
@@ -211,7 +215,8 @@ extension SessionRoll.State {
     }
 }
 
-/// An actor that runs on the executor of a session and does not retain the session.
+/// An actor that runs on the executor of a session, to reach the session's state without retaining the
+/// session.
 private actor SessionVisitor {
     private nonisolated let seat: SessionSeat
     private let index: UInt32

@@ -138,7 +138,8 @@ package final class ActionProfile: Sendable {
         inputPrivacy.standsForNil(input) ? nilNote : nil
     }
 
-    /// Returns the recorded form of an input; if the input is not described, the name of its type.
+    /// Returns the recorded form of an input, by default the name of its type; nil if the action has no
+    /// input.
     func description<Action: ActionDefinition>(
         of input: Action.Input, _ action: Action.Type
     ) -> InputDescription? {

@@ -60,7 +60,8 @@ package struct ActionContribution: Sendable {
     package var activityEligibility: UserActivity.Eligibility = []
     /// The type of the action's activities; `nil` if it has none, or if none can be derived.
     package var activityType: String?
-    /// The action's name in analytics; the recorder of analytics contributes it.
+    /// The action's name in analytics, which the recorder of analytics contributes; nil if analytics exclude
+    /// the action.
     package var analyticsID: String?
 }
 

@@ -4,7 +4,7 @@ internal import FlintEvents
 struct RouteValue: Decoder {
     enum Content {
         case absent
-        /// The parameter's item has no "=".
+        /// The parameter is an item of the query without "=".
         case valueless
         case text(String)
         /// A sample value is decoded; see ``RouteInputProbe``.

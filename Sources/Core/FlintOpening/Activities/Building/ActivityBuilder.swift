@@ -6,11 +6,11 @@ struct ActivityBuilder<Action: ActivityAction> {
     let bindingID: String
     /// The type of the activity; `nil` if it could not be derived.
     let type: String?
-    /// A function that makes a link with a custom scheme.
+    /// A function that makes a link with a custom scheme; it returns `nil` if there is none.
     ///
     /// It is called only if the link is needed.
     let appLink: () -> URL?
-    /// A function that makes a link with a domain.
+    /// A function that makes a link with a domain; it returns `nil` if there is none.
     ///
     /// It is called only if the link is needed.
     let webLink: () -> URL?
@@ -19,7 +19,7 @@ struct ActivityBuilder<Action: ActivityAction> {
     /// Returns the activity of an input.
     ///
     /// - Returns: The activity; `nil` if the action vetoes it.
-    /// - Throws: ``ActivityError``, or errors of application code.
+    /// - Throws: ``ActivityError`` if the activity could not be published, or errors of application code.
     func activity(with input: Action.Input) throws -> UserActivity? {
         guard let type else { throw ActivityError(.missingType, subject: bindingID) }
         var activity = UserActivity(type: type, eligibility: Action.activityEligibility.withImplied)
@@ -55,10 +55,18 @@ struct ActivityBuilder<Action: ActivityAction> {
 
 /// The creation of links for the activities of a binding, with its types erased.
 protocol ActivityLinking {
-    /// - Throws: An error if the action has no URL from which the input can be decoded.
+    /// Returns a link with a custom scheme to the binding's action; `nil` if the input is not of the action's
+    /// input type.
+    ///
+    /// - Throws: ``LinkError`` if no link can be made, for example without a URL mapping, or errors of the
+    ///   input.
     func appLink(for input: any Sendable, _ links: LinkCreator) throws -> URL?
 
-    /// - Throws: An error if the action has no URL from which the input can be decoded.
+    /// Returns a link with a domain to the binding's action; `nil` if the input is not of the action's input
+    /// type.
+    ///
+    /// - Throws: ``LinkError`` if no link can be made, for example without a URL mapping, or errors of the
+    ///   input.
     func webLink(for input: any Sendable, _ links: LinkCreator) throws -> URL?
 }
 

@@ -33,7 +33,8 @@ public protocol ActivityCodable {
     /// - Throws: Any error. No activity is published then, and a warning is logged.
     func activityUserInfo() throws -> [String: UserActivity.Value]
 
-    /// The keys of the user info without which the activity cannot be continued; by default all keys.
+    /// The keys of the user info without which the activity cannot be continued; `nil`, the default, stands
+    /// for all keys.
     var requiredActivityKeys: Set<String>? { get }
 }
 
@@ -79,7 +80,7 @@ extension ActivityCodable where Self: Codable {
     /// Decodes an input by its conformance to `Codable`.
     ///
     /// - Parameter activityUserInfo: The user info of the activity.
-    /// - Throws: ``ActivityDecodingError`` with the key that is missing or invalid.
+    /// - Throws: ``ActivityDecodingError`` with the key, if one is missing or invalid.
     public init(activityUserInfo: [String: UserActivity.Value]) throws {
         do {
             let list = UserActivity.Value.map(activityUserInfo).withoutLinks.propertyList

@@ -1,15 +1,15 @@
 /// The metadata of an action's activity, which the input provides.
 public struct ActivityMetadata: Sendable, Hashable {
-    /// The title that is shown to the user.
+    /// The title that is shown to the user; `nil` for none.
     public var title: String?
 
-    /// The subtitle, shown in a second line.
+    /// The subtitle, shown in a second line; `nil` for none.
     public var subtitle: String?
 
     /// The keywords for a search.
     public var keywords: [String]
 
-    /// A small image that represents the content.
+    /// A small image that represents the content; `nil` for none.
     public var thumbnail: UserActivity.Thumbnail?
 
     /// The attributes of the content for a search index.

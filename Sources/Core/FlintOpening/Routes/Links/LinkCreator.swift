@@ -92,7 +92,7 @@ public struct LinkCreator: Sendable {
         return try check.checked(text(draft, place), input)
     }
 
-    /// Returns the first mapping for whose variables the input has values.
+    /// Returns the first mapping for whose variables the input has values; `nil` if there are no mappings.
     private func choose(
         _ candidates: [Route], _ input: some RouteParametersEncodable
     ) throws -> (Route, RouteParameters, LinkDraft)? {

@@ -1,7 +1,7 @@
 /// The part of a registration that collects the URLs that open actions.
 package struct RouteContributor: RegistryContributor {
     private(set) var table = RouteTable()
-    /// The mappings of the feature that is being registered.
+    /// The mappings of the feature that is being registered; `nil` between features.
     private var declarations: RouteDeclarations?
     /// The mappings to actions of other features, each with the feature that declares it.
     private var foreign: [(route: Route, feature: FeatureRecord)] = []

@@ -31,6 +31,9 @@ package struct RouteTable: Sendable {
     }
 
     /// Adds a route, unless there is already one with the same pattern.
+    ///
+    /// - Returns: The reason why it was not added, or an added route that is ambiguous with it; `nil` if
+    ///   there is neither.
     mutating func add(_ route: Route) -> Conflict? {
         let index = routes.count
         let scope = route.mapping.scope.folded
@@ -92,11 +95,12 @@ package struct RouteTable: Sendable {
         return covers.contains(nil) ? nil : covers.first ?? nil
     }
 
-    /// Returns a route of a scope that has precedence over another route and matches all of its paths; `nil`
-    /// if there is none.
+    /// Returns the index of a route that has precedence over the route with an index and matches all of its
+    /// paths.
     ///
-    /// The check uses an example of the pattern, in which a text that no pattern contains replaces each
-    /// variable. A route that matches the example matches any other text in place of the variables, too.
+    /// The route is searched in a scope; the result is `nil` if there is none. The check uses an example of
+    /// the pattern, in which a text that no pattern contains replaces each variable. A route that matches the
+    /// example matches any other text in place of the variables, too.
     private func cover(of index: Int, in scope: URLMapping.Scope) -> Int? {
         let components = routes[index].components
         let example = PathComponents(components.map { $0.text(standingIn: "\u{10FFFD}") })

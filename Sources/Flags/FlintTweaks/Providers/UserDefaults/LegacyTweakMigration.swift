@@ -4,7 +4,7 @@ internal import Synchronization
 
 /// The result of migrating values of JustTweak in user defaults to current keys.
 public struct LegacyTweakMigration: Sendable, Hashable {
-    /// The outcome of the migration of one legacy key.
+    /// The outcome of the migration of one legacy key: a key under which JustTweak stored a value.
     public enum Outcome: Sendable, Hashable {
         /// The value was copied to the current key of a tweak.
         case copied(TweakPath)
@@ -28,28 +28,29 @@ public struct LegacyTweakMigration: Sendable, Hashable {
         case undeclared
     }
 
-    /// A legacy key with the outcome of its migration.
+    /// A key of JustTweak (a legacy key) with the outcome of its migration.
     public struct Entry: Sendable, Hashable {
         /// The key under which JustTweak has stored the value.
         public let key: String
         /// The outcome of the migration of the key.
         public let outcome: Outcome
-        /// Whether the legacy key was removed.
+        /// Whether the key of JustTweak was removed.
         public let isOriginalRemoved: Bool
     }
 
-    /// One entry for each legacy key that was found, ordered by key.
+    /// One entry for each key of JustTweak that was found, ordered by key.
     public let entries: [Entry]
 }
 
 // MARK: - LegacyTweakMigrationPlan
 
-/// Decides the outcome for each legacy key; the result depends only on the stored objects.
+/// Decides the outcome of the migration for each key of JustTweak; the result depends only on the stored
+/// objects.
 struct LegacyTweakMigrationPlan {
     private(set) var outcomes: [(key: String, outcome: LegacyTweakMigration.Outcome)] = []
     /// The writes of the migration.
     private(set) var batch = TweakBatch()
-    /// The legacy keys that can be removed.
+    /// The keys of JustTweak that can be removed.
     ///
     /// After the writes, a current key has the same value, or the value was removed earlier.
     private(set) var removable: [String] = []
@@ -127,7 +128,7 @@ struct LegacyTweakMigrationPlan {
 // MARK: - Migration
 
 extension UserDefaultsTweakProvider {
-    /// Copies the values of legacy keys to current keys.
+    /// Copies the values of legacy keys, under which JustTweak stored them, to the provider's current keys.
     ///
     /// A second call copies nothing, not even values that were removed in the meantime. Ambiguous keys are not
     /// migrated; they are still read for each declared tweak.

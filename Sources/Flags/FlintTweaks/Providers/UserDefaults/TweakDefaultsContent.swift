@@ -10,8 +10,8 @@ struct TweakDefaultsContent: Sendable {
 
     /// Returns the row of a path.
     ///
-    /// It is that of the current key. Without one, it is that of the legacy key, if the tweak is declared and
-    /// was not removed.
+    /// The row is that of the provider's own key. If there is no such key, the row is that of the key of
+    /// JustTweak (the legacy key), if the tweak is declared and was not removed.
     func row(for path: TweakPath, in lookup: (String) -> Any?) -> TweakRow? {
         if let object = lookup(keys.value(path)) { return row(for: path, stored: object) }
         guard readsLegacyKeys, let declaration = declarations[path], lookup(keys.removedValue(path)) == nil,
@@ -23,8 +23,8 @@ struct TweakDefaultsContent: Sendable {
 
     /// Returns the state of a feature.
     ///
-    /// It is that of the current key. Without one, it is that of the legacy key, if a tweak of the feature is
-    /// declared and the state was not removed.
+    /// The state is that of the provider's own key. If there is no such key, the state is that of the key of
+    /// JustTweak (the legacy key), if a tweak of the feature is declared and the state was not removed.
     func state(of feature: String, in lookup: (String) -> Any?) -> Bool? {
         if let object = lookup(keys.feature(feature)) { return Self.bool(object) }
         guard readsLegacyKeys, lookup(keys.removedFeature(feature)) == nil,
@@ -53,7 +53,8 @@ struct TweakDefaultsContent: Sendable {
         return table
     }
 
-    /// Returns the value of a legacy key if it has the declared kind, or is the same number in that kind.
+    /// Returns the value of a key of JustTweak if it has the declared kind, or is the same number in that
+    /// kind.
     static func legacyValue(_ object: Any, kind: TweakKind) -> TweakValue? {
         guard let value = try? StoredTweakValue.plain(object) else { return nil }
         if value.kind == kind { return value }
@@ -84,7 +85,7 @@ struct TweakDefaultsKeys: Sendable {
 
     let valuePrefix: String
     let featurePrefix: String
-    /// The prefix of keys that mark values and states as removed, so that their legacy keys are no longer
+    /// The prefix of keys that mark values and states as removed, so that their keys of JustTweak are not
     /// read.
     private let removedPrefix: String
 

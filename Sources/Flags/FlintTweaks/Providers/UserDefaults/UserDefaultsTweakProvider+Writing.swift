@@ -148,8 +148,8 @@ extension UserDefaultsTweakProvider: TweakSetupChecking {
     /// Finds stored overrides of JustTweak that the provider ignores, because their tweaks are not declared to it.
     ///
     /// A key is reported if the manager declares a tweak or a feature with its name. For a provider without
-    /// declarations, all keys are reported. A key whose value has a current key, or was removed, is not
-    /// reported.
+    /// declarations, all keys are reported. A key is not reported if its tweak or feature also has a current
+    /// key, or was removed.
     ///
     /// - Parameter declarations: All declarations of the manager.
     /// - Returns: One finding with all keys, ordered; none if the provider does not read legacy keys.
@@ -168,7 +168,7 @@ extension UserDefaultsTweakProvider: TweakSetupChecking {
 }
 
 extension TweakDefaultsContent {
-    /// Returns the stored legacy keys that are neither read nor migrated, in order.
+    /// Returns the stored keys of JustTweak that are neither read nor migrated, in order.
     func ignoredLegacyKeys(in stored: [String: Any], _ known: [TweakDeclaration]) -> [String] {
         let byVariable = Dictionary(grouping: known.map(\.path), by: \.variable)
         let features = Set(known.map(\.path.feature))

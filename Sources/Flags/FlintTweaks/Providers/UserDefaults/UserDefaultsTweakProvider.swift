@@ -28,7 +28,7 @@ public final class UserDefaultsTweakProvider: MutableTweakProvider, SnapshotTwea
     public let suiteName: String?
     /// The closure that decrypts the provider's encrypted tweaks; `nil` leaves it to the manager's closure.
     public let decryptionClosure: TweakDecryption?
-    /// The rule by which numbers of another kind are accepted.
+    /// The rule by which numbers of another kind than the declared one are accepted.
     public let numberPolicy: TweakNumberPolicy
     /// The logger of the provider; `nil` leaves messages to the manager's logger.
     public let logger: TweakLogger?
@@ -52,8 +52,8 @@ public final class UserDefaultsTweakProvider: MutableTweakProvider, SnapshotTwea
     ///   - suiteName: The name of the suite of user defaults; `nil` for the standard ones.
     ///   - prefix: The prefix of the keys.
     ///   - readsLegacyKeys: Whether keys of JustTweak are read for declared tweaks that have no current key.
-    ///   - declaring: The tweaks whose legacy keys are read.
-    ///   - numberPolicy: The rule by which numbers of another kind are accepted.
+    ///   - declaring: The tweaks whose keys of JustTweak are read.
+    ///   - numberPolicy: The rule by which numbers of another kind than the declared one are accepted.
     ///   - decryptionClosure: Decrypts the provider's encrypted tweaks.
     ///   - logger: Receives the provider's messages.
     public init(
@@ -81,10 +81,10 @@ public final class UserDefaultsTweakProvider: MutableTweakProvider, SnapshotTwea
         #endif
     }
 
-    /// The status of the content; `fatal` if there is no suite with the name.
+    /// The status of the content: `ready`, or `fatal` if there is no suite with the name.
     public var status: TweakProviderStatus { source.table.status }
 
-    /// Adds tweaks whose legacy keys are read.
+    /// Adds tweaks whose keys of JustTweak (legacy keys) are read.
     ///
     /// - Parameter declarations: The tweaks; of several with the same path, the last counts.
     public func declare(_ declarations: [any TweakDeclaring]) {

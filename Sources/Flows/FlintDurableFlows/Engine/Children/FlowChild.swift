@@ -30,10 +30,10 @@ extension StateMachine {
     ///   - type: The machine.
     ///   - id: The name of the run among those of the machine.
     ///   - input: The input.
-    ///   - time: The time at which it begins, by the store's clock; `nil` for now.
+    ///   - time: The time at which the run begins, by the store's clock; `nil` for now.
     ///   - policy: The effect of this run's end on the started run.
-    /// - Returns: The started run. If this run has started one with this name before, that run, which keeps
-    ///   its input.
+    /// - Returns: The started run. If this run has already started a run with this name, the function returns
+    ///   that run, which keeps its input.
     /// - Throws: ``FlowStoreError`` with the code `runExists` if another run or a client has started a run
     ///   with this name; ``FlowEngineError`` with the codes `notRecorded` and `nestedStep`. An input that
     ///   cannot be encoded makes this run stuck.
@@ -49,7 +49,7 @@ extension StateMachine {
     /// - Parameters:
     ///   - type: The machine.
     ///   - runs: The names of the runs, and their inputs.
-    ///   - time: The time at which they begin, by the store's clock; `nil` for now.
+    ///   - time: The time at which the runs begin, by the store's clock; `nil` for now.
     ///   - policy: The effect of this run's end on the started runs.
     /// - Returns: The runs, in the same order.
     /// - Throws: The errors of `start(_:id:with:at:whenEnded:)`.
@@ -66,7 +66,7 @@ extension StateMachine {
     /// this run. When the started run ends, the handler begins anew, and its earlier steps return their
     /// recorded results.
     ///
-    /// No other part of this run may be running at the time of the call, such as another region.
+    /// At the time of the call, no other machine of this run may be running, such as another region.
     ///
     /// - Parameter child: The run.
     /// - Returns: Its output.

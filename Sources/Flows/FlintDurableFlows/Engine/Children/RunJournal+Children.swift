@@ -16,7 +16,17 @@ extension RunJournal {
     /// The trace for a new run: that of the current request, otherwise that of the run whose handler starts
     /// it.
     static var startTrace: FlowTrace? {
-        FlowTracing.current ?? (currentFlowJournal as? RunJournal)?.activation.record.trace
+        FlowRuntime.current?.trace ?? (currentFlowJournal as? RunJournal)?.activation.record.trace
+    }
+
+    /// The subject and the baggage for a new run: those of the calling task.
+    ///
+    /// A process without a runtime passes on those of the run whose handler starts it.
+    static func startCaller(_ coding: FlowCoding) throws -> [UInt8]? {
+        guard let runtime = FlowRuntime.current else {
+            return (currentFlowJournal as? RunJournal)?.activation.record.caller
+        }
+        return try runtime.caller().map { try coding.seal($0) }
     }
 
     func start<Child: StateMachine>(
@@ -54,9 +64,10 @@ extension RunJournal {
         _ policy: FlowParent.Policy
     ) async throws -> FlowStart where Child.State: DurableState {
         let state = Child.begin(with: input)
-        let bytes: [UInt8]
+        let (bytes, caller): ([UInt8], [UInt8]?)
         do {
             bytes = try coding.values.encode(state)
+            caller = try Self.startCaller(coding.values)
         } catch {
             try await activation.leave(
                 .stick(FlowStuck(.unencodable, "The input of '\(id)' cannot be encoded: \(error)")))
@@ -66,7 +77,7 @@ extension RunJournal {
         return FlowStart(
             id, creation: activation.configuration.makeText(), fingerprint: Child.graph.fingerprint,
             entry: entry, at: time, parent: FlowParent(activation.record.id, policy: policy),
-            trace: Self.startTrace)
+            trace: Self.startTrace, caller: caller)
     }
 
     func outputs<Child: StateMachine>(

@@ -1,4 +1,4 @@
-/// A transformation of stored bytes that others cannot read, usually encryption.
+/// A transformation of bytes before they are stored, usually encryption.
 ///
 /// The engine applies the codec to contexts, results, events, outputs, and the texts and values of errors.
 /// Names of machines, states and steps, keys and times are stored unchanged, because stores find runs by

@@ -32,7 +32,7 @@ struct FlowCoding: Sendable {
 
     // MARK: Codec
 
-    private func seal(_ bytes: [UInt8]) throws -> [UInt8] {
+    func seal(_ bytes: [UInt8]) throws -> [UInt8] {
         guard let codec else { return bytes }
         let key = Array(codec.keyID.utf8.prefix(255))
         return [Self.mark, UInt8(key.count)] + key + (try codec.encode(bytes))

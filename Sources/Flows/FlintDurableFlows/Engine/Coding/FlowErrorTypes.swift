@@ -7,12 +7,12 @@ public struct FlowErrorTypes: Sendable {
 
     private var codings: [String: Coding] = [:]
 
-    /// Creates an empty list.
+    /// Creates a list without types.
     public init() {}
 
-    /// Adds a type.
+    /// Adds a type of error.
     ///
-    /// - Parameter type: The type.
+    /// - Parameter type: The type of error.
     /// - Returns: The list with the type.
     public func adding<Failure: Error & Codable>(_ type: Failure.Type) -> FlowErrorTypes {
         var result = self

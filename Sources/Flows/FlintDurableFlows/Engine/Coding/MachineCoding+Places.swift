@@ -1,16 +1,16 @@
 internal import FlintFlows
 
-// Places at which composites resume.
+// The history of a machine: the states at which its composites resume.
 extension MachineCoding {
-    /// Encodes the places of the histories.
+    /// Encodes a history.
     ///
-    /// - Returns: The bytes; `nil` if there are no places.
+    /// - Returns: The bytes; `nil` if the history is empty.
     func encode(_ places: FlowPlaces?) throws -> [UInt8]? {
         guard let places, !places.isEmpty else { return nil }
         return try values.encode(StoredPlaces(places, states: states))
     }
 
-    /// Decodes the places of the histories.
+    /// Decodes a history.
     ///
     /// - Throws: ``FlowStuck``.
     func places(_ bytes: [UInt8]?) throws -> FlowPlaces? {
@@ -22,13 +22,15 @@ extension MachineCoding {
         }
     }
 
-    /// The coding of states inside the places, without the codec, which is applied to the whole.
+    /// The coding of the states inside a history.
+    ///
+    /// It has no codec, because the codec is applied to the history as a whole.
     private var states: FlowCoding { FlowCoding(codec: nil, sortsKeys: values.sortsKeys) }
 }
 
-/// The stored form of the places.
+/// The stored form of a history.
 private struct StoredPlaces: Codable {
-    /// The last state in JSON.
+    /// The last state of the machine, in JSON.
     let last: String?
     let resumption: FlowPlaces.Resumption?
     let composites: [String: StoredPlaces]

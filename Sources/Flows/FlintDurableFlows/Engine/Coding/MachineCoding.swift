@@ -1,6 +1,6 @@
 internal import FlintFlows
 
-/// The coding of a machine's states, events and output, with the type erased.
+/// The coding of a machine's states, events and output, with the type of the machine erased.
 struct MachineCoding: Sendable {
     let machine: String
     let values: FlowCoding
@@ -53,9 +53,10 @@ struct MachineCoding: Sendable {
         eventNames = { Self.eventNames(of: State.self) }
     }
 
-    /// The type is looked up once here.
+    /// Returns the function that encodes states of a type.
     ///
-    /// A cast to `any DurableState` would look it up for each state.
+    /// The function knows the type. A cast to `any DurableState` would look up the conformance for each
+    /// state.
     private static func encoder<State: DurableState>(
         of _: State.Type, _ values: FlowCoding
     ) -> @Sendable (any FlowState) throws -> [UInt8] {
@@ -75,7 +76,7 @@ struct MachineCoding: Sendable {
     /// Returns the stored form of an error.
     func failure(of error: any Error) -> FlowFailure { values.seal(errorTypes.failure(of: error)) }
 
-    /// Returns the error of a stored form.
+    /// Returns the error that a stored failure represents.
     func error(of failure: FlowFailure) -> any Error { errorTypes.error(of: values.open(failure)) }
 
     func error(of ending: FlowEnding) -> (any Error)? {

@@ -3,17 +3,17 @@ public import FlintFlows
 /// The policy for errors that handlers and steps throw.
 ///
 /// The engine first retries the handler, then enters the state Fail. The run becomes stuck if the drawing has
-/// no edge from Fail, or if the handler of Fail throws. With ``endsRuns`` it ends instead.
+/// no edge from Fail, or if the handler of Fail throws. If ``endsRuns`` is `true`, the run ends instead.
 public struct FlowErrorPolicy: Sendable {
     /// The number of attempts for a handler in one state, the first one included.
     ///
-    /// Each failed step counts.
+    /// A failed step counts as a failed attempt.
     public var attempts: Int
-    /// The pause before an attempt.
+    /// The pauses before further attempts.
     public var backoff: RestartPolicy.Backoff
     /// The time that one attempt of a step may take; `nil` for no limit.
     public var stepLimit: Duration?
-    /// Whether an error is worth another attempt.
+    /// Returns whether the engine makes another attempt after an error.
     public var isRetryable: @Sendable (any Error) -> Bool
     /// Whether an unhandled error ends the run instead of making it stuck.
     public var endsRuns: Bool
@@ -22,10 +22,10 @@ public struct FlowErrorPolicy: Sendable {
     ///
     /// - Parameters:
     ///   - attempts: The number of attempts for a handler in one state; less than one counts as one.
-    ///   - backoff: The pause before an attempt.
+    ///   - backoff: The pauses before further attempts.
     ///   - stepLimit: The time that one attempt of a step may take; a step may have its own.
     ///   - endsRuns: Whether an unhandled error ends the run instead of making it stuck.
-    ///   - isRetryable: Whether an error is worth another attempt.
+    ///   - isRetryable: Returns whether the engine makes another attempt after an error.
     public init(
         attempts: Int = 3,
         backoff: RestartPolicy.Backoff = .exponential(from: .seconds(1), by: 4, upTo: .seconds(600)),

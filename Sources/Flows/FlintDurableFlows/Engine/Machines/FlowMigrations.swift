@@ -21,7 +21,7 @@ public struct FlowMigrations<Machine: StateMachine>: Sendable where Machine.Stat
 
     private(set) var migrations: [FlowKind: Migration] = [:]
 
-    /// Creates an empty list.
+    /// Creates a list without migrations.
     public init() {}
 
     /// Adds a migration from an old kind with a context.

@@ -14,7 +14,7 @@ struct FlowRegistration: Sendable {
     let eventNames: Set<String>?
     /// The names of the machine and of the machines that are drawn inside it.
     let drawnMachines: Set<String>
-    /// The functions that make new states of old kinds.
+    /// The functions that make new states from states of old kinds.
     let migrations: [FlowKind: @Sendable (FlowStoredState) throws -> any DurableState]
     /// Makes a machine, runs it in a host, and returns its encoded output.
     let run: @Sendable (any FlowState, any FlowHost) async throws -> [UInt8]

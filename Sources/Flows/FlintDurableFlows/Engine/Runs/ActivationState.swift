@@ -91,6 +91,12 @@ struct ActivationState {
     /// The level of a running machine; `nil` if the machine is not running.
     subscript(_ path: FlowPath) -> ActivationLevel? { levels[path] }
 
+    /// The state of a machine and the failures of its handler; `nil` if the machine is not running.
+    func place(at path: FlowPath) -> (state: String, failures: Int)? {
+        // A copy of the level would copy the lists of its steps.
+        levels.index(forKey: path).map { (levels.values[$0].stateName, levels.values[$0].failures) }
+    }
+
     /// Stores the identity of the run's first task.
     mutating func begin(in task: Int?) { _ = update(.root) { $0.task = task } }
 

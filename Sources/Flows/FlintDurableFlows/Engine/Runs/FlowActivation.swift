@@ -15,6 +15,8 @@ final class FlowActivation: Sendable {
     /// The call of the worker.
     let shift: WorkShift
     let state: Mutex<ActivationState>
+    /// The runtime of actions around the work; `nil` for none.
+    let runtime = FlowRuntime.current
     private let writer: RunWriter
     /// A latch that opens to cancel the handlers.
     private let stop = Latch()
@@ -71,7 +73,7 @@ final class FlowActivation: Sendable {
 
     private func work(in group: inout TaskGroup<Bool>) async {
         group.addTask(name: "flow.run") {
-            await FlowTracing.resuming(self.record.trace) { await self.runMachine() }
+            await self.runMachine(for: self.record.caller)
             return true
         }
         group.addTask(name: "flow.stop") {
@@ -90,6 +92,21 @@ final class FlowActivation: Sendable {
         }
         group.cancelAll()
         canceled.open()
+    }
+
+    /// Runs the machine on behalf of the caller that has started it.
+    private func runMachine(for caller: [UInt8]?) async {
+        guard let runtime else { return await runMachine() }
+        do {
+            let caller = try caller.map { try registration.coding.values.open($0) }
+            try await runtime.resuming(publicID, in: record.trace, for: caller) {
+                await self.runMachine()
+            }
+        } catch {
+            // Another subject may have other rights.
+            let text = "The subject with which the run was started cannot be read: \(error)"
+            try? await end(throwing: FlowStuck(.incompatible, text))
+        }
     }
 
     private func runMachine() async {
@@ -135,7 +152,9 @@ final class FlowActivation: Sendable {
             if case .failed = level?.decision {
                 return _ = try await write(.end(.failed(failure)))
             }
-            if let pause = registration.errors.pause(after: error, failures: level?.failures ?? 0) {
+            let pause = registration.errors.pause(after: error, failures: level?.failures ?? 0)
+            notify(.attemptFailed(error, retriedAfter: pause))
+            if let pause {
                 try await write(.retry(after: pause, failure))
             } else if registration.errors.endsRuns {
                 try await write(.end(.failed(failure)))
@@ -212,6 +231,9 @@ final class FlowActivation: Sendable {
             return (state.note(answer), state.isLeaving)
         }
         act(on: news)
+        if answer.isReleased, case .end = change, answer.isCancelRequested {
+            notify(.lateCancel)
+        }
         if answer.isReleased || isLeaving {
             detach()
         } else if let mode = configuration.rerunMode, state.withLock({ $0.abandon(after: change) }) {
@@ -342,11 +364,9 @@ final class FlowActivation: Sendable {
         let sealed = FlowSetAside.Reason(reason.code, registration.coding.values.seal(reason.text))
         try await write(.setAside(events.map(\.number), sealed)) { $0.resumeWait(path, $1) }
         for event in events {
-            notify(
-                .setAside,
-                "The event \(event.number) of the type '\(event.type)' was set aside (\(reason.code.rawValue)), and "
-                    + "the run goes on without it; 'flint runs events' shows it, 'replace' and 'drop' mend it."
-            )
+            let kind = FlowNotice.Kind.eventSetAside(
+                number: event.number, type: event.type, reason: reason.code.rawValue)
+            notify(kind, at: path)
         }
         if isDetached { throw await detachment() }
     }
@@ -397,11 +417,30 @@ final class FlowActivation: Sendable {
                         "The \(what) has \(size) bytes; at most \(configuration.sizeLimit) are stored.")))
         }
         if size > configuration.sizeWarning {
-            notify(.large, "The \(what) has \(size) bytes; store a reference to what is large instead.")
+            notify(.large(what, bytes: size))
         }
     }
 
-    func notify(_ code: FlowNotice.Code, _ text: String) {
-        configuration.onNotice(FlowNotice(code: code, run: record.id, text: text))
+    // MARK: Notices
+
+    /// Tells of a write that has lasted since the last call.
+    func lookForSlowWrite() { writer.lookForSlowWrite() }
+
+    /// The identity of the run, for tools.
+    var publicID: DurableRunDescription.ID {
+        DurableRunDescription.ID(machine: record.id.machine, name: record.id.id)
+    }
+
+    /// The state of a machine, the run itself or one inside it, and the number of the attempt.
+    func place(at path: FlowPath) -> (state: String, attempt: Int)? {
+        guard let (state, failures) = state.withLock({ $0.place(at: path) }) else { return nil }
+        return (path.parts.last.map { "\($0.machine).\(state)" } ?? state, failures + 1)
+    }
+
+    /// Tells a notice about a machine: the run itself or one inside it.
+    func notify(_ kind: FlowNotice.Kind, at path: FlowPath = .root) {
+        guard let notices = configuration.notices, notices.isOn else { return }
+        let place = place(at: path)
+        notices.tell(kind, of: record.id, in: place?.state, attempt: place?.attempt)
     }
 }

@@ -1,10 +1,11 @@
 internal import FlintStreams
 internal import Synchronization
 
-/// Holds regions of a composite back after a restart, until the regions with a recorded end have ended again.
+/// A gate that holds the regions of a composite back after a restart, until all regions with a recorded end
+/// have ended again.
 ///
-/// A region with a recorded end may have decided how the composite ends. The gate lets it cancel the others
-/// before they do anything.
+/// A region with a recorded end may be the one that decided how the composite ends. The gate lets it cancel
+/// the other regions before they execute anything.
 final class RegionGate: Sendable {
     private let missing: Mutex<Int>
     private let latch = Latch()
@@ -22,19 +23,21 @@ final class RegionGate: Sendable {
         if isOpen { latch.open() }
     }
 
-    /// Waits until all regions have ended or arrived, or until the task is canceled.
+    /// Waits until each region has ended or waits at the gate, or until the task is canceled.
     func arrive() async {
         pass()
         await latch.wait()
     }
 }
 
-/// The regions of one composite, or the branches of a fork, while a worker works on them.
+/// The regions of a composite, or the branches of a fork, while a worker runs them.
 final class RunRegions: Sendable {
     private struct State {
         var remaining: Int
-        /// The number of tasks still to subtract from those of the run: all but the task that awaits the
-        /// regions.
+        /// The number of tasks that the run still counts for the regions.
+        ///
+        /// It begins one below the number of regions, because the task that awaits them does not run
+        /// meanwhile.
         var counted: Int
     }
 
@@ -51,11 +54,12 @@ final class RunRegions: Sendable {
     }
 
     func endRegion(isDecision: Bool) async {
-        // A deciding region opens nothing: the others are canceled at the gate.
+        // A region that decides how the composite ends does not count at the gate, so that the others are
+        // canceled while they wait there.
         if !isDecision { gate?.pass() }
         let (ended, isLast) = state.withLock { state in
             state.remaining -= 1
-            // The cancellation of the others follows a deciding region, so the run is not idle.
+            // After a deciding region the others are canceled, so the run is not idle yet.
             let ended = state.remaining == 0 ? state.counted : isDecision ? 0 : min(1, state.counted)
             state.counted -= ended
             return (ended, state.remaining == 0)

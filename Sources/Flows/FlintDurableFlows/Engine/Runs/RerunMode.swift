@@ -1,7 +1,7 @@
 internal import Synchronization
 
-/// The bookkeeping of reruns: handlers are abandoned after each write, and once before they leave their
-/// state.
+/// The state of a check of reruns, in which each handler is abandoned after each write, and once before it
+/// leaves its state.
 final class RerunMode: Sendable {
     private struct State {
         var abandoned = 0
@@ -14,9 +14,9 @@ final class RerunMode: Sendable {
 
     func noteAbandoned() { state.withLock { $0.abandoned += 1 } }
 
-    /// Whether a handler reaches its end for the first time.
+    /// Returns whether the handler of an entry reaches its end for the first time.
     ///
-    /// - Parameter entry: The entry to which the handler belongs.
+    /// - Parameter entry: The identity of the entry.
     func isFirstEnd(of entry: String) -> Bool { state.withLock { !$0.left.contains(entry) } }
 
     func noteEnd(of entry: String) { state.withLock { _ = $0.left.insert(entry) } }

@@ -12,6 +12,8 @@ final class RunJournal: FlowPartHost, FlowJournal {
     let recorded: FlowEntry<any FlowState>?
     let recordedPlaces: FlowPlaces?
     let decidedEnd: (any Error)?
+    /// The attempt of the present handler that somebody follows.
+    let followed = FollowedHandler()
 
     /// Creates the journal of a run.
     ///
@@ -70,7 +72,9 @@ final class RunJournal: FlowPartHost, FlowJournal {
     func enter<State: FlowState>(_ entry: FlowEntry<State>) async throws {
         let departure = activation.state.withLock { $0.departure(from: path, to: entry.number) }
         // The first call names the entry that is recorded.
-        if entry.number == departure.number { return }
+        if entry.number == departure.number {
+            return follow(isEntry: false, isHandled: isRoot || entry.state.wait == nil)
+        }
         if let failure = departure.failure, entry.state.stateName == "Fail" {
             try await decide(on: failure.error, failure.stored, failures: departure.failures)
             return try await enter(.failure(failure.stored), entry.number, entry.state)
@@ -109,17 +113,17 @@ final class RunJournal: FlowPartHost, FlowJournal {
             if name != "End" { $0.leaveOutsideOfSteps() }
         }
         // The entry is stored: the loop records it, and then finds that the run is not with this worker any more.
-        if answer.isReleased || isDetached { return }
-        if wait != nil, !isRoot { notifySharedEvents(of: "\(coding.machine).\(name)") }
+        followed.end(.succeeded)
+        let isLeft = answer.isReleased || isDetached
+        follow(isEntry: true, isHandled: !isLeft && (isRoot || wait == nil))
+        if isLeft { return }
+        if wait != nil, !isRoot { notifySharedEvents() }
     }
 
-    private func notifySharedEvents(of state: String) {
+    private func notifySharedEvents() {
         let events = activation.state.withLock { $0.sharedEvents(of: path) }
         guard !events.isEmpty else { return }
-        activation.notify(
-            .sharedEvent,
-            "\(state) waits for \(events) at once with another machine of the run; the one that began first gets "
-                + "an event. Give each its own type.")
+        activation.notify(.sharedEvent(types: events), at: path)
     }
 
     private func encoded(_ entered: some FlowState) async throws -> [UInt8] {
@@ -151,9 +155,10 @@ final class RunJournal: FlowPartHost, FlowJournal {
         if let reason = error as? FlowStuck { try await activation.leave(.stick(reason)) }
         let policy = activation.registration.errors
         let isExhausted = activation.state.withLock { $0.isExhausted(coding.values.open(failure)) }
-        if !isExhausted, let pause = policy.pause(after: error, failures: failures) {
-            try await retry(after: pause, failure)
-        }
+        let pause = isExhausted ? nil : policy.pause(after: error, failures: failures)
+        followed.end(.failed, throwing: error)
+        activation.notify(.attemptFailed(error, retriedAfter: pause), at: path)
+        if let pause { try await retry(after: pause, failure) }
         // Inside a run, an unhandled error goes to the handler around the machine.
         if isRoot, !activation.registration.handlesFailures, !policy.endsRuns {
             try await activation.leave(.stick(Self.stuck(coding.values.open(failure))))
@@ -187,6 +192,8 @@ final class RunJournal: FlowPartHost, FlowJournal {
 
     func end(throwing error: (any Error)?) async throws -> (any Error)? {
         if isDetached { throw FlowDetachment() }
+        let isFailure = error.map { Self.exit(for: $0) == nil } ?? false
+        followed.end(isFailure ? .failed : .succeeded, throwing: isFailure ? error : nil)
         let level = level
         if error == nil {
             let departure = activation.state.withLock { $0.departure(from: path, to: level.number + 1) }
@@ -222,11 +229,18 @@ final class RunJournal: FlowPartHost, FlowJournal {
 
     func next(_ wait: FlowWait, clock: any Clock<Duration>) async throws -> FlowArrival {
         while true {
-            switch try await activation.awaitArrival(at: path, limit: wait.deadline) {
+            let start = try await activation.awaitArrival(at: path, limit: wait.deadline)
+            switch start {
             case .event(let event):
-                if let value = try await value(of: event, for: wait) { return .event(value) }
-            case .deadline: return .deadline
-            case .cancel: throw FlowExit.cancelled
+                guard let value = try await value(of: event, for: wait) else { continue }
+                followAfterWait()
+                return .event(value)
+            case .deadline:
+                followAfterWait()
+                return .deadline
+            case .cancel:
+                followAfterWait()
+                throw FlowExit.cancelled
             case .unrecorded, .waiting:
                 try await activation.leave(
                     .stick(
@@ -237,6 +251,13 @@ final class RunJournal: FlowPartHost, FlowJournal {
                                 + "its output be Codable.")))
             }
         }
+    }
+
+    /// Follows the handler of a machine inside the run, which begins after the wait.
+    ///
+    /// That of the run itself is not called before.
+    private func followAfterWait() {
+        if !isRoot { follow(isEntry: false, isHandled: true) }
     }
 
     /// Decodes an event of the machine or of the run, and sets it aside if that is impossible.

@@ -45,7 +45,9 @@ struct RecordedSteps {
         return places?[key]
     }
 
-    /// A recorded step that the ending handler did not reach; `nil` if it reached all.
+    /// The first recorded step, by name, that the handler has not reached; `nil` if it has reached all.
+    ///
+    /// The engine asks for it at the end of the handler.
     var unreached: FlowStoredStep.Key? {
         guard reachedCount < steps.count else { return nil }
         let keys = zip(steps, isReached).compactMap { $1 || $0.key.isOfEnd ? nil : $0.key }

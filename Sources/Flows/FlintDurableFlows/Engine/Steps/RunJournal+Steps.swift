@@ -46,11 +46,15 @@ extension RunJournal {
     ) async throws -> Value {
         let call = StepCall(key: effectKey(of: key), epoch: activation.record.epoch)
         let value: Value
+        let attempt = followed.attempt
+        let start = attempt?.nanoseconds ?? 0
         do {
             value = try await withLimit(limit ?? activation.registration.errors.stepLimit, of: key) {
                 try await StepMark.mark { try await work(call) }
             }
+            attempt?.endStep(key.name, since: start, throwing: nil)
         } catch {
+            attempt?.endStep(key.name, since: start, throwing: error)
             throw try await recordable(error, of: key, type: Self.name(of: Value.self))
         }
         let isOverdue = activation.state.withLock { $0.overdue == key }
@@ -108,6 +112,8 @@ extension RunJournal {
         let error: any Error = isOverdue ? FlowStepOverdue(step: key.name) : error
         let failure = coding.failure(of: error)
         if let pause = activation.registration.errors.pause(after: error, failures: level.failures) {
+            activation.notify(.attemptFailed(error, retriedAfter: pause), at: path)
+            followed.end(.failed, throwing: error)
             try await retry(after: pause, failure)
         }
         try await activation.write(.step(FlowStoredStep(key: key, type: type, result: .failure(failure))))

@@ -2,10 +2,10 @@ internal import FlintFlows
 internal import FlintStreams
 internal import Synchronization
 
-/// Watches the limits of all steps of a worker.
+/// The time limits of the running steps of a worker.
 ///
-/// One task waits for all limits. A canceled sleep keeps its timer until the planned end, so a sleep for each
-/// step would keep the timers of an hour.
+/// One task watches all limits. A canceled sleep keeps its timer until the planned end. So if each step had a
+/// sleep of its own, the timers of many ended steps would remain.
 final class StepLimits: Sendable {
     private let clock: any Clock<Duration>
     private let elapsed: @Sendable () -> Duration
@@ -32,7 +32,7 @@ final class StepLimits: Sendable {
     /// Removes the limit of a step that has ended.
     func end(_ ticket: Int) { deadlines.withLock { $0.end(ticket) } }
 
-    /// Watches the steps until the task is canceled.
+    /// Calls the closures of the steps that exceed their limits, until the task is canceled.
     func watch() async {
         while !Task.isCancelled {
             let signal = OneShot<Bool>()
@@ -62,17 +62,18 @@ struct StepDeadlines {
         let expire: @Sendable () -> Void
     }
 
-    /// The longest sleep, after which a canceled timer is gone.
+    /// The longest sleep of the watching task, which bounds the time for which the timer of a canceled sleep
+    /// remains.
     static let pause = Duration.seconds(60)
 
     private var steps: [Int: Step] = [:]
     private var last = 0
-    /// The signal of the watching task.
+    /// The signal that wakes the watching task.
     private var signal: OneShot<Bool>?
     /// The time of the watching task's next look; `nil` if only a new step wakes it.
     private var next: Duration?
 
-    /// Adds a step.
+    /// Adds a step with its deadline.
     ///
     /// - Returns: The ticket of the step, and the signal of the watching task if it must look earlier than
     ///   planned.
@@ -88,11 +89,11 @@ struct StepDeadlines {
 
     mutating func end(_ ticket: Int) { steps[ticket] = nil }
 
-    /// Removes the steps whose deadlines are over.
+    /// Removes the steps whose deadlines have passed.
     ///
     /// - Parameters:
-    ///   - now: The time.
-    ///   - signal: The signal of the watching task, for a later step.
+    ///   - now: The present time of the clock.
+    ///   - signal: The signal that wakes the watching task if a step with an earlier deadline begins.
     /// - Returns: The removed steps, and the time until the next deadline; `nil` if there is none or steps
     ///   were removed.
     /// - Complexity: O(*n*) for *n* steps that run.

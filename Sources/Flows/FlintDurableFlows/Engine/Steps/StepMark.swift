@@ -1,4 +1,4 @@
-/// The mark of tasks that execute a step, in which no other step may be called.
+/// A task-local mark that is set while a task executes a step, because a step must not call another step.
 enum StepMark {
     private static let local = TaskLocal<Bool>(wrappedValue: false)
 
@@ -10,7 +10,8 @@ enum StepMark {
         _ body: nonisolated(nonsending) () async throws -> Value
     ) async rethrows -> Value {
         try await local.withValue(true) {
-            // A closure is isolated to the caller's actor only if it captures it; others run on the shared pool.
+            // The closure runs on the caller's actor only if it captures the actor; otherwise it runs on the
+            // shared pool.
             _ = isolation
             return try await body()
         }

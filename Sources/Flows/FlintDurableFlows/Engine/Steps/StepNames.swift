@@ -1,12 +1,12 @@
-/// The name of a step in a handler, without the ordinal.
+/// The name and the key of a step in a handler, without the ordinal.
 struct StepName: Hashable {
-    /// Whether it is a step of `onTerminate`.
+    /// Whether the handler `onTerminate` executes the step.
     let isOfEnd: Bool
     let name: String
     let key: String?
 }
 
-/// The number of times that a step of each name has begun.
+/// For each name, the number of steps with this name that have begun.
 ///
 /// Steps of one name that follow each other, as in a loop, need no look-up in the dictionary.
 struct Ordinals<Name: Hashable> {
@@ -14,7 +14,7 @@ struct Ordinals<Name: Hashable> {
     private var lastCount = 0
     private var others: [Name: Int] = [:]
 
-    /// Counts a beginning and returns the number of earlier ones.
+    /// Counts a step that begins, and returns the number of earlier steps with its name.
     mutating func next(_ name: Name) -> Int {
         if last != name {
             if let last { others[last] = lastCount }

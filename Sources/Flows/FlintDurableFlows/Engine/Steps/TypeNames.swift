@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// A cache of the names of types with their modules.
 ///
-/// Making a name takes longer than the rest of a recorded step.
+/// Making a name takes longer than all other work for a recorded step.
 enum TypeNames {
     private static let names = Mutex<[ObjectIdentifier: String]>([:])
 

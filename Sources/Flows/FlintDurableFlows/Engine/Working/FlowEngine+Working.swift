@@ -102,6 +102,7 @@ extension FlowEngine {
     /// The function returns after that task.
     private func inShift(_ work: @escaping @Sendable (WorkShift) async throws -> Void) async throws {
         let shift = WorkShift(self)
+        if Task.isCancelled { shift.stop() }
         let task = Task(name: "flow.work", executorPreference: PreferredExecutor.current) {
             try await shift.run { try await work(shift) }
         }
@@ -144,6 +145,8 @@ extension FlowEngine {
         let requested = lease.now
         _ = try await store.renewLease(of: lease.worker, for: lease.duration, isNew: true)
         lease.renew(requestedAt: requested)
+        notices.tookLease(lease.worker)
+        defer { if !lease.isHeld, !Task.isCancelled { notices.lostLease(lease.worker) } }
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask(name: "flow.lease") { try await self.keep(lease) }
             // The watch is a task beside the renewals, because a renewal may hang.
@@ -177,9 +180,12 @@ extension FlowEngine {
     private func keep(_ lease: WorkerLease) async throws {
         // A run that reads may wait for the store, which must not delay the renewals.
         try await withThrowingDiscardingTaskGroup { looks in
+            var pause = lease.duration / 4
             while lease.isHeld {
-                try await configuration.clock.sleep(for: lease.duration / 4)
+                try await configuration.clock.sleep(for: pause)
+                pause = lease.duration / 4
                 let requested = lease.now
+                for activation in active.withLock({ Array($0.values) }) { activation.lookForSlowWrite() }
                 do {
                     let changed = try await store.renewLease(
                         of: lease.worker, for: lease.duration, isNew: false)
@@ -191,7 +197,8 @@ extension FlowEngine {
                 } catch let error as FlowStoreError where error.code == .leaseLost {
                     lease.lose()
                 } catch {
-                    // The next attempt follows after the same time, unless the lease is over by then.
+                    // The next attempt follows soon, unless the lease is over by then.
+                    pause = min(pause, .seconds(1))
                 }
             }
         }
@@ -233,7 +240,7 @@ extension FlowEngine {
                 try Task.checkCancellation()
                 let free = slots.free
                 guard free > 0 else {
-                    try await shift.unlessStopping { await slots.awaitReturn() }
+                    try await shift.unlessStopping { await slots.awaitFree() }
                     continue
                 }
                 // This is read before the claim, because a run that ends meanwhile may make other runs due.
@@ -345,7 +352,7 @@ extension FlowEngine {
         let writer = RunWriter(record, store: store, lease: lease, configuration, progress: progress)
         var end = WorkShift.End.handedBack
         if let registration = registrations.withLock({ $0[record.id.machine] }),
-            let record = await migrated(record, registration, writer)
+            let record = await prepared(record, registration, writer)
         {
             let activation = FlowActivation(
                 record, registration, writer: writer, limits: lease.limits, shift: shift, engine: self)
@@ -366,17 +373,33 @@ extension FlowEngine {
         shift.end(record.id, end)
     }
 
-    /// Migrates a run whose kind the drawing no longer has.
+    /// Lets a run enter another state before its handler begins, if a migration, a retry or a move requires it.
     ///
-    /// - Returns: The run after the migration; `nil` if this worker no longer holds it.
-    private func migrated(
+    /// A migration replaces a state that the drawing no longer has. A run that was retried at Fail returns to the
+    /// state that failed. A state to which a tool has moved the run, without knowing the drawing, gets its wait.
+    ///
+    /// - Returns: The run; `nil` if this worker no longer holds it.
+    private func prepared(
         _ record: FlowRecord, _ registration: FlowRegistration, _ writer: RunWriter
     ) async -> FlowRecord? {
-        guard record.decision == nil, let migrate = registration.migrations[record.kind] else {
-            return record
-        }
+        guard record.decision == nil else { return record }
         do {
-            let state = try migrate(record.entry.state)
+            let state: any DurableState
+            let returns = record.hasAct(.retry)
+            if let migrate = registration.migrations[record.kind] {
+                state = try migrate(record.entry.state)
+            } else if returns, case .encoded = record.previous,
+                let failed = try registration.coding.state(record.previous) as? any DurableState
+            {
+                state = failed
+            } else if record.hasAct(.move), record.entry.wait == nil,
+                let moved = try registration.coding.state(record.entry.state) as? any DurableState,
+                moved.wait != nil
+            {
+                state = moved
+            } else {
+                return record
+            }
             let wait = state.wait.map { FlowStoredWait(events: $0.events.map(\.name), limit: $0.deadline) }
             let bytes = try coding.encode(state)
             if bytes.count > configuration.sizeLimit {
@@ -388,8 +411,10 @@ extension FlowEngine {
             }
             let entry = FlowStoredEntry(
                 number: record.entry.number + 1, kind: registration.coding.kind(of: state.stateName),
-                state: .encoded(bytes), wait: wait)
-            guard try await !writer.write(.migrate(entry)).isReleased else { return nil }
+                state: .encoded(bytes), wait: wait, history: returns ? record.entry.history : nil)
+            guard try await !writer.write(returns ? .enter(entry) : .migrate(entry)).isReleased else {
+                return nil
+            }
             return try await store.record(of: record.id)
         } catch {
             guard !(error is FlowStoreError) else { return nil }
@@ -401,5 +426,12 @@ extension FlowEngine {
 
     private func pause() async {
         try? await configuration.clock.sleep(for: .seconds(1))
+    }
+}
+
+extension FlowRecord {
+    /// Whether an act of a kind has named the present entry.
+    fileprivate func hasAct(_ kind: FlowAct.Kind) -> Bool {
+        acts.contains { $0.kind == kind && $0.entry?.number == entry.number }
     }
 }

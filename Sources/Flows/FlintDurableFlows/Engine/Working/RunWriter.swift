@@ -16,6 +16,10 @@ final class RunWriter: Sendable {
         /// The error of the last failed write.
         var lastError = ""
         var hasNotedDelay = false
+        /// The version during the write that the last look found; `nil` if there was no write.
+        var lookedAt: Int?
+        /// The state of the run after the last answered write, and the failures of its handler.
+        var place: (state: String, failures: Int)
 
         /// Returns the version for a write; `nil` if the worker writes no more.
         func version(before change: FlowWrite.Change) -> Int? {
@@ -42,7 +46,10 @@ final class RunWriter: Sendable {
     private let store: any FlowStore
     private let lease: WorkerLease
     private let clock: any Clock<Duration>
-    private let onNotice: @Sendable (FlowNotice) -> Void
+    private let createdAt: FlowTime
+    /// Reads texts that the codec has written.
+    private let coding: FlowCoding
+    private let notices: FlowNotices?
     /// A latch that opens with the first successful write.
     private let progress: Latch?
     private let state: Mutex<State>
@@ -57,9 +64,11 @@ final class RunWriter: Sendable {
         self.store = store
         self.lease = lease
         clock = configuration.clock
-        onNotice = configuration.onNotice
+        createdAt = record.createdAt
+        coding = FlowCoding(codec: configuration.codec)
+        notices = configuration.notices
         self.progress = progress
-        state = Mutex(State(version: record.version))
+        state = Mutex(State(version: record.version, place: (record.kind.state, record.failures)))
     }
 
     /// The version of the run after the last answered write.
@@ -119,8 +128,10 @@ final class RunWriter: Sendable {
                 state.withLock { state in
                     state.version += 1
                     state.isReleased = answer.isReleased
+                    if case .enter(let entry) = change { state.place = (entry.kind.state, 0) }
                 }
                 progress?.open()
+                tell(of: change, answer)
                 return answer
             case .impossible(let error): throw error
             case .refused: state.withLock { $0.isReleased = true }
@@ -137,18 +148,50 @@ final class RunWriter: Sendable {
         throw FlowDetachment()
     }
 
-    /// Reports once that the run stands still because of the store.
+    // MARK: Notices
+
+    /// Tells once that the run stands still because of the store, unless the store is away for all runs.
     private func noteDelay() {
+        guard let notices, !notices.isStoreUnreachable else { return }
         let error = state.withLock { state -> String? in
             defer { state.hasNotedDelay = true }
             return state.hasNotedDelay ? nil : state.lastError
         }
-        guard let error else { return }
-        onNotice(
-            FlowNotice(
-                code: .delayed, run: run,
-                text: "A write is tried again and again, and the run stands still until it is done: \(error)")
-        )
+        if let error { tell(.slowWrite(error: error)) }
+    }
+
+    /// Tells once of a write that has lasted since the last call, such as one that hangs.
+    func lookForSlowWrite() {
+        guard let notices, !notices.isStoreUnreachable else { return }
+        let isSlow = state.withLock { state in
+            let isSlow = state.turn.isTaken && state.lookedAt == state.version && !state.hasNotedDelay
+            state.lookedAt = state.turn.isTaken ? state.version : nil
+            if isSlow { state.hasNotedDelay = true }
+            return isSlow
+        }
+        if isSlow { tell(.slowWrite(error: nil)) }
+    }
+
+    private func tell(of change: FlowWrite.Change, _ answer: FlowWriteAnswer) {
+        guard notices?.isOn == true else { return }
+        switch change {
+        case .end(let ending):
+            tell(.ended(FlowTransition.Ending(ending), after: createdAt.duration(to: .present)))
+        case .stick(let reason):
+            // Other codes quote errors, whose texts may contain values of the run.
+            let isPublic = FlowStuck.Code.withoutErrors.contains(reason.code)
+            tell(.stuck(code: "\(reason.code)", reason: isPublic ? coding.open(reason.text) : nil))
+        case .postpone: tell(.detached)
+        case .wait, .awaitEnds, .setAside: if answer.isReleased { tell(.detached) }
+        // The worker tells that it hands a run back.
+        case .release: break
+        case .enter, .step, .decide, .retry, .part, .look, .start, .migrate: break
+        }
+    }
+
+    private func tell(_ kind: FlowNotice.Kind) {
+        let place = state.withLock { $0.place }
+        notices?.tell(kind, of: run, in: place.state, attempt: place.failures + 1)
     }
 
     private func commit(_ write: FlowWrite) async -> Fate {

@@ -104,19 +104,8 @@ final class WorkShift: Sendable {
         }
         switch end {
         case .finished: break
-        case .handedBack:
-            notify(
-                .handedBack, run, "The worker stops and has handed the run back; another worker continues it."
-            )
-        case .canceled:
-            notify(
-                .interrupted, run,
-                "The worker stops, and its grace was over in a step, which was canceled and runs again with the "
-                    + "same key. Give the worker more time, or the step a shorter limit.")
+        case .handedBack: engine.notices.tell(.handedBack, of: run)
+        case .canceled: engine.notices.tell(.interrupted, of: run)
         }
-    }
-
-    private func notify(_ code: FlowNotice.Code, _ run: FlowRunID, _ text: String) {
-        engine.configuration.onNotice(FlowNotice(code: code, run: run, text: text))
     }
 }

@@ -22,12 +22,22 @@ final class WorkSlots: Sendable {
     /// The number of free slots.
     var free: Int { state.withLock { $0.free } }
 
+    /// Waits until a slot is free or the task is canceled.
+    func awaitFree() async {
+        await wait { $0 <= 0 }
+    }
+
     /// Waits until a slot is returned or the task is canceled.
     ///
     /// It returns at once if all slots are free.
     func awaitReturn() async {
+        await wait { $0 < count }
+    }
+
+    /// Waits for the next returned slot if the number of free slots requires it.
+    private func wait(if mustWait: (_ free: Int) -> Bool) async {
         let shot = state.withLock { state -> OneShot<Bool>? in
-            guard state.free < count else { return nil }
+            guard mustWait(state.free) else { return nil }
             let shot = OneShot<Bool>()
             state.waiting.append(shot)
             return shot

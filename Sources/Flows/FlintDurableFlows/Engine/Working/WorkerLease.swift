@@ -2,23 +2,23 @@ internal import FlintFlows
 internal import FlintStreams
 internal import Synchronization
 
-/// The lease of a worker, as the worker measures it.
+/// The lease of a worker, with the end as the worker measures it.
 ///
-/// In a shared store the lease is over for the worker after two thirds of its duration, on a monotonic clock. So
-/// a suspended worker stops writing before the store gives its runs to another process. In other stores it is
-/// over when the store refuses it.
+/// In a shared store the lease is over for the worker after two thirds of its duration, on a monotonic clock.
+/// So a suspended worker stops writing before the store gives its runs to another process. In other stores,
+/// the lease is over when the store refuses a call of the worker.
 final class WorkerLease: Sendable {
     let worker: String
     let duration: Duration
     /// The duration after which the lease is over for the worker; `nil` if the store alone decides.
     private let limit: Duration?
-    /// The limits of the steps of its runs.
+    /// The time limits of the steps in the worker's runs.
     let limits: StepLimits
-    /// A latch that opens if the lease is lost early.
+    /// A latch that opens if the lease is lost before its time.
     let lost = Latch()
-    /// A latch that opens when the worker claims no more runs with this lease.
+    /// A latch that opens when the worker stops claiming runs with this lease.
     ///
-    /// It may still hand runs back.
+    /// The worker may still hand runs back afterwards.
     let leaves = Latch()
     private let elapsed: @Sendable () -> Duration
     private let state = Mutex(State())
@@ -27,14 +27,14 @@ final class WorkerLease: Sendable {
         var renewedAt: Duration?
         /// Whether the lease is over.
         ///
-        /// A later renewal does not revive it, because runs may have been given up.
+        /// A later renewal does not revive the lease, because the worker may have given up its runs.
         var isOver = false
     }
 
     init(worker: String, duration: Duration, isShared: Bool, clock: any Clock<Duration>) {
         self.worker = worker
         self.duration = duration
-        // Whole microseconds, the unit of the stores.
+        // The limit has whole microseconds, the unit of the stores.
         limit = isShared ? .microseconds(Int64(duration * 2 / 3 / .microseconds(1))) : nil
         limits = StepLimits(clock: clock)
         elapsed = clock.stopwatch()
@@ -42,7 +42,7 @@ final class WorkerLease: Sendable {
 
     /// The time on the lease's clock.
     ///
-    /// Read it before you request a renewal.
+    /// Read it before you request a renewal, and pass it to ``renew(requestedAt:)``.
     var now: Duration { elapsed() }
 
     func renew(requestedAt time: Duration) { state.withLock { $0.renewedAt = time } }
@@ -61,7 +61,7 @@ final class WorkerLease: Sendable {
         }
     }
 
-    /// Returns when it is over, or when the task is canceled.
+    /// Waits until the lease is over or the task is canceled.
     func end(by clock: any Clock<Duration>) async {
         await withTaskGroup(of: Void.self) { group in
             group.addTask(name: "flow.lost") { await self.lost.wait() }

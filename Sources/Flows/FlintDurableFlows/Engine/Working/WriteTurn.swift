@@ -4,7 +4,7 @@ internal import FlintStreams
 ///
 /// Cancellation does not end the wait for it.
 struct WriteTurn {
-    private var isTaken = false
+    private(set) var isTaken = false
     private var waiting: [OneShot<Void>] = []
 
     /// Takes the turn.

@@ -1,14 +1,14 @@
 package import FlintBasics
 
-/// The operations of a store on the folder with its files.
+/// The folder of a store, with the operations on its files.
 ///
-/// Tests implement the protocol with a simulated disk that loses unsynchronized contents. Names are without a
-/// folder.
+/// Tests implement the protocol with a simulated disk that loses unsynchronized contents. The names of files
+/// contain no folder.
 package protocol FlowDisk: Sendable {
     /// The path of the folder, for messages.
     var path: String { get }
 
-    /// Returns the names in the folder, without an order.
+    /// Returns the names of the files in the folder, in no particular order.
     func names() throws(FileFailure) -> [String]
 
     /// Creates a file with a new name; throws if the name exists.
@@ -20,16 +20,16 @@ package protocol FlowDisk: Sendable {
     /// Renames a file, replacing a file with the new name.
     func rename(_ name: String, to newName: String) throws(FileFailure)
 
-    /// Removes a name.
+    /// Removes a file.
     func remove(_ name: String) throws(FileFailure)
 
-    /// Waits until the device has stored the names of the folder.
+    /// Waits until the device has stored the names of the files in the folder.
     func synchronizeNames() throws(FileFailure)
 }
 
 /// An open file of a ``FlowDisk``.
 package protocol FlowDiskFile: Sendable {
-    /// Returns the size in bytes.
+    /// Returns the size of the file in bytes.
     func size() throws(FileFailure) -> Int
 
     /// Reads bytes; fewer than `count` only at the end of the file.
@@ -38,13 +38,13 @@ package protocol FlowDiskFile: Sendable {
     /// Writes all bytes; after an error some of them may have been written.
     func write(_ bytes: [UInt8], at offset: Int) throws(FileFailure)
 
-    /// Truncates the file.
+    /// Truncates the file to a size in bytes.
     func truncate(to size: Int) throws(FileFailure)
 
-    /// Allocates space up to a size.
+    /// Allocates space on the device for the file up to a size in bytes.
     func allocate(_ size: Int) throws(FileFailure)
 
-    /// Waits until the device has stored the contents and the size.
+    /// Waits until the device has stored the contents and the size of the file.
     func synchronizeContents() throws(FileFailure)
 }
 

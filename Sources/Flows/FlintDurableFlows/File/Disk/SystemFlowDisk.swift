@@ -29,11 +29,12 @@ struct SystemFlowDisk: FlowDisk {
         sign()
     }
 
-    /// Writes the owner into the lock file, for the message to a process that is refused.
+    /// Writes the name of this process into the lock file, for the error message of a process that is
+    /// refused.
     private func sign() {
         let process = ProcessInfo.processInfo
         let text = "process \(process.processIdentifier) (\(process.processName))"
-        // The lock is valid without the text.
+        // Errors are ignored, because the lock is valid without the text.
         try? lock.truncate(to: 0)
         try? lock.write(Array(text.utf8.prefix(Self.lockLimit)), at: 0)
     }

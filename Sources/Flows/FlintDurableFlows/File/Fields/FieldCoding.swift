@@ -1,5 +1,5 @@
 // The binary form of each kind of field in a record. A new case of one of these types does not compile until
-// it has a number here. Numbers are never used again.
+// it has a number here. The number of a removed case is never used again.
 extension ByteWriter {
     mutating func addIdentity(of record: borrowing FlowRecord) {
         add(record.creation)
@@ -7,7 +7,7 @@ extension ByteWriter {
         add(record.createdAt)
     }
 
-    /// The kind of the entry is in the header of the run.
+    /// Writes an entry without its kind, which is in the header of the record.
     mutating func add(_ entry: FlowStoredEntry) {
         add(entry.number)
         add(entry.state)
@@ -95,7 +95,8 @@ extension ByteWriter {
         }
     }
 
-    /// The codes of stuck runs are an open set, so they are written by name.
+    /// Writes the reason why a run is stuck, in JSON with the name of its code, because the set of codes is
+    /// open.
     mutating func add(_ stuck: FlowStuck) {
         add((try? FlowCoding(codec: nil).encode(stuck)) ?? [])
     }

@@ -16,7 +16,7 @@ extension ListChange where Value: Equatable {
     init(of list: [Value], since old: [Value]) {
         let kept = zip(list, old).prefix { $0 == $1 }.count
         let rest = list.count - kept
-        // Is the tail of the old list, without its first element or with it, the beginning of the new tail?
+        // Looks for the old tail, complete or without its first element, at the beginning of the new tail.
         let removed = (0...1).first { removed in
             let tail = old.dropFirst(kept + removed)
             return old.count >= kept + removed && tail.count <= rest && list[kept...].starts(with: tail)
@@ -29,8 +29,9 @@ extension ListChange where Value: Equatable {
 extension ListChange<FlowVisit> {
     /// Creates the difference of two versions of a path.
     ///
-    /// The numbers of a path rise. Entries are appended at the end and removed at the beginning, and never
-    /// change. So the ends of both lists determine the difference, without comparing a thousand entries.
+    /// The numbers of the entries rise. Entries are appended at the end, removed at the beginning, and never
+    /// changed. So the first and the last entries of both versions determine the difference, and the up to a
+    /// thousand entries between them are not compared.
     init(ofPath path: FlowVisits, since old: FlowVisits) {
         guard let first = path.first, let last = old.last, let place = old.firstIndex(of: first),
             path.indices.contains(old.count - 1 - place), path[old.count - 1 - place] == last

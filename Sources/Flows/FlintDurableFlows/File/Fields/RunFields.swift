@@ -40,7 +40,10 @@ package enum RunFields {
         static let trace = Mask(bit: 20)
         static let setAside = Mask(bit: 22)
 
-        static let known = Mask(rawValue: (1 << 23) - 1 - (1 << 4) - (1 << 21))
+        /// The constant subject and baggage, written only together with ``identity``.
+        static let caller = Mask(bit: 21)
+
+        static let known = Mask(rawValue: (1 << 23) - 1 - (1 << 4))
     }
 
     /// Encodes the changed fields.
@@ -60,6 +63,7 @@ package enum RunFields {
         var mask = differences(of: record, from: base)
         mask.formUnion([.identity, .entry, .previous])
         if record.trace != nil { mask.insert(.trace) }
+        if record.caller != nil { mask.insert(.caller) }
         mask.remove(.movedState)
         write(mask, of: record, since: base, to: &writer)
     }
@@ -78,6 +82,7 @@ package enum RunFields {
         writer.add(mask.rawValue)
         if mask.contains(.identity) { writer.addIdentity(of: record) }
         if mask.contains(.trace), let trace = record.trace { writer.add(trace.description) }
+        if mask.contains(.caller), let caller = record.caller { writer.add(caller) }
         if mask.contains(.claims) { writer.add(record.claims) }
         if mask.contains(.failures) { writer.add(record.failures) }
         if mask.contains(.entry) { writer.add(record.entry) }
@@ -145,11 +150,10 @@ package enum RunFields {
         var reader = ByteReader(fields)
         let mask = Mask(rawValue: try reader.number())
         guard mask.subtracting(.known).isEmpty else { throw .newer }
-        guard mask.contains(.identity) == (old == nil), old == nil || !mask.contains(.trace) else {
-            throw .order
-        }
-        var record =
-            if let old { old } else { try reader.blankRecord(header, isTraced: mask.contains(.trace)) }
+        guard mask.contains(.identity) == (old == nil),
+            old == nil || mask.isDisjoint(with: [.trace, .caller])
+        else { throw .order }
+        var record = if let old { old } else { try reader.blankRecord(header, mask) }
         if mask.contains(.claims) { record.claims = try reader.integer() }
         if mask.contains(.failures) { record.failures = try reader.integer() }
         if mask.contains(.movedState) { record.previous = record.entry.state }
@@ -167,14 +171,15 @@ package enum RunFields {
 
 extension ByteReader {
     fileprivate mutating func blankRecord(
-        _ header: RunHeader, isTraced: Bool
+        _ header: RunHeader, _ mask: RunFields.Mask
     ) throws(FlowBytesError) -> FlowRecord {
         let (creation, fingerprint, time) = (try text(), try text(), try time())
-        let trace = isTraced ? FlowTrace(try text()) : nil
+        let trace = mask.contains(.trace) ? FlowTrace(try text()) : nil
+        let caller = mask.contains(.caller) ? try array() : nil
         let entry = FlowStoredEntry(number: 0, kind: header.kind, state: .encoded([]), wait: nil)
         let start = FlowStart(
             header.id, creation: creation, fingerprint: fingerprint, entry: entry, parent: header.parent,
-            trace: trace)
+            trace: trace, caller: caller)
         var record = FlowRecord(start, at: time)
         record.path = []
         return record

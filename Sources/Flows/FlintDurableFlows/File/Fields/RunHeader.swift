@@ -1,11 +1,12 @@
-/// The header of a stored run's records, which the index holds for every run.
+/// The header of a record of a run, with the fields that the index holds in memory for every run.
 ///
-/// The fields outside of the header are needed only for runs that are worked on.
+/// The other fields of a run are read from the files only when a worker or a client asks for the run.
 package struct RunHeader: Equatable {
     package let id: FlowRunID
     /// The number of earlier records of the run.
     package let number: UInt64
-    /// The record whose changes this record holds; `nil` if it holds the whole run.
+    /// The location of the previous record of the run, to which this record holds the changes; `nil` if this
+    /// record holds the whole run.
     package let previous: LogLocation?
     package let kind: FlowKind
     package let status: FlowStatus
@@ -83,7 +84,9 @@ package struct RunHeader: Equatable {
 }
 
 extension FlowStatus {
-    /// The number in files and tables; numbers are never used again.
+    /// The number of the status in files and database tables.
+    ///
+    /// The number of a removed status is never used again.
     package var code: UInt8 {
         switch self {
         case .ready: 0

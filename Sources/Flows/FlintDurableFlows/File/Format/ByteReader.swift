@@ -39,7 +39,7 @@ package struct ByteReader {
         return Int(Int64(bitPattern: value >> 1) ^ -Int64(bitPattern: value & 1))
     }
 
-    /// Reads a number of items, each of which takes at least one byte.
+    /// Reads the number of the items that follow, each of which takes at least one byte.
     package mutating func count() throws(FlowBytesError) -> Int {
         let count = try number()
         guard count <= UInt64(rest) else { throw .end(position) }
@@ -94,7 +94,7 @@ package struct ByteReader {
     }
 }
 
-/// The error of damaged bytes.
+/// The reason why bytes cannot be decoded.
 package enum FlowBytesError: Error, Equatable {
     /// The bytes end too early, at this position.
     case end(Int)

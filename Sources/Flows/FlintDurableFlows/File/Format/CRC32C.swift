@@ -1,6 +1,6 @@
 /// The cyclic redundancy check of Castagnoli: polynomial 0x1EDC6F41, reflected, eight bytes at a time.
 package enum CRC32C {
-    /// For each of eight positions, the contribution of each byte.
+    /// For each of the eight positions in a word, the contribution of each possible byte to the checksum.
     private static let tables: [UInt32] = {
         var tables: [UInt32] = []
         for byte in 0..<UInt32(256) {

@@ -2,7 +2,7 @@
 ///
 /// A store contains all records of a group or none.
 package struct GroupHeader: Equatable {
-    /// The size in bytes.
+    /// The size of a header in bytes.
     package static let size: Int = 24
 
     /// The number of bytes after the header.
@@ -28,7 +28,8 @@ package struct GroupHeader: Equatable {
         writer.add(fixed: UInt32(count))
         writer.add(fixed: sequence)
         writer.add(fixed: CRC32C.checksum(of: body[...], seed: seed))
-        // The header has a checksum of its own, because a wrong length would lead to a wrong place.
+        // The header has a checksum of its own, because a wrong length would make a reader continue at a
+        // wrong offset.
         writer.add(fixed: CRC32C.checksum(of: writer.bytes[...], seed: seed))
         writer.add(raw: body)
         return writer.bytes

@@ -1,4 +1,4 @@
-/// The location of a record.
+/// The location of a record in the segments of a store.
 package struct LogLocation: Hashable, Sendable {
     /// The number of the segment.
     package let segment: UInt32

@@ -1,8 +1,8 @@
-/// A record of a group.
+/// A record in a group, about one run or about obsolete segments.
 ///
-/// The fields of a run stay encoded, because only workers need them.
+/// The fields of a run outside of the header stay encoded, because only workers and clients need them.
 package enum LogRecord {
-    /// A run has changed or is stored as a whole.
+    /// A run has changed or is stored as a whole; the range has its encoded fields.
     case change(RunHeader, fields: Range<Int>)
     /// A run was removed.
     case removal(FlowRunID)

@@ -3,11 +3,11 @@ package struct SegmentReader {
     /// A valid group.
     package struct Group {
         package let header: GroupHeader
-        /// The indices of its records.
+        /// The indices of the bytes with the group's records.
         package let body: Range<Int>
     }
 
-    /// The next part of a segment.
+    /// A part of a segment, as the reader returns it.
     package enum Step {
         case group(Group)
         /// Bytes that are no group, followed by a valid group.
@@ -33,10 +33,10 @@ package struct SegmentReader {
         sequence = header.firstSequence
     }
 
-    /// The number of the next group.
+    /// The number that the next group has, if none is missing.
     package var nextSequence: UInt64 { sequence }
 
-    /// Reads the next part.
+    /// Reads the next part of the segment.
     ///
     /// - Returns: A group, damage, or the rest of the segment.
     package mutating func next() -> Step {
@@ -57,7 +57,7 @@ package struct SegmentReader {
 
     /// Finds the first valid group after the present position.
     ///
-    /// It may begin at any byte, because the contents there are unknown.
+    /// The search tries every byte, because the length of the damage is unknown.
     private func nextGroup() -> Group? {
         guard position + 1 + GroupHeader.size <= bytes.count else { return nil }
         for start in position + 1...bytes.count - GroupHeader.size {
@@ -77,7 +77,9 @@ package struct SegmentReader {
         return Group(header: header, body: body)
     }
 
-    /// Whether a group with this length fits, which avoids a checksum at nearly all positions of a search.
+    /// Returns whether a group with the length at an offset fits into the segment.
+    ///
+    /// The check avoids the checksum at nearly all offsets of a search.
     private func isPlausible(at start: Int) -> Bool {
         let length =
             Int(bytes[start]) | Int(bytes[start + 1]) << 8 | Int(bytes[start + 2]) << 16

@@ -1,8 +1,8 @@
-/// The sizes of the files of a store.
+/// The limits for the files of a store, and for steps of their cleaning.
 package struct FlowFileLimits: Sendable {
     /// The size in bytes at which a new segment begins.
     ///
-    /// A larger group has a segment of its own.
+    /// A group that is larger than this has a segment of its own.
     package var segmentSize: Int
     /// The reserved space in bytes for ending runs and for cleaning on a full disk.
     package var reservedSize: Int

@@ -1,14 +1,14 @@
 internal import FlintBasics
 
-/// The segments of a store.
+/// The log of a store, which consists of segments with groups of records.
 ///
-/// Groups of records are appended to the last one; single records can be read from all.
+/// Groups of records are appended to the last segment. Single records can be read from all segments.
 struct FlowLog {
     /// The reason why a group was not appended.
     enum Failure: Error {
         /// The disk is full; nothing is written.
         case full(FileFailure)
-        /// Nothing is written.
+        /// The write was refused for another reason; nothing is written.
         case refused(FileFailure)
         /// It is unknown whether the group is written, until the files are read anew.
         case unknown(FileFailure)
@@ -21,7 +21,7 @@ struct FlowLog {
         var size: Int
     }
 
-    /// The name of a segment that is not complete yet.
+    /// The file name of a segment that is not complete yet.
     static let temporaryName = "new"
 
     let disk: any FlowDisk
@@ -70,7 +70,7 @@ struct FlowLog {
         return locations
     }
 
-    /// `EFBIG` on all platforms.
+    /// The system's number of the error for a file that is too large: `EFBIG` on all platforms.
     static let tooLarge: Int32 = 27
 
     private static func frame(
@@ -112,9 +112,9 @@ struct FlowLog {
         return ContinuousClock.now - start
     }
 
-    /// Makes the next segment.
+    /// Creates the next segment.
     ///
-    /// It gets its name when the device has stored its header.
+    /// The file gets its final name when the device has stored its header.
     private mutating func beginSegment() throws(Failure) {
         let header = SegmentHeader(
             number: (segments.last?.number ?? 0) + 1, isBase: false, salt: .random(in: .min ... .max),
@@ -123,8 +123,8 @@ struct FlowLog {
             let segment = try Self.make(header, on: disk)
             segments.append(segment)
         } catch {
-            // The segment may have its name in spite of the error. A group that is appended to the previous
-            // segment would then be in its place.
+            // The file may have its final name in spite of the error. A group that is then appended to the
+            // previous segment would have the number of the new segment's first group.
             if [.synchronize, .rename, .syncFolder].contains(error.step) { poison = error }
             try? disk.remove(Self.temporaryName)
             throw error.isFullDisk ? .full(error) : .refused(error)
@@ -177,7 +177,7 @@ struct FlowLog {
 
     private func segment(_ number: UInt32) -> Segment? {
         guard let first = segments.first, number >= first.number else { return nil }
-        // Without gaps the number is the index.
+        // The numbers are consecutive unless a segment is missing.
         let index = Int(number - first.number)
         if index < segments.count, segments[index].number == number { return segments[index] }
         return segments.first { $0.number == number }
@@ -185,9 +185,10 @@ struct FlowLog {
 
     // MARK: Removing
 
-    /// Removes the last segment, which has no group.
+    /// Removes the last segment, which must have no group.
     ///
-    /// - Throws: The failure. A segment that remains would not follow the segment that continues.
+    /// - Throws: `FileFailure` if the file remains. Then no group must be appended, because the remaining
+    ///   segment would not follow it.
     mutating func removeLastSegment() throws(FileFailure) {
         guard let segment = segments.last else { return }
         try disk.remove(SegmentHeader.name(of: segment.number))

@@ -1,6 +1,6 @@
 internal import FlintBasics
 
-/// A repair, which writes the readable runs of damaged segments to a new segment that replaces all others.
+/// A repair of damaged segments, which writes the readable runs to a new segment that replaces all others.
 package struct LogRepair {
     private static let groupSize = 1 << 20
 
@@ -47,7 +47,7 @@ package struct LogRepair {
             let file = try FlowLog.makeTemporary(header, on: disk)
             try write(runs, to: file, header)
             try file.synchronizeContents()
-            // From here on the new segment is valid and the others are obsolete.
+            // The renaming makes the new segment valid and the others obsolete.
             try disk.rename(FlowLog.temporaryName, to: SegmentHeader.name(of: header.number))
             try disk.synchronizeNames()
             let prefix = freePrefix(names)

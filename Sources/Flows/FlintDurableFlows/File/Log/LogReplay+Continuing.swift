@@ -4,12 +4,13 @@ extension LogReplay {
     /// Prepares the files so that groups can be appended.
     ///
     /// - Returns: The log.
-    /// - Throws: ``FlowFileError`` if that fails.
+    /// - Throws: ``FlowFileError`` if the files cannot be written.
     func continued() throws(FlowFileError) -> FlowLog {
         var log = table.log
         do throws(FileFailure) {
             try continueTail(in: &log)
-            // Only now the device has stored the record that makes these files obsolete.
+            // The obsolete files are removed after the last segment is synchronized, because before that the
+            // device may lack the record that makes them obsolete.
             for name in try disk.names() where isLeftOver(name) { try disk.remove(name) }
             try disk.synchronizeNames()
         } catch {
@@ -28,12 +29,13 @@ extension LogReplay {
     private func continueTail(in log: inout FlowLog) throws(FileFailure) {
         guard let tail else { return }
         guard let start = tail.lastGroup else {
-            // No caller was answered for this segment, and its name may be lost. It is made anew.
+            // No group of this segment was acknowledged, and the device may lose its name. So the segment is
+            // created anew.
             return try log.removeLastSegment()
         }
         if tail.segment.size > tail.end { try tail.segment.file.truncate(to: tail.end) }
-        // The group may have been read from the cache of a system that could not write it to the device. A
-        // synchronization retries only what is written again.
+        // The group may come from the cache of a system that could not write it to the device. A
+        // synchronization does not retry a failed write, so the group is written again.
         let group = try tail.segment.file.read(at: start, count: tail.end - start)
         try tail.segment.file.write(group, at: start)
         try tail.segment.file.synchronizeContents()

@@ -1,13 +1,13 @@
 internal import FlintBasics
 
-/// The reading of all segments of a store, with the detection of damage.
+/// A reader of all segments of a store, which detects damage and fills the index.
 struct LogReplay {
-    /// The end of the last valid group in a file that ends in the middle of a group.
+    /// The end of the valid groups in the last segment.
     struct Tail {
         let segment: FlowLog.Segment
         /// The offset of the last valid group; `nil` if the segment has none.
         let lastGroup: Int?
-        /// The end of that group.
+        /// The offset behind the last valid group.
         let end: Int
     }
 
@@ -16,10 +16,11 @@ struct LogReplay {
     private(set) var table: FileRunTable
     private var segments: [FlowLog.Segment] = []
     private var damages: [(segment: UInt32, finding: FlowFileFinding)] = []
-    /// For each run with a gap, the segment with the change that does not follow the previous one.
+    /// For each run with a missing change, the segment of the last change that does not follow the previous
+    /// one.
     private var gaps: [FlowRunID: UInt32] = [:]
     private(set) var tail: Tail?
-    /// The number up to which all segments are obsolete.
+    /// The number of the last obsolete segment; all segments before it are obsolete, too.
     private(set) var cleaned: UInt32 = 0
     private var nextSequence: UInt64 = 1
     /// The bytes after the last group of the most recently read segment.
@@ -39,16 +40,16 @@ struct LogReplay {
         end()
     }
 
-    /// Runs that are set back, because one of their changes does not follow the previous one.
+    /// The runs that are set back, because one of their changes is missing.
     ///
-    /// After a power failure any of the cleaned segments may remain. The continuation of their runs may have
-    /// been removed with the others, so gaps in them are ignored.
+    /// After a power failure, some obsolete segments may remain while others are removed. So missing changes
+    /// in obsolete segments are ignored.
     var setBack: Set<FlowRunID> { Set(gaps.filter { $0.value > cleaned }.keys) }
 
     /// The damage in segments that are not obsolete.
     var damage: [FlowFileFinding] { damages.filter { $0.segment > cleaned }.map(\.finding) }
 
-    /// The interrupted write at the end; `nil` for none.
+    /// The interrupted write at the end of the last segment; `nil` for none.
     var tornTail: FlowFileFinding? {
         guard let tail, tail.segment.size > tail.end else { return nil }
         let name = SegmentHeader.name(of: tail.segment.number)
@@ -96,8 +97,8 @@ struct LogReplay {
 
     private mutating func checkSequence(_ header: SegmentHeader, _ name: String) {
         defer { (nextSequence, rest) = (header.firstSequence, 0..<0) }
-        // If no group is missing, the rest was not acknowledged: it is part of a group for which the disk had
-        // no space.
+        // If no group is missing, the rest of the previous segment is a part of a group that was never
+        // acknowledged, because the disk had no space for it.
         guard !segments.isEmpty, header.firstSequence != nextSequence else { return }
         note(
             header.number - 1, rest,
@@ -122,7 +123,8 @@ struct LogReplay {
                         + "\(range.upperBound), before records that are valid")
             case .rest(let range):
                 (nextSequence, rest) = (reader.nextSequence, range)
-                // The next group overwrites it if this becomes the last segment again.
+                // The size excludes the rest, because the next group overwrites the rest if this becomes the
+                // last segment again.
                 segments[segments.count - 1].size = range.lowerBound
                 if isLast { tail = Tail(segment: segment, lastGroup: lastGroup, end: range.lowerBound) }
                 return

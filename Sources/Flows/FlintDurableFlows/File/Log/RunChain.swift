@@ -2,7 +2,7 @@
 ///
 /// Each record has the location of the previous one.
 enum RunChain {
-    /// The greatest length of a written chain.
+    /// The greatest number of records in a chain; a longer chain is damaged.
     private static let limit = 4_096
 
     /// Reads a run.

@@ -1,6 +1,6 @@
 package import FlintFlows
 
-// The functions of a store.
+// The functions of ``FlowStore`` on the runs of a table.
 extension FileRunTable {
     // MARK: Clients
 
@@ -25,7 +25,9 @@ extension FileRunTable {
         }
     }
 
-    /// - Complexity: O(*n* log *k*) for *n* runs and a page of *k*.
+    /// Returns a page of the runs that a query selects, in the order of their identities.
+    ///
+    /// - Complexity: O(*n* log *k*) for *n* runs and a page of *k* runs.
     package func runs(_ query: FlowQuery, at time: FlowMoment) throws -> [FlowRecord] {
         var page: [FlowRunID] = []
         let lastEntry = query.lastEntry(at: time.now)
@@ -46,6 +48,8 @@ extension FileRunTable {
             && query.after.map { $0 < id } ?? true
     }
 
+    /// Counts the runs by machine and status.
+    ///
     /// - Complexity: O(*n*) for *n* runs, in memory.
     package func statistics(at time: FlowMoment) -> FlowStatistics {
         var tally = FlowTally()
@@ -53,6 +57,8 @@ extension FileRunTable {
         return tally.statistics(at: time.now)
     }
 
+    /// Removes the runs that ended before a time, and returns their number.
+    ///
     /// - Complexity: O(*n*) for *n* runs.
     package mutating func removeRuns(endedBefore time: FlowTime) throws -> Int {
         let old = entries.filter { ($0.value.endedAt ?? time) < time && !isNeeded($0.value) }.keys
@@ -60,7 +66,8 @@ extension FileRunTable {
         return old.count
     }
 
-    /// Whether the run that started this one may still ask for its end.
+    /// Returns whether a run must be kept, because the run that started it has not ended and may still read
+    /// its end.
     private func isNeeded(_ entry: RunEntry) -> Bool {
         entry.parent.flatMap { entries[$0.run] }.map { $0.status != .ended } ?? false
     }
@@ -94,7 +101,7 @@ extension FileRunTable {
     }
 
     package mutating func commit(_ write: FlowWrite, at time: FlowMoment) throws -> FlowWriteAnswer {
-        // The lease of a suspended worker may have expired unnoticed.
+        // If the process was suspended, the lease of the worker may have expired meanwhile.
         try freeRunsOfLostWorkers(at: time, asking: write.worker)
         let starts = write.starts
         if !starts.isEmpty { try checkStarts(starts, of: write.run) }
@@ -131,7 +138,9 @@ extension FileRunTable {
         return answer
     }
 
-    /// Makes runs due whose awaited runs have already ended; called when the files have been read.
+    /// Makes runs due if all runs that they await have ended.
+    ///
+    /// The store calls it after it has read the files.
     mutating func settleFamilies(at now: FlowTime) throws(FlowFileError) {
         for id in entries.compactMap({ $1.awaitsEnds ? $0 : nil }) {
             guard let old = try snapshot(of: id), openEnds(old.record.awaited).isEmpty else { continue }
@@ -161,8 +170,10 @@ extension FileRunTable {
         put(consume waiting, was: old)
     }
 
-    /// Reads a run to be claimed; `nil` if it cannot be read, so that it does not keep others from being
-    /// worked on.
+    /// Reads a run that is to be claimed.
+    ///
+    /// - Returns: The run; `nil` if it cannot be read. The table notes such a run in ``unreadable``, and the
+    /// worker claims other runs.
     private mutating func readable(_ id: FlowRunID) -> RunSnapshot? {
         do throws(FlowFileError) {
             return try snapshot(of: id)
@@ -201,10 +212,10 @@ extension FileRunTable {
         return lease
     }
 
-    /// Frees the runs of workers whose leases are over.
+    /// Frees the runs of workers whose leases have expired.
     ///
-    /// The lease of the worker that asks begins anew: all workers are in this process, and no other one has asked
-    /// for its runs meanwhile.
+    /// An expired lease of the calling worker begins anew, because all workers are in this process and none
+    /// of them has claimed its runs meanwhile.
     private mutating func freeRunsOfLostWorkers(
         at time: FlowMoment, asking asker: String
     ) throws(FlowFileError) {

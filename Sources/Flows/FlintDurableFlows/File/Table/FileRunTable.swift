@@ -13,11 +13,11 @@ package struct FileRunTable {
     private(set) var entries: [FlowRunID: RunEntry] = [:]
     /// The runs that workers hold and those with unwritten changes.
     ///
-    /// The index entries have their slots.
+    /// The index entry of a run has its slot.
     private var loaded = LoadedRuns()
     /// The slots of changed runs, in the order of their first changes.
     private var changed: [Int] = []
-    /// The slots of removed runs among them.
+    /// The slots of those changed runs that were removed.
     private var removed: [FlowRunID: Int] = [:]
     private var kinds = KindTable()
     var workers: [String: Worker] = [:]
@@ -26,7 +26,7 @@ package struct FileRunTable {
     /// The size in bytes of the records that are not obsolete.
     private(set) var liveSize = 0
 
-    /// Whether another run may have become due.
+    /// Whether a run may have become due since the store last reset the flag.
     ///
     /// The store resets it when it wakes the workers.
     var hasWork = false
@@ -131,7 +131,8 @@ package struct FileRunTable {
     ) {
         let snapshot = loaded.runs[slot].snapshot
         entries.values[place].update(snapshot.record, &kinds)
-        // Between two waits for other runs, a run waits for none.
+        // A run never changes from one list of awaited runs to another without awaiting none between, so it
+        // suffices to compare whether the lists are empty.
         if before.awaitsEnds == snapshot.record.awaited.isEmpty { family.add(snapshot.record) }
         let status = snapshot.record.status
         if before.owner == snapshot.record.owner, snapshot.record.due == nil, before.status == status {
@@ -165,7 +166,7 @@ package struct FileRunTable {
         changed.append(slot)
     }
 
-    /// Updates the runs of workers and the queues of due runs.
+    /// Updates the lists of the workers' runs and the queues of due runs, after a change of a run.
     private mutating func note(_ record: FlowRecord, was before: RunEntry?) {
         if before?.owner != record.owner {
             if let owner = before?.owner { workers[owner]?.runs.remove(record.id) }
@@ -206,7 +207,7 @@ package struct FileRunTable {
         forgetChanges()
     }
 
-    /// Drops the version of a run before the group, and the run itself if no worker holds it.
+    /// Releases the version of a run from before the group, and the loaded run itself if no worker holds it.
     private mutating func settle(_ slot: Int, _ place: Dictionary<FlowRunID, RunEntry>.Index?) {
         if !loaded.runs[slot].isRemoved, loaded.runs[slot].snapshot.record.owner != nil {
             return loaded.settle(slot)
@@ -234,8 +235,8 @@ package struct FileRunTable {
         }
         entries[id] = run.originalEntry
         if let entry = run.originalEntry {
-            // A worker whose lease has expired is already removed; the next look at the leases finds it
-            // again.
+            // If the lease of the worker has expired, the worker is already removed. It is added again with
+            // an expired lease, so that the next check of the leases frees its runs.
             if let owner = entry.owner { workers[owner, default: Worker(expiry: .zero)].runs.insert(id) }
             if let time = entry.due { enqueue(id, of: kind(of: entry), at: time) }
         }
@@ -299,7 +300,7 @@ package struct FileRunTable {
         liveSize -= entries.removeValue(forKey: id)?.size ?? 0
     }
 
-    /// Removes the runs that are in obsolete segments.
+    /// Removes the runs whose last whole record is in an obsolete segment.
     mutating func forgetRuns(upTo segment: UInt32) {
         for id in entries.compactMap({ $1.base <= segment ? $0 : nil }) { replayRemoval(of: id) }
     }
@@ -316,7 +317,7 @@ package struct FileRunTable {
         family = FlowFamily()
         for (id, entry) in entries {
             if let parent = entry.parent, entry.status != .ended { family.add(id, startedBy: parent.run) }
-            // A run that cannot be read affects no other run; its claim will find it.
+            // An unreadable run is skipped here. It becomes a finding when a worker tries to claim it.
             if entry.awaitsEnds, let record = try? record(of: id) {
                 family.await(openEnds(record.awaited), by: id)
             }

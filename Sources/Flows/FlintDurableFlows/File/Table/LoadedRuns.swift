@@ -1,6 +1,6 @@
-/// Runs with all their fields, by slot.
+/// The runs that are in memory with all their fields, by slot.
 ///
-/// The index entry of a run has its slot, so no look-up by name is needed.
+/// A slot is an index of ``runs``. The index entry of a run has its slot, so no look-up by name is needed.
 struct LoadedRuns {
     /// A run, with its version before the unwritten changes.
     struct Run {
@@ -9,7 +9,7 @@ struct LoadedRuns {
         fileprivate(set) var isRemoved = false
         fileprivate(set) var original: RunSnapshot?
         fileprivate(set) var originalEntry: RunEntry?
-        /// Whether the run has changed, or counts as changed.
+        /// Whether the next group writes the run, because it has changed or is moved.
         fileprivate(set) var isChanged = false
         /// Whether the run is written as a whole even without changes.
         fileprivate(set) var isMoved = false
@@ -33,7 +33,7 @@ struct LoadedRuns {
         return runs.count - 1
     }
 
-    /// Adds an unread run that is to be removed, and returns its slot.
+    /// Adds a placeholder for a run that is removed without having been read, and returns its slot.
     mutating func add(removed id: FlowRunID) -> Int { add(Self.blank(id)) }
 
     private static func blank(_ id: FlowRunID) -> RunSnapshot {
@@ -76,7 +76,8 @@ struct LoadedRuns {
 
     mutating func move(_ slot: Int) { runs[slot].isMoved = true }
 
-    /// Stores the version of a run before its first change; `nil` if there was none or it was not read.
+    /// Keeps the version of a run from before its first change in the group; `nil` for a new run or one that
+    /// was not read.
     mutating func keep(_ snapshot: RunSnapshot?, _ entry: RunEntry?, at slot: Int) {
         runs[slot].original = snapshot
         runs[slot].originalEntry = entry
@@ -95,7 +96,7 @@ struct LoadedRuns {
         runs[slot].bytes(entry, chainLength: limit)
     }
 
-    /// Drops the version of a run before its changes.
+    /// Releases the version of a run from before its changes, after the group is written or reverted.
     mutating func settle(_ slot: Int) {
         (runs[slot].original, runs[slot].originalEntry) = (nil, nil)
         (runs[slot].isChanged, runs[slot].isMoved) = (false, false)
@@ -110,7 +111,8 @@ extension LoadedRuns.Run {
         let number = entry.number + 1
         guard let original else { return (LogRecord.bytes(ofWhole: snapshot.record, number: number), true) }
         if !isMoved, snapshot === original || snapshot.record == original.record { return nil }
-        // A run with the same identity may have been removed within the group.
+        // An entry without a written record belongs to a new run that replaces a removed run with the same
+        // identity.
         if isMoved || entry.number == 0 || entry.isChainLong(limit: limit) || (rests && entry.isSmall) {
             return (LogRecord.bytes(ofWhole: snapshot.record, number: number), true)
         }
@@ -119,7 +121,7 @@ extension LoadedRuns.Run {
         return (bytes, false)
     }
 
-    /// Whether the run is back from its worker.
+    /// Whether the worker has handed the run back, and the run has not ended.
     private var rests: Bool {
         original?.record.owner != nil && snapshot.record.owner == nil && snapshot.record.status != .ended
     }

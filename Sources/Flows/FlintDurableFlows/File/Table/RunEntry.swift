@@ -1,6 +1,6 @@
 /// The index entry of a run in memory.
 ///
-/// It is small, because there may be a hundred thousand.
+/// The entry is small, because a store may have a hundred thousand runs.
 struct RunEntry {
     /// The number of the run's kind in the table of kinds.
     private(set) var kind: Int32
@@ -17,13 +17,13 @@ struct RunEntry {
 
     /// The number of written records of the run.
     private(set) var number: UInt64 = 0
-    /// The location of the last record.
+    /// The location of the run's last record.
     private(set) var last = LogLocation(segment: 0, offset: 0, length: 0)
-    /// The segment of the last whole record.
+    /// The number of the segment with the run's last whole record.
     private(set) var base: UInt32 = 0
-    /// The size of the last whole record.
+    /// The size of the last whole record in bytes.
     private var wholeSize: UInt32 = 0
-    /// The size of the records after it.
+    /// The size in bytes of the records after the last whole record.
     private var changesSize: UInt32 = 0
     private var changes: UInt32 = 0
 
@@ -67,14 +67,15 @@ struct RunEntry {
     /// The size in bytes of the records that must be read for the run.
     var size: Int { Int(wholeSize) + Int(changesSize) }
 
-    /// Whether the run must be written as a whole, so that reading it costs at most twice as much as its
-    /// whole record.
+    /// Returns whether the run must be written as a whole, so that its changes stay below a number and below
+    /// about twice the size of its whole record.
     func isChainLong(limit: Int) -> Bool {
         changes >= UInt32(limit) || changesSize > 2 * wholeSize + 1_024
     }
 
-    /// Whether the run is written as a whole when its worker hands it back: few bytes are written twice, and
-    /// the next worker needs one read.
+    /// Whether the run is so small that it is written as a whole when its worker hands it back.
+    ///
+    /// Few bytes are then written twice, and the next worker needs a single read.
     var isSmall: Bool { size <= 1_024 }
 
     mutating func place(_ location: LogLocation, isWhole: Bool) {
@@ -89,9 +90,9 @@ struct RunEntry {
     }
 }
 
-/// A table of kinds by number.
+/// The kinds of all runs, each with a number.
 ///
-/// Many runs share a kind.
+/// Many runs share a kind, so an index entry holds the number in place of the kind.
 struct KindTable {
     private var kinds: [FlowKind] = []
     private var numbers: [FlowKind: Int32] = [:]

@@ -3,16 +3,16 @@ internal import Synchronization
 
 /// The tasks of a process that wait for work or for the ends of runs in a store.
 ///
-/// A task adds its signal first and looks at the store then, so that no change is missed between the two.
+/// A task first adds its signal and then reads the store, so it misses no change between the two.
 package final class FlowWaiters: Sendable {
     private typealias Signal = OneShot<Bool>
 
     private struct State {
         var workers: [ObjectIdentifier: Signal] = [:]
         var ends: [FlowRunID: [Signal]] = [:]
-        /// Whether a task looks for changes by others.
+        /// Whether a task looks for changes by other processes.
         var isWatched = false
-        /// The pause of the looking task.
+        /// The signal that ends the pause of the task that looks for changes.
         var pause: Signal?
 
         mutating func remove(_ signal: Signal, for run: FlowRunID) {
@@ -20,7 +20,7 @@ package final class FlowWaiters: Sendable {
             if ends[run]?.isEmpty == true { ends[run] = nil }
         }
 
-        /// Removes the signals that a change concerns.
+        /// Removes and returns the signals of the tasks that a change concerns.
         mutating func take(workers takesWorkers: Bool, ends ended: [FlowRunID]) -> [Signal] {
             var signals = ended.flatMap { ends.removeValue(forKey: $0) ?? [] }
             if takesWorkers {
@@ -43,8 +43,8 @@ package final class FlowWaiters: Sendable {
     ///   - limit: The longest wait; `nil` for none.
     ///   - clock: The clock of the wait.
     ///   - look: Returns the time until a run is due; `nil` if none will be.
-    /// - Returns: Whether a run was due at the look; `false` after a wait.
-    /// - Throws: `CancellationError` if the task was canceled, and the errors of the look.
+    /// - Returns: `true` if a run was already due, `false` after a wait.
+    /// - Throws: `CancellationError` if the task was canceled, and the errors of `look`.
     @discardableResult
     package func awaitWork(
         atMost limit: Duration?, on clock: any Clock<Duration>, _ look: () async throws -> Duration?
@@ -62,10 +62,10 @@ package final class FlowWaiters: Sendable {
     /// Waits until a run has ended.
     ///
     /// - Parameters:
-    ///   - run: The run.
+    ///   - run: The identity of the run.
     ///   - look: Returns the run if it has ended; `nil` if it has not.
     /// - Returns: The run.
-    /// - Throws: `CancellationError` if the task was canceled, and the errors of the look.
+    /// - Throws: `CancellationError` if the task was canceled, and the errors of `look`.
     package func awaitEnd(
         of run: FlowRunID, _ look: () async throws -> FlowRecord?
     ) async throws -> FlowRecord {
@@ -109,7 +109,7 @@ package final class FlowWaiters: Sendable {
         for signal in state.withLock({ $0.take(workers: wakesWorkers, ends: ended) }) { signal.settle(true) }
     }
 
-    /// Wakes all waiting tasks, and ends the pause of the looking task.
+    /// Wakes all waiting tasks, and the task that looks for changes.
     package func wakeAll() {
         let signals = state.withLock { state in
             state.take(workers: true, ends: Array(state.ends.keys)) + (state.pause.map { [$0] } ?? [])
@@ -119,12 +119,14 @@ package final class FlowWaiters: Sendable {
 
     // MARK: Watching
 
-    /// Begins a task that looks for changes by other processes while tasks wait, unless one looks already.
+    /// Starts the task that looks for changes by other processes while tasks wait, unless it runs already.
     ///
-    /// All waiting tasks share it. Call it after the signal of a waiting task was added: in its look.
+    /// All waiting tasks share this task. Call the function in the `look` closure of a waiting task, because
+    /// the signal of the waiting task must be added before.
     ///
     /// - Parameters:
-    ///   - includesWorkers: Whether the task looks while a worker waits; otherwise only awaited ends count.
+    ///   - includesWorkers: Whether the task looks for changes while a worker waits for work; `false` if it
+    ///     looks only while ends of runs are awaited.
     ///   - clock: The clock of the pauses.
     ///   - pause: Returns the time until the next look.
     ///   - look: Looks for changes and wakes the tasks that these concern. It gets the awaited runs, and
@@ -153,7 +155,7 @@ package final class FlowWaiters: Sendable {
         }
     }
 
-    /// Ends the pause of the looking task.
+    /// Ends the pause of the task that looks for changes, so that it looks at once.
     package func endPause() {
         state.withLock { $0.pause }?.settle(true)
     }

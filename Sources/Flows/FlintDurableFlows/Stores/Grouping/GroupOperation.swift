@@ -1,4 +1,6 @@
-/// Resumes the caller of an operation, outside of locks.
+/// The answer to the caller of an operation.
+///
+/// Call it outside of locks, because it resumes the caller.
 package struct GroupAnswer: Sendable {
     private let resume: @Sendable () -> Void
 
@@ -7,15 +9,14 @@ package struct GroupAnswer: Sendable {
     package func callAsFunction() { resume() }
 }
 
-/// An operation of a store, to be executed in a group with others.
+/// An operation of a store, which is executed in a group with others.
 package struct GroupOperation<Table>: Sendable {
     /// Whether the operation is executed even on a full disk, because it ends or removes runs.
     package let isUrgent: Bool
-    /// Executes the operation in memory.
+    /// Executes the operation in memory and returns its answer.
     ///
-    /// The returned answer is given after the group is stored.
-    ///
-    /// The store may call it several times.
+    /// The store gives the answer to the caller after the device has stored the group. The store may call
+    /// this closure several times.
     package let body: @Sendable (inout Table, FlowMoment) throws -> GroupAnswer
     private let fail: @Sendable (any Error) -> Void
 
@@ -29,7 +30,7 @@ package struct GroupOperation<Table>: Sendable {
         self.fail = fail
     }
 
-    /// Returns the answer that the operation has failed.
+    /// Returns the answer that tells the caller that the operation has failed.
     package func failure(_ error: any Error) -> GroupAnswer { GroupAnswer { [fail] in fail(error) } }
 }
 
@@ -39,8 +40,9 @@ package protocol GroupExecutor: SendableMetatype {
 
     /// Executes operations as one group, and blocks the thread until the device has stored it.
     ///
-    /// - Parameter operations: The operations; empty if only work of the store itself is due.
-    /// - Returns: The answers to all of them, and the changes that concern waiting tasks.
+    /// - Parameter operations: The operations; empty if only work of the store itself is due, such as
+    ///   cleaning.
+    /// - Returns: The answers to all operations, and the changes that concern waiting tasks.
     mutating func perform(_ operations: [GroupOperation<Table>]) -> GroupResult
 }
 
@@ -52,7 +54,7 @@ package struct GroupResult: Sendable {
     package var hasWork = false
     /// The runs that have ended.
     package var ended: [FlowRunID] = []
-    /// The time that the device has needed.
+    /// The time that the device has needed to store the group.
     package var synchronizing = Duration.zero
     /// Whether work of the store itself is left, such as cleaning.
     package var hasMore = false

@@ -1,13 +1,14 @@
-/// The rule for how long a store of files waits for further operations before it writes a group, as a value
-/// without a clock.
+/// The rule that decides how long a store of files waits for further operations before it writes a group, as
+/// a value without a clock.
 ///
-/// The runs that a group has answered send their next operations within microseconds, while a synchronization
-/// takes milliseconds. Without a wait, the first operation would form a group of its own, and all others
-/// would wait for two synchronizations. So the store waits for as many operations as were just answered and
-/// have arrived meanwhile. The wait takes a part of the synchronization's time, and a smaller part after a
-/// wait in vain. A single run never waits.
+/// The callers that a group has answered send their next operations within microseconds, while a
+/// synchronization takes milliseconds. Without a wait, the first of these operations would form a group of
+/// its own, and all others would wait for two synchronizations. So the store waits until it has as many
+/// operations as it has just answered, plus those that arrived meanwhile. The longest wait is a fraction of
+/// the last synchronization's duration, and a smaller fraction after a wait in vain. A single caller never
+/// waits.
 struct GroupPace {
-    /// The longest wait, in nanoseconds.
+    /// The longest wait for further operations.
     private static let limit = Duration.milliseconds(2)
 
     private var expected = 0
@@ -17,9 +18,9 @@ struct GroupPace {
     /// Adapts the rule to a group that was written and answered.
     ///
     /// - Parameters:
-    ///   - size: The number of its operations.
+    ///   - size: The number of operations in the group.
     ///   - waiting: The number of operations that arrived meanwhile.
-    ///   - time: The duration of the synchronization.
+    ///   - time: The time that the device has needed to store the group.
     ///   - now: The present time in nanoseconds.
     mutating func noteGroup(of size: Int, waiting: Int, synchronizing time: Duration, at now: UInt64) {
         expected = size + waiting
@@ -37,6 +38,6 @@ struct GroupPace {
         return (expected, end - now)
     }
 
-    /// Adapts the rule to the success of a wait.
+    /// Adapts the rule to the result of a wait, which is in vain if the expected operations have not arrived.
     mutating func noteWait(isInVain: Bool) { isPatient = !isInVain }
 }

@@ -29,7 +29,7 @@ package final class GroupQueue<Executor: GroupExecutor>: Sendable {
             return (isDrained, mustSignal)
         }
 
-        /// Takes the operations of the next group.
+        /// Removes and returns the operations of the next group.
         mutating func take() -> [Operation] {
             let count = min(operations.count, GroupQueue.groupLimit)
             taken += count
@@ -76,7 +76,7 @@ package final class GroupQueue<Executor: GroupExecutor>: Sendable {
         return try await shot.wait().get()
     }
 
-    /// Executes a function alone, after the earlier operations.
+    /// Executes a function between two groups, after all operations that were added before.
     package func run<Value: Sendable>(
         _ body: @escaping @Sendable (inout Executor) throws -> Value
     ) async throws -> Value {
@@ -89,12 +89,12 @@ package final class GroupQueue<Executor: GroupExecutor>: Sendable {
         return try await shot.wait().get()
     }
 
-    /// Begins a function that is executed alone.
+    /// Schedules a function to be executed between two groups, and returns at once.
     package func begin(_ body: @escaping @Sendable (inout Executor) -> Void) {
         queue.begin { self.queue.withState { body(&$0) } }
     }
 
-    /// Executes a function alone between two groups, and blocks the thread meanwhile.
+    /// Executes a function between two groups, and blocks the calling thread until it has returned.
     package func sync<Value: Sendable>(
         _ body: @Sendable (inout Executor) throws -> Value
     ) throws -> Value {
@@ -110,7 +110,7 @@ package final class GroupQueue<Executor: GroupExecutor>: Sendable {
             mailbox.isDrained = mailbox.operations.isEmpty && !hasMore
             return mailbox.isDrained
         }
-        // The queue first executes the functions that were added meanwhile.
+        // The next group is scheduled behind the functions that were added meanwhile.
         if !isDrained { queue.begin { self.drain() } }
     }
 
@@ -122,7 +122,7 @@ package final class GroupQueue<Executor: GroupExecutor>: Sendable {
         let operations = mailbox.withLock { $0.take() }
         let result = queue.withState { $0.perform(operations) }
         let waiting = mailbox.withLock { $0.operations.count }
-        // The answers are outside of the lock, because they may run code of a custom executor.
+        // The answers are called outside of the lock, because they may run code of a custom executor.
         for answer in result.answers { answer() }
         waiters.wake(workers: result.hasWork, ends: result.ended)
         if !operations.isEmpty {
@@ -135,7 +135,8 @@ package final class GroupQueue<Executor: GroupExecutor>: Sendable {
         return result.hasMore
     }
 
-    /// Waits a moment for the callers that the last group has answered, so that they form one group again.
+    /// Waits for the next operations of the callers that the last group has answered, so that these
+    /// operations form one group.
     private func awaitOthers() {
         let now = DispatchTime.now()
         let wait = mailbox.withLock { mailbox in

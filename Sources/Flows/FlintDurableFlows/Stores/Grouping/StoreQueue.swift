@@ -2,7 +2,7 @@ internal import Dispatch
 internal import FlintStreams
 internal import Synchronization
 
-/// A state whose functions block the thread, and the queue on which they are called.
+/// A state with functions that block the thread, and the dispatch queue on which these functions are called.
 package final class StoreQueue<State: ~Copyable>: Sendable {
     private let queue: DispatchQueue
     /// Only the queue takes this lock, so no caller waits for a disk or a server.
@@ -13,10 +13,10 @@ package final class StoreQueue<State: ~Copyable>: Sendable {
         self.state = Mutex(state)
     }
 
-    /// Begins work on the queue.
+    /// Schedules work on the queue, and returns at once.
     package func begin(_ work: @escaping @Sendable () -> Void) { queue.async(execute: work) }
 
-    /// Uses the state; called on the queue.
+    /// Calls a function with the state; to be called on the queue.
     package func withState<Value: Sendable>(_ body: (inout sending State) -> Value) -> Value {
         state.withLock { body(&$0) }
     }

@@ -1,10 +1,10 @@
 internal import FlintFlows
 
-// Machines inside runs; moved and migrated runs.
+// The checks of machines inside runs, and of moved and migrated runs.
 extension FlowStoreTrial {
     private static let path = FlowPath([FlowPath.Part(machine: "Inner", key: nil, ordinal: 0)])
 
-    /// Returns the entry of a machine inside a run into a waiting state.
+    /// Returns an entry of a machine inside a run, into a state that waits.
     private static func inner(_ number: Int, limit: Duration = .seconds(1_000)) -> FlowStoredEntry {
         FlowStoredEntry(
             number: number, kind: FlowKind(machine: "Inner", state: "Wait"), state: .encoded([7]),
@@ -32,7 +32,7 @@ extension FlowStoreTrial {
         try await checkNews(of: taken)
     }
 
-    /// Checks the news about machines inside a run for its worker.
+    /// Checks that the worker of a run learns about the ended waits of machines inside the run.
     private mutating func checkNews(of held: FlowRecord) async throws {
         var version = held.version
         func write(_ change: FlowWrite.Change) async throws -> FlowWriteAnswer {

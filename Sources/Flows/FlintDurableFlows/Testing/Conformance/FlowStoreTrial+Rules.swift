@@ -73,6 +73,7 @@ extension FlowStoreTrial {
         require(record.acts.map(\.actor), is: ["Ann"], "What persons did to a run")
         require(record.version, is: 1, "The number of writes of a run")
         require(record.trace, is: Self.trace, "The trace of a run")
+        require(record.caller, is: Self.caller, "The subject of a run")
     }
 
     private mutating func checkClaims() async throws {

@@ -42,7 +42,7 @@ extension FlowStoreTrial {
         require(statistics.lag, is: .zero, "The lag when nothing is due")
         try await suite.letPass(.seconds(10_100))
         let lag = try await store.statistics().lag
-        // The deadline of the waiting run is the earliest.
+        // The lag counts from the earliest due time, which is the deadline of the waiting run.
         require(lag >= .seconds(9_000) && lag < .seconds(9_900), "The lag of an overdue run is \(lag).")
     }
 
@@ -111,7 +111,7 @@ extension FlowStoreTrial {
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask(name: "conformance.wait") { try await store.awaitWork(of: Self.kinds) }
             group.addTask(name: "conformance.time") {
-                // The wait may begin after any of these changes.
+                // The wait may begin after any of these steps, so the time advances until the wait returns.
                 while !Task.isCancelled {
                     try await letPass(.seconds(500))
                     await Task.yield()

@@ -35,11 +35,13 @@ struct FlowStoreTrial {
         FlowStart(
             id(name), creation: creation, fingerprint: "print",
             entry: entry(0, state, bytes: Array(creation.utf8)),
-            at: time, trace: trace)
+            at: time, trace: trace, caller: caller)
     }
 
     static let trace = FlowTrace(
         traceparent: "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01", tracestate: "a=1, b=2")
+
+    static let caller: [UInt8] = [0, 5, 255]
 
     static let wait = FlowStoredWait(events: ["Go"], limit: .seconds(1_000))
 

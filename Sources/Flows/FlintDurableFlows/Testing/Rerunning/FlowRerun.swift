@@ -88,6 +88,7 @@ public struct FlowRerun: Sendable {
         let mode = abandoning ? RerunMode() : nil
         var configuration = FlowEngineConfiguration(lease: .seconds(1 << 40), retention: nil, clock: clock)
         configuration.sortsKeys = true
+        configuration.logsNotices = false
         configuration.rerunMode = mode
         let engine = FlowEngine(store: store, configuration: configuration)
         register(engine)

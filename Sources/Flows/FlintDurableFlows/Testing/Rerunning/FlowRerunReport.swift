@@ -1,10 +1,10 @@
-/// The report of two runs of a machine, without and with reruns.
+/// The comparison of two runs of a machine: one without reruns of handlers, and one with them.
 public struct FlowRerunReport: Sendable {
     /// One of the two runs.
     public struct Pass: Hashable, Sendable {
         /// The states of the run, in order.
         public let path: [String]
-        /// The ending; `nil` if the run did not end.
+        /// The ending of the run; `nil` if it did not end.
         public let ending: FlowEnding?
         /// The reason why the run did not end; `nil` if it ended.
         public let stuck: FlowStuck?

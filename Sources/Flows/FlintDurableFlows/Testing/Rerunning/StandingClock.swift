@@ -1,7 +1,7 @@
 internal import FlintStreams
 internal import Synchronization
 
-/// A clock that stands still until it is set, for reruns and tests of stores.
+/// A clock whose time changes only when it is advanced, for checks of reruns and tests of stores.
 package final class StandingClock: Clock {
     package struct Instant: InstantProtocol {
         package let offset: Duration
@@ -47,14 +47,14 @@ package final class StandingClock: Clock {
         wake { $0.now.advanced(by: duration) }
     }
 
-    /// Moves to the first deadline.
+    /// Advances the time to the earliest deadline of a sleeping task.
     ///
     /// - Returns: Whether a task was sleeping.
     package func advanceToDeadline() -> Bool {
         wake { state in state.sleepers.map(\.deadline).min().map { max(state.now, $0) } }
     }
 
-    /// Sets the time, and wakes the tasks whose deadlines are over.
+    /// Sets the time, and wakes the tasks whose deadlines have passed.
     @discardableResult
     private func wake(at time: (State) -> Instant?) -> Bool {
         let woken = state.withLock { state -> [Sleeper] in

@@ -1,29 +1,31 @@
 /// A machine before it is built: the diagram, the inside of a composite, or a region of one of these.
 struct Level {
     let scope: Int
-    /// The number of the region within its scope, in the order of the text.
+    /// The number of the region within its diagram or composite, in the order of the text.
     let region: Int
-    /// The number in the name of the region; nil if its scope has no other region.
+    /// The number in the name of the region; nil if the diagram or composite has no other region.
     let number: Int?
-    /// The index of the composite around the level; nil for the diagram.
+    /// The index of the composite that contains the machine; nil for the diagram.
     let holder: Int?
     let depth: Int
-    /// The position of the level's first line; nil for the diagram itself.
+    /// The position of the machine's first line; nil for the diagram itself.
     let location: SourceLocation?
-    /// The indices of the states of the level, in the order of their first mention.
+    /// The indices of the machine's own states, in the order of their first mention.
     var states: [Int] = []
 }
 
 /// The levels of an outline, and the numbers of the nodes in them.
 ///
-/// A node is a state or a pseudostate such as `[*]`. The node of a state has the index of the state, and the
-/// pseudostates of the levels have the numbers after those.
+/// A level is a machine before it is built. A node is a state or a pseudostate such as `[*]`. The node of a
+/// state has the index of the state, and the pseudostates of the levels have the numbers after those.
 struct LevelTable {
     private(set) var outline: Outline
     private(set) var levels: [Level] = []
-    /// The indices of the levels of each scope, by region; empty for a scope without states.
+    /// For each scope (the diagram or a composite), the indices of its machines in ``levels``, one for each
+    /// region; empty for a scope without states.
     private(set) var levelsOfScope: [[Int]] = []
-    /// The index of the level of each state; -1 for a state that is drawn for a pseudostate.
+    /// The index, in ``levels``, of the machine of each state; -1 for a state that is drawn for a
+    /// pseudostate.
     private(set) var levelOfState: [Int]
     private var indexes: [Key: Int] = [:]
 
@@ -47,7 +49,7 @@ struct LevelTable {
         }
     }
 
-    /// Returns the regions of each scope that have content.
+    /// Returns the regions of each scope (the diagram or a composite) that have content.
     ///
     /// A scope without states is no composite and has none.
     private static func usedRegions(_ outline: Outline) -> [Set<Int>] {
@@ -83,12 +85,12 @@ struct LevelTable {
         levelsOfScope.append(own)
     }
 
-    /// Returns the level of a region; for a region without states, the first level of its scope.
+    /// Returns the index of the machine in a region; for a region without states, that of the first region.
     func level(scope: Int, region: Int) -> Int? {
         indexes[Key(scope: scope, region: region)] ?? levelsOfScope[scope].first
     }
 
-    /// Returns the levels inside a state; empty for a state that is not a composite.
+    /// Returns the indices of the machines inside a state; empty for a state that is not a composite.
     func levels(inside state: Int) -> [Int] {
         outline.states[state].inside.map { levelsOfScope[$0] } ?? []
     }
@@ -115,7 +117,7 @@ struct LevelTable {
         outline.states.count + level * ScopeMark.allCases.count + mark.rawValue
     }
 
-    /// Returns the pseudostate of a node; nil if the node is a state.
+    /// Returns the pseudostate of a node; nil if the node is an ordinary state.
     func mark(of node: Int) -> ScopeMark? {
         guard node >= outline.states.count else { return nil }
         return ScopeMark(rawValue: (node - outline.states.count) % ScopeMark.allCases.count)
@@ -138,7 +140,12 @@ struct LevelTable {
         return (holder ?? "") + mark.title
     }
 
-    /// Returns whether a level belongs to the scope of another level, or is nested inside that scope.
+    /// Returns whether a machine belongs to the same diagram or composite as another one, or is nested
+    /// inside.
+    ///
+    /// - Parameters:
+    ///   - inner: The index of the machine that may be inside.
+    ///   - outer: The index of the other machine.
     func isInside(_ inner: Int, scopeOf outer: Int) -> Bool {
         var level = inner
         while levels[level].depth > levels[outer].depth, let holder = levels[level].holder {
@@ -148,23 +155,23 @@ struct LevelTable {
     }
 }
 
-/// A link, described in the innermost level that contains both of its ends.
+/// A link, described in the innermost machine that contains both of its ends.
 struct LevelLink {
-    /// The index of the drawn link.
+    /// The index of the link among the links that the text draws.
     let drawn: Int
-    /// The index of the innermost level that contains both ends, directly or inside a composite.
+    /// The index of the innermost machine that contains both ends, directly or inside a composite.
     let level: Int
-    /// The node in that level that is ``source`` or contains it.
+    /// The state or pseudostate of that machine that is ``source`` or contains it.
     let from: Int
-    /// The node in that level that is ``target`` or contains it.
+    /// The state or pseudostate of that machine that is ``target`` or contains it.
     let to: Int
     let source: Int
     let target: Int
 }
 
-/// A link into a composite, described in a level inside the composite that it enters.
+/// A link from outside that enters a machine inside a composite.
 struct LevelEntry {
-    /// The node in that level that the link enters.
+    /// The number of the state or pseudostate of that machine that the link enters.
     let node: Int
     let link: Int
 }

@@ -2,8 +2,8 @@
 extension LevelGraph {
     /// Adds an edge from Begin to each machine that has none and needs one.
     mutating func addStarts() {
-        // A composite comes after the level that contains it. So an added start of that level is already an
-        // edge to the composite's border.
+        // The machine of a composite comes after the machine that contains the composite. So a start that was
+        // added to the outer machine already counts as an edge to the composite.
         var borders = Set(links.map(\.target))
         var enteredLevels = Array(repeating: 0, count: outline.scopes.count)
         for (level, inside) in entries.enumerated() where !inside.isEmpty {
@@ -19,14 +19,14 @@ extension LevelGraph {
         }
     }
 
-    /// Returns whether an edge leads from the Begin of a level.
+    /// Returns whether an edge leads from the Begin of a machine.
     func isStarted(_ level: Int) -> Bool {
         let begin = table.node(.begin, of: level)
         return !leaving[begin].isEmpty || exits[begin]
     }
 
-    /// Returns whether the `Fail` of a level is declared without an outgoing edge, so that a failure may lead
-    /// to any state.
+    /// Returns whether the `Fail` of a machine is declared without an outgoing edge, so that a failure may
+    /// lead to any state.
     func failLeadsAnywhere(in level: Int) -> Bool {
         let place = table.levels[level]
         let key = DrawnScope.ReservedKey(region: place.region, mark: .fail)

@@ -1,4 +1,4 @@
-/// The links of a block as a graph, between the nodes of its levels.
+/// The links of a block as a graph, whose nodes are the states and pseudostates of all machines.
 struct LevelGraph {
     /// A link from Begin to Begin or from End to End, which is no edge and only gives a type by its label.
     struct Announcement {
@@ -17,12 +17,12 @@ struct LevelGraph {
     private(set) var table: LevelTable
     private(set) var links: [LevelLink] = []
     private(set) var announcements: [Announcement] = []
-    /// The indices of the links that leave a node for another node of the same level, by node.
+    /// The indices of the links that lead from a node to another node of the same machine, by the first node.
     private(set) var leaving: [[Int]]
     private(set) var reaching: [[Int]]
-    /// The links that enter a level from outside, by level.
+    /// The links that enter each machine from outside, by the index of the machine.
     private(set) var entries: [[LevelEntry]]
-    /// Whether any link leads from a node out of its level, by node.
+    /// Whether any link leads from a node out of the node's machine, by node.
     private(set) var exits: [Bool]
     /// The target of each history mark for the case that there is no state to resume, by the mark's node.
     private(set) var defaults: [Int: Int] = [:]
@@ -165,7 +165,7 @@ struct LevelGraph {
         return true
     }
 
-    /// Appends a number to the Swift name of a state.
+    /// Appends a number to the Swift name of a state, because another state has the name.
     mutating func number(_ state: Int) {
         table.number(state)
     }

@@ -100,7 +100,7 @@ struct MachineAssembly {
 
 // MARK: - MachineOutline
 
-/// A machine in preparation: a level without the branches of its forks, or one such branch.
+/// A machine in preparation: a diagram, composite or region without the branches of its forks, or a branch.
 struct MachineOutline {
     let name: String
     let typeName: String
@@ -109,7 +109,9 @@ struct MachineOutline {
     let path: [String]
     let depth: Int
     let location: SourceLocation
-    /// The index of the level whose Begin, End and Fail the machine has; nil for a branch.
+    /// The index of the diagram, composite or region whose Begin, End and Fail the machine has.
+    ///
+    /// It is an index in the table of levels; nil for a branch.
     let level: Int?
     /// The indices of the machine's states, in the order of their first mention.
     var states: [Int] = []
@@ -126,7 +128,7 @@ struct DeclaredType {
     let type: TypeExpression
     let location: SourceLocation
 
-    /// The type as the model has it: nil for `Void`.
+    /// The text of the type for the model; nil for `Void`, which the model does not name.
     var text: String? { type.isVoid ? nil : type.text }
 
     /// Returns whether two declarations name the same type; `Void` and `()` are the same.

@@ -1,4 +1,5 @@
-/// The machines of one block: one for each level, in order, then one for each branch of a fork.
+/// The machines of one block: those of the diagram, the composites and the regions, then one for each branch
+/// of a fork.
 struct MachineTable {
     /// The name of the state that contains the regions of a diagram that has regions itself.
     static let regionsName = "Regions"
@@ -191,7 +192,7 @@ extension MachineTable {
         }
     }
 
-    /// Returns a target in the form that the model has for it.
+    /// Converts the target to the form that the model uses.
     func place(_ target: Target) -> FlowPlace {
         let mark = target.mark?.flowMark ?? .state(graph.outline.states[target.node].name.type)
         return FlowPlace(mark, in: plans[target.machine]?.path ?? [])

@@ -1,6 +1,7 @@
 /// The states, scopes and links of one block, with every id resolved to a state.
 ///
-/// Later stages add kinds, forks and types. States and scopes are identified by their indices.
+/// A scope is the diagram or the inside of a composite. States and scopes are identified by their indices.
+/// Later stages add kinds, forks and types.
 struct Outline {
     var states: [DrawnState] = []
     /// The scopes: first the diagram itself, then each composite, after the scope that contains it.
@@ -28,7 +29,7 @@ struct Outline {
 struct DrawnState {
     let id: String
     var name: SwiftName
-    /// The index of the scope, and the region, that contain the state.
+    /// The index of the scope that contains the state: of the diagram, or of a composite's inside.
     let scope: Int
     let region: Int
     var location: SourceLocation

@@ -29,8 +29,13 @@ extension OutlineReader {
         return DrawnScope.RegionKey(scope: place.scope, region: place.region)
     }
 
-    /// Warns of stereotypes in a later declaration, because PlantUML takes the kind of a state from its first
-    /// mention.
+    /// Warns that PlantUML ignores a stereotype such as `<<choice>>` in a declaration of a known state.
+    ///
+    /// PlantUML takes the kind of a state from the line that first names it.
+    ///
+    /// - Parameters:
+    ///   - state: The later declaration.
+    ///   - index: The index of the state in the outline.
     mutating func warn(ofLateRoleIn state: StateSyntax, _ index: Int) {
         let line = outline.states[index].location.line
         warn(of: state.stereotypes, at: index, end: " that line") {
@@ -38,8 +43,13 @@ extension OutlineReader {
         }
     }
 
-    /// Warns of stereotypes at the end of a link, because PlantUML takes the kind of a state from
-    /// declarations only.
+    /// Warns that PlantUML ignores a stereotype such as `<<choice>>` after a state's name in a link.
+    ///
+    /// PlantUML takes the kind of a state from declarations only.
+    ///
+    /// - Parameters:
+    ///   - end: The end of the link that names the state.
+    ///   - index: The index of the state in the outline.
     mutating func warn(ofRolesAt end: LinkEndSyntax, _ index: Int) {
         warn(of: end.stereotypes, at: index, end: "") { _ in "this is no declaration" }
     }
@@ -58,6 +68,11 @@ extension OutlineReader {
 
     /// Records the composites that PlantUML draws: a state with a body, and the states around one with a
     /// dotted name.
+    ///
+    /// - Parameters:
+    ///   - index: The index of the declared state in the outline.
+    ///   - state: The declaration.
+    ///   - place: The scope and region of the declaration.
     mutating func noteComposite(_ index: Int, _ state: StateSyntax, at place: Place) {
         if state.body != nil {
             outline.states[index].isComposite = true

@@ -73,8 +73,10 @@ extension OutlineReader {
 
     // MARK: Dotted names
 
-    /// Returns the parts of a dotted name; nil for a name without dots, and for one that must have been
-    /// quoted.
+    /// Returns the parts of a dotted name.
+    ///
+    /// The result is nil for a name without dots, and for a name with a character that only a quoted name can
+    /// have.
     func components(of id: String) -> [String]? {
         guard let separator, !separator.isEmpty, id.contains(separator) else { return nil }
         let parts = id.split(separator: separator)

@@ -14,8 +14,8 @@ struct BlockFacts {
     private(set) var isDrawnAsStates = false
     /// Whether there is a state or note to which PlantUML can attach a note that names none.
     var hasNotable = false
-    /// The other kind of diagram that has one of the statements, and the position of the first such
-    /// statement.
+    /// The kind of another diagram to which a statement of the block belongs, and the position of the first
+    /// such statement.
     private(set) var foreign: (kind: ForeignKind, location: SourceLocation)?
     /// The names of the states that were declared with the keyword `state`.
     private(set) var declaredStates: Set<String> = []
@@ -70,7 +70,7 @@ struct BlockFacts {
         looseFields.removeAll()
     }
 
-    /// Returns whether only state diagrams have links with such an end.
+    /// Returns whether an end of a link, such as `[*]`, occurs in state diagrams only.
     private static func isMark(_ end: LinkEndSyntax) -> Bool {
         if case .state = end.kind { return end.isBar || !end.stereotypes.isEmpty }
         return true

@@ -160,7 +160,7 @@ enum Operand {
         return nil
     }
 
-    /// Returns whether a value counts as true: it is not empty, `0` or `false`.
+    /// Returns whether a value counts as true: it is neither empty nor `0` nor `false`.
     static func isTrue(_ value: [UInt8]) -> Bool {
         !value.isEmpty && value != [UInt8(ascii: "0")] && !value.isWord("false")
     }

@@ -10,7 +10,7 @@ struct Preprocessor {
         /// skipped.
         var isSettled: Bool
         var hasElse = false
-        /// The number of included texts that were being read at the directive.
+        /// The number of included texts that were being read when the `!if` was read.
         var depth: Int
     }
 

@@ -98,7 +98,7 @@ struct Expansion {
     private(set) var position = 0
     private(set) var result: [UInt8] = []
     private var marks: [SourceLine.Mark] = []
-    /// The number of the line's position marks before the cursor.
+    /// The number of marks before the cursor, at each of which the source position of the line changes.
     private var passedMarks = 0
     private var hasReplaced = false
 

@@ -37,7 +37,7 @@ struct OpenText {
     enum Closing: Equatable {
         /// One of these words, alone on a line; blanks are ignored.
         case words([String])
-        /// The brace that closes the outermost one of the open braces.
+        /// The closing brace of the outermost open brace; `depth` is the number of open braces.
         case braces(depth: Int)
     }
 

@@ -82,7 +82,7 @@ struct SourceLine: Sendable {
 }
 
 extension UInt8 {
-    /// Whether the byte separates words: space, tab, and the carriage return of a line end.
+    /// Whether the byte separates words: space, tabs, form feed, and the carriage return of a line end.
     var isBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0D || self == 0x0B || self == 0x0C }
 
     var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }

@@ -66,7 +66,9 @@ public struct DotRenderer: Sendable {
         }
     }
 
-    /// Writes a scope; a composite is a cluster with an invisible node, at which its edges end.
+    /// Writes the nodes of a diagram, composite or region.
+    ///
+    /// A composite is a cluster with an invisible node, at which the edges of the composite end.
     private func write(
         _ node: DrawnDiagram.Node, of diagram: DrawnDiagram, _ anchors: Anchors, indentation: String,
         to lines: inout [String]

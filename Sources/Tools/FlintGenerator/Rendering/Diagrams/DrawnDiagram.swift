@@ -1,6 +1,7 @@
 /// The diagram of a machine as nodes in scopes, and edges between them.
 ///
-/// The renderers of both notations draw it.
+/// A scope is the diagram itself, the inside of a composite, or a region. The renderers of both notations
+/// draw this structure.
 struct DrawnDiagram {
     enum Shape {
         case state
@@ -151,8 +152,9 @@ struct DrawnDiagram {
         }
     }
 
-    /// Returns whether an edge leaves a fork with branches; these lead to the edge's target, so the edge is
-    /// not drawn.
+    /// Returns whether an edge leaves a fork with branches.
+    ///
+    /// Such an edge is not drawn, because edges from the branches lead to its target.
     private func isBranched(_ mark: FlowPlace.Mark, in node: Int) -> Bool {
         guard case .state(let name) = mark, let state = tree.nodes[node].statesByName[name] else {
             return false
@@ -192,7 +194,8 @@ struct DrawnDiagram {
         }
     }
 
-    /// Returns the end of edges to the End of a machine; for a branch, it is the state after the fork.
+    /// Returns the node to which edges to the End of a machine are drawn; for a branch, the state after the
+    /// fork.
     private mutating func finalMark(of node: Int) -> End {
         guard isBranch(node), let parent = tree.nodes[node].parent,
             let fork = tree.enclosingState(of: node)

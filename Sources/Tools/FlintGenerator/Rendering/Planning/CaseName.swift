@@ -48,7 +48,11 @@ extension MachineTree {
         return CaseName.joined(components)
     }
 
-    /// Returns the name of a target among the entries of the composite whose machine is `node`.
+    /// Returns the name of the case for entering a composite at a target inside it.
+    ///
+    /// - Parameters:
+    ///   - spot: The target.
+    ///   - node: The index of the machine inside the composite that contains the target.
     func entryName(of spot: Spot, into node: Int) -> String {
         var components = isRegion(node) ? [CaseName.Component(nodes[node].machine.name)] : []
         components += path(from: node, to: spot.node).flatMap { component(of: $0) }
@@ -56,7 +60,11 @@ extension MachineTree {
         return CaseName.joined(components)
     }
 
-    /// Returns the name of a history among the entries of its own composite.
+    /// Returns the name of the case for entering a composite by its history mark.
+    ///
+    /// - Parameters:
+    ///   - region: The index of the region's machine that resumes; nil if the whole composite resumes.
+    ///   - isDeep: Whether the mark is `[H*]`.
     func historyEntryName(region: Int?, isDeep: Bool) -> String {
         let mark = CaseName.Component(isDeep ? "DeepHistory" : "History")
         return CaseName.joined(region.map { [CaseName.Component(nodes[$0].machine.name), mark] } ?? [mark])

@@ -17,7 +17,7 @@ struct EdgeTraces: Sendable {
         let origin: EdgeOrigin?
     }
 
-    /// The cases of one target enum; edges with equal paths share a case.
+    /// The cases of the enum with the targets of one state; edges with equal paths share a case.
     struct Targets: Sendable {
         private(set) var list: [Target] = []
         /// The positions of the targets by name, used only if there are many targets.
@@ -25,7 +25,7 @@ struct EdgeTraces: Sendable {
         /// The targets whose name belongs to a target with another path.
         private(set) var clashes: [Target] = []
 
-        /// Adds a target; another case may have the name `reserved`.
+        /// Adds a target, or records that its name clashes with that of another target or with `reserved`.
         mutating func add(_ target: Target, reserved: String? = nil) {
             guard target.name != reserved else { return clashes.append(target) }
             guard let position = position(of: target.name) else { return append(target) }
@@ -76,12 +76,12 @@ struct EdgeTraces: Sendable {
     private var targets: [[Targets]] = []
     private(set) var exits: [Int: Targets] = [:]
     private(set) var entries: [Composite: Entries] = [:]
-    /// The numbers that are appended to names of targets that would not be unique, by path.
+    /// The numbers that are appended to the names of targets to make them unique, by the path of the target.
     private(set) var numbers: [Path: Int] = [:]
     private(set) var numberedOrigins: [(origin: EdgeOrigin?, name: String)] = []
-    /// The names of those entries of composites whose plain names would not be unique.
+    /// The names of the cases for entering a composite inside, where the plain names would not be unique.
     private(set) var entryNames: [Composite: [Spot: String]] = [:]
-    /// The composites that an edge enters at their border.
+    /// The composites to which an edge leads itself, and not to a state inside.
     private(set) var bordersEntered: Set<Composite> = []
     /// The composites whose machines must remember the state in which they were left.
     private(set) var remembering: Set<Composite> = []
@@ -127,7 +127,7 @@ struct EdgeTraces: Sendable {
         return !clashes.isEmpty
     }
 
-    /// Appends numbers to names of a composite's entries that are not unique.
+    /// Appends numbers to the names of the cases for entering a composite inside, where they are not unique.
     private mutating func nameEntries(of composite: Composite) {
         var taken: Set<String> = ["begin"]
         for spot in entries[composite]?.spots ?? [] {
@@ -142,7 +142,7 @@ struct EdgeTraces: Sendable {
         }
     }
 
-    /// Returns the name of a target among the entries of a composite that contains it.
+    /// Returns the unique name of the case for entering a composite at a target inside it.
     func entryName(of spot: Spot, into composite: Composite) -> String {
         entryNames[composite]?[spot] ?? tree.plainEntryName(of: spot, into: composite)
     }
@@ -244,7 +244,8 @@ extension EdgeTraces.Path {
 }
 
 extension MachineTree {
-    /// Returns the name of a target among the entries of a composite, before names are made unique.
+    /// Returns the name of the case for entering a composite at a target inside it, before names are made
+    /// unique.
     fileprivate func plainEntryName(of spot: Spot, into composite: EdgeTraces.Composite) -> String {
         if spot.node == composite.node, case .history(_, let region, let isDeep) = spot.mark {
             return historyEntryName(region: region, isDeep: isDeep)

@@ -19,7 +19,8 @@ package struct MachinePlan: Sendable {
     package var failTargets: [TargetPlan]
     /// The target of the default implementation of `onBegin`; nil if the user must implement it.
     package var beginDefault: String?
-    /// The names of the entries, for a machine that cannot begin at Begin; nil for other machines.
+    /// The names of the cases for entering the machine at its states, if it cannot begin at Begin; nil
+    /// otherwise.
     package var onlyEntries: [String]?
     /// The events for which the machine and the machines inside it wait; each type once.
     package var events: [EventPlan]
@@ -106,7 +107,7 @@ package struct CompositePlan: Sendable {
     package var machines: [InnerMachine]
     package var isConcurrent: Bool
     package var entry: EntryPlan?
-    /// The payload with which the composite is entered at its border.
+    /// The payload with which the composite is entered by an edge to the composite itself.
     package var input: Payload
     package var remembers: Bool
     package var joined: JoinedPlan?
@@ -148,7 +149,7 @@ package struct EntryPlan: Sendable {
     package var cases: [Case]
     /// Whether an entry into one region leaves another region without its input.
     var lacksInput: Bool
-    /// Whether the first case is `begin`, the entry at the border.
+    /// Whether the first case is `begin`, for an edge to the composite itself.
     package var hasBegin: Bool { cases.first?.name == "begin" }
 }
 

@@ -73,7 +73,7 @@ extension MachinePlanner {
             && traces.targets(of: .begin, in: node).isEmpty
     }
 
-    /// Returns whether a state can be entered at its border.
+    /// Returns whether an edge can lead to a composite itself, and not only to states inside.
     func canBeEntered(_ state: Int, in node: Int) -> Bool {
         traces.bordersEntered.contains(EdgeTraces.Composite(node: node, state: state))
             || !tree.nodes[node].inside[state].contains { onlyEntered($0) }

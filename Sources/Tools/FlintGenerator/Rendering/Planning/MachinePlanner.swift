@@ -118,7 +118,10 @@ extension MachinePlanner {
         traces.exits[node] == nil ? output(of: node) : .value(exitType(of: node))
     }
 
-    /// Returns the payload of an edge to a state, whatever the state's own context is.
+    /// Returns the payload of an edge to a state itself, and not to a state inside it.
+    ///
+    /// For a state that joins branches it is their outputs, for a composite the input of its machine, for any
+    /// other state its context.
     func border(of state: Int, in node: Int) -> Payload {
         // The properties are read one by one: copying a whole state is expensive, and this function is called
         // for each edge.
@@ -190,7 +193,8 @@ extension MachinePlanner {
         }
     }
 
-    /// Returns the name of a target among the entries of the composite around a machine.
+    /// Returns the name of the case for entering the composite around a machine at a target inside the
+    /// machine.
     func entryName(_ spot: Spot, into node: Int) -> String {
         guard let parent = tree.nodes[node].parent, let state = tree.nodes[node].enclosing else { return "" }
         return traces.entryName(of: spot, into: EdgeTraces.Composite(node: parent, state: state))

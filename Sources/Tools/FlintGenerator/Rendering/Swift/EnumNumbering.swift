@@ -71,7 +71,7 @@ struct EnumNumbering {
         }
     }
 
-    /// Returns the calls of the context functions, by payload.
+    /// Returns, for each payload, the expression that gets a value's context by the function for that type.
     func contexts(of payloads: [Payload], in value: String) -> [Payload: String] {
         let calls = Self.payloads(of: payloads).enumerated().map {
             ($1, "\(contextFunction($0))(\(value))")

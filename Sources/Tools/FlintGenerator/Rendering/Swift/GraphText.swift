@@ -5,7 +5,7 @@ struct GraphText {
     let constant: String
     private let machine: FlowMachine
     private let path: [String]
-    /// The lengths of those prefixes of the path that are paths of machines.
+    /// The lengths of those prefixes of the machine's path that lead to the machines around it.
     private let levels: [Int]
     private let scope: SwiftScope
     /// The names of the constants for the inner machines, by state.
@@ -30,7 +30,8 @@ struct GraphText {
     /// Returns the name of a machine's constant, which is unique because the name of the machine's type is.
     private static func constant(of machine: FlowMachine) -> String { "graphOf" + machine.typeName }
 
-    /// Writes the constant as one string literal, because array literals with many elements are too slow to compile.
+    /// Writes the constant as one string literal, because array literals with many elements are too slow to
+    /// compile.
     func write(to text: inout SwiftText) {
         text.line("private nonisolated let \(constant) = \(scope.fileFlint("FlowGraph"))(")
         text.indented { text in

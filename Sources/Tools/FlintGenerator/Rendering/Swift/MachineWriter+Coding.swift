@@ -30,7 +30,8 @@ extension MachineWriter {
         ) { writeContextTypes(to: &$0) }
     }
 
-    /// Writes the types of the contexts as one string literal, because large dictionary literals are slow to compile.
+    /// Writes the types of the contexts as one string literal, because large dictionary literals are slow to
+    /// compile.
     private func writeContextTypes(to text: inout SwiftText) {
         let lines = stateNames.compactMap { state -> String? in
             if case .value(let type) = state.payload { state.name + " " + type } else { nil }
@@ -158,7 +159,8 @@ extension MachineWriter {
         }
     }
 
-    /// Writes the encoding: the contexts type by type, and the name of the case from the constant.
+    /// Writes the statements that encode a value: its context, by a branch for each type of context, and the
+    /// name of its case.
     private func writeEncoding(
         of cases: [CodingCase], refused: [String], key: String, by numbering: EnumNumbering,
         to text: inout SwiftText

@@ -1,5 +1,5 @@
 extension MachineWriter {
-    /// Writes the enum of those ends of the machine that are not its End.
+    /// Writes the enum of the ways to leave the machine: at its End, or for a target outside of it.
     func writeExit(to text: inout SwiftText) {
         guard let exits = plan.exits else { return }
         text.line()

@@ -166,7 +166,7 @@ extension MachineWriter {
 }
 
 extension StatePlan {
-    /// Whether a shallow resumption of the machine around it enters this composite at its Begin.
+    /// Whether this composite starts over when the machine around it resumes by a shallow history.
     ///
     /// A composite with an input keeps the entry by which it was entered, because there is no other input.
     fileprivate var resumesAtBegin: Bool {

@@ -144,8 +144,4 @@ import Testing
         }
         #expect(suite.defaults.persistentDomain(forName: suite.name)?.count == values.count)
     }
-
-    @Test func `nothing stored gives an empty report`() throws {
-        #expect(try make().migrateLegacyKeys(declarations: []).entries.isEmpty)
-    }
 }

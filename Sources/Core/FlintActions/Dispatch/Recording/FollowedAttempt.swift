@@ -1,0 +1,67 @@
+internal import FlintFlows
+internal import Synchronization
+
+/// An attempt to run a handler of a stored run; it writes its steps and its end as rows of the log.
+final class FollowedAttempt: FlowAttemptFollower {
+    private let hub: EventHub
+    private let run: DurableRunDescription.ID
+    private let state: String
+    private let number: Int
+    /// The subject of the run, and the trace in which it was started; nil for the application without a
+    /// trace.
+    private let origin: RequestOrigin?
+    /// The trace of the attempt, with the attempt's own span; `nil` if it is in no trace.
+    let trace: RequestTrace?
+    private let start: Int64
+    private let hasEnded = Atomic(false)
+
+    init(_ run: DurableRunDescription.ID, _ state: String, _ number: Int, in hub: EventHub) {
+        (self.hub, self.run, self.state, self.number) = (hub, run, state, number)
+        let scope = RequestScope.current
+        let ancestors = scope?.ancestors ?? .none
+        origin = scope?.cell.origin
+        // The number is one of the numbers of requests, so that the span differs from those of all requests.
+        trace = hub.origins.trace(
+            of: hub.nextRequestNumber(), parent: ancestors.parent, root: ancestors.root, origin)
+        start = hub.nanoseconds
+    }
+
+    deinit { end(.detached, throwing: nil) }
+
+    var nanoseconds: Int64 { hub.nanoseconds }
+
+    func end(_ outcome: DurableRunEvent.Outcome, throwing error: (any Error)?) {
+        guard !hasEnded.exchange(true, ordering: .relaxed) else { return }
+        write(.attempted(outcome), since: start, throwing: error, trace)
+    }
+
+    func endStep(_ name: String, since start: Int64, throwing error: (any Error)?) {
+        let own = trace.map { trace in
+            RequestTrace(
+                context: trace.context.child(spanID: hub.origins.newSpanID(hub.nextRequestNumber())),
+                parentSpanID: trace.context.spanID, isParentRemote: false, link: nil)
+        }
+        write(
+            .stepped(name: name, error == nil ? .succeeded : .failed), since: start, throwing: error, own)
+    }
+
+    private func write(
+        _ kind: DurableRunEvent.Kind, since start: Int64, throwing error: (any Error)?, _ trace: RequestTrace?
+    ) {
+        let event = DurableRunEvent(
+            kind, run: run, state: state, attempt: number, elapsed: .nanoseconds(hub.nanoseconds &- start),
+            errorType: error.map { $0.storedTypeName ?? ActionFailure($0).typeName })
+        hub.publish(event, in: trace, origin)
+    }
+}
+
+extension EventHub {
+    /// Writes an occurrence in the work on a stored run, or only counts it if there is no reader.
+    func publish(_ event: DurableRunEvent, in trace: RequestTrace?, _ origin: RequestOrigin?) {
+        if countWithoutRow() { return }
+        var row = EventRow(.durableRun, flags: .anonymous)
+        row.setTimes(moment)
+        write(
+            row, EventNote(origin: origin, value: DurableRunNote(event: event, trace: trace), valueSize: 256))
+    }
+}

@@ -1,0 +1,87 @@
+internal import FlintFlows
+internal import FlintStreams
+internal import Synchronization
+
+/// Tells the people who run an engine what happens: through the function of the configuration, and in the log of
+/// the runtime in which the engine works.
+final class FlowNotices: Sendable {
+    /// A function that is stored directly in a generic type is wrapped again at each read.
+    private struct Receiver: Sendable {
+        let receive: @Sendable (FlowNotice) -> Void
+    }
+
+    /// Whether anybody is told.
+    let isOn: Bool
+    private let receiver: Receiver?
+    private let isLogged: Bool
+    private let elapsed: @Sendable () -> Duration
+    private let watch = Mutex(StoreWatch())
+    /// Whether the last call of the store had no answer.
+    private let isStoreAway = Atomic(false)
+    private let hasLostLease = Atomic(false)
+
+    /// Creates notices.
+    ///
+    /// - Parameters:
+    ///   - receive: Receives each notice; `nil` for nobody.
+    ///   - isLogged: Whether the runtime logs them.
+    ///   - clock: The clock of the outages of the store.
+    init(_ receive: (@Sendable (FlowNotice) -> Void)?, isLogged: Bool, clock: any Clock<Duration>) {
+        receiver = receive.map { Receiver(receive: $0) }
+        self.isLogged = isLogged
+        isOn = receive != nil || isLogged || FlowRuntime.current != nil
+        elapsed = clock.stopwatch()
+    }
+
+    func tell(
+        _ kind: FlowNotice.Kind, of run: FlowRunID? = nil, in state: String? = nil, attempt: Int? = nil
+    ) {
+        guard isOn else { return }
+        let notice = FlowNotice(
+            kind, run: run.map { DurableRunDescription.ID(machine: $0.machine, name: $0.id) }, state: state,
+            attempt: attempt, at: FlowTime.present.microseconds)
+        receiver?.receive(notice)
+        FlowRuntime.current?.report(notice, isLogged: isLogged)
+    }
+
+    // MARK: The store
+
+    /// Whether the store does not answer, so that a write that waits for it is no news.
+    var isStoreUnreachable: Bool { isStoreAway.load(ordering: .relaxed) }
+
+    /// Notes an answered call of the store.
+    @inline(__always)
+    func storeAnswered() {
+        if isStoreAway.load(ordering: .relaxed) { storeReturned() }
+    }
+
+    private func storeReturned() {
+        isStoreAway.store(false, ordering: .relaxed)
+        if let outage = watch.withLock({ $0.succeed(at: elapsed()) }) { tell(.storeReachable(after: outage)) }
+    }
+
+    /// Notes a call of the store that threw.
+    func storeFailed(_ error: any Error) {
+        if error is CancellationError || Task.isCancelled { return }
+        if let error = error as? FlowStoreError, error.code != .unavailable, error.code != .answerLost {
+            return storeAnswered()
+        }
+        isStoreAway.store(true, ordering: .relaxed)
+        if let outage = watch.withLock({ $0.fail(at: elapsed()) }) {
+            tell(.storeUnreachable(for: outage, error))
+        }
+    }
+
+    // MARK: Leases
+
+    /// Notes a lease that a worker has taken.
+    func tookLease(_ worker: String) {
+        if hasLostLease.exchange(false, ordering: .relaxed) { tell(.leaseTaken(worker: worker)) }
+    }
+
+    /// Notes a lease that a worker has lost.
+    func lostLease(_ worker: String) {
+        hasLostLease.store(true, ordering: .relaxed)
+        tell(.leaseLost(worker: worker))
+    }
+}

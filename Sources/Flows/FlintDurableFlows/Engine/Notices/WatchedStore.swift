@@ -1,0 +1,79 @@
+internal import FlintFlows
+
+/// A store whose answers and silences are noted.
+struct WatchedStore: FlowStore {
+    private let store: any FlowStore
+    private let notices: FlowNotices
+
+    init(_ store: any FlowStore, _ notices: FlowNotices) {
+        self.store = store
+        self.notices = notices
+    }
+
+    private func noting<Value>(_ call: () async throws -> Value) async throws -> Value {
+        do {
+            let value = try await call()
+            notices.storeAnswered()
+            return value
+        } catch {
+            notices.storeFailed(error)
+            throw error
+        }
+    }
+
+    var isShared: Bool { store.isShared }
+
+    func start(_ run: FlowStart) async throws -> (record: FlowRecord, isNew: Bool) {
+        try await noting { try await store.start(run) }
+    }
+
+    func send(_ type: String, payload: [UInt8], to run: FlowRunID, key: String?) async throws {
+        try await noting { try await store.send(type, payload: payload, to: run, key: key) }
+    }
+
+    func perform(_ act: FlowAct, on run: FlowRunID) async throws {
+        try await noting { try await store.perform(act, on: run) }
+    }
+
+    func renewLease(of worker: String, for duration: Duration, isNew: Bool) async throws -> [FlowRunID] {
+        try await noting { try await store.renewLease(of: worker, for: duration, isNew: isNew) }
+    }
+
+    func claim(_ kinds: Set<FlowKind>, by worker: String, limit: Int) async throws -> [FlowRecord] {
+        try await noting { try await store.claim(kinds, by: worker, limit: limit) }
+    }
+
+    func commit(_ write: FlowWrite) async throws -> FlowWriteAnswer {
+        try await noting { try await store.commit(write) }
+    }
+
+    func record(of run: FlowRunID) async throws -> FlowRecord? {
+        try await noting { try await store.record(of: run) }
+    }
+
+    func runs(_ query: FlowQuery) async throws -> [FlowRecord] {
+        try await noting { try await store.runs(query) }
+    }
+
+    func statistics() async throws -> FlowStatistics { try await noting { try await store.statistics() } }
+
+    func awaitWork(of kinds: Set<FlowKind>) async throws {
+        try await noting { try await store.awaitWork(of: kinds) }
+    }
+
+    func awaitEnd(of run: FlowRunID) async throws -> FlowRecord {
+        try await noting { try await store.awaitEnd(of: run) }
+    }
+
+    func removeRuns(endedLongerThan age: Duration) async throws -> Int {
+        try await noting { try await store.removeRuns(endedLongerThan: age) }
+    }
+
+    func register(_ names: Set<FlowMachineName>) async throws {
+        try await noting { try await store.register(names) }
+    }
+
+    func registeredNames() async throws -> Set<FlowMachineName> {
+        try await noting { try await store.registeredNames() }
+    }
+}

@@ -1,0 +1,52 @@
+internal import FlintFlows
+internal import Synchronization
+
+/// The attempt of a handler that somebody follows, or none.
+struct FollowedHandler: ~Copyable, Sendable {
+    private let isFollowed = Atomic(false)
+    private let state = Mutex<(any FlowAttemptFollower)?>(nil)
+
+    /// The attempt; `nil` for none.
+    ///
+    /// While nobody follows, it takes no lock.
+    var attempt: (any FlowAttemptFollower)? {
+        isFollowed.load(ordering: .acquiring) ? state.withLock { $0 } : nil
+    }
+
+    func begin(_ attempt: any FlowAttemptFollower) {
+        state.withLock { $0 = attempt }
+        isFollowed.store(true, ordering: .releasing)
+    }
+
+    /// Records the end of the attempt, if there is one.
+    func end(_ outcome: DurableRunEvent.Outcome, throwing error: (any Error)? = nil) {
+        guard isFollowed.load(ordering: .relaxed), isFollowed.exchange(false, ordering: .acquiring) else {
+            return
+        }
+        state.withLock { $0.take() }?.end(outcome, throwing: error)
+    }
+}
+
+extension RunJournal {
+    var place: FlowPlace? {
+        activation.place(at: path).map {
+            FlowPlace(activation.publicID, $0.state, attempt: $0.attempt, followed: followed.attempt)
+        }
+    }
+
+    /// Follows the handler of the present state, if somebody reads the events.
+    ///
+    /// - Parameters:
+    ///   - isEntry: Whether the state was entered just now.
+    ///   - isHandled: Whether its handler begins here.
+    func follow(isEntry: Bool, isHandled: Bool) {
+        guard let runtime = activation.runtime, runtime.isObserved,
+            let place = activation.place(at: path)
+        else { return }
+        let run = activation.publicID
+        if isEntry {
+            runtime.record(DurableRunEvent(.entered, run: run, state: place.state, attempt: nil))
+        }
+        if isHandled { followed.begin(runtime.follow(run, in: place.state, attempt: place.attempt)) }
+    }
+}

@@ -1,0 +1,166 @@
+/// An occurrence in the work on stored runs that concerns the people who run a program.
+///
+/// The set of kinds is closed. A runtime of `FlintCore` logs notices under the topic `flows.durable`.
+public struct FlowNotice: Sendable {
+    /// The kind of occurrence, with its details.
+    public enum Kind: Sendable {
+        /// A handler threw this error.
+        ///
+        /// The next attempt follows after the pause. Without a pause there is none: the run goes to the state
+        /// Fail, becomes stuck, or ends.
+        case attemptFailed(any Error, retriedAfter: Duration?)
+        /// The run does not continue until a person intervenes.
+        ///
+        /// The code is that of the stored run. The reason is `nil` if its text quotes an error.
+        case stuck(code: String, reason: String?)
+        /// The run has ended, this long after it was stored first.
+        case ended(FlowTransition.Ending, after: Duration)
+        /// The worker has left the run before its end, because it waits or another worker continues it.
+        case detached
+        /// A worker that stops has handed the run back; another worker continues it.
+        case handedBack
+        /// A worker that stops has canceled a step after its grace; the step runs again with the same key.
+        case interrupted
+        /// The run has ended otherwise before a step or a wait delivered the request to cancel it.
+        case lateCancel
+        /// The lease of a worker is over; other workers continue its runs.
+        case leaseLost(worker: String)
+        /// A worker has taken a new lease after it had lost one.
+        case leaseTaken(worker: String)
+        /// The store has answered no call for this long, the last one with this error.
+        case storeUnreachable(for: Duration, any Error)
+        /// The store answers again, this long after it stopped.
+        case storeReachable(after: Duration)
+        /// A write to the store lasts long, and its run stands still; the text is the error of the last try.
+        case slowWrite(error: String?)
+        /// A context, a result or an output is so large that each transition takes time to store it.
+        case large(String, bytes: Int)
+        /// Machines of one run await events of the same types at once, so either may consume an event.
+        case sharedEvent(types: [String])
+        /// An event was set aside, because the run cannot use it; the run goes on waiting.
+        ///
+        /// The reason is `undecodable` or `unawaited`.
+        case eventSetAside(number: Int, type: String, reason: String)
+    }
+
+    /// The kind of occurrence, with its details.
+    public let kind: Kind
+    /// The run; `nil` for an occurrence that concerns the worker or the store.
+    public let run: DurableRunDescription.ID?
+    /// The state of the run, or the machine inside the run and its state; `nil` without a run.
+    public let state: String?
+    /// The number of the attempt in this state, from 1; `nil` without one.
+    public let attempt: Int?
+    /// The time by the clock of the process, in microseconds since 1970.
+    public let time: Int64
+
+    package init(
+        _ kind: Kind, run: DurableRunDescription.ID? = nil, state: String? = nil, attempt: Int? = nil,
+        at time: Int64
+    ) {
+        self.kind = kind
+        self.run = run
+        self.state = state
+        self.attempt = attempt
+        self.time = time
+    }
+
+    /// The time of the next attempt in microseconds since 1970; `nil` if none follows a failed one.
+    public var nextAttempt: Int64? {
+        guard case .attemptFailed(_, let pause?) = kind else { return nil }
+        return time &+ Int64(min(max(0, pause / .microseconds(1)), 9e18))
+    }
+
+    /// The name of the kind, such as `attemptFailed`.
+    public var name: String {
+        switch kind {
+        case .attemptFailed: "attemptFailed"
+        case .stuck: "stuck"
+        case .ended: "ended"
+        case .detached: "detached"
+        case .handedBack: "handedBack"
+        case .interrupted: "interrupted"
+        case .lateCancel: "lateCancel"
+        case .leaseLost: "leaseLost"
+        case .leaseTaken: "leaseTaken"
+        case .storeUnreachable: "storeUnreachable"
+        case .storeReachable: "storeReachable"
+        case .slowWrite: "slowWrite"
+        case .large: "large"
+        case .sharedEvent: "sharedEvent"
+        case .eventSetAside: "eventSetAside"
+        }
+    }
+}
+
+// MARK: - Text
+
+extension FlowNotice: CustomStringConvertible {
+    /// The observation, its place and the remedy; of an error only the type.
+    public var description: String { text { $0.storedTypeName ?? String(describing: type(of: $0)) } }
+
+    /// The observation, its place and the remedy.
+    ///
+    /// - Parameter describe: Describes an error.
+    package func text(describing describe: (any Error) -> String) -> String {
+        switch kind {
+        case .attemptFailed(let error, let pause):
+            let next = pause.map { "the next one follows after \($0.inSeconds)" } ?? "there is no further one"
+            return "\(place): attempt \(attempt ?? 1) failed with \(describe(error)); \(next)."
+        case .stuck(let code, let reason):
+            return "\(place) is stuck with '\(code)'. \(Self.remedy(for: code, reason))"
+        case .ended(let ending, let age): return "\(place) ended after \(age.inSeconds): \(ending.rawValue)."
+        case .detached: return "\(place) was left; it waits, or another worker continues it."
+        case .handedBack:
+            return "\(place) was handed back by a worker that stops; another worker continues it."
+        case .interrupted:
+            return
+                "\(place) was interrupted in a step, because its worker stops and the grace was over; the step runs "
+                + "again with the same key. Give the worker more time, or the step a shorter limit."
+        case .lateCancel: return "\(place) has ended otherwise; the request to cancel it came too late."
+        case .leaseLost(let worker):
+            return "The worker '\(worker)' has lost its lease; other workers continue its runs."
+        case .leaseTaken(let worker): return "The worker '\(worker)' has taken a new lease."
+        case .storeUnreachable(let time, let error):
+            let since = time < .seconds(1) ? "" : " for \(time.inSeconds)"
+            return "The store has not been reachable\(since), and its runs stand still: \(describe(error))"
+        case .storeReachable(let time): return "The store is reachable again after \(time.inSeconds)."
+        case .slowWrite(let error):
+            return "\(place) stands still until a write to the store is done"
+                + (error.map { ", which is tried again and again: \($0)" } ?? ".")
+        case .large(let what, let bytes):
+            return "\(place): the \(what) has \(bytes) bytes; store a reference to what is large instead."
+        case .sharedEvent(let types):
+            return
+                "\(place) waits for \(types.joined(separator: ", ")) at once with another machine of the run; "
+                + "the one that began first gets an event. Give each its own type."
+        case .eventSetAside(let number, let type, let reason):
+            return
+                "\(place) goes on without the event \(number), '\(type)', which was set aside (\(reason)). 'flint runs "
+                + "events' lists it, 'flint runs replace' and 'drop' mend it."
+        }
+    }
+
+    private var place: String {
+        guard let run else { return "A run" }
+        return "The run '\(run.name)' of \(run.machine)" + (state.map { " in \($0)" } ?? "")
+    }
+
+    private static func remedy(for code: String, _ reason: String?) -> String {
+        if let reason { return reason }
+        return switch code {
+        case "incompatible": "Register a version that can read it, or a migration; then retry the run."
+        case "unencodable": "Correct the type that cannot be encoded; then retry the run."
+        default: "Correct the cause of its last error; then retry the run with 'flint runs retry'."
+        }
+    }
+}
+
+extension Duration {
+    /// The duration in seconds with at most three decimals.
+    fileprivate var inSeconds: String {
+        let milliseconds = Int64(min(max(0, (self / .milliseconds(1)).rounded()), 9e15))
+        if milliseconds % 1_000 == 0 { return "\(milliseconds / 1_000) s" }
+        return "\(Double(milliseconds) / 1_000) s"
+    }
+}
