@@ -34,6 +34,8 @@ public final class FlowEngine: Sendable {
     /// The number of claims, by machine.
     let claimCounts = Mutex<[String: Int]>([:])
     let innerEvents = InnerEvents()
+    /// The names that are known to be registered in the store.
+    let writtenNames = Mutex<Set<FlowMachineName>>([])
     /// The number of occasions on which the worker could remove old runs.
     let removal = Mutex(0)
 
