@@ -180,6 +180,29 @@
             _ = try await lanes.change(.send(type, payload: payload, to: run, key: key))
         }
 
+        /// Stores names of machines beside those that are registered.
+        ///
+        /// - Parameter names: The names.
+        /// - Throws: `FlowStoreError`, with the code `invalidName` for a name with a zero byte or more than 1,000 bytes.
+        public func register(_ names: Set<FlowMachineName>) async throws {
+            for name in names { try StoredText.check([name.machine, name.fingerprint, name.name]) }
+            let calls = calls
+            return try await lanes.call { session throws(FlowStoreError) in
+                try calls.register(names, on: &session)
+            }
+        }
+
+        /// Reads the registered names of machines.
+        ///
+        /// - Returns: The names.
+        /// - Throws: `FlowStoreError`.
+        public func registeredNames() async throws -> Set<FlowMachineName> {
+            let calls = calls
+            return try await lanes.call { session throws(FlowStoreError) in
+                try calls.registeredNames(on: &session)
+            }
+        }
+
         /// Applies an intervention to a run.
         ///
         /// - Parameters:

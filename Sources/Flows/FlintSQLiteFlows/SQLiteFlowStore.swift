@@ -171,6 +171,22 @@
             }
         }
 
+        /// Stores names of machines beside those that are registered.
+        ///
+        /// - Parameter names: The names.
+        /// - Throws: `FlowStoreError`, ``SQLiteFlowError``.
+        public func register(_ names: Set<FlowMachineName>) async throws {
+            try await groups.perform { table, _ in try table.register(names) }
+        }
+
+        /// Reads the registered names of machines.
+        ///
+        /// - Returns: The names.
+        /// - Throws: `FlowStoreError`, ``SQLiteFlowError``.
+        public func registeredNames() async throws -> Set<FlowMachineName> {
+            try await read { reader, _ in try reader.registeredNames() }
+        }
+
         /// Applies an intervention to a run.
         ///
         /// - Parameters:

@@ -34,6 +34,8 @@ public final class FlowEngine: Sendable {
     /// The number of claims by the workers of this engine, by machine.
     let claimCounts = Mutex<[String: Int]>([:])
     let innerEvents = InnerEvents()
+    /// The names that are known to be registered in the store.
+    let writtenNames = Mutex<Set<FlowMachineName>>([])
     /// The number of times at which a worker considered the removal of old runs, which follows on some of
     /// them.
     let removal = Mutex(0)

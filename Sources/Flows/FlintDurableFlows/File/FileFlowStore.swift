@@ -238,4 +238,20 @@ public final class FileFlowStore: FlowStore {
             try table.removeRuns(endedBefore: time.now.advanced(by: .zero - age))
         }
     }
+
+    /// Stores names of machines in the file `names.json` of the folder, beside those that are there.
+    ///
+    /// - Parameter names: The names.
+    /// - Throws: ``FlowStoreError``, ``FlowFileError``.
+    public func register(_ names: Set<FlowMachineName>) async throws {
+        try await groups.perform { table, _ in try table.register(names) }
+    }
+
+    /// Reads the registered names of machines.
+    ///
+    /// - Returns: The names.
+    /// - Throws: ``FlowStoreError``, ``FlowFileError``.
+    public func registeredNames() async throws -> Set<FlowMachineName> {
+        try await groups.perform { table, _ in try table.registeredNames() }
+    }
 }

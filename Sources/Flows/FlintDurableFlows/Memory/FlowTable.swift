@@ -13,6 +13,8 @@ struct FlowTable {
         var runs: Set<FlowRunID> = []
     }
 
+    /// The registered names of machines.
+    var names: Set<FlowMachineName> = []
     private(set) var records: [FlowRunID: FlowRecord] = [:]
     private var due = DueQueues()
     private var workers: [String: Worker] = [:]

@@ -215,6 +215,18 @@ public final class InMemoryFlowStore: FlowStore {
         return state.withLock { $0.table.removeRuns(endedBefore: time) }
     }
 
+    /// Stores names of machines beside those that are registered.
+    ///
+    /// - Parameter names: The names.
+    public func register(_ names: Set<FlowMachineName>) async throws {
+        state.withLock { $0.table.names.formUnion(names) }
+    }
+
+    /// The registered names of machines.
+    ///
+    /// - Returns: The names.
+    public func registeredNames() async throws -> Set<FlowMachineName> { state.withLock { $0.table.names } }
+
     // MARK: Rerunning
 
     /// Returns the time until a run may be due; `nil` if none will be.

@@ -15,6 +15,8 @@ public struct FlowAct: Hashable, Sendable, Codable {
         case drop
         /// An event that the run has not consumed is replaced by another one. It may also be one that was set
         /// aside.
+        ///
+        /// With an entry in the place of an event, a stuck run continues with another context of its state.
         case replace
     }
 
@@ -24,8 +26,8 @@ public struct FlowAct: Hashable, Sendable, Codable {
     public let actor: String
     /// The reason in words, which is stored with the act.
     public let reason: String
-    /// The entry at which a move continues the run, or the entry of the state Fail for a retry there; `nil` for
-    /// other acts.
+    /// The entry at which a move continues the run, the present entry with another context for a replacement, or
+    /// the entry of the state Fail for a retry there; `nil` for other acts.
     ///
     /// In a stored act, the number is that of the run's entry, and the contents are empty, because the run's
     /// entry has them.
@@ -42,7 +44,8 @@ public struct FlowAct: Hashable, Sendable, Codable {
     ///   - kind: The kind of intervention.
     ///   - actor: The person or program that intervenes.
     ///   - reason: The reason.
-    ///   - entry: The entry at which a move continues the run; `nil` for other kinds.
+    ///   - entry: The entry at which a move continues the run, or the present entry with another context for a
+    ///     replacement; `nil` for other kinds.
     ///   - event: The new event with the number of the event that the act concerns. For a drop only the
     ///     number counts.
     public init(

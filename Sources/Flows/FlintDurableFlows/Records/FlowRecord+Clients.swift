@@ -36,18 +36,14 @@ extension FlowRecord {
     /// - Parameters:
     ///   - act: The intervention.
     ///   - now: The present time of the store.
-    /// - Throws: ``FlowStoreError`` with the code `endedRun`; for a retry also `notStuck`, for a move `missingEntry`,
-    ///   and for an event `unknownEvent` or `tooManyEvents`.
+    /// - Throws: ``FlowStoreError`` with the code `endedRun`; for a retry also `notStuck`, for a move
+    ///   `missingEntry`, and for an event `unknownEvent` or `tooManyEvents`.
     public mutating func perform(_ act: FlowAct, at now: FlowTime) throws(FlowStoreError) {
         try checkNotEnded(for: "'\(act.kind.rawValue)' by \(act.actor)")
         var act = act
         switch act.kind {
         case .retry:
-            guard status == .stuck else {
-                throw FlowStoreError(
-                    .notStuck,
-                    "The run '\(id)' is \(status.rawValue), not stuck, so there is nothing to retry.")
-            }
+            try checkStuck("there is nothing to retry")
             unstick(at: now)
             forgetFailures()
             act.entry = kind.state == "Fail" ? entry : nil
@@ -57,7 +53,12 @@ extension FlowRecord {
             end(.cancelled, at: now)
         case .move: try move(to: act.entry, at: now)
         case .drop: _ = try remove(act.event)
-        case .replace: try replace(act.event, at: now)
+        case .replace:
+            if let entry = act.entry {
+                try replaceContext(entry.state, at: now)
+            } else {
+                try replace(act.event, at: now)
+            }
         }
         // The act keeps no contents of the state, because the entry of the run has them.
         act.entry = act.entry.map {
@@ -130,6 +131,22 @@ extension FlowRecord {
     private mutating func remember(_ key: String) {
         eventKeys.append(key)
         if eventKeys.count > Self.memoryLimit { eventKeys.removeFirst() }
+    }
+
+    private mutating func replaceContext(
+        _ state: FlowStoredState, at now: FlowTime
+    ) throws(FlowStoreError) {
+        try checkStuck("its context is not replaced")
+        entry = FlowStoredEntry(
+            number: entry.number, kind: entry.kind, state: state, wait: entry.wait, history: entry.history)
+        unstick(at: now)
+        forgetFailures()
+    }
+
+    private func checkStuck(_ consequence: String) throws(FlowStoreError) {
+        guard status != .stuck else { return }
+        throw FlowStoreError(
+            .notStuck, "The run '\(id)' is \(status.rawValue), not stuck, so \(consequence).")
     }
 
     private func checkNotEnded(for what: String) throws(FlowStoreError) {

@@ -136,9 +136,33 @@ public protocol FlowStore: Sendable {
     /// - Returns: The number of removed runs.
     /// - Throws: ``FlowStoreError``.
     func removeRuns(endedLongerThan age: Duration) async throws -> Int
+
+    /// Stores names of machines beside those that are registered; by default it does nothing.
+    ///
+    /// Workers call it when their work begins, with names that are not registered yet.
+    ///
+    /// - Parameter names: The names.
+    /// - Throws: ``FlowStoreError``.
+    func register(_ names: Set<FlowMachineName>) async throws
+
+    /// Reads all registered names of machines; none by default.
+    ///
+    /// - Returns: The names.
+    /// - Throws: ``FlowStoreError``.
+    func registeredNames() async throws -> Set<FlowMachineName>
 }
 
 extension FlowStore {
     /// `true`: workers of other processes may claim runs.
     public var isShared: Bool { true }
+
+    /// Does nothing: the store keeps no names.
+    ///
+    /// - Parameter names: The names.
+    public func register(_ names: Set<FlowMachineName>) async throws {}
+
+    /// Returns no name.
+    ///
+    /// - Returns: Always an empty set.
+    public func registeredNames() async throws -> Set<FlowMachineName> { [] }
 }

@@ -13,6 +13,7 @@
             case 2: third
             case 3: fourth
             case 4: fifth
+            case 5: sixth
             default: []
             }
         }

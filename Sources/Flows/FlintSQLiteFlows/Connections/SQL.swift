@@ -12,6 +12,7 @@
         case due, nextDue, owned, news, children, removable
         case lease, putLease, deleteLease, lostLeases, nextExpiry
         case time, putTime
+        case names, putName
 
         var text: String {
             switch self {
@@ -97,6 +98,9 @@
 
             case .time: "SELECT now, uptime, boot, lead FROM time"
             case .putTime: "REPLACE INTO time(key, now, uptime, boot, lead) VALUES(1, ?, ?, ?, ?)"
+
+            case .names: "SELECT machine, fingerprint, kind, name FROM names"
+            case .putName: "INSERT OR IGNORE INTO names(machine, fingerprint, kind, name) VALUES(?, ?, ?, ?)"
 
             case .lease: "SELECT 1 FROM workers WHERE name = ?"
             case .putLease: "REPLACE INTO workers(name, boot, expiry) VALUES(?, ?, ?)"

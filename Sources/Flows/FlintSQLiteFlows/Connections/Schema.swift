@@ -53,19 +53,21 @@
         private static func create(on connection: Connection) throws {
             try change(
                 connection,
-                tables
+                tables + names
                     + "INSERT INTO flow_schema VALUES(\(version), \(lowestReader)); PRAGMA application_id = \(applicationID)"
             )
         }
 
         /// Marks a file of an earlier version, which had no lists that this version lacks.
         ///
-        /// The second version has a list of events that were set aside, which the first one must not ignore.
+        /// The second version has a list of events that were set aside, which the first one must not ignore, and the
+        /// names of machines.
         private static func raise(on connection: Connection) throws {
             let found = try connection.rows(text: "SELECT version FROM flow_schema") { $0.int(0) }.first
             guard let found, found < version else { return }
             try change(
-                connection, "UPDATE flow_schema SET version = \(version), lowest_reader = \(lowestReader)")
+                connection,
+                names + "UPDATE flow_schema SET version = \(version), lowest_reader = \(lowestReader);")
         }
 
         private static func change(_ connection: Connection, _ statements: String) throws {
@@ -78,6 +80,13 @@
                 throw error
             }
         }
+
+        private static let names = """
+            CREATE TABLE names(
+                machine TEXT NOT NULL, fingerprint TEXT NOT NULL, kind TEXT NOT NULL, name TEXT NOT NULL,
+                PRIMARY KEY(machine, fingerprint, kind, name)) WITHOUT ROWID;
+
+            """
 
         /// The statements that create the tables.
         ///
@@ -113,6 +122,7 @@
             CREATE TABLE time(
                 key INTEGER PRIMARY KEY, now INTEGER NOT NULL, uptime INTEGER NOT NULL, boot TEXT NOT NULL,
                 lead INTEGER NOT NULL);
+
             """
     }
 #endif

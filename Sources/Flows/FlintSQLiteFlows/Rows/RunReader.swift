@@ -29,6 +29,17 @@
             try StoredRun.read(id, from: connection, &kinds)?.snapshot.record
         }
 
+        /// Returns the registered names of machines, without kinds of a later version.
+        func registeredNames() throws(SQLiteFailure) -> Set<FlowMachineName> {
+            Set(
+                try connection.rows(.names) { row in
+                    FlowMachineName.Kind(rawValue: row.text(2)).map {
+                        FlowMachineName(
+                            machine: row.text(0), fingerprint: row.text(1), kind: $0, name: row.text(3))
+                    }
+                }.compactMap(\.self))
+        }
+
         /// Returns whether a run has ended; `nil` if there is no such run.
         func hasEnded(_ id: FlowRunID) throws(SQLiteFailure) -> Bool? {
             try connection.first(.runKey, .init(id)) { $0.integer(1) == 0 }

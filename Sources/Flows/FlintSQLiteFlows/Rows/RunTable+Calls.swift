@@ -38,6 +38,17 @@
             return ids.count
         }
 
+        func register(_ names: Set<FlowMachineName>) throws {
+            for name in names {
+                try connection.run(
+                    .putName,
+                    [
+                        .text(name.machine), .text(name.fingerprint), .text(name.kind.rawValue),
+                        .text(name.name),
+                    ])
+            }
+        }
+
         // MARK: Workers
 
         mutating func renewLease(

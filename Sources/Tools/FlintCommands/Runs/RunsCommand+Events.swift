@@ -1,7 +1,5 @@
 internal import FlintBasics
 internal import FlintDurableFlows
-internal import FlintTool
-internal import Foundation
 
 // Events that a run has not consumed, and contexts that cannot be read.
 extension RunsCommand {
@@ -23,49 +21,38 @@ extension RunsCommand {
         }
         let name = type ?? old.type
         if contents == nil, name == old.type { return old }
-        guard let text = contents ?? context(of: old) else {
-            throw UsageError("the contents of event \(number) are no JSON here; give new ones for '\(name)'")
+        guard let text = contents ?? context(in: .encoded(old.payload)) else {
+            throw UnusableText(
+                "The contents of event \(number) are no JSON here; give new ones for '\(name)'.")
         }
         guard let payload = RunsRequest.payload(of: name, text) else {
-            throw UsageError("the event is no JSON; write it as the program encodes '\(name)', such as '{}'")
+            throw UnusableText(
+                "The event is no JSON; write it as the program encodes '\(name)', such as '{}'.")
         }
         return FlowStoredEvent(number: number, type: name, payload: payload)
     }
 
-    /// Returns the value of a stored event as JSON; `nil` if it cannot be read.
-    private static func context(of event: FlowStoredEvent) -> String? {
-        guard let members = try? JSONSerialization.jsonObject(with: Data(event.payload)) as? [String: Any],
-            let context = members["context"],
-            let bytes = try? JSONSerialization.data(
-                withJSONObject: context, options: [.fragmentsAllowed, .withoutEscapingSlashes])
-        else { return nil }
-        return String(decoding: bytes, as: UTF8.self)
-    }
-
-    /// Returns the entry of a stuck run with another context.
+    /// Returns the entry of a run with another context.
     ///
     /// - Parameters:
     ///   - context: The context as JSON.
     ///   - record: The run.
     static func entry(withContext context: String, of record: FlowRecord) throws -> FlowStoredEntry {
-        guard record.status == .stuck else {
-            throw FlowStoreError(
-                .notStuck,
-                "The run '\(record.id)' is \(record.status.rawValue), not stuck; only the context of a stuck run is "
-                    + "replaced.")
-        }
-        let state = record.kind.state
-        guard
-            let value = try? JSONSerialization.jsonObject(
-                with: Data(context.utf8), options: .fragmentsAllowed),
-            let bytes = try? JSONSerialization.data(
-                withJSONObject: ["state": state, "context": value],
-                options: [.sortedKeys, .withoutEscapingSlashes])
-        else {
-            throw UsageError("the context is no JSON; write it as the program encodes that of '\(state)'")
+        guard let bytes = RunsRequest.contents(context, of: record.kind.state, as: "state") else {
+            throw UnusableText(
+                "The context is no JSON; write it as the program encodes that of '\(record.kind.state)'.")
         }
         return FlowStoredEntry(
-            number: 0, kind: record.kind, state: .encoded(Array(bytes)), wait: record.entry.wait,
-            history: record.entry.history)
+            number: record.entry.number, kind: record.kind, state: .encoded(bytes),
+            wait: record.entry.wait)
+    }
+
+    /// The error of a text that the command cannot store.
+    private struct UnusableText: Error, CustomStringConvertible {
+        let description: String
+
+        init(_ description: String) {
+            self.description = description
+        }
     }
 }

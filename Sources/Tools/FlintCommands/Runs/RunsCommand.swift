@@ -1,6 +1,7 @@
 internal import Dispatch
 internal import FlintBasics
 internal import FlintDurableFlows
+internal import FlintJSON
 package import FlintTool
 internal import Foundation
 internal import Synchronization
@@ -83,24 +84,50 @@ package struct RunsCommand {
                     ? try RunText.json(of: record, withContents: false) + "\n"
                     : RunText(now).text(of: record))
         case .send(let id, let type, let payload, let key):
+            try check(type, of: id, in: store)
             try Awaited.value { try await store.send(type, payload: payload, to: id, key: key) }
             console.print("\(id) has the event '\(type)'.\n")
         case .act(let id, let act): try perform(act, on: id, store, &console)
-        case .move(let id, let state, let context, let type, let actor, let reason):
-            let entry = try Self.entry(state, context, type, of: try known(id, store))
-            try perform(FlowAct(.move, by: actor, because: reason, to: entry), on: id, store, &console)
         case .events(let id):
             let record = try known(id, store)
             console.print(
                 try request.printsJSON ? RunText.json(ofEventsOf: record) : RunText(now).events(of: record))
         case .replaceEvent(let id, let number, let type, let contents, let actor, let reason):
             let event = try Self.replacement(of: number, type: type, contents: contents, in: known(id, store))
+            try check(event.type, of: id, in: store)
             try perform(FlowAct(.replace, by: actor, because: reason, event: event), on: id, store, &console)
         case .replaceContext(let id, let context, let actor, let reason):
             let entry = try Self.entry(withContext: context, of: known(id, store))
+            try perform(FlowAct(.replace, by: actor, because: reason, to: entry), on: id, store, &console)
+        case .move(let id, let state, let context, let type, let actor, let reason):
+            let entry = try Self.entry(state, context, type, of: try known(id, store))
             try perform(FlowAct(.move, by: actor, because: reason, to: entry), on: id, store, &console)
         case .repair: break
         }
+    }
+
+    private func perform(
+        _ act: FlowAct, on id: FlowRunID, _ store: any FlowStore, _ console: inout Console
+    ) throws {
+        try Awaited.value { try await store.perform(act, on: id) }
+        console.print(RunText(now).line(of: try known(id, store)) + "\n")
+    }
+
+    /// Checks the name of an event against those that workers have registered, unless the call says otherwise.
+    private func check(_ event: String, of id: FlowRunID, in store: any FlowStore) throws {
+        if request.isForced { return }
+        let names = try Awaited.value { try await store.registeredNames() }.filter {
+            $0.machine == id.machine
+        }
+        let events = names.filter { $0.kind == .event }.map(\.name)
+        guard !names.isEmpty, !events.contains(event), !events.contains("") else { return }
+        let known = Set(events).sorted()
+        let hint =
+            NearestName.nearest(to: event, among: known).map { "did you mean '\($0)'?" }
+            ?? "it awaits \(known.isEmpty ? "none" : known.joined(separator: ", "))"
+        throw FlowStoreError(
+            .unknownEvent,
+            "No registered version of the machine '\(id.machine)' awaits an event '\(event)'; \(hint)")
     }
 
     /// Makes the entry to which a run moves; its worker adds the wait, which only the drawing knows.
@@ -131,7 +158,7 @@ package struct RunsCommand {
     }
 
     /// Returns the context of a stored state as JSON; `nil` for an error, and for what a codec has written.
-    private static func context(in state: FlowStoredState) -> String? {
+    static func context(in state: FlowStoredState) -> String? {
         guard case .encoded(let bytes) = state,
             let members = try? JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any],
             let data = try? JSONSerialization.data(
@@ -139,13 +166,6 @@ package struct RunsCommand {
                 options: [.fragmentsAllowed, .withoutEscapingSlashes])
         else { return nil }
         return String(decoding: data, as: UTF8.self)
-    }
-
-    private func perform(
-        _ act: FlowAct, on id: FlowRunID, _ store: any FlowStore, _ console: inout Console
-    ) throws {
-        try Awaited.value { try await store.perform(act, on: id) }
-        console.print(RunText(now).line(of: try known(id, store)) + "\n")
     }
 
     private func known(_ id: FlowRunID, _ store: any FlowStore) throws -> FlowRecord {

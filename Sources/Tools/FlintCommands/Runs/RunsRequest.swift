@@ -10,14 +10,14 @@ package struct RunsRequest: Sendable {
         case show(FlowRunID)
         case send(FlowRunID, type: String, payload: [UInt8], key: String?)
         case act(FlowRunID, FlowAct)
-        /// The context is JSON, or `nil` for the present one; so is its type, as drawn.
-        case move(FlowRunID, to: String, context: String?, type: String?, by: String, because: String)
         case events(FlowRunID)
         /// The contents are JSON; `nil` for those of the event. So is its type, as drawn.
         case replaceEvent(
             FlowRunID, number: Int, type: String?, contents: String?, by: String, because: String)
         /// The context is JSON.
         case replaceContext(FlowRunID, context: String, by: String, because: String)
+        /// The context is JSON, or `nil` for the present one; so is its type, as drawn.
+        case move(FlowRunID, to: String, context: String?, type: String?, by: String, because: String)
         case export(FlowQuery)
         case repair
     }
@@ -28,6 +28,8 @@ package struct RunsRequest: Sendable {
     let schema: String?
     let task: Task
     let printsJSON: Bool
+    /// Whether the check of names is omitted.
+    let isForced: Bool
 
     static let words: [String] = [
         "list", "show", "send", "retry", "move", "cancel", "events", "drop", "replace", "export", "repair",
@@ -56,16 +58,17 @@ package struct RunsRequest: Sendable {
         self.store = store
         schema = arguments[.schema]
         printsJSON = arguments.contains(.json)
+        isForced = arguments.contains(.force)
         switch word {
         case "list": task = .list(try Self.query(arguments))
         case "export": task = .export(try Self.query(arguments))
         case "repair": task = .repair
         case "show": task = .show(try Self.run(&operands, word))
         case "send": task = try Self.sending(&operands, arguments)
-        case "move": task = try Self.moving(&operands, arguments, user)
         case "events": task = .events(try Self.run(&operands, word))
         case "drop": task = try Self.dropping(&operands, arguments, user)
         case "replace": task = try Self.replacing(&operands, arguments, user)
+        case "move": task = try Self.moving(&operands, arguments, user)
         default: task = .act(try Self.run(&operands, word), Self.act(word, arguments, user))
         }
         if let extra = operands.first {
@@ -196,8 +199,10 @@ extension CommandOption {
     static let storedContext = CommandOption(
         "context", value: "JSON", "the context of a stuck run, in the place of the one that cannot be read"
     ).only(for: "runs replace")
-    static let force = CommandOption("force", "end the run at once, without its code")
-        .only(for: "runs cancel")
+    static let force = CommandOption(
+        "force",
+        "end the run at once, without its code; store an event although no worker has registered its name"
+    ).only(for: "runs cancel", "runs send", "runs replace")
     static let key = CommandOption(
         "key", value: "TEXT", "makes sending idempotent: an event with this key comes once"
     ).only(for: "runs send")

@@ -21,7 +21,10 @@ import Testing
     ) async throws {
         let notices = Journal<String>()
         try await Workshop.openWithOrders {
-            $0.onNotice = { notices.note("\($0)") }
+            $0.onNotice = { notice in
+                guard case .eventSetAside(let number, let type, let reason) = notice.kind else { return }
+                notices.note("\(notice.name) \(number) \(type) \(reason) in \(notice.state ?? "")")
+            }
         } _: { workshop in
             _ = try await workshop.startOrder()
             try await workshop.pass(60)
@@ -35,7 +38,7 @@ import Testing
                     FlowStoredEvent(number: 1, type: "Approval", payload: Array(json.utf8))
                 ])
             #expect(record.setAside.map(\.reason.code) == [.undecodable])
-            #expect(notices.entries.count { $0.contains("'Approval'") && $0.contains("set aside") } == 1)
+            #expect(notices.entries == ["eventSetAside 1 Approval undecodable in AwaitApproval"])
             try await workshop.approveOrder()
             let run = workshop.engine.run(OrderFlow.self, id: "1")
             #expect(try await run.output.text == "1 charged by Bob shipd")
@@ -115,6 +118,26 @@ import Testing
             #expect(workshop.diary.entries.contains("Ann abandoned"))
             let record = try await workshop.record("Order")
             #expect(record.kind.state == "AwaitApproval" && record.setAside.isEmpty && record.events.isEmpty)
+            // From now on its events are registered with those of the order.
+            let names = try await workshop.store.registeredNames().filter { $0.kind == .event }
+            #expect(names.allSatisfy { $0.machine == "Order" })
+            #expect(names.map(\.name).contains("Strike") && names.map(\.name).contains("Approval"))
+        }
+    }
+
+    @Test func `a worker registers the names of its machines when it begins`() async throws {
+        try await Workshop.open { workshop in
+            workshop.engine.register(TripFlow.self) { TripFlow(office: TripOffice(diary: workshop.diary)) }
+        } _: { workshop in
+            try await workshop.pass(60)
+            let names = try await workshop.store.registeredNames()
+            #expect(Set(names.map(\.machine)) == ["Trip"] && Set(names.map(\.fingerprint)).count == 1)
+            func all(_ kind: FlowMachineName.Kind) -> Set<String> {
+                Set(names.filter { $0.kind == kind }.map(\.name))
+            }
+            #expect(all(.input) == ["Note"])
+            #expect(all(.event) == ["Boarding", "Strike", "RoomKey", "CheckOut"])
+            #expect(all(.state).isSuperset(of: ["Begin", "Plan", "Travel", "Stay", "End"]))
         }
     }
 

@@ -29,7 +29,7 @@ import Testing
 
     @Test func `of an event and a deadline at the same time, one ends the wait`() async throws {
         let ends = Journal<Bool>()
-        for seed in 0..<20 {
+        for seed in 0..<400 where seed < 20 || Set(ends.entries).count < 2 {
             try await ParcelYard.open(seed: seed) { yard in
                 let worker = yard.work(as: "worker")
                 await yard.start()

@@ -5,16 +5,20 @@ final class InnerEvents: Sendable {
     /// The names of the events, by the machine of the run and the machine of the subflow.
     private let names = Mutex<[String: [String: Set<String>]]>([:])
 
+    /// Whether a machine was noted since the last ``takeNews()``.
+    private let hasNews = Atomic(false)
+
     /// Notes the events of a machine that a handler runs as a subflow.
-    ///
-    /// - Returns: Whether the machine was unknown inside this one and awaits events.
-    @discardableResult
-    func note(_ inner: MachineCoding, of machine: String) -> Bool {
-        if names.withLock({ $0[machine]?[inner.machine] != nil }) { return false }
-        let found = inner.eventNames() ?? []
-        return names.withLock { all in
-            all[machine, default: [:]].updateValue(found, forKey: inner.machine) == nil && !found.isEmpty
-        }
+    func note(_ inner: MachineCoding, of machine: String) {
+        if names.withLock({ $0[machine]?[inner.machine] != nil }) { return }
+        let found = inner.eventNames() ?? [""]
+        names.withLock { $0[machine, default: [:]][inner.machine] = found }
+        if !found.isEmpty { hasNews.store(true, ordering: .relaxed) }
+    }
+
+    /// Returns whether a machine that awaits events was noted since the last call.
+    func takeNews() -> Bool {
+        hasNews.load(ordering: .relaxed) && hasNews.exchange(false, ordering: .relaxed)
     }
 
     /// Returns the names of the events that the known subflows of a machine await, by the machine of the

@@ -68,4 +68,12 @@ struct WatchedStore: FlowStore {
     func removeRuns(endedLongerThan age: Duration) async throws -> Int {
         try await noting { try await store.removeRuns(endedLongerThan: age) }
     }
+
+    func register(_ names: Set<FlowMachineName>) async throws {
+        try await noting { try await store.register(names) }
+    }
+
+    func registeredNames() async throws -> Set<FlowMachineName> {
+        try await noting { try await store.registeredNames() }
+    }
 }

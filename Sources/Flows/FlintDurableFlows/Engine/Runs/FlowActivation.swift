@@ -346,7 +346,7 @@ final class FlowActivation: Sendable {
         let isKnown = record.parts.map(\.entry.kind.machine).allSatisfy {
             drawn.contains($0) || inner[$0] != nil
         }
-        unknown.removeAll { event in inner.values.contains { $0.contains(event.type) } }
+        unknown.removeAll { event in inner.values.contains { $0.contains(event.type) || $0.contains("") } }
         guard isKnown, !unknown.isEmpty else { return }
         let text = "No state of \(registration.graph.machine) waits for it."
         try await setAside(unknown, FlowSetAside.Reason(.unawaited, text), at: .root)
@@ -364,9 +364,9 @@ final class FlowActivation: Sendable {
         let sealed = FlowSetAside.Reason(reason.code, registration.coding.values.seal(reason.text))
         try await write(.setAside(events.map(\.number), sealed)) { $0.resumeWait(path, $1) }
         for event in events {
-            notify(
-                .eventSetAside(number: event.number, type: event.type, reason: reason.code.rawValue), at: path
-            )
+            let kind = FlowNotice.Kind.eventSetAside(
+                number: event.number, type: event.type, reason: reason.code.rawValue)
+            notify(kind, at: path)
         }
         if isDetached { throw await detachment() }
     }

@@ -159,7 +159,10 @@ extension FlowEngine {
                 await lease.limits.watch()
                 try Task.checkCancellation()
             }
-            group.addTask(name: "flow.claims") { try await body() }
+            group.addTask(name: "flow.claims") {
+                await self.registerNames()
+                try await body()
+            }
             defer {
                 group.cancelAll()
                 lease.leaves.open()
@@ -363,6 +366,7 @@ extension FlowEngine {
             await activation.run()
             active.withLock { if $0[record.id] === activation { $0[record.id] = nil } }
             if activation.isInterrupted { end = .canceled }
+            if innerEvents.takeNews() { await registerNames() }
         }
         if writer.isReleased {
             end = .finished

@@ -23,6 +23,7 @@ extension FlowStoreTrial {
         case .movesRuns: try await checkMoves()
         case .listsPages: try await checkPages()
         case .countsRuns: try await checkCounts()
+        case .keepsNames: try await checkNames()
         case .wakesWorkers: try await checkWorkersWaits()
         case .wakesClients: try await checkClientsWaits()
         case .endsWaits: try await checkCancellation()

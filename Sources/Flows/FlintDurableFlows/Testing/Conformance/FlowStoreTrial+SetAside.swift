@@ -66,5 +66,30 @@ extension FlowStoreTrial {
         require(held?.arrivedEvent?.payload, is: [9], "The event in the place of another one")
         require(held?.acts.map(\.kind), is: [.drop, .replace], "What persons did to the events")
         require(held?.acts.last?.event?.payload, is: [], "The contents of an event in what persons did")
+        guard let held else { return }
+        _ = try await store.commit(Self.write(.stick(FlowStuck(.incompatible, "test")), to: held))
+        let entry = Self.entry(1, "Wait", bytes: [7, 7])
+        try await store.perform(FlowAct(.replace, by: "Ann", because: "bad", to: entry), on: waiting.id)
+        let again = try await claim(by: "w").first
+        require(again?.entry.state, is: .encoded([7, 7]), "The context in the place of another one")
+        require(again?.previous, is: held.previous, "The previous state after a replacement")
+        require(again?.arrival, is: held.arrival, "What has ended the wait, after a replacement")
+    }
+
+    mutating func checkNames() async throws {
+        func name(_ kind: FlowMachineName.Kind, _ name: String) -> FlowMachineName {
+            FlowMachineName(machine: Self.machine, fingerprint: "print", kind: kind, name: name)
+        }
+        require(try await store.registeredNames(), is: [], "The names of a new store")
+        let first: Set = [name(.state, "Begin"), name(.input, ""), name(.event, "Go")]
+        try await store.register(first)
+        let second: Set = [name(.event, "Go"), name(.event, "L\u{E9}a's \"event\"")]
+        try await store.register(second)
+        require(
+            try await store.registeredNames(), is: first.union(second), "The names after two registrations")
+        if let reopen = suite.reopen {
+            store = try await reopen(store)
+            require(try await store.registeredNames(), is: first.union(second), "The names after an opening")
+        }
     }
 }

@@ -18,6 +18,7 @@ final class BrokenStore: FlowStore {
         case losesKeys
         case losesSetAside
         case losesReplacements
+        case forgetsNames
         case missesDeadlines
         case hidesRequests
         case losesReasons
@@ -49,6 +50,7 @@ final class BrokenStore: FlowStore {
             case .losesKeys: .storesEvents
             case .losesSetAside: .setsEventsAside
             case .losesReplacements: .mendsEvents
+            case .forgetsNames: .keepsNames
             case .missesDeadlines: .keepsDeadlines
             case .hidesRequests: .reportsCancellation
             case .losesReasons: .performsActs

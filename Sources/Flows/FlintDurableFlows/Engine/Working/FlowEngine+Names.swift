@@ -1,0 +1,34 @@
+internal import FlintFlows
+internal import Synchronization
+
+extension FlowEngine {
+    /// Registers the names of the machines that the store does not have yet.
+    ///
+    /// Errors change nothing for the runs: the next lease tries again.
+    func registerNames() async {
+        let names = machineNames
+        guard !names.isSubset(of: writtenNames.withLock { $0 }) else { return }
+        do {
+            let missing = names.subtracting(try await store.registeredNames())
+            if !missing.isEmpty { try await store.register(missing) }
+            writtenNames.withLock { $0.formUnion(names) }
+        } catch {}
+    }
+
+    private var machineNames: Set<FlowMachineName> {
+        var names: Set<FlowMachineName> = []
+        for registration in registrations.withLock({ Array($0.values) }) {
+            let graph = registration.graph
+            func add(_ kind: FlowMachineName.Kind, _ name: String) {
+                names.insert(
+                    FlowMachineName(
+                        machine: graph.machine, fingerprint: graph.fingerprint, kind: kind, name: name))
+            }
+            for state in graph.states { add(.state, state.name) }
+            add(.input, registration.coding.kind(of: "Begin").context)
+            for event in registration.eventNames ?? [""] { add(.event, event) }
+            for event in innerEvents.names(inside: graph.machine).values.joined() { add(.event, event) }
+        }
+        return names
+    }
+}

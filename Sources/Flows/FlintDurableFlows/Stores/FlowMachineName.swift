@@ -1,0 +1,37 @@
+/// A name that one version of a machine knows, as its workers register it in a store.
+///
+/// Tools that send events and start runs compare what they are given with the registered names.
+public struct FlowMachineName: Hashable, Sendable, Codable {
+    /// The kind of name.
+    public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+        /// A state of the machine.
+        case state
+        /// The type of the machine's input, as drawn; empty for a machine without an input.
+        case input
+        /// The type of an event that a state of the machine may await, as drawn; empty if not all are known.
+        case event
+    }
+
+    /// The name of the machine.
+    public let machine: String
+    /// The fingerprint of the machine's drawing.
+    public let fingerprint: String
+    /// The kind of name.
+    public let kind: Kind
+    /// The name.
+    public let name: String
+
+    /// Creates a name.
+    ///
+    /// - Parameters:
+    ///   - machine: The name of the machine.
+    ///   - fingerprint: The fingerprint of its drawing.
+    ///   - kind: The kind of name.
+    ///   - name: The name.
+    public init(machine: String, fingerprint: String, kind: Kind, name: String) {
+        self.machine = machine
+        self.fingerprint = fingerprint
+        self.kind = kind
+        self.name = name
+    }
+}
