@@ -16,7 +16,8 @@ public struct FlowAct: Hashable, Sendable, Codable {
         /// An event that the run has not consumed is replaced by another one. It may also be one that was set
         /// aside.
         ///
-        /// With an entry in the place of an event, a stuck run continues with another context of its state.
+        /// If the act has an entry in place of an event, a stuck run continues in its state with the context
+        /// of that entry.
         case replace
     }
 

@@ -346,7 +346,8 @@ final class FlowActivation: Sendable {
 
     // MARK: Unusable events
 
-    /// Sets events aside that no state of the machine ever awaits, nor one of a machine known to run inside.
+    /// Sets the events aside that no state of the machine, or of a machine known to run inside it, ever
+    /// awaits.
     private func setAsideUnawaited(_ events: [FlowStoredEvent]) async throws {
         guard let names = registration.eventNames else { return }
         var unknown = events.filter { !names.contains($0.type) && !record.isTaken($0.number) }

@@ -255,9 +255,9 @@ final class RunJournal: FlowPartHost, FlowJournal {
         }
     }
 
-    /// Follows the handler of a machine inside the run, which begins after the wait.
+    /// Begins to follow the handler of a machine inside the run, after the wait of its state.
     ///
-    /// That of the run itself is not called before.
+    /// The handler of the run itself is called only after the claim that follows the wait.
     private func followAfterWait() {
         if !isRoot { follow(isEntry: false, isHandled: true) }
     }
@@ -271,7 +271,8 @@ final class RunJournal: FlowPartHost, FlowJournal {
         do {
             bytes = try machine.values.open(event.payload)
         } catch {
-            // A worker without the key could not decode any event.
+            // The event is not set aside, because a worker without the key of the codec can decode no event
+            // at all.
             let text = "The event '\(event.type)' cannot be opened: \(error)"
             try await activation.leave(.stick(FlowStuck(.incompatible, text)))
         }
