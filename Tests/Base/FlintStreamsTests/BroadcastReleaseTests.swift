@@ -24,7 +24,7 @@ import Testing
                 broadcast.subscribe().cancel()
                 entered.signal()
             }
-            let isFree = entered.wait(timeout: .now() + 5) == .success
+            let isFree = entered.wait(timeout: .now() + 600) == .success
             journal.note(isFree ? "\(number)" : "\(number) under the lock")
         }
     }

@@ -9,7 +9,7 @@ import Testing
         configuration.logs.url = try #require(URL(string: "http://collector.example.com/v1/logs"))
         let exporter = OTLPExporter(configuration, transport: collector)
         exporter.export(TelemetryLogRecord(at: TelemetryTime(Date()), .info, "line"))
-        #expect(await exporter.flush(within: .seconds(60)))
+        #expect(await exporter.flush(within: .seconds(600)))
         exporter.shutdown()
         return exporter.counts(of: .logs)
     }

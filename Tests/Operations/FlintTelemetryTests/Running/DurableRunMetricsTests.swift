@@ -70,7 +70,7 @@ import Testing
     }
 
     private func lines(_ telemetry: Telemetry) async -> [String] {
-        await telemetry.flush(within: .seconds(60))
+        await telemetry.flush(within: .seconds(600))
         return telemetry.prometheus().split(separator: "\n").map(String.init).filter {
             $0.hasPrefix("flint_flow_")
         }

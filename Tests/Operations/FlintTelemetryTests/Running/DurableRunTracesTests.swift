@@ -140,7 +140,7 @@ import Testing
 
         func spans(_ body: () async throws -> Void) async throws -> [TelemetrySpan] {
             try await Flint.withRuntime(runtime) { try await body() }
-            await telemetry.flush(within: .seconds(60))
+            await telemetry.flush(within: .seconds(600))
             return exporter.spans
         }
     }

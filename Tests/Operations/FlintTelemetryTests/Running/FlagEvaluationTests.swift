@@ -82,7 +82,7 @@ private enum Features: FeatureGroup {
         try await Flint.withRuntime(runtime) {
             try await ActionSession("request", subject: ada).perform(ShopFeature.visit)
         }
-        await telemetry.flush(within: .seconds(60))
+        await telemetry.flush(within: .seconds(600))
         let record = try #require(evaluations.first)
         #expect(evaluations.count == 1)
         #expect(record.severity == .info)
@@ -174,7 +174,7 @@ private enum Features: FeatureGroup {
         other.start(runtime)
         _ = tweaks.value(of: limit, for: ada)
         #expect(evaluations.count == 1)
-        await other.shutdown(within: .seconds(60))
+        await other.shutdown(within: .seconds(600))
         _ = tweaks.value(of: color, for: ada)
         #expect(other.counts[.logs]?.droppedCount == 0)
         withExtendedLifetime(telemetry) {}

@@ -98,7 +98,7 @@ import Testing
         #expect(lines(.error, "has not been reachable") >= 1)
         #expect(errorStream.entries.allSatisfy { $0.topic?.description == "flows.durable" })
         // Prometheus.
-        await telemetry.flush(within: .seconds(60))
+        await telemetry.flush(within: .seconds(600))
         let metrics = telemetry.prometheus()
         for line in [
             #"flint_flow_attempts_total{flint_flow_machine="Parcel",flint_flow_state="Ship",flint_flow_outcome="failed"} 26"#,

@@ -170,7 +170,7 @@ private final class TellingExporter: TelemetryExporter {
                 },
                 body: {
                     telemetry.start()
-                    Flint.current.onShutdown("orders", within: .seconds(60)) {
+                    Flint.current.onShutdown("orders", within: .seconds(600)) {
                         Flint.current.logger(activity: "orders", topic: nil).production?.info("saved")
                     }
                     try await PayFeature.pay.perform()

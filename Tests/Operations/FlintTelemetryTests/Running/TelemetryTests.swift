@@ -66,7 +66,7 @@ private enum Features: FeatureGroup {
     @Test func `an action inside another one is a span below it`() async throws {
         let telemetry = try telemetry()
         await perform(failing: true)
-        #expect(await telemetry.flush(within: .seconds(60)))
+        #expect(await telemetry.flush(within: .seconds(600)))
         let spans = exporter.spans
         #expect(spans.count == 2)
         let (inner, outer) = (try #require(spans.first), try #require(spans.last))
@@ -84,7 +84,7 @@ private enum Features: FeatureGroup {
         let telemetry = try telemetry()
         await perform(failing: false)
         await runtime.logs.flush()
-        await telemetry.flush(within: .seconds(60))
+        await telemetry.flush(within: .seconds(600))
         let record = try #require(exporter.records.first { $0.body == "outer false" })
         let outer = try #require(exporter.spans.last)
         #expect(record.context?.spanID == outer.context.spanID)
@@ -95,7 +95,7 @@ private enum Features: FeatureGroup {
     @Test func `requests are counted whether they are sampled or not`() async throws {
         let telemetry = try telemetry { $0.sampling = .ratio(0) }
         for _ in 0..<3 { await perform(failing: false) }
-        await telemetry.flush(within: .seconds(60))
+        await telemetry.flush(within: .seconds(600))
         #expect(exporter.spans.isEmpty)
         let line =
             #"flint_requests_total{flint_feature_id="TracedFeature",flint_action_id="OuterAction",flint_outcome="success"} 3"#
@@ -112,7 +112,7 @@ private enum Features: FeatureGroup {
                 try await ActionSession("request", trace: trace).perform(TracedFeature.inner, with: false)
             }
         }
-        await telemetry.flush(within: .seconds(60))
+        await telemetry.flush(within: .seconds(600))
         #expect(exporter.spans.map(\.parent?.description) == ["b7ad6b7169203331"])
         #expect(exporter.spans.map(\.kind) == [.server])
     }
@@ -121,7 +121,7 @@ private enum Features: FeatureGroup {
         let telemetry = try telemetry { $0.isEnabled = false }
         await perform(failing: false)
         telemetry.record(flagEvaluation: TelemetryFlagEvaluation(key: "k"))
-        await telemetry.shutdown(within: .seconds(60))
+        await telemetry.shutdown(within: .seconds(600))
         #expect(exporter.spans.isEmpty && exporter.records.isEmpty)
     }
 
@@ -143,7 +143,7 @@ private enum Features: FeatureGroup {
         try runtime.setup(Features.self) { telemetry.configure(&$0) }
         telemetry.start(runtime)
         for _ in 0..<300 { await perform(failing: false) }
-        #expect(await telemetry.shutdown(within: .seconds(60)))
+        #expect(await telemetry.shutdown(within: .seconds(600)))
         let counts = try #require(telemetry.counts[.traces])
         #expect(counts.sent == 600)
         #expect(counts.accepted == 600)
@@ -170,7 +170,7 @@ private enum Features: FeatureGroup {
         await clock.waitForSleepers()
         #expect(exporter.metrics.isEmpty)
         await perform(failing: false)
-        await telemetry.flush(within: .seconds(60))
+        await telemetry.flush(within: .seconds(600))
         #expect(exporter.metrics.count == 1)
         clock.advance(by: .milliseconds(99))
         await clock.waitForSleepers()
