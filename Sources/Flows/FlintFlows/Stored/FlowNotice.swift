@@ -35,12 +35,12 @@ public struct FlowNotice: Sendable {
         case slowWrite(error: String?)
         /// A context, a result or an output is so large that each transition takes time to store it.
         case large(String, bytes: Int)
-        /// An event was set aside, because the run cannot use it, and the run goes on waiting.
+        /// Machines of one run await events of the same types at once, so either may consume an event.
+        case sharedEvent(types: [String])
+        /// An event was set aside, because the run cannot use it; the run goes on waiting.
         ///
         /// The reason is `undecodable` or `unawaited`.
         case eventSetAside(number: Int, type: String, reason: String)
-        /// Machines of one run await events of the same types at once, so either may consume an event.
-        case sharedEvent(types: [String])
     }
 
     /// The kind of occurrence, with its details.
@@ -87,8 +87,8 @@ public struct FlowNotice: Sendable {
         case .storeReachable: "storeReachable"
         case .slowWrite: "slowWrite"
         case .large: "large"
-        case .eventSetAside: "eventSetAside"
         case .sharedEvent: "sharedEvent"
+        case .eventSetAside: "eventSetAside"
         }
     }
 }
@@ -130,14 +130,14 @@ extension FlowNotice: CustomStringConvertible {
                 + (error.map { ", which is tried again and again: \($0)" } ?? ".")
         case .large(let what, let bytes):
             return "\(place): the \(what) has \(bytes) bytes; store a reference to what is large instead."
-        case .eventSetAside(let number, let type, let reason):
-            return
-                "\(place) goes on without event \(number) of the type '\(type)', which was set aside (\(reason)); "
-                + "'flint runs events' shows it, 'replace' and 'drop' mend it."
         case .sharedEvent(let types):
             return
                 "\(place) waits for \(types.joined(separator: ", ")) at once with another machine of the run; "
                 + "the one that began first gets an event. Give each its own type."
+        case .eventSetAside(let number, let type, let reason):
+            return
+                "\(place) goes on without the event \(number), '\(type)', which was set aside (\(reason)). 'flint runs "
+                + "events' lists it, 'flint runs replace' and 'drop' mend it."
         }
     }
 

@@ -200,7 +200,7 @@ extension CommandOption {
         "context", value: "JSON", "the context that a stuck run goes on with"
     ).only(for: "runs replace")
     static let force = CommandOption(
-        "force", "end the run without its code; store an event with a name that is not registered"
+        "force", "end the run without its code; store an event of an unregistered name"
     ).only(for: "runs cancel", "runs send", "runs replace")
     static let key = CommandOption(
         "key", value: "TEXT", "makes sending idempotent: an event with this key comes once"

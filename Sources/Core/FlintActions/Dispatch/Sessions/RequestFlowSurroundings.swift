@@ -80,7 +80,7 @@ extension FlowNotice {
         switch kind {
         case .stuck, .storeUnreachable: .error
         case .attemptFailed, .interrupted, .lateCancel, .leaseLost, .storeReachable, .slowWrite, .large,
-            .eventSetAside, .sharedEvent:
+            .sharedEvent, .eventSetAside:
             .warning
         case .leaseTaken, .handedBack: .info
         case .ended, .detached: .debug

@@ -364,9 +364,9 @@ final class FlowActivation: Sendable {
         let sealed = FlowSetAside.Reason(reason.code, registration.coding.values.seal(reason.text))
         try await write(.setAside(events.map(\.number), sealed)) { $0.resumeWait(path, $1) }
         for event in events {
-            notify(
-                .eventSetAside(number: event.number, type: event.type, reason: reason.code.rawValue), at: path
-            )
+            let kind = FlowNotice.Kind.eventSetAside(
+                number: event.number, type: event.type, reason: reason.code.rawValue)
+            notify(kind, at: path)
         }
         if isDetached { throw await detachment() }
     }

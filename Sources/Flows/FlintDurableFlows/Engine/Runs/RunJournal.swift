@@ -230,19 +230,17 @@ final class RunJournal: FlowPartHost, FlowJournal {
     func next(_ wait: FlowWait, clock: any Clock<Duration>) async throws -> FlowArrival {
         while true {
             let start = try await activation.awaitArrival(at: path, limit: wait.deadline)
-            var value: (any Sendable)?
-            if case .event(let event) = start {
-                value = try await self.value(of: event, for: wait)
-                if value == nil { continue }
-            }
-            // The handler of a machine inside the run begins after the wait, that of the run itself is not called
-            // before.
-            if !isRoot { follow(isEntry: false, isHandled: true) }
-            if let value { return .event(value) }
             switch start {
-            case .event: break
-            case .deadline: return .deadline
-            case .cancel: throw FlowExit.cancelled
+            case .event(let event):
+                guard let value = try await value(of: event, for: wait) else { continue }
+                followAfterWait()
+                return .event(value)
+            case .deadline:
+                followAfterWait()
+                return .deadline
+            case .cancel:
+                followAfterWait()
+                throw FlowExit.cancelled
             case .unrecorded, .waiting:
                 try await activation.leave(
                     .stick(
@@ -253,6 +251,13 @@ final class RunJournal: FlowPartHost, FlowJournal {
                                 + "its output be Codable.")))
             }
         }
+    }
+
+    /// Follows the handler of a machine inside the run, which begins after the wait.
+    ///
+    /// That of the run itself is not called before.
+    private func followAfterWait() {
+        if !isRoot { follow(isEntry: false, isHandled: true) }
     }
 
     /// Decodes an event of the machine or of the run, and sets it aside if that is impossible.

@@ -38,10 +38,10 @@ public struct FlowStoreConformance: Sendable {
         /// Events are stored in order, once for each key, and end the wait of a run.
         case storesEvents =
             "An event is stored in order, once for each key, and frees a run that waits for it."
-        /// An event that is set aside is stored with the reason, and does not end the wait of its run.
+        /// An event that is set aside is stored with the reason, and the wait of the run goes on.
         case setsEventsAside =
             "An event that is set aside is kept with the reason, and the run goes on waiting for the next one."
-        /// A person drops or replaces an event that no handler has consumed.
+        /// Events that no state has consumed can be dropped and replaced, and the intervention is stored.
         case mendsEvents =
             "An event that nobody has consumed is dropped or replaced, and what was done is noted."
         /// A waiting run becomes due at its deadline, and not earlier.
