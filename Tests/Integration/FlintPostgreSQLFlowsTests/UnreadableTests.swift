@@ -104,6 +104,8 @@
             try await bench.server.execute(
                 "ALTER TABLE \(schema).inbox DROP COLUMN waits_until, DROP COLUMN trace")
             try await bench.server.execute("ALTER TABLE \(schema).runs DROP COLUMN trace, DROP COLUMN caller")
+            try await bench.server.execute(
+                "DROP TABLE \(schema).names; DROP FUNCTION \(schema).nearest_name(text, text[])")
             try await bench.server.execute("UPDATE \(schema).version SET version = 1")
             await #expect(throws: PostgreSQLFlowError(.schemaOlder, "")) { _ = try await bench.open() }
             try await bench.server.execute("SELECT \(schema).flint_send('M', 'a', 'E', '\\x01')")
