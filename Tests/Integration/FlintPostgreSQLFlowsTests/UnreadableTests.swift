@@ -107,6 +107,8 @@
             try await bench.server.execute("UPDATE \(schema).version SET version = 1")
             await #expect(throws: PostgreSQLFlowError(.schemaOlder, "")) { _ = try await bench.open() }
             try await bench.server.execute("SELECT \(schema).flint_send('M', 'a', 'E', '\\x01')")
+            try await bench.server.execute(
+                "DROP TABLE \(schema).names; DROP FUNCTION \(schema).nearest_name(text, text[])")
             #expect(try await PostgreSQLFlowStore.migrate(bench.configuration()) == 1)
             let newer = try await bench.open()
             _ = try await newer.renewLease(of: "w", for: Bench.lease, isNew: true)

@@ -51,7 +51,13 @@
             case .send(_, _, _, let key):
                 key == nil ? [.context, .events, .parts] : [.context, .events, .parts, .keys]
             case .perform: RunParts.all.subtracting([.keys, .path])
-            case .commit: [.events, .parts, .setAside]
+            case .commit(let write):
+                // The wait of the present state goes on.
+                if case .setAside = write.change {
+                    [.context, .events, .parts, .setAside]
+                } else {
+                    [.events, .parts, .setAside]
+                }
             }
         }
     }

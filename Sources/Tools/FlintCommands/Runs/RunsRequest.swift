@@ -197,11 +197,10 @@ extension CommandOption {
         "context-type", value: "TYPE", "the type of the context, as drawn; that of the present state"
     ).only(for: "runs move")
     static let storedContext = CommandOption(
-        "context", value: "JSON", "the context of a stuck run, in the place of the one that cannot be read"
+        "context", value: "JSON", "the context that a stuck run goes on with"
     ).only(for: "runs replace")
     static let force = CommandOption(
-        "force",
-        "end the run at once, without its code; store an event although no worker has registered its name"
+        "force", "end the run without its code; store an event of an unregistered name"
     ).only(for: "runs cancel", "runs send", "runs replace")
     static let key = CommandOption(
         "key", value: "TEXT", "makes sending idempotent: an event with this key comes once"

@@ -54,5 +54,9 @@
         func removeRuns(endedLongerThan age: Duration) async throws -> Int {
             try await next.removeRuns(endedLongerThan: age)
         }
+
+        func register(_ names: Set<FlowMachineName>) async throws { try await next.register(names) }
+
+        func registeredNames() async throws -> Set<FlowMachineName> { try await next.registeredNames() }
     }
 #endif

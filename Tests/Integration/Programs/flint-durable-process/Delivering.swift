@@ -27,7 +27,13 @@ struct Delivering {
             configuration: FlowEngineConfiguration(
                 concurrency: 20, lease: .milliseconds(Int(arguments[2]) ?? 30_000),
                 shutdownGrace: .seconds(3),
-                onNotice: { DurableProcessProgram.say("\($0.code) \($0.run.id)") }))
+                onNotice: { notice in
+                    switch notice.kind {
+                    case .handedBack, .interrupted:
+                        DurableProcessProgram.say("\(notice.name) \(notice.run?.name ?? "")")
+                    default: break
+                    }
+                }))
         engine.register(Delivery.self) { Delivery() }
     }
 

@@ -183,7 +183,7 @@ final class RunWriter: Sendable {
             let isPublic = FlowStuck.Code.withoutErrors.contains(reason.code)
             tell(.stuck(code: "\(reason.code)", reason: isPublic ? coding.open(reason.text) : nil))
         case .postpone: tell(.detached)
-        case .wait, .awaitEnds, .setAside: if answer.isReleased { tell(.detached) }
+        case .wait, .awaitEnds: if answer.isReleased { tell(.detached) }
         // The worker tells that it hands a run back.
         case .release: break
         case .enter, .step, .decide, .retry, .part, .look, .start, .migrate, .setAside: break
