@@ -268,7 +268,7 @@ enum TweakFileLayout {
         "'\(JSONText.excerpt(bare))' as an object with a 'Value'"
     }
 
-    /// Returns the format of one entry; `nil` if it could have either.
+    /// Returns whether a member of a file with tweaks has the older or the current format; `nil` if it could have both.
     private static func format(of entry: JSONMember) -> TweakDocument.Format? {
         guard let members = entry.node.members?.filter({ $0.name != TweakDocument.stateName }) else {
             return nil

@@ -59,11 +59,13 @@ extension URLRoutingResult {
         }
     }
 
-    /// Returns the result as the output of an action that opens an external target.
+    /// Returns the result if it is a success, and throws it as an error if not.
     ///
-    /// - Returns: The result itself if the opening was handled.
-    /// - Throws: An error if the opening was not handled, so that the request of Flint's own action has the
-    ///   same outcome as the opened action.
+    /// An action of Flint, such as the one that opens a URL, ends with this value. It then has the same outcome
+    /// as the action that the URL led to.
+    ///
+    /// - Returns: The result, if an action was performed for the URL.
+    /// - Throws: ``URLRoutingResult/Failure`` if none was, or it failed; `CancellationError` if the task was canceled.
     func asOutput() throws -> URLRoutingResult {
         guard !isHandled else { return self }
         if self == .cancelled(by: .task) { throw CancellationError() }

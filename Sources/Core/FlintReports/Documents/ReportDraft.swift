@@ -102,9 +102,13 @@ enum ReportCut {
         return (header + [mark] + records[first...], Cut(records: missing, bytes: nil))
     }
 
-    /// Returns a value without the first elements of its longest lists, so that it is short enough.
+    /// Shortens a JSON object to a limit by removing the first elements of its longest lists.
     ///
-    /// The result has an additional member `cut` with the number of removed elements for each list.
+    /// - Parameters:
+    ///   - value: The object.
+    ///   - limit: The greatest number of bytes of its text; `nil` for no limit.
+    /// - Returns: The object, with an additional JSON member `cut` that counts the removed elements by list; and the
+    ///   count for the report, `nil` if nothing was removed.
     static func newest(of value: ReportJSON, limit: Int?) -> (value: ReportJSON, cut: Cut?) {
         guard let limit, value.text.utf8.count >= limit, case .object(var members) = value else {
             return (value, nil)

@@ -145,12 +145,16 @@ extension TweakManagerState {
         return rebuilt
     }
 
-    /// Updates the prepared content of providers from the state, which is newer.
+    /// Copies what has changed in the state since a new list of providers was prepared outside of the lock.
     ///
-    /// It runs no user code, so it may be called under the lock. Source content that the state does not have
-    /// yet is applied afterwards.
+    /// It runs no code of applications, so it may be called under the lock. Changes that a provider publishes later are
+    /// applied to the new list like any other change.
     ///
-    /// - Returns: Whether the content is complete: no row must still be decrypted.
+    /// - Parameters:
+    ///   - slots: The new list of providers, which is updated.
+    ///   - contents: The contents of these providers, in the same order, which are updated.
+    ///   - prepared: The state of the preparation, with the values that were decrypted in it.
+    /// - Returns: `false` if a changed value must still be decrypted, which runs code of the application.
     func catchUp(
         _ slots: inout [Slot], _ contents: inout [Content], _ prepared: TweakManager.Prepared
     ) -> Bool {

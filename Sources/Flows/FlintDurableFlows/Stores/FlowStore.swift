@@ -72,14 +72,14 @@ public protocol FlowStore: Sendable {
 
     /// Applies a write of the worker that holds a run: ``FlowRecord/commit(_:at:)``.
     ///
-    /// Three changes affect other runs in the same transaction:
+    /// Three cases of ``FlowWrite/Change`` concern other runs, in the same transaction:
     ///
-    /// - `start` also stores the new runs, as ``start(_:)`` does.
+    /// - `start`: The store also stores the new runs, as ``start(_:)`` does.
     ///
-    /// - `awaitEnds` passes only those runs to the record that have not ended.
+    /// - `awaitEnds`: The store removes the runs that have ended from the list before it calls `commit` of the record.
     ///
-    /// - The end of a run, by a write or by an act, requests the cancellation of the runs that it has started
-    ///   with the policy `cancel`. If it is the last run that its starting run awaits, the store also applies
+    /// - `end`, like an intervention that ends a run: The store requests the cancellation of the runs that it has
+    ///   started with the policy `cancel`. If it is the last run that its starting run awaits, the store also applies
     ///   ``FlowRecord/awaitedRunsEnded(at:)`` to that one.
     ///
     /// - Parameter write: The write.

@@ -1,6 +1,6 @@
 public import FlintFlows
 
-/// Counts of runs, collected one run at a time.
+/// The counts of a store's runs by machine and status, for ``FlowStore/statistics()``; runs are added one by one.
 struct FlowTally {
     private var counts: [String: [FlowStatus: Int]] = [:]
     private var firstDue: FlowTime?

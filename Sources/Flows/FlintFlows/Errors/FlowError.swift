@@ -45,7 +45,7 @@ public struct FlowError: Error, Sendable, Equatable, CustomStringConvertible {
     }
 
     /// The error of a state that waits for an event after the last one.
-    static let eventsEnded: FlowError = FlowError(
+    package static let eventsEnded: FlowError = FlowError(
         code: .eventsEnded,
         description:
             "A state waits for an event, and no more can come; run the machine with 'run(_:events:)' and a "

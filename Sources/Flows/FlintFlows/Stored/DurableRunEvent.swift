@@ -31,7 +31,7 @@ public struct DurableRunEvent: Hashable, Sendable {
     public let run: DurableRunDescription.ID?
     /// The state of the run, or the machine inside the run and its state; `nil` without a run.
     public let state: String?
-    /// The number of the attempt in this state, from 1; `nil` without one.
+    /// The number of the attempt to run the handler of this state, from 1; `nil` if the occurrence is about no handler.
     public let attempt: Int?
     /// The time of an attempt or of a step, or that since an ended run was stored first.
     public let elapsed: Duration?

@@ -29,7 +29,7 @@ public struct PermissionAdapterConformance<Adapter: PermissionAdapter>: Conforma
     /// Checks each rule.
     ///
     /// - Returns: The broken rules with details; empty if there are none.
-    /// - Throws: Any error of the given function.
+    /// - Throws: An error of the function that makes an adapter.
     public func findings() async throws -> [ConformanceFinding] {
         var log = ConformanceLog<Rule>()
         let adapter = try await make()

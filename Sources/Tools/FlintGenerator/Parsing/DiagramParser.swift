@@ -102,7 +102,12 @@ package struct DiagramParser: Sendable {
         return (block, [Diagnostic(.warning, .foreignDiagram, at: raw.location, message)])
     }
 
-    /// Returns the error for a text without any diagram or model; empty if the text has one.
+    /// Returns the error for a text that has neither a state diagram nor a class diagram with types.
+    ///
+    /// - Parameters:
+    ///   - syntax: The parsed text.
+    ///   - diagnostics: The findings so far; an error among them may be why the text seems empty.
+    /// - Returns: One error; no element if the text has a diagram or another error.
     private static func emptiness(of syntax: DiagramSyntax, _ diagnostics: [Diagnostic]) -> [Diagnostic] {
         let isEmpty = syntax.blocks.allSatisfy { $0.statements.isEmpty && $0.models.isEmpty }
         guard isEmpty, !diagnostics.contains(where: { $0.severity == .error }),

@@ -189,6 +189,23 @@ import Testing
         #expect(await desk.diary.entries.last == "cooled")
     }
 
+    /// The inside of the composite, whose handler runs a machine that waits.
+    private struct NestingDesk: OrderDeliveryStateMachine {
+        func onInTransit(
+            _ context: Receipt, on event: State.InTransit.Event, from _: State
+        ) async throws -> State.InTransit {
+            _ = try await subflow(to: OrderDesk(), Order()).exit
+            return .end
+        }
+    }
+
+    @Test func `a scripted event is for its state, and not for machines that the handler runs`() async {
+        let flow = ScriptedFlow(NestingDesk())
+        flow.on("InTransit", event: .parcel(Parcel()))
+        let run = await flow.recordRun(receipt)
+        #expect(run.result.failure as? FlowError == .eventsEnded)
+    }
+
     @Test func `a script names events and deadlines that a state does not wait for`() {
         let flow = ScriptedFlow(desk)
         withKnownIssue { flow.on("AwaitApproval", event: .parcel(Parcel())) }

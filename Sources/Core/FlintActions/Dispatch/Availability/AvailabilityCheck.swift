@@ -25,7 +25,7 @@ struct AvailabilityCheck {
         self.gating = gating
     }
 
-    /// Returns the results of a feature that are cached for the subject.
+    /// Returns the cache with the judgments of a feature for the subject of this check, or for the application.
     func cache(of gate: FeatureGate) -> GateCache { gating?.cache(of: gate) ?? gate.applicationCache }
 
     /// The wall-clock time of the evaluation, read at the first use.

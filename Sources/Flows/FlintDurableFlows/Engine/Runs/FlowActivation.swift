@@ -402,10 +402,10 @@ final class FlowActivation: Sendable {
         }
     }
 
-    /// Releases the run when no level has changed for a second.
+    /// Releases a run in which machines wait, when nothing has changed in it for a second.
     ///
-    /// A handler may run machines in a task group of its own. If one of them waits, it is unknown whether the
-    /// handler will still add tasks to the group.
+    /// A handler may run several machines in a task group. While some of them wait, the engine cannot know whether the
+    /// handler will start another one. So it takes a second without a change as the end of the starts.
     private func watchIdleness() async {
         var changes = state.withLock { $0.changes }
         while (try? await configuration.clock.sleep(for: .seconds(1))) != nil {
