@@ -11,26 +11,28 @@ internal import Testing
     internal import Darwin
 #endif
 
-/// Processes that deliver in a shared store, what asks them to stop, and what they print.
+/// Processes of a program that work on the runs of a shared store, for tests that stop or suspend them.
 package struct DeliveringProcesses: Sendable {
-    /// The program and its arguments; those of the mode and the number of runs follow.
+    /// The program and its first arguments.
+    ///
+    /// The mode, the number of runs and the lease follow them.
     private let command: [String]
 
     package init(_ command: [String]) { self.command = command }
 
-    /// What asks the processes to stop.
+    /// The way in which the processes are asked to stop.
     package enum Stop: String, CaseIterable, Sendable {
         /// A signal, which cancels the task of the worker.
         case stop
-        /// The end of the input, which drains the engine.
+        /// The end of the standard input, after which the program drains its engine.
         case drain
     }
 
-    /// Expects that processes which are stopped in the middle of their steps repeat none of them.
+    /// Expects that processes that are stopped during their steps repeat none of these steps.
     ///
     /// - Parameters:
     ///   - count: The number of processes, each of which works on 20 of 40 runs at once.
-    ///   - stop: What asks them to stop.
+    ///   - stop: The way in which the processes are asked to stop.
     package func expectNoRepetition(by count: Int, stop: Stop) async throws {
         let first = try await run(stop.rawValue, processes: count) { workers in
             while workers.lines("ready") < count { try await workers.read() }
@@ -47,17 +49,17 @@ package struct DeliveringProcesses: Sendable {
         #expect(effects.count == 80 && Set(effects).count == 80)
     }
 
-    /// Expects that a process which sleeps for some leases in the middle of its steps works on afterwards.
+    /// Expects that a process that is suspended during its steps for several leases works on afterwards.
     ///
     /// - Parameters:
     ///   - lease: The lease in milliseconds.
-    ///   - time: The time for which it sleeps.
+    ///   - time: The time for which the process is suspended.
     ///   - repeats: Whether another process could have continued its runs, so that it may repeat the steps.
     package func expectNoError(withLease lease: Int, asleepFor time: Duration, repeats: Bool) async throws {
         let woken = try await run("rest", runs: 8, lease: lease) { workers in
             while workers.lines("effect") < 8 { try await workers.read() }
             workers.send(SIGSTOP)
-            // What is tested is that the time passes.
+            // The test needs real time, because the lease must expire while the process is suspended.
             try await Task.sleep(for: time)
             workers.send(SIGCONT)
         }
@@ -134,7 +136,8 @@ package struct DeliveringProcesses: Sendable {
             return (statuses, text)
         }
 
-        /// Waits on a thread that nobody else needs.
+        /// Executes a blocking function on a queue of its own, so that it blocks no thread of the shared
+        /// pool.
         private static func aside(_ body: @escaping @Sendable () -> Data) async -> Data {
             await withCheckedContinuation { continuation in
                 DispatchQueue(label: "flint.test.process").async { continuation.resume(returning: body()) }

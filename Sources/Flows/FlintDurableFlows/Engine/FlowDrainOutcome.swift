@@ -1,8 +1,8 @@
-/// What became of the runs that a worker held when it was asked to stop.
+/// The outcome of the runs that a worker held when it was asked to stop.
 public struct FlowDrainOutcome: Hashable, Sendable, CustomStringConvertible {
-    /// The runs that ended, began to wait or failed before the worker would have handed them back.
+    /// The runs that ended, began to wait or failed, so that the worker did not have to hand them back.
     public internal(set) var finished: [FlowRunID] = []
-    /// The runs that the worker handed back outside of a step, so that no step of them is repeated.
+    /// The runs that the worker handed back while no step was running, so that no step is repeated.
     public internal(set) var handedBack: [FlowRunID] = []
     /// The runs whose handlers were canceled in a step, because the grace or the lease was over.
     ///

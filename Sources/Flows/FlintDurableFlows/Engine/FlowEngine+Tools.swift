@@ -1,7 +1,7 @@
 public import FlintFlows
 internal import Synchronization
 
-/// The functions of an engine for the inspector, reports and telemetry.
+/// The functions of an engine that the inspector, reports and telemetry use.
 extension FlowEngine: DurableRuns {
     /// The drawings of the registered machines.
     public var graphs: [FlowGraph] {
@@ -20,7 +20,7 @@ extension FlowEngine: DurableRuns {
 
     /// Lists runs for tools, without contents; ``runs(_:)`` includes contents.
     ///
-    /// - Parameter query: Which runs, and where the page begins.
+    /// - Parameter query: The selection and the beginning of the page.
     /// - Returns: At most as many as the query allows, without their histories.
     /// - Throws: ``FlowStoreError``.
     public func list(_ query: DurableRunQuery) async throws -> [DurableRunDescription] {
@@ -34,7 +34,7 @@ extension FlowEngine: DurableRuns {
 
     /// Describes a run for tools.
     ///
-    /// - Parameter run: The run.
+    /// - Parameter run: The identity of the run.
     /// - Returns: The run with its history; `nil` if there is none.
     /// - Throws: ``FlowStoreError``.
     public func describe(_ run: DurableRunDescription.ID) async throws -> DurableRunDescription? {
@@ -47,9 +47,9 @@ extension FlowEngine: DurableRuns {
     /// Continues a stuck run at its last entry.
     ///
     /// - Parameters:
-    ///   - run: The run.
-    ///   - actor: The person or system that asks, for the record.
-    ///   - reason: The reason, for the record.
+    ///   - run: The identity of the run.
+    ///   - actor: The person or system that asks, which is stored with the run.
+    ///   - reason: The reason, which is stored with the run.
     /// - Throws: ``FlowStoreError`` with the codes `unknownRun`, `endedRun` and `notStuck`, and others.
     public func retry(_ run: DurableRunDescription.ID, by actor: String, because reason: String) async throws
     {
@@ -59,10 +59,10 @@ extension FlowEngine: DurableRuns {
     /// Requests the cancellation of a run.
     ///
     /// - Parameters:
-    ///   - run: The run.
-    ///   - actor: The person or system that asks, for the record.
-    ///   - reason: The reason, for the record.
-    ///   - force: Whether the run ends at once, without running any of its code.
+    ///   - run: The identity of the run.
+    ///   - actor: The person or system that asks, which is stored with the run.
+    ///   - reason: The reason, which is stored with the run.
+    ///   - force: Whether the run ends at once, without a call of any of its handlers.
     /// - Throws: ``FlowStoreError`` with the codes `unknownRun` and `endedRun`, and others.
     public func cancel(
         _ run: DurableRunDescription.ID, by actor: String, because reason: String, force: Bool
@@ -89,7 +89,7 @@ extension FlowEngine: DurableRuns {
         )
         if case .failed(let failure) = record.ending { run.failure = failure.type }
         run.stuck = record.stuck?.code.description
-        // Other codes quote errors, whose texts may contain values of the run.
+        // The texts of other codes quote errors, which may contain values of the run.
         if let stuck = record.stuck, FlowStuck.Code.withoutErrors.contains(stuck.code) {
             run.reason = opened(stuck.text)
         }
@@ -128,7 +128,7 @@ extension FlowRunID {
 }
 
 extension FlowTransition.Ending {
-    /// The ending of a stored run, without its output or error.
+    /// Creates the ending of a stored run, without its output or error.
     init(_ ending: FlowEnding) {
         self =
             switch ending {
@@ -141,7 +141,7 @@ extension FlowTransition.Ending {
 }
 
 extension FlowStuck.Code {
-    /// The codes whose texts consist of names and numbers.
+    /// The codes whose texts consist of names and numbers, so that tools may show them.
     static let withoutErrors: Set<Self> = [
         .poison, .changedStep, .unreachedStep, .innerWait, .tooLarge,
     ]

@@ -1,7 +1,7 @@
 public import FlintFlows
 internal import Synchronization
 
-/// Starts durable runs of state machines, sends events to them, and works on them.
+/// An engine that starts durable runs of state machines, sends events to them, and works on them.
 ///
 /// Any number of engines in any number of processes may share a store. Only an engine that calls ``work()``
 /// needs registrations.
@@ -15,28 +15,29 @@ internal import Synchronization
 /// let receipt = try await run.output
 /// ```
 public final class FlowEngine: Sendable {
-    /// The behavior of a start whose name is taken.
+    /// The behavior of ``start(_:id:with:at:existing:)`` if a run with the name exists.
     public enum Existing: Hashable, Sendable, CaseIterable {
         /// The call returns the existing run, which keeps its input.
         case join
-        /// The call throws.
+        /// The call throws ``FlowEngineError`` with the code `runExists`.
         case refuse
     }
 
     let store: any FlowStore
     let configuration: FlowEngineConfiguration
-    /// Tells the people who run the engine what happens.
+    /// The sender of notices to the people who run the engine.
     let notices: FlowNotices
     let registrations = Mutex<[String: FlowRegistration]>([:])
     let active = Mutex<[FlowRunID: FlowActivation]>([:])
-    /// The present calls of ``work()`` and ``workUntilIdle()``, with their tasks.
+    /// The running calls of ``work()`` and ``workUntilIdle()``, with their tasks.
     let shifts = Mutex<[ObjectIdentifier: (shift: WorkShift, task: Task<Void, any Error>)]>([:])
-    /// The number of claims, by machine.
+    /// The number of claims by the workers of this engine, by machine.
     let claimCounts = Mutex<[String: Int]>([:])
     let innerEvents = InnerEvents()
     /// The names that are known to be registered in the store.
     let writtenNames = Mutex<Set<FlowMachineName>>([])
-    /// The number of occasions on which the worker could remove old runs.
+    /// The number of times at which a worker considered the removal of old runs, which follows on some of
+    /// them.
     let removal = Mutex(0)
 
     /// Creates an engine.
@@ -67,7 +68,7 @@ public final class FlowEngine: Sendable {
     ///   - errors: The policy for errors of handlers and steps.
     ///   - errorTypes: The types of errors that the store keeps with their values.
     ///   - migrations: New states for runs whose kinds the drawing no longer has.
-    ///   - make: Makes a machine, called for each claim of a run.
+    ///   - make: Makes a machine. The engine calls the closure for each claim of a run.
     public func register<Machine: StateMachine>(
         _ type: Machine.Type, revisions: [String: Int] = [:], errors: FlowErrorPolicy = FlowErrorPolicy(),
         errorTypes: FlowErrorTypes = FlowErrorTypes(),
@@ -88,7 +89,7 @@ public final class FlowEngine: Sendable {
     ///   - errors: The policy for errors of handlers and steps.
     ///   - errorTypes: The types of errors that the store keeps with their values.
     ///   - migrations: New states for runs whose kinds the drawing no longer has.
-    ///   - make: Makes a machine, called for each claim of a run.
+    ///   - make: Makes a machine. The engine calls the closure for each claim of a run.
     public func register<Machine: StateMachine>(
         _ type: Machine.Type, revisions: [String: Int] = [:], errors: FlowErrorPolicy = FlowErrorPolicy(),
         errorTypes: FlowErrorTypes = FlowErrorTypes(),
@@ -112,7 +113,7 @@ public final class FlowEngine: Sendable {
     /// The coding of contexts, results and events.
     var coding: FlowCoding { FlowCoding(codec: configuration.codec, sortsKeys: configuration.sortsKeys) }
 
-    /// The kind of a state, from the registration; without a registration the kind has revision 0.
+    /// Returns the kind of a state, with the revision of the registration; 0 without a registration.
     func kind<State: DurableState>(of machine: String, _ state: State) -> FlowKind {
         let (registration, name) = (registrations.withLock { $0[machine] }, state.stateName)
         return registration?.coding.kind(of: name)
@@ -123,16 +124,16 @@ public final class FlowEngine: Sendable {
 
     /// Stores a new run.
     ///
-    /// A worker begins it as soon as it is due. Its handlers run on behalf of the subject of the caller, with the
-    /// caller's baggage.
+    /// A worker begins the run as soon as it is due. Its handlers run on behalf of the subject of the caller,
+    /// with the caller's baggage.
     ///
     /// - Parameters:
     ///   - type: The machine.
     ///   - id: The name of the run among those of the machine.
     ///   - input: The input.
-    ///   - time: The time at which it begins, by the store's clock; `nil` for now.
-    ///   - existing: The behavior if the name is taken.
-    /// - Returns: The run.
+    ///   - time: The time at which the run begins, by the store's clock; `nil` for now.
+    ///   - existing: The behavior if a run with the name exists.
+    /// - Returns: The handle of the run.
     /// - Throws: ``FlowEngineError`` with the codes `runExists` and `tooLarge`; ``FlowStoreError``; the error
     ///   of an input, a subject or baggage that cannot be encoded.
     public func start<Machine: StateMachine>(
@@ -155,19 +156,19 @@ public final class FlowEngine: Sendable {
         return handle(type, run, isNew: isNew)
     }
 
-    /// Makes the handle of a run, without asking the store.
+    /// Returns the handle of a run, without asking the store whether the run exists.
     ///
     /// - Parameters:
     ///   - type: The machine.
     ///   - id: The name of the run.
-    /// - Returns: The run.
+    /// - Returns: The handle of the run.
     public func run<Machine: StateMachine>(_ type: Machine.Type, id: String) -> FlowHandle<Machine> {
         handle(type, identity(type, id), isNew: false)
     }
 
     /// Stores an event for a run.
     ///
-    /// The run consumes it once, as soon as it waits for an event of this type.
+    /// The run consumes the event once, as soon as it waits for an event of this type.
     ///
     /// - Parameters:
     ///   - event: The event.
@@ -185,7 +186,7 @@ public final class FlowEngine: Sendable {
 
     /// Stores an event for a machine that a run executes as a subflow.
     ///
-    /// The subflow consumes it once, as soon as it waits for an event of this type.
+    /// The subflow consumes the event once, as soon as it waits for an event of this type.
     ///
     /// - Parameters:
     ///   - event: The event.
@@ -203,27 +204,29 @@ public final class FlowEngine: Sendable {
 
     private func send(_ name: String, _ payload: [UInt8], to run: FlowRunID, _ key: String?) async throws {
         try await store.send(name, payload: checked(payload, "event '\(name)'", of: run), to: run, key: key)
-        // A machine inside a run of this engine receives the event at once, before the next look of the
-        // worker.
+        // If this engine works on the run, a waiting machine inside it receives the event at once, and not
+        // only when the worker renews its lease.
         await active.withLock { $0[run] }?.look()
     }
 
     /// Requests the cancellation of a run.
     ///
-    /// The next step or wait of the run throws `FlowExit.cancelled`. A run that reaches neither, because it is in
-    /// its last step, ends otherwise: the request came too late. Only the ending of the run says which.
+    /// The next step or wait of the run throws `FlowExit.cancelled`. A run that reaches neither, because it
+    /// is in its last step, ends with its result, because the request came too late. Only the ending of the
+    /// run tells whether it was canceled.
     ///
-    /// If the handler reaches neither within ``FlowEngineConfiguration/cancelGrace``, the engine cancels the
-    /// handler's task.
+    /// If the handler reaches neither a step nor a wait within ``FlowEngineConfiguration/cancelGrace``, the
+    /// engine cancels the handler's task.
     ///
     /// - Parameters:
     ///   - type: The machine.
     ///   - id: The name of the run.
-    ///   - actor: The person or system that asks, for the record.
-    ///   - reason: The reason, for the record.
-    ///   - force: Whether the run ends at once, without running any of its code.
-    ///   - waiting: Whether the call waits until the run has ended. A stuck run that is canceled ends, too.
-    /// - Returns: The ending, `cancelled` or that with which the run was faster; `nil` if the call does not wait.
+    ///   - actor: The person or system that asks, which is stored with the run.
+    ///   - reason: The reason, which is stored with the run.
+    ///   - force: Whether the run ends at once, without a call of any of its handlers.
+    ///   - waiting: Whether the call waits until the run has ended. A canceled run ends even if it is stuck.
+    /// - Returns: The ending: `cancelled`, or the result of a run that ended before the request was
+    ///   delivered. `nil` if the call does not wait.
     /// - Throws: ``FlowStoreError``, among others with the codes `unknownRun` and `endedRun`; `CancellationError`
     ///   if the waiting task is canceled.
     @discardableResult
@@ -243,14 +246,14 @@ public final class FlowEngine: Sendable {
 
     /// Continues a stuck run at its last entry; its failed steps run again.
     ///
-    /// A run that is stuck at Fail returns to the state that failed. That state is entered anew: its wait and all of
-    /// its steps begin again, and the steps have other keys.
+    /// A run that is stuck at Fail returns to the state that failed. The run enters that state anew, so its
+    /// wait and its steps begin again, and the steps have other idempotency keys.
     ///
     /// - Parameters:
     ///   - type: The machine.
     ///   - id: The name of the run.
-    ///   - actor: The person or system that asks, for the record.
-    ///   - reason: The reason, for the record.
+    ///   - actor: The person or system that asks, which is stored with the run.
+    ///   - reason: The reason, which is stored with the run.
     /// - Throws: ``FlowStoreError``, among others with the codes `unknownRun`, `endedRun` and `notStuck`.
     public func retry<Machine: StateMachine>(
         _ type: Machine.Type, id: String, by actor: String, because reason: String
@@ -266,8 +269,8 @@ public final class FlowEngine: Sendable {
     ///   - type: The machine.
     ///   - id: The name of the run.
     ///   - state: The next state.
-    ///   - actor: The person or system that asks, for the record.
-    ///   - reason: The reason, for the record.
+    ///   - actor: The person or system that asks, which is stored with the run.
+    ///   - reason: The reason, which is stored with the run.
     /// - Throws: ``FlowStoreError``, among others with the codes `unknownRun` and `endedRun`;
     ///   ``FlowEngineError`` with the code `tooLarge`; the error of a state that cannot be encoded.
     public func move<Machine: StateMachine>(
@@ -292,8 +295,8 @@ public final class FlowEngine: Sendable {
     /// - Parameters:
     ///   - run: The identity after which the list begins; `nil` for the beginning.
     ///   - limit: The greatest number of runs.
-    /// - Returns: The runs in the order of their identities. The kind of a run, or the reason of a stuck one,
-    ///   says what is missing.
+    /// - Returns: The runs in the order of their identities. The kind of a run, or the reason why it is
+    ///   stuck, names the missing state or type.
     /// - Throws: ``FlowStoreError``.
     /// - Complexity: O(*n*) for *n* runs after the given one.
     public func incompatibleRuns(after run: FlowRunID? = nil, limit: Int = 100) async throws -> [FlowRecord] {
@@ -327,14 +330,14 @@ public final class FlowEngine: Sendable {
 
     /// Lists runs in the order of their identities.
     ///
-    /// - Parameter query: Which runs, and where the page begins.
+    /// - Parameter query: The selection and the beginning of the page.
     /// - Returns: The runs, at most `query.limit`.
     /// - Throws: ``FlowStoreError``.
     public func runs(_ query: FlowQuery = FlowQuery()) async throws -> [FlowRecord] {
         try await store.runs(query)
     }
 
-    /// Returns bytes that may be stored, and throws for those that are too large.
+    /// Returns the given bytes, unless they are too large to be stored.
     private func checked(
         _ bytes: [UInt8], _ what: String, of run: FlowRunID
     ) throws(FlowEngineError) -> [UInt8] {

@@ -11,15 +11,15 @@ public struct FlowEngineConfiguration: Sendable {
     /// The worker renews the lease after a quarter of it, and stops writing after two thirds without a
     /// renewal.
     public var lease: Duration
-    /// The time after a request to cancel at which the engine cancels the handler's task.
+    /// The time from a request to cancel until the engine cancels the handler's task.
     public var cancelGrace: Duration
-    /// The time for which a step goes on after its worker was asked to stop.
+    /// The longest time for which a step goes on after its worker was asked to stop.
     ///
     /// A process that ends in `Flint.run` gives at most its own grace.
     public var shutdownGrace: Duration
     /// The greatest size in bytes of a context, a result or an output.
     ///
-    /// A larger one makes its run stuck.
+    /// A larger value makes its run stuck.
     public var sizeLimit: Int
     /// The size in bytes of a context, a result or an output beyond which a notice is given.
     public var sizeWarning: Int
@@ -31,13 +31,13 @@ public struct FlowEngineConfiguration: Sendable {
     public var onNotice: (@Sendable (FlowNotice) -> Void)?
     /// Whether the runtime in which the engine works logs the notices, under the topic `flows.durable`.
     public var logsNotices: Bool = true
-    /// The clock of leases, graces and pauses between attempts to reach the store.
+    /// The clock that measures leases, graces, and pauses between attempts to reach the store.
     public var clock: any Clock<Duration>
-    /// Tells notices, for the parts of an engine; `nil` before the engine is made.
+    /// The sender of notices, for the parts of an engine; `nil` before the engine is created.
     var notices: FlowNotices?
     /// Whether equal values are written as equal bytes.
     var sortsKeys = false
-    /// The bookkeeping of abandoned handlers; `nil` unless a rerun is being checked.
+    /// The state of a check of reruns; `nil` outside of such a check.
     var rerunMode: RerunMode?
     /// Makes random texts that identify runs and workers.
     public var makeText: @Sendable () -> String
@@ -48,7 +48,7 @@ public struct FlowEngineConfiguration: Sendable {
     ///   - workerName: The prefix of the names of workers.
     ///   - concurrency: The number of runs that the engine works on at once; less than one counts as one.
     ///   - lease: The time for which a worker holds its runs.
-    ///   - cancelGrace: The time after a request to cancel at which the engine cancels the handler's task.
+    ///   - cancelGrace: The time from a request to cancel until the engine cancels the handler's task.
     ///   - shutdownGrace: The time for which a step goes on after its worker was asked to stop; with zero it is
     ///     canceled at once.
     ///   - sizeLimit: The greatest size in bytes of a context, a result or an output.
@@ -56,7 +56,7 @@ public struct FlowEngineConfiguration: Sendable {
     ///   - retention: The time for which ended runs are kept; `nil` for ever.
     ///   - codec: The encryption of contexts, results, events and texts of errors.
     ///   - onNotice: Receives notices for the people who run the engine; `nil` for nobody.
-    ///   - clock: The clock of leases, graces and pauses.
+    ///   - clock: The clock that measures leases, graces and pauses.
     ///   - makeText: Makes random texts of at least 64 bits.
     public init(
         workerName: String = "worker", concurrency: Int = 64, lease: Duration = .seconds(30),

@@ -239,7 +239,7 @@ public final class FileFlowStore: FlowStore {
         }
     }
 
-    /// Stores names of machines in the file `names.json` of the folder, beside those that are there.
+    /// Adds names of machines to those in the file `names.json` of the folder.
     ///
     /// - Parameter names: The names.
     /// - Throws: ``FlowStoreError``, ``FlowFileError``.

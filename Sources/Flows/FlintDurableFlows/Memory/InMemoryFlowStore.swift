@@ -215,7 +215,7 @@ public final class InMemoryFlowStore: FlowStore {
         return state.withLock { $0.table.removeRuns(endedBefore: time) }
     }
 
-    /// Stores names of machines beside those that are registered.
+    /// Adds names of machines to the registered ones.
     ///
     /// - Parameter names: The names.
     public func register(_ names: Set<FlowMachineName>) async throws {

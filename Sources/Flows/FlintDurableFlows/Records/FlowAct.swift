@@ -11,12 +11,13 @@ public struct FlowAct: Hashable, Sendable, Codable {
         case forceCancel
         /// The run continues at another state; the results of its present handler are discarded.
         case move
-        /// An event that the run has not consumed is removed, also one that was set aside.
+        /// An event that the run has not consumed is removed. It may also be one that was set aside.
         case drop
-        /// An event that the run has not consumed is removed, and another one is stored for it; also one that was
-        /// set aside.
+        /// An event that the run has not consumed is replaced by another one. It may also be one that was set
+        /// aside.
         ///
-        /// With an entry in the place of an event, a stuck run continues with another context of its state.
+        /// If the act has an entry in place of an event, a stuck run continues in its state with the context
+        /// of that entry.
         case replace
     }
 
@@ -32,7 +33,8 @@ public struct FlowAct: Hashable, Sendable, Codable {
     /// In a stored act, the number is that of the run's entry, and the contents are empty, because the run's
     /// entry has them.
     public internal(set) var entry: FlowStoredEntry?
-    /// The event with the number of the present one, for a drop or a replacement.
+    /// For a drop or a replacement, the new event with the number of the event that it concerns; otherwise
+    /// `nil`.
     ///
     /// Its contents are not stored with the act.
     public internal(set) var event: FlowStoredEvent?
@@ -45,7 +47,8 @@ public struct FlowAct: Hashable, Sendable, Codable {
     ///   - reason: The reason.
     ///   - entry: The entry at which a move continues the run, or the present entry with another context for a
     ///     replacement; `nil` for other kinds.
-    ///   - event: The event with the number of the present one; for a drop only the number counts.
+    ///   - event: The new event with the number of the event that the act concerns. For a drop only the
+    ///     number counts.
     public init(
         _ kind: Kind, by actor: String, because reason: String, to entry: FlowStoredEntry? = nil,
         event: FlowStoredEvent? = nil

@@ -73,7 +73,7 @@ extension FlowRecord {
         }
     }
 
-    /// Lets machines wait again whose waits these events had ended.
+    /// Lets those machines wait again whose waits were ended by these events.
     mutating func resumeParts(afterEvents numbers: [Int], at now: FlowTime) {
         for index in parts.indices {
             guard case .event(let number) = parts[index].arrival, numbers.contains(number) else { continue }
@@ -85,7 +85,7 @@ extension FlowRecord {
     private mutating func end(_ ending: FlowEnding, _ history: [UInt8]?, at index: Int) {
         consumeArrival(at: index)
         let entry = parts[index].entry
-        // After the end only two values are read: the result, and by the surrounding handler the history.
+        // After the end, nothing but the result and the history of the machine is read.
         parts[index].entry = FlowStoredEntry(
             number: entry.number, kind: entry.kind, state: .encoded([]), wait: nil, history: history)
         parts[index].previous = .encoded([])
@@ -119,7 +119,7 @@ extension FlowRecord {
 
     // MARK: Ends of waits
 
-    /// Whether an event has ended a wait.
+    /// Returns whether the event with a number has ended a wait.
     func isTaken(_ event: Int) -> Bool {
         arrival == .event(event) || parts.contains { $0.arrival == .event(event) }
     }

@@ -1,8 +1,8 @@
-// Events that the run cannot use.
+// The functions for events that the run cannot use.
 extension FlowRecord {
-    /// Sets events aside.
+    /// Sets events aside, so that the run goes on without them.
     ///
-    /// The waits that they have ended go on, with the next event or the deadline.
+    /// A wait that one of these events has ended goes on, until the next event or the deadline.
     mutating func setAside(_ numbers: [Int], _ reason: FlowSetAside.Reason, at now: FlowTime) {
         let unusable = events.filter { numbers.contains($0.number) }
         events.removeAll { numbers.contains($0.number) }
@@ -15,10 +15,10 @@ extension FlowRecord {
         resumeWait(at: now)
     }
 
-    /// Takes the oldest event of the given types back that was set aside only because no state was known to wait
-    /// for it.
+    /// Makes an event of the given types pending again, if one was set aside because no state was known to
+    /// await it.
     ///
-    /// - Returns: The event, which is pending again; `nil` if there is none.
+    /// - Returns: The oldest such event; `nil` if there is none.
     mutating func takeBack(_ types: [String]) -> FlowStoredEvent? {
         let index = setAside.firstIndex { $0.reason.code == .unawaited && types.contains($0.event.type) }
         guard let index else { return nil }
@@ -29,7 +29,7 @@ extension FlowRecord {
 
     // MARK: Interventions
 
-    /// Removes an event that no wait has taken.
+    /// Removes an event that has not ended a wait.
     ///
     /// - Returns: The event.
     @discardableResult
@@ -54,7 +54,7 @@ extension FlowRecord {
         return events.remove(at: index)
     }
 
-    /// Stores an event in the place of another one that no wait has taken.
+    /// Replaces an event that has not ended a wait by another one.
     mutating func replace(_ event: FlowStoredEvent?, at now: FlowTime) throws(FlowStoreError) {
         var changed = self
         let old = try changed.remove(event)

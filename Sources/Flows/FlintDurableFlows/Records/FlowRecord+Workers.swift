@@ -187,7 +187,7 @@ extension FlowRecord {
         consumeArrival()
         (owner, due, stuck, decision) = (nil, nil, nil, nil)
         (steps, parts, awaited) = ([], [], [])
-        // A request that no step or wait has delivered came too late.
+        // A request to cancel that no step or wait has thrown remains noted, because it came too late.
         if ending == .cancelled { isCancelRequested = false }
         status = .ended
         self.ending = ending

@@ -2,39 +2,39 @@ public import FlintFlows
 
 /// A stored run, with the functions that change it.
 ///
-/// The functions of this value are the complete semantics of a run between two handlers. A store loads the
-/// record, calls one function, and stores the result. A function that throws changes nothing.
+/// The functions of this value define completely how a run changes between two calls of handlers. A store
+/// loads the record, calls one function, and stores the result. A function that throws changes nothing.
 public struct FlowRecord: Hashable, Sendable, Codable {
-    /// The number of claims without progress after which a run becomes stuck, because it may be the cause
-    /// that its workers end.
+    /// The number of claims without progress after which a run becomes stuck, because the run may be the
+    /// cause that its workers crashed.
     public static let claimLimit: Int = 5
     /// The greatest number of unconsumed events of a run.
     public static let eventLimit: Int = 10_000
-    /// The number of event keys and of entries of the path that a run remembers.
+    /// The greatest number of event keys, of interventions, and of entries of the path that a run keeps.
     public static let memoryLimit: Int = 1_000
     /// The greatest number of events that a run keeps after they were set aside; the oldest are removed first.
     public static let setAsideLimit: Int = 100
 
-    /// The identity.
+    /// The identity of the run.
     public let id: FlowRunID
     /// A random text that distinguishes the run from earlier ones of the same identity.
     public let creation: String
-    /// The fingerprint of the drawing with which it began.
+    /// The fingerprint of the drawing with which the run began.
     public let fingerprint: String
-    /// The time at which it was stored first.
+    /// The time at which the run was first stored.
     public let createdAt: FlowTime
     /// The run that has started this one; `nil` if a client has.
     public let parent: FlowParent?
     /// The trace in which the run was started; `nil` for none.
     public let trace: FlowTrace?
-    /// The encoded subject and baggage on whose behalf the run works; `nil` for the application.
+    /// The encoded subject and baggage with which the run was started; `nil` for the application itself.
     public let caller: [UInt8]?
 
     /// The status of the run.
     public package(set) var status: FlowStatus = .ready
     /// The fencing number: it rises with each claim, and with each intervention in a stuck run.
     public package(set) var epoch: Int = 0
-    /// The number of writes of workers.
+    /// The number of writes to the run by workers.
     public package(set) var version: Int = 0
     /// The worker that holds the run; `nil` for none.
     public package(set) var owner: String?
@@ -47,9 +47,9 @@ public struct FlowRecord: Hashable, Sendable, Codable {
 
     /// The present entry.
     public package(set) var entry: FlowStoredEntry
-    /// The time of the present entry.
+    /// The time at which the run entered its present state.
     public package(set) var enteredAt: FlowTime
-    /// The previous state; at the beginning the present one.
+    /// The previous state; in the first entry, the present state.
     public package(set) var previous: FlowStoredState
     /// The recorded steps of the present entry and of the machines inside it, in order.
     public package(set) var steps: [FlowStoredStep] = []
@@ -65,31 +65,31 @@ public struct FlowRecord: Hashable, Sendable, Codable {
     public package(set) var events: [FlowStoredEvent] = []
     /// The number of the newest event.
     public package(set) var lastEvent: Int = 0
-    /// The keys of the newest events, at most ``memoryLimit``.
+    /// The idempotency keys of the newest events, at most ``memoryLimit``.
     public package(set) var eventKeys: [String] = []
-    /// The events that workers have set aside because the run cannot use them, at most ``setAsideLimit``, the
-    /// newest last.
+    /// The events that workers have set aside because the run cannot use them, in order; at most
+    /// ``setAsideLimit``.
     public package(set) var setAside: [FlowSetAside] {
         get { unusableEvents ?? [] }
         set { unusableEvents = newValue.isEmpty ? nil : newValue }
     }
-    /// It is optional, so that exports of earlier versions can be read.
+    /// The stored form of ``setAside``, which is optional so that exports of earlier versions can be read.
     private var unusableEvents: [FlowSetAside]?
 
     /// Whether a request to cancel is pending; for an ended run, whether a request came too late.
     public package(set) var isCancelRequested: Bool = false
-    /// The ending on which the run has decided; `onTerminate` may still be pending.
+    /// The ending on which the run has decided, while its `onTerminate` is pending; otherwise `nil`.
     public package(set) var decision: FlowEnding?
-    /// The ending of an ended run; `nil` before.
+    /// The ending of the run; `nil` if it has not ended.
     public package(set) var ending: FlowEnding?
-    /// The time of the end; `nil` before.
+    /// The time at which the run ended; `nil` if it has not ended.
     public package(set) var endedAt: FlowTime?
     /// The reason why the run is stuck; `nil` if it is not.
     public package(set) var stuck: FlowStuck?
     /// The failure after which the run is retried.
     public package(set) var lastFailure: FlowFailure?
 
-    /// The newest entries, at most ``memoryLimit``.
+    /// The path of the run: its newest entries, at most ``memoryLimit``.
     public package(set) var path: FlowVisits
     /// The newest interventions, at most ``memoryLimit``.
     public package(set) var acts: [FlowAct] = []
@@ -114,7 +114,7 @@ public struct FlowRecord: Hashable, Sendable, Codable {
         path = [FlowVisit(number: start.entry.number, state: start.entry.kind.state, at: now)]
     }
 
-    /// The machine, the state and its revision.
+    /// The kind of the present state: machine, name, and the type and the revision of the context.
     public var kind: FlowKind { entry.kind }
 
     /// The event that ended the wait of the present state; `nil` if none did.

@@ -1,7 +1,7 @@
 /// An event that a worker has set aside, because the run cannot use it.
 ///
-/// The run goes on waiting. A state that waits for the event's type later takes an event back that was only set
-/// aside because no state was known to wait for it.
+/// The run goes on waiting. If the event was set aside because no state was known to await it, a later state
+/// that waits for its type receives it.
 public struct FlowSetAside: Hashable, Sendable, Codable {
     /// The reason why an event was set aside.
     public struct Reason: Hashable, Sendable, Codable {
@@ -13,16 +13,16 @@ public struct FlowSetAside: Hashable, Sendable, Codable {
             case unawaited
         }
 
-        /// The kind of reason.
+        /// The kind of the reason.
         public let code: Code
-        /// The cause; transformed by the codec of the worker, if it has one.
+        /// The cause in words, transformed by the codec of the worker if it has one.
         public let text: String
 
         /// Creates a reason.
         ///
         /// - Parameters:
         ///   - code: The kind of reason.
-        ///   - text: The cause.
+        ///   - text: The cause in words.
         public init(_ code: Code, _ text: String) {
             self.code = code
             self.text = text
@@ -31,17 +31,17 @@ public struct FlowSetAside: Hashable, Sendable, Codable {
 
     /// The event, with the number that it had among the events of the run.
     public let event: FlowStoredEvent
-    /// The reason.
+    /// The reason for which the event was set aside.
     public let reason: Reason
-    /// The time at which it was set aside, by the store's clock.
+    /// The time at which the event was set aside, by the store's clock.
     public let at: FlowTime
 
-    /// Creates an event that was set aside.
+    /// Creates the record of an event that was set aside.
     ///
     /// - Parameters:
     ///   - event: The event.
     ///   - reason: The reason.
-    ///   - time: The time, by the store's clock.
+    ///   - time: The time at which the event was set aside, by the store's clock.
     public init(_ event: FlowStoredEvent, _ reason: Reason, at time: FlowTime) {
         self.event = event
         self.reason = reason

@@ -2,7 +2,7 @@ public import FlintFlows
 
 /// The values with which a run begins.
 public struct FlowStart: Hashable, Sendable, Codable {
-    /// The identity.
+    /// The identity of the run.
     public let id: FlowRunID
     /// A random text that distinguishes the run from earlier ones of the same identity.
     public let creation: String
@@ -16,20 +16,20 @@ public struct FlowStart: Hashable, Sendable, Codable {
     public let parent: FlowParent?
     /// The trace in which the run is started; `nil` for none.
     public let trace: FlowTrace?
-    /// The encoded subject and baggage on whose behalf the run works; `nil` for the application.
+    /// The encoded subject and baggage with which the run is started; `nil` for the application itself.
     public let caller: [UInt8]?
 
     /// Creates a start.
     ///
     /// - Parameters:
-    ///   - id: The identity.
-    ///   - creation: A random text.
+    ///   - id: The identity of the run.
+    ///   - creation: A random text that distinguishes the run from earlier ones of the same identity.
     ///   - fingerprint: The fingerprint of the drawing.
     ///   - entry: The entry into the first state.
     ///   - time: The time at which the run begins.
     ///   - parent: The starting run; `nil` if a client starts it.
-    ///   - trace: The trace in which it is started.
-    ///   - caller: The encoded subject and baggage on whose behalf the run works.
+    ///   - trace: The trace in which the run is started.
+    ///   - caller: The encoded subject and baggage with which the run is started.
     public init(
         _ id: FlowRunID, creation: String, fingerprint: String, entry: FlowStoredEntry,
         at time: FlowTime? = nil, parent: FlowParent? = nil, trace: FlowTrace? = nil,

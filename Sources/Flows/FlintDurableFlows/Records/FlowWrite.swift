@@ -40,7 +40,7 @@ public struct FlowWrite: Hashable, Sendable, Codable {
         case awaitEnds([FlowRunID])
         /// The present entry is replaced by one of another kind, which continues the wait.
         case migrate(FlowStoredEntry)
-        /// The events with these numbers are set aside; the waits that they have ended go on.
+        /// The events with these numbers are set aside, and the waits that they have ended go on.
         case setAside([Int], FlowSetAside.Reason)
     }
 

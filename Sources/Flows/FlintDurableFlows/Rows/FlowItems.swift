@@ -7,9 +7,10 @@ package enum FlowItems {
     ///
     /// An optional value is a list of at most one element.
     ///
-    /// Numbers are never used again. A new list raises the lowest reader of the database's schema.
+    /// The number of a removed list is never used again. A new list raises the lowest reader of the
+    /// database's schema.
     package enum List: Int, CaseIterable, Sendable {
-        /// The constant fields.
+        /// The fields that never change.
         case identity = 0
         case steps
         case events
@@ -105,7 +106,7 @@ package enum FlowItems {
     /// Makes a run from its rows.
     ///
     /// - Parameters:
-    ///   - row: The columns.
+    ///   - row: The columns of the run.
     ///   - entry: The present entry, and its kind.
     ///   - previous: The entry of the previous state; `nil` if the present entry has it.
     ///   - awaited: The runs that the run awaits.

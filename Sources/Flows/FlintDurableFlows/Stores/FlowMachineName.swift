@@ -1,14 +1,15 @@
-/// A name that one version of a machine knows, as its workers register it in a store.
+/// A name in one version of a machine, which its workers register in a store.
 ///
-/// Tools that send events and start runs compare what they are given with the registered names.
+/// Tools that send events and start runs refuse names that are not registered.
 public struct FlowMachineName: Hashable, Sendable, Codable {
     /// The kind of name.
     public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
         /// A state of the machine.
         case state
-        /// The type of the machine's input, as drawn; empty for a machine without an input.
+        /// The type of the machine's input, as in the drawing; empty for a machine without an input.
         case input
-        /// The type of an event that a state of the machine may await, as drawn; empty if not all are known.
+        /// The type of an event that a state of the machine may await, as in the drawing; empty if not all
+        /// such types are known.
         case event
     }
 

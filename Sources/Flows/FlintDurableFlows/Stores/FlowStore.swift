@@ -137,9 +137,9 @@ public protocol FlowStore: Sendable {
     /// - Throws: ``FlowStoreError``.
     func removeRuns(endedLongerThan age: Duration) async throws -> Int
 
-    /// Stores names of machines beside those that are registered; by default it does nothing.
+    /// Adds names of machines to the registered ones; does nothing by default.
     ///
-    /// Workers call it when their work begins, with names that are not registered yet.
+    /// Workers call the function when their work begins, with the names that are not registered yet.
     ///
     /// - Parameter names: The names.
     /// - Throws: ``FlowStoreError``.
@@ -156,12 +156,12 @@ extension FlowStore {
     /// `true`: workers of other processes may claim runs.
     public var isShared: Bool { true }
 
-    /// Does nothing: the store keeps no names.
+    /// Does nothing, for stores that keep no names.
     ///
     /// - Parameter names: The names.
     public func register(_ names: Set<FlowMachineName>) async throws {}
 
-    /// Returns no name.
+    /// Returns no names, for stores that keep none.
     ///
     /// - Returns: Always an empty set.
     public func registeredNames() async throws -> Set<FlowMachineName> { [] }

@@ -1,9 +1,9 @@
 internal import FlintFlows
 internal import Synchronization
 
-// Runs that a run starts and awaits.
+// The functions with which a handler starts runs and awaits them.
 extension RunJournal {
-    /// The journal of the calling handler.
+    /// Returns the journal of the calling handler.
     static func current(for function: String) throws -> RunJournal {
         guard let journal = currentFlowJournal as? RunJournal else {
             throw FlowEngineError(
@@ -13,15 +13,16 @@ extension RunJournal {
         return journal
     }
 
-    /// The trace for a new run: that of the current request, otherwise that of the run whose handler starts
-    /// it.
+    /// The trace that a new run gets: the trace of the current request, or else of the run whose handler
+    /// starts it.
     static var startTrace: FlowTrace? {
         FlowRuntime.current?.trace ?? (currentFlowJournal as? RunJournal)?.activation.record.trace
     }
 
-    /// The subject and the baggage for a new run: those of the calling task.
+    /// Returns the encoded subject and baggage of the calling task, for a run that it starts.
     ///
-    /// A process without a runtime passes on those of the run whose handler starts it.
+    /// In a process without a runtime of actions, these are the subject and the baggage of the run whose
+    /// handler makes the call.
     static func startCaller(_ coding: FlowCoding) throws -> [UInt8]? {
         guard let runtime = FlowRuntime.current else {
             return (currentFlowJournal as? RunJournal)?.activation.record.caller

@@ -9,7 +9,7 @@ struct FlowCoding: Sendable {
     /// The first byte of a codec's output, with which no JSON begins.
     private static let mark: UInt8 = 0
     private static let textMark = "sealed:"
-    // Making a coder takes time, and one coder may serve several tasks at once.
+    // The coders are shared, because making one takes time, and one may serve several tasks at once.
     private static let encoder = JSONEncoder()
     private static let decoder = JSONDecoder()
     private static let sortingEncoder: JSONEncoder = {

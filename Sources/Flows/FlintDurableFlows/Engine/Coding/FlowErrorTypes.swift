@@ -7,7 +7,7 @@ public struct FlowErrorTypes: Sendable {
 
     private var codings: [String: Coding] = [:]
 
-    /// Creates a list without types.
+    /// Creates a list without types of errors.
     public init() {}
 
     /// Adds a type of error.

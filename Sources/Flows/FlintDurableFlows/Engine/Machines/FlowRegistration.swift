@@ -9,8 +9,8 @@ struct FlowRegistration: Sendable {
     let handlesFailures: Bool
     /// The kinds of its states, and the old kinds that its migrations accept.
     let kinds: Set<FlowKind>
-    /// The names of the events that one of its states, or of those of the machines drawn inside it, may await; `nil`
-    /// if they are unknown.
+    /// The names of the events that a state of the machine, or of a machine drawn inside it, may await; `nil`
+    /// if the names are unknown.
     let eventNames: Set<String>?
     /// The names of the machine and of the machines that are drawn inside it.
     let drawnMachines: Set<String>

@@ -1,14 +1,14 @@
 internal import Synchronization
 
-/// The events that machines await which handlers run inside runs, and which no drawing shows there.
+/// The events that subflows await, which the drawing of the run's machine does not show.
 final class InnerEvents: Sendable {
-    /// The names by the machine of the run and the machine inside.
+    /// The names of the events, by the machine of the run and the machine of the subflow.
     private let names = Mutex<[String: [String: Set<String>]]>([:])
 
     /// Whether a machine was noted since the last ``takeNews()``.
     private let hasNews = Atomic(false)
 
-    /// Notes the events of a machine that a handler runs.
+    /// Notes the events of a machine that a handler runs as a subflow.
     func note(_ inner: MachineCoding, of machine: String) {
         if names.withLock({ $0[machine]?[inner.machine] != nil }) { return }
         let found = inner.eventNames() ?? [""]
@@ -21,6 +21,7 @@ final class InnerEvents: Sendable {
         hasNews.load(ordering: .relaxed) && hasNews.exchange(false, ordering: .relaxed)
     }
 
-    /// The names of the events of the machines that handlers have run inside runs of a machine, by those machines.
+    /// Returns the names of the events that the known subflows of a machine await, by the machine of the
+    /// subflow.
     func names(inside machine: String) -> [String: Set<String>] { names.withLock { $0[machine] ?? [:] } }
 }

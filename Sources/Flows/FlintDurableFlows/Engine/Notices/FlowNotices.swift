@@ -2,15 +2,16 @@ internal import FlintFlows
 internal import FlintStreams
 internal import Synchronization
 
-/// Tells the people who run an engine what happens: through the function of the configuration, and in the log of
-/// the runtime in which the engine works.
+/// A sender of notices to the people who run an engine: through the closure of the configuration, and in the
+/// log of the runtime in which the engine works.
 final class FlowNotices: Sendable {
-    /// A function that is stored directly in a generic type is wrapped again at each read.
+    /// The closure that receives notices, in a struct because a closure in a generic type is wrapped again at
+    /// each read.
     private struct Receiver: Sendable {
         let receive: @Sendable (FlowNotice) -> Void
     }
 
-    /// Whether anybody is told.
+    /// Whether a closure or a log receives the notices.
     let isOn: Bool
     private let receiver: Receiver?
     private let isLogged: Bool
@@ -20,12 +21,12 @@ final class FlowNotices: Sendable {
     private let isStoreAway = Atomic(false)
     private let hasLostLease = Atomic(false)
 
-    /// Creates notices.
+    /// Creates a sender of notices.
     ///
     /// - Parameters:
     ///   - receive: Receives each notice; `nil` for nobody.
-    ///   - isLogged: Whether the runtime logs them.
-    ///   - clock: The clock of the outages of the store.
+    ///   - isLogged: Whether the runtime logs the notices.
+    ///   - clock: The clock that measures the outages of the store.
     init(_ receive: (@Sendable (FlowNotice) -> Void)?, isLogged: Bool, clock: any Clock<Duration>) {
         receiver = receive.map { Receiver(receive: $0) }
         self.isLogged = isLogged
@@ -46,7 +47,7 @@ final class FlowNotices: Sendable {
 
     // MARK: The store
 
-    /// Whether the store does not answer, so that a write that waits for it is no news.
+    /// Whether the store does not answer, so that notices about single slow writes are left out.
     var isStoreUnreachable: Bool { isStoreAway.load(ordering: .relaxed) }
 
     /// Notes an answered call of the store.

@@ -1,7 +1,7 @@
-/// The answers of a store as an engine sees them, as a value: it decides when people are told that the store is away.
+/// The rule that decides when an outage of the store is reported, as a value.
 ///
-/// An outage is told after a second, and then once a minute. What fails for one run while the store answers others
-/// is no outage.
+/// An outage is reported after a second, and then once a minute. An error of one call does not count while
+/// the store answers others.
 struct StoreWatch {
     private static let delay = Duration.seconds(1)
     private static let pause = Duration.seconds(60)
@@ -12,8 +12,8 @@ struct StoreWatch {
 
     /// Notes a call without an answer.
     ///
-    /// - Parameter now: The time.
-    /// - Returns: The length of the outage, to be told; `nil` if nothing is to be told now.
+    /// - Parameter now: The present time of a clock.
+    /// - Returns: The length of the outage, if it is to be reported; otherwise `nil`.
     mutating func fail(at now: Duration) -> Duration? {
         let outage = now - (since ?? now)
         since = since ?? now
@@ -24,8 +24,8 @@ struct StoreWatch {
 
     /// Notes an answered call.
     ///
-    /// - Parameter now: The time.
-    /// - Returns: The length of the outage that has ended, if people were told of it.
+    /// - Parameter now: The present time of a clock.
+    /// - Returns: The length of the outage that has ended, if it was reported; otherwise `nil`.
     mutating func succeed(at now: Duration) -> Duration? {
         defer { (since, toldAt) = (nil, nil) }
         return toldAt == nil ? nil : since.map { now - $0 }

@@ -7,9 +7,9 @@ struct ActivationLevel {
     enum StepStart {
         /// The result of the step is recorded.
         case recorded(FlowStoredStep)
-        /// The worker must do the work of the step.
+        /// The result is not recorded, so the worker must execute the step.
         case work(FlowStoredStep.Key)
-        /// The step delivers the request to cancel the run, in place of its work.
+        /// The step does not execute, and throws the request to cancel the run instead.
         case cancel(FlowStoredStep.Key)
         /// The step does not begin, because the worker stops.
         case held
@@ -19,30 +19,32 @@ struct ActivationLevel {
         var isRecorded: Bool { if case .recorded = self { true } else { false } }
     }
 
-    /// The facts about a stored entry that the level keeps.
+    /// The values of a stored entry that a level keeps.
     struct Entry {
         let number: Int
         let stateName: String
         let wait: FlowStoredWait?
     }
 
-    /// The facts about an entry at the moment when its handler goes to another state.
+    /// The values of an entry at the moment at which its handler has returned the next state.
     struct Departure {
-        /// The number of the entry that the handler leaves; -1 if no state was entered.
+        /// The number of the entry that the machine leaves; -1 if it has not entered a state.
         var number = -1
         var failures = 0
         /// The error for which the machine enters the state Fail next, with its stored form.
         var failure: (error: any Error, stored: FlowFailure)?
-        /// A recorded step or machine that the handler did not reach again; `nil` if it reached all.
+        /// The description of a recorded step or machine that the handler has not reached again; `nil` if it
+        /// has reached all.
         var unreached: String?
     }
 
     let path: FlowPath
     /// The task in which the machine runs.
     var task: Int?
-    /// Whether that task is neither the task of the surrounding handler nor that of a region.
+    /// Whether the machine runs in a task that a handler has created, so not in that of the surrounding
+    /// handler or of a region.
     var isOfOwnTask = false
-    /// The number of the present entry; -1 if no state was entered.
+    /// The number of the present entry; -1 if the machine has not entered a state.
     private(set) var number: Int
     private(set) var stateName: String
     private(set) var failures: Int
@@ -93,7 +95,7 @@ struct ActivationLevel {
     /// The number of steps of this machine that are running.
     var runningSteps: Int { running.count }
 
-    /// Returns the facts about the entry that the machine leaves.
+    /// Returns the values of the entry that the machine leaves.
     mutating func departure(to next: Int) -> Departure {
         if next == number { return Departure(number: number) }
         return Departure(
@@ -101,7 +103,7 @@ struct ActivationLevel {
             unreached: recorded.unreached.map { "step '\($0)'" })
     }
 
-    /// Replaces the facts about the previous entry by those of the next one.
+    /// Replaces the values of the previous entry by those of the next one.
     mutating func enter(_ entry: Entry) {
         (number, stateName, failures) = (entry.number, entry.stateName, 0)
         (wait, hasTakenArrival, waiter, gate, failure) = (entry.wait, false, nil, nil, nil)
@@ -122,7 +124,7 @@ struct ActivationLevel {
         let key = FlowStoredStep.Key(
             path: path, isOfEnd: isEnding, name: name.name, key: name.key, ordinal: ordinals.next(begun))
         if let step = recorded.reach(key) {
-            // A recorded step ends at once.
+            // A recorded step does not execute, so it ends at once.
             running.remove(begun)
             return .recorded(step)
         }
@@ -130,7 +132,7 @@ struct ActivationLevel {
             running.remove(begun)
             return .held
         }
-        // Steps of `onTerminate` are not canceled, because they may be the compensation.
+        // Steps of `onTerminate` are not canceled, because they may undo the effects of earlier steps.
         return isCancelRequested && !isEnding ? .cancel(key) : .work(key)
     }
 

@@ -3,7 +3,7 @@ internal import FlintStreams
 
 /// The state of a run while a worker works on it.
 ///
-/// Its functions are pure: they decide, and the caller acts.
+/// The functions only change this value and return a decision; the caller acts on it.
 struct ActivationState {
     /// The decision at the beginning of a wait.
     enum WaitStart {
@@ -14,10 +14,11 @@ struct ActivationState {
         case unrecorded
         /// The machine waits.
         ///
-        /// The run is released together with the given machines if nothing else of it can run.
+        /// The run is released with the given machines as its waiting ones, if nothing else of the run can
+        /// proceed.
         ///
-        /// The list is `nil` for a machine in a task that a handler has made: such a task does not show
-        /// whether others of its group will still begin.
+        /// The list is `nil` for a machine in a task that a handler has created, because it is unknown
+        /// whether the handler will start further tasks.
         case waiting(release: [FlowPath]?, isOfOwnTask: Bool)
     }
 
@@ -33,7 +34,7 @@ struct ActivationState {
         case ambiguous
     }
 
-    /// The consequences of an answer of the store.
+    /// The news in an answer of the store, on which the caller must act.
     struct News {
         var beginsGrace = false
         var woken: [OneShot<Bool>] = []
@@ -43,25 +44,25 @@ struct ActivationState {
     private(set) var isCancelRequested: Bool
     /// The number of requests to cancel.
     private(set) var cancelRequests: Int
-    /// Whether the grace of a request to cancel ended before a step or wait delivered it.
+    /// Whether the grace of a request to cancel ended before a step or a wait threw the request.
     ///
-    /// The handlers are canceled then.
+    /// The tasks of the handlers are then canceled.
     private(set) var isGraceOver = false
     /// Whether the worker leaves the run after the next write outside of a step.
     private var isStopping = false
-    /// Whether a handler waits in place of a step that does not begin.
+    /// Whether a handler waits in place of a step that does not begin, because the worker stops.
     private var isHoldingStep = false
     /// Whether the worker is leaving the run.
     private(set) var isLeaving = false
-    /// Whether it left while a step was running.
+    /// Whether the worker left the run while a step was running.
     private(set) var isInterrupted = false
     /// Whether the handlers were abandoned so that they run again.
     private(set) var isAbandoned = false
-    /// Whether the results of the handlers are discarded from now on.
+    /// Whether the results of the handlers are discarded.
     var isDetached: Bool { isLeaving || isAbandoned || overdue != nil }
     /// The step that exceeded its limit.
     ///
-    /// The handlers are canceled and begin anew.
+    /// The tasks of the handlers are canceled, and the handlers begin anew.
     private(set) var overdue: FlowStoredStep.Key?
 
     private var parts: [FlowPath: FlowStoredPart]
@@ -69,12 +70,12 @@ struct ActivationState {
     private var arrivals: [FlowPath: FlowPartArrival] = [:]
     private var rootArrival: FlowStoredArrival?
     private var rootEvent: FlowStoredEvent?
-    /// The number of tasks of the run, without those that wait for regions.
+    /// The number of tasks of the run, except those that wait for the ends of regions.
     private var running = 1
     private var openRegions: [FlowPath: Int] = [:]
-    /// A counter that changes with each change of a level.
+    /// A counter that rises with each change of a level.
     private(set) var changes = 0
-    /// The errors with which machines inside the run ended after all attempts.
+    /// The errors of steps and of machines inside the run for which all attempts have been made.
     private var exhausted: Set<FlowFailure> = []
 
     init(_ record: FlowRecord) {
@@ -88,12 +89,13 @@ struct ActivationState {
         for arrival in record.partArrivals { arrivals[arrival.path] = arrival }
     }
 
-    /// The level of a running machine; `nil` if the machine is not running.
+    /// Returns the level of a running machine; `nil` if the machine is not running.
     subscript(_ path: FlowPath) -> ActivationLevel? { levels[path] }
 
-    /// The state of a machine and the failures of its handler; `nil` if the machine is not running.
+    /// Returns the state of a machine and the number of failures of its handler; `nil` if the machine is not
+    /// running.
     func place(at path: FlowPath) -> (state: String, failures: Int)? {
-        // A copy of the level would copy the lists of its steps.
+        // The level is read in place, because a copy would retain the lists of its steps.
         levels.index(forKey: path).map { (levels.values[$0].stateName, levels.values[$0].failures) }
     }
 
@@ -103,7 +105,7 @@ struct ActivationState {
     mutating func update<Value>(_ path: FlowPath, _ body: (inout ActivationLevel) -> Value) -> Value? {
         guard let place = levels.index(forKey: path) else { return nil }
         changes += 1
-        // The level changes in place: a copy would copy the lists of all steps.
+        // The level is changed in place, because the change of a copy would copy the lists of all steps.
         return body(&levels.values[place])
     }
 
@@ -115,9 +117,9 @@ struct ActivationState {
         isLeaving = true
     }
 
-    /// Takes over that the worker stops.
+    /// Notes that the worker stops.
     ///
-    /// - Returns: Whether it leaves the run now, because no step is running.
+    /// - Returns: Whether the worker leaves the run now, because no step is running.
     mutating func stop() -> Bool {
         isStopping = true
         return leaveOutsideOfSteps()
@@ -135,7 +137,7 @@ struct ActivationState {
 
     /// Notes a handler that waits in place of a step that does not begin.
     ///
-    /// - Returns: Whether it leaves the run now.
+    /// - Returns: Whether the worker leaves the run now.
     mutating func holdStep() -> Bool {
         isHoldingStep = true
         return leaveOutsideOfSteps()
@@ -147,7 +149,7 @@ struct ActivationState {
 
     /// Begins a step.
     ///
-    /// - Returns: How it begins; `nil` if the results of the handlers are discarded.
+    /// - Returns: The decision about the step; `nil` if the results of the handlers are discarded.
     mutating func beginStep(_ name: FlowStepName, in path: FlowPath) -> ActivationLevel.StepStart? {
         if isDetached { return nil }
         let (isCancelRequested, isStopping) = (isCancelRequested, isStopping)
@@ -158,7 +160,8 @@ struct ActivationState {
 
     /// Ends a step.
     ///
-    /// - Returns: Whether it leaves the run now, because only handlers remain that wait in place of steps.
+    /// - Returns: Whether the worker leaves the run now, because all remaining handlers wait in place of
+    ///   steps.
     mutating func endStep(_ name: FlowStepName, in path: FlowPath) -> Bool {
         _ = update(path) { $0.endStep(name) }
         return isHoldingStep && leaveOutsideOfSteps()
@@ -175,10 +178,10 @@ struct ActivationState {
         return isGraceOver
     }
 
-    /// Marks a step that exceeded its limit.
+    /// Notes a step that exceeded its limit.
     ///
-    /// - Returns: Whether the caller must cancel the handlers: `false` if another step or the worker's leave
-    ///   has done so.
+    /// - Returns: Whether the caller must cancel the handlers; `false` if another step or the leaving worker
+    ///   has canceled them.
     mutating func endTime(of step: FlowStoredStep.Key) -> Bool {
         guard overdue == nil, !isLeaving else { return false }
         overdue = step
@@ -199,7 +202,7 @@ struct ActivationState {
         return true
     }
 
-    /// Takes over the answer of the store.
+    /// Updates the state with an answer of the store.
     mutating func note(_ answer: FlowWriteAnswer) -> News {
         var news = News(beginsGrace: answer.isCancelRequested && !isCancelRequested)
         if news.beginsGrace { cancelRequests += 1 }
@@ -214,7 +217,7 @@ struct ActivationState {
         return news
     }
 
-    /// Takes over a request to cancel.
+    /// Notes a request to cancel.
     ///
     /// - Returns: Whether a grace begins.
     mutating func noteCancel() -> Bool {
@@ -224,7 +227,7 @@ struct ActivationState {
         return true
     }
 
-    /// Takes the signals of all waits, because the worker no longer holds the run.
+    /// Removes and returns the signals of all waits, because the worker no longer holds the run.
     mutating func takeWaiters() -> [OneShot<Bool>] {
         let waiters = levels.values.compactMap(\.waiter)
         for path in levels.keys { _ = update(path) { $0.waiter = nil } }
@@ -233,15 +236,15 @@ struct ActivationState {
 
     // MARK: Entries
 
-    /// Returns the facts about the entry that a machine leaves.
+    /// Returns the values of the entry that a machine leaves.
     ///
     /// - Parameters:
     ///   - path: The machine.
-    ///   - number: The number of the next entry. If it equals the number of the present entry, the handler
-    ///     leaves nothing.
+    ///   - number: The number of the next entry. If it equals the number of the present entry, the machine
+    ///     leaves no entry.
     mutating func departure(from path: FlowPath, to number: Int) -> ActivationLevel.Departure {
         guard let place = levels.index(forKey: path) else { return ActivationLevel.Departure() }
-        // The level changes in place: a copy would retain all that it holds.
+        // The level is changed in place, because a copy would retain and release each of its fields.
         var departure = levels.values[place].departure(to: number)
         if departure.unreached == nil, departure.number != number, !parts.isEmpty {
             departure.unreached = unreachedPart(in: path).map { "machine '\($0)'" }
@@ -255,7 +258,7 @@ struct ActivationState {
             for inner in levels.keys where inner.isInside(path) { levels[inner] = nil }
         }
         if !parts.isEmpty { parts = parts.filter { !$0.key.isInside(path) } }
-        // A machine that begins there again has arrivals of its own.
+        // Inner machines of the next entry have new arrivals.
         if !arrivals.isEmpty { arrivals = arrivals.filter { !$0.key.isInside(path) } }
         if !steps.isEmpty { steps.removeAll { $0.key.path == path || $0.key.path.isInside(path) } }
         _ = update(path) { $0.enter(entry) }
@@ -263,7 +266,7 @@ struct ActivationState {
         if path == .root { (rootArrival, rootEvent) = (answer.arrival, answer.event) }
     }
 
-    /// The types of events that this machine awaits and an unrelated machine of the run awaits too.
+    /// Returns the types of events that both this machine and an unrelated machine of the run await.
     func sharedEvents(of path: FlowPath) -> [String] {
         let own = levels[path]?.wait?.events ?? []
         guard !own.isEmpty else { return [] }
@@ -273,14 +276,15 @@ struct ActivationState {
         return own.filter { type in others.contains { $0.wait?.events.contains(type) == true } }
     }
 
-    /// The entry numbers along the path from the run to a machine inside it.
+    /// Returns the entry numbers of the machines along a path, from the run itself to the machine at the
+    /// path.
     func numbers(to path: FlowPath) -> [Int] {
         (0...path.parts.count).map { levels[FlowPath(Array(path.parts.prefix($0)))]?.number ?? 0 }
     }
 
     mutating func exhaust(_ failure: FlowFailure) { exhausted.insert(failure) }
 
-    /// Whether a machine inside the run ended with this error after all attempts.
+    /// Returns whether all attempts have been made for this error of a step or a machine inside the run.
     func isExhausted(_ failure: FlowFailure) -> Bool { exhausted.contains(failure) }
 
     // MARK: Machines inside
@@ -306,7 +310,7 @@ struct ActivationState {
         _ = update(FlowPath(path.parts.dropLast())) { $0.endPart(path) }
     }
 
-    /// Counts the regions of a composite that begin.
+    /// Counts regions of a composite that begin.
     ///
     /// - Returns: The gate of the regions if one of them has a recorded end; otherwise `nil`.
     mutating func beginRegions(_ count: Int, in path: FlowPath) -> RegionGate? {
@@ -323,7 +327,8 @@ struct ActivationState {
 
     /// Counts tasks of regions that have ended.
     ///
-    /// - Returns: The machines with which to release the run, if nothing else of it can run; otherwise `nil`.
+    /// - Returns: The waiting machines with which the caller must release the run, if nothing else of the run
+    ///   can proceed; otherwise `nil`.
     mutating func endTasks(_ count: Int) -> [FlowPath]? {
         running -= count
         return levels.values.contains { $0.isOfOwnTask } ? nil : idle
@@ -335,7 +340,7 @@ struct ActivationState {
     /// Whether the run has at most one running task.
     var isAlone: Bool { running <= 1 }
 
-    /// A recorded machine that the ending handler did not reach; `nil` if it reached all.
+    /// Returns a recorded machine that the handler has not reached; `nil` if it has reached all.
     func unreachedPart(in path: FlowPath) -> FlowPath? {
         guard let level = levels[path] else { return nil }
         let depth = path.parts.count + 1
@@ -368,7 +373,7 @@ struct ActivationState {
         _ = update(path) { $0.hasTakenArrival = false }
     }
 
-    /// Ends the wait of a task that was canceled.
+    /// Removes the signal of a wait whose task was canceled.
     mutating func cancelWait(_ path: FlowPath) { _ = update(path) { $0.waiter = nil } }
 
     private mutating func takeRootArrival() -> WaitStart {
@@ -385,7 +390,7 @@ struct ActivationState {
         }
     }
 
-    /// The machines that wait, if nothing else of the run can run; otherwise `nil`.
+    /// The waiting machines, if nothing else of the run can proceed; otherwise `nil`.
     var idle: [FlowPath]? {
         let waiting = levels.values.filter { $0.waiter != nil }
         guard !waiting.isEmpty, running <= waiting.count, !levels.values.contains(where: isBusy) else {
@@ -394,7 +399,8 @@ struct ActivationState {
         return waiting.map(\.path).sorted { "\($0)" < "\($1)" }
     }
 
-    /// Whether a handler or a step of a level runs without waiting for a machine inside it.
+    /// Returns whether a step of a level is running, or its handler runs without waiting for a machine inside
+    /// it.
     private func isBusy(_ level: ActivationLevel) -> Bool {
         level.runningSteps > 0
             || level.waiter == nil && !levels.keys.contains { $0.isInside(level.path) }

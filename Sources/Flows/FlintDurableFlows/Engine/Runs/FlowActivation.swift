@@ -12,17 +12,17 @@ final class FlowActivation: Sendable {
     let kind: @Sendable (_ machine: String, _ state: any DurableState) -> FlowKind
     let innerEvents: InnerEvents
     let limits: StepLimits
-    /// The call of the worker.
+    /// The call of ``FlowEngine/work()`` or ``FlowEngine/workUntilIdle()`` to which the work belongs.
     let shift: WorkShift
     let state: Mutex<ActivationState>
-    /// The runtime of actions around the work; `nil` for none.
+    /// The runtime of actions in which the worker runs; `nil` for none.
     let runtime = FlowRuntime.current
     private let writer: RunWriter
     /// A latch that opens to cancel the handlers.
     private let stop = Latch()
     /// A latch that opens once the handlers are canceled.
     private let canceled = Latch()
-    /// A latch that opens with a request to cancel.
+    /// A latch that opens when a request to cancel arrives.
     ///
     /// A new latch replaces it, because another request may follow.
     private let graceBegins = Mutex(Latch())
@@ -44,16 +44,19 @@ final class FlowActivation: Sendable {
         if record.isCancelRequested { beginGrace() }
     }
 
-    /// Whether this worker has lost or leaves the run, or the handlers begin anew; never false again once
-    /// true.
+    /// Whether the results of the handlers are discarded, because this worker has lost or leaves the run, or
+    /// because the handlers begin anew.
+    ///
+    /// Once `true`, the value stays `true`.
     var isDetached: Bool {
         writer.isDetached || state.withLock { $0.isDetached }
     }
 
-    /// Whether another worker holds the run or may hold it, or this worker writes no more.
+    /// Whether another worker may hold the run, or this worker writes no more to it.
     var hasLostRun: Bool { writer.isDetached || !writer.isLeased }
 
-    /// Whether a store that gives this run out was set back to a time before this worker's claim.
+    /// Returns whether the store was set back to a time before this worker's claim, because it has assigned
+    /// the held run again.
     func isForgotten(byStoreOf other: FlowRecord) -> Bool {
         !writer.isReleased && other.epoch <= record.epoch
     }
@@ -61,8 +64,8 @@ final class FlowActivation: Sendable {
     /// Runs the machine until it has ended or this worker no longer holds the run.
     func run() async {
         await withTaskGroup(of: Bool.self) { group in
-            // The handler is inside the group, so that it is called before the tasks of the group are
-            // canceled: a flow's handler that saw its cancellation first would end the run.
+            // The cancellation handler is inside the group, so that it is called before the tasks of the
+            // group are canceled. A flow's handler that noticed the cancellation first would end the run.
             await withTaskCancellationHandler {
                 await work(in: &group)
             } onCancel: {
@@ -84,7 +87,8 @@ final class FlowActivation: Sendable {
             await self.watchGrace()
             return false
         }
-        // Other tasks end first if the handlers are to be canceled; then the handlers are awaited.
+        // If another task than that of the machine ends first, the handlers may have to be canceled; the loop
+        // then awaits them.
         while await group.next() == false {
             guard stop.isOpen else { continue }
             group.cancelAll()
@@ -94,7 +98,7 @@ final class FlowActivation: Sendable {
         canceled.open()
     }
 
-    /// Runs the machine on behalf of the caller that has started it.
+    /// Runs the machine with the subject and the baggage of the caller that has started the run.
     private func runMachine(for caller: [UInt8]?) async {
         guard let runtime else { return await runMachine() }
         do {
@@ -103,7 +107,7 @@ final class FlowActivation: Sendable {
                 await self.runMachine()
             }
         } catch {
-            // Another subject may have other rights.
+            // The run becomes stuck, because handlers with another subject might have other rights.
             let text = "The subject with which the run was started cannot be read: \(error)"
             try? await end(throwing: FlowStuck(.incompatible, text))
         }
@@ -133,13 +137,14 @@ final class FlowActivation: Sendable {
             return try RunJournal(self)
         } catch {
             guard record.decision == .cancelled, record.acts.last?.kind == .cancel else { throw error }
-            // A machine that cannot be read cannot run `onTerminate`.
+            // The handler `onTerminate` cannot run, because the machine cannot be read.
             try await write(.end(.cancelled))
             return nil
         }
     }
 
-    /// Writes the consequence of an error that ended the run or that the machine's initializer threw.
+    /// Writes the consequence of an error that the machine or its initializer threw: a retry, the end of the
+    /// run, or that it is stuck.
     private func end(throwing error: any Error) async throws {
         if error is FlowDetachment || isDetached { return }
         if let reason = error as? FlowStuck {
@@ -166,21 +171,22 @@ final class FlowActivation: Sendable {
 
     // MARK: Stopping
 
-    /// Whether a step was canceled because its worker stopped.
+    /// Whether a step of the run was canceled because the worker stopped.
     var isInterrupted: Bool { state.withLock { $0.isInterrupted } }
 
-    /// Leaves the run, because the worker stops: at once outside of a step, otherwise after the next write.
+    /// Leaves the run because the worker stops: at once if no step is running, otherwise after the next
+    /// write.
     func stopWorking() {
         if state.withLock({ $0.stop() }) { detach() }
     }
 
-    /// Waits in place of a step that does not begin, because the worker stops.
+    /// Waits until the run is left, in place of a step that does not begin because the worker stops.
     ///
-    /// - Returns: The error to throw.
+    /// - Returns: The error that the step must throw.
     func holdStep() async -> any Error {
         if state.withLock({ $0.holdStep() }) { detach() }
         await canceled.wait()
-        // A region may be canceled before the run.
+        // The task of a region may be canceled before those of the run.
         return isDetached ? FlowDetachment() : CancellationError()
     }
 
@@ -191,7 +197,7 @@ final class FlowActivation: Sendable {
 
     // MARK: Canceling
 
-    /// Takes over a request to cancel.
+    /// Notes a request to cancel, and begins its grace.
     func requestCancel() {
         if state.withLock({ $0.noteCancel() }) { beginGrace() }
     }
@@ -209,18 +215,18 @@ final class FlowActivation: Sendable {
         }
     }
 
-    /// Cancels the handlers because a step exceeded its limit.
+    /// Notes that a step exceeded its limit, and cancels the handlers.
     func endTime(of step: FlowStoredStep.Key) {
         if state.withLock({ $0.endTime(of: step) }) { stop.open() }
     }
 
     // MARK: Writing
 
-    /// Writes a change and takes over the answer of the store.
+    /// Writes a change, and updates the state with the answer of the store.
     ///
     /// - Parameters:
     ///   - change: The change.
-    ///   - note: Updates the state for the change, before anything acts on the answer.
+    ///   - note: Updates the state for the change, before other tasks learn of the answer.
     @discardableResult
     func write(
         _ change: FlowWrite.Change, _ note: (inout ActivationState, FlowWriteAnswer) -> Void = { _, _ in }
@@ -247,7 +253,7 @@ final class FlowActivation: Sendable {
 
     /// Abandons a handler before it leaves its state for the first time, in rerun mode only.
     ///
-    /// - Parameter entry: The entry to which the handler belongs.
+    /// - Parameter entry: The identity of the entry to which the handler belongs.
     /// - Throws: `FlowDetachment` if the handler is abandoned.
     func abandonOnce(at entry: @autoclosure () -> String) throws {
         guard let mode = configuration.rerunMode else { return }
@@ -267,7 +273,7 @@ final class FlowActivation: Sendable {
         throw await detachment()
     }
 
-    /// Detaches all handlers and waits until their tasks are canceled, so that a handler can tell the
+    /// Detaches all handlers, and waits until their tasks are canceled, so that a handler can distinguish the
     /// detachment from an error.
     func detachment() async -> FlowDetachment {
         detach()
@@ -294,20 +300,23 @@ final class FlowActivation: Sendable {
         while await lookOnce(), writer.takeRead() {}
     }
 
-    /// - Returns: Whether the run was read.
+    /// Reads the run once, and updates the state with it.
+    ///
+    /// - Returns: Whether the run was read; `false` if a write is in progress.
     private func lookOnce() async -> Bool {
         guard let found = await writer.read() else { return false }
         guard found.epoch == record.epoch, found.owner != nil else { return true }
         let news = state.withLock { state in
-            // After a write in between, these news are outdated: the answer of the write has brought newer
-            // ones.
+            // If a write came in between, this record is outdated, and the answer of the write has updated
+            // the state already.
             writer.version == found.version ? state.note(FlowWriteAnswer(found)) : nil
         }
         if let news { act(on: news) }
         return true
     }
 
-    /// Subtracts ended tasks of regions, and releases the run if nothing else of it can run.
+    /// Subtracts ended tasks of regions from the tasks of the run, and releases the run if only waiting
+    /// machines remain.
     func endTasks(_ count: Int) async {
         guard let paths = state.withLock({ $0.endTasks(count) }) else { return }
         _ = try? await write(.wait(paths))
@@ -337,7 +346,8 @@ final class FlowActivation: Sendable {
 
     // MARK: Unusable events
 
-    /// Sets events aside that no state of the machine ever awaits, nor one of a machine known to run inside.
+    /// Sets the events aside that no state of the machine, or of a machine known to run inside it, ever
+    /// awaits.
     private func setAsideUnawaited(_ events: [FlowStoredEvent]) async throws {
         guard let names = registration.eventNames else { return }
         var unknown = events.filter { !names.contains($0.type) && !record.isTaken($0.number) }
@@ -377,7 +387,8 @@ final class FlowActivation: Sendable {
         guard limit != nil || watching else { return await waiter.wait(onCancel: false) }
         return await withTaskGroup(of: Void.self) { group in
             if let limit {
-                // The clock of the store decides. The worker asks it, first when the deadline may be over.
+                // The clock of the store decides when the deadline has passed. The worker asks the store, for
+                // the first time when that may be the case.
                 let pause = max(min(limit, configuration.lease / 4), .milliseconds(1))
                 group.addTask(name: "flow.deadline") { [configuration] in
                     while (try? await configuration.clock.sleep(for: pause)) != nil, !waiter.isSettled {
@@ -393,8 +404,8 @@ final class FlowActivation: Sendable {
 
     /// Releases the run when no level has changed for a second.
     ///
-    /// A handler may run machines in a task group of its own. A waiting machine in such a group does not show
-    /// whether other tasks of the group will still begin.
+    /// A handler may run machines in a task group of its own. If one of them waits, it is unknown whether the
+    /// handler will still add tasks to the group.
     private func watchIdleness() async {
         var changes = state.withLock { $0.changes }
         while (try? await configuration.clock.sleep(for: .seconds(1))) != nil {
@@ -423,7 +434,7 @@ final class FlowActivation: Sendable {
 
     // MARK: Notices
 
-    /// Tells of a write that has lasted since the last call.
+    /// Sends a notice about a write that was already in progress at the last call.
     func lookForSlowWrite() { writer.lookForSlowWrite() }
 
     /// The identity of the run, for tools.
@@ -431,13 +442,13 @@ final class FlowActivation: Sendable {
         DurableRunDescription.ID(machine: record.id.machine, name: record.id.id)
     }
 
-    /// The state of a machine, the run itself or one inside it, and the number of the attempt.
+    /// Returns the state of the run or of a machine inside it, and the number of the present attempt.
     func place(at path: FlowPath) -> (state: String, attempt: Int)? {
         guard let (state, failures) = state.withLock({ $0.place(at: path) }) else { return nil }
         return (path.parts.last.map { "\($0.machine).\(state)" } ?? state, failures + 1)
     }
 
-    /// Tells a notice about a machine: the run itself or one inside it.
+    /// Sends a notice about the run or a machine inside it.
     func notify(_ kind: FlowNotice.Kind, at path: FlowPath = .root) {
         guard let notices = configuration.notices, notices.isOn else { return }
         let place = place(at: path)

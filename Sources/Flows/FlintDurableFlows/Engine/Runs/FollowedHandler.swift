@@ -1,14 +1,14 @@
 internal import FlintFlows
 internal import Synchronization
 
-/// The attempt of a handler that somebody follows, or none.
+/// The present attempt of a handler, if a reader of events follows it.
 struct FollowedHandler: ~Copyable, Sendable {
     private let isFollowed = Atomic(false)
     private let state = Mutex<(any FlowAttemptFollower)?>(nil)
 
-    /// The attempt; `nil` for none.
+    /// The followed attempt; `nil` if nobody follows.
     ///
-    /// While nobody follows, it takes no lock.
+    /// While nobody follows, reading takes no lock.
     var attempt: (any FlowAttemptFollower)? {
         isFollowed.load(ordering: .acquiring) ? state.withLock { $0 } : nil
     }
@@ -34,11 +34,11 @@ extension RunJournal {
         }
     }
 
-    /// Follows the handler of the present state, if somebody reads the events.
+    /// Begins to follow the handler of the present state, if somebody reads the events of runs.
     ///
     /// - Parameters:
     ///   - isEntry: Whether the state was entered just now.
-    ///   - isHandled: Whether its handler begins here.
+    ///   - isHandled: Whether the handler of the state begins with this call.
     func follow(isEntry: Bool, isHandled: Bool) {
         guard let runtime = activation.runtime, runtime.isObserved,
             let place = activation.place(at: path)

@@ -3,7 +3,7 @@ internal import Synchronization
 
 extension RunRegions: FlowRegionGroup {}
 
-// Machines inside a run.
+// The functions of a journal for machines inside a run.
 extension RunJournal {
     func begin<State: FlowState, Output: Sendable>(
         _ part: FlowPart<State, Output>
@@ -40,8 +40,8 @@ extension RunJournal {
     /// Releases the run for a worker that can read the machines inside it.
     ///
     /// Workers claim a run by the kind of the run's own state. While a new version of a program replaces an
-    /// old one, workers of both versions claim it. This version may not know the states that the new one has
-    /// stored inside. If no worker can read them for some minutes, the run becomes stuck.
+    /// old one, workers of both versions may claim it. The old version may not know the inner states that the
+    /// new one has stored. If no worker can read them for some minutes, the run becomes stuck.
     private func leaveUnreadable(_ error: any Error) async throws -> Never {
         let claims = activation.record.claims
         if claims < FlowRecord.claimLimit {

@@ -57,7 +57,8 @@ final class RunJournal: FlowPartHost, FlowJournal {
     ) throws -> FlowEntry<any FlowState> {
         do {
             let state = try coding.state(entry.state)
-            // A new drawing may lack the previous state. It is needed for display only.
+            // A new drawing may lack the previous state. That is no error, because the previous state is only
+            // displayed.
             return FlowEntry(state, from: (try? coding.state(previous)) ?? state, number: entry.number)
         } catch {
             let text = "What is stored at \(entry.kind) cannot be read (\(error)). \(remedy())"
@@ -70,7 +71,7 @@ final class RunJournal: FlowPartHost, FlowJournal {
     var isRoot: Bool { path.parts.isEmpty }
     var runName: String { isRoot ? activation.record.id.id : "\(activation.record.id.id) \(path)" }
 
-    /// The level of the machine; that of a beginning machine if the level is gone.
+    /// The level of the machine; if the machine has no level any more, the level of a machine that begins.
     var level: ActivationLevel {
         activation.state.withLock { $0[path] } ?? ActivationLevel(path, nil, steps: [])
     }
@@ -79,7 +80,7 @@ final class RunJournal: FlowPartHost, FlowJournal {
 
     func enter<State: FlowState>(_ entry: FlowEntry<State>) async throws {
         let departure = activation.state.withLock { $0.departure(from: path, to: entry.number) }
-        // The first call names the entry that is recorded.
+        // The first call after a claim is for the recorded entry, which needs no write.
         if entry.number == departure.number {
             return follow(isEntry: false, isHandled: isRoot || entry.state.wait == nil)
         }
@@ -117,10 +118,11 @@ final class RunJournal: FlowPartHost, FlowJournal {
             history: try await encoded(currentFlowPlaces))
         let answer = try await activation.write(isRoot ? .enter(entry) : .part(path, .enter(entry))) {
             $0.enter(path, ActivationLevel.Entry(number: number, stateName: name, wait: wait), $1)
-            // The state End has no handler, so the run may end.
+            // The state End has no handler, so the run may end although the worker stops.
             if name != "End" { $0.leaveOutsideOfSteps() }
         }
-        // The entry is stored: the loop records it, and then finds that the run is not with this worker any more.
+        // The function returns without an error even if this worker has lost the run, because the entry is
+        // stored. The machine finds that out next.
         followed.end(.succeeded)
         let isLeft = answer.isReleased || isDetached
         follow(isEntry: true, isHandled: !isLeft && (isRoot || wait == nil))
@@ -143,7 +145,7 @@ final class RunJournal: FlowPartHost, FlowJournal {
         }
     }
 
-    /// Encodes the places at which composites resume; `nil` if there are none.
+    /// Encodes a history: the states at which composites resume; `nil` if there are none.
     func encoded(_ places: FlowPlaces?) async throws -> [UInt8]? {
         let bytes: [UInt8]?
         do {
@@ -209,10 +211,10 @@ final class RunJournal: FlowPartHost, FlowJournal {
         }
         activation.state.withLock { state in _ = state.update(path) { $0.beginEnd() } }
         guard var error, level.decision == nil, level.number >= 0 else { return error }
-        // A region that another region's decision has canceled decides nothing and consumes no event that it
-        // has not seen.
+        // A region that is canceled because another region has decided must not decide too, and must not
+        // consume an event that its handler has not received.
         if !isRoot, Task.isCancelled { return error }
-        // A canceled handler may throw an error of its own.
+        // A handler whose task is canceled may throw any error.
         if isRoot, Self.exit(for: error) == nil, activation.state.withLock({ $0.isGraceOver }) {
             error = FlowExit.cancelled
         }
@@ -261,9 +263,9 @@ final class RunJournal: FlowPartHost, FlowJournal {
         }
     }
 
-    /// Follows the handler of a machine inside the run, which begins after the wait.
+    /// Begins to follow the handler of a machine inside the run, after the wait of its state.
     ///
-    /// That of the run itself is not called before.
+    /// The handler of the run itself is called only after the claim that follows the wait.
     private func followAfterWait() {
         if !isRoot { follow(isEntry: false, isHandled: true) }
     }
@@ -277,7 +279,8 @@ final class RunJournal: FlowPartHost, FlowJournal {
         do {
             bytes = try machine.values.open(event.payload)
         } catch {
-            // A worker without the key could not decode any event.
+            // The event is not set aside, because a worker without the key of the codec can decode no event
+            // at all.
             let text = "The event '\(event.type)' cannot be opened: \(error)"
             try await activation.leave(.stick(FlowStuck(.incompatible, text)))
         }

@@ -18,7 +18,7 @@ extension RunJournal {
 
     /// Begins a step, or an operation that is recorded as one.
     ///
-    /// The caller ends it unless it is recorded.
+    /// The caller must end the step, unless its result is recorded.
     ///
     /// - Throws: `FlowDetachment`; ``FlowEngineError`` inside another step, or while a step with the same
     ///   name and key runs.
@@ -34,7 +34,7 @@ extension RunJournal {
 
     func endStep(_ name: FlowStepName) { activation.endStep(name, in: path) }
 
-    /// Delivers the request to cancel the run in place of a step.
+    /// Throws the request to cancel the run in place of a step, and records that.
     func cancel(_ key: FlowStoredStep.Key) async throws -> Never {
         try await activation.write(.step(FlowStoredStep(key: key, type: "", result: .cancelled)))
         throw FlowExit.cancelled
@@ -58,10 +58,10 @@ extension RunJournal {
             throw try await recordable(error, of: key, type: Self.name(of: Value.self))
         }
         let isOverdue = activation.state.withLock { $0.overdue == key }
-        // The work is done, but a worker that has lost the run records nothing.
+        // The step has succeeded, but a worker that has lost the run must not record its result.
         if isDetached, !isOverdue { throw FlowDetachment() }
         try await record(value, of: key)
-        // The handler would continue in a canceled task.
+        // The run is handed back, because the handler would continue in a canceled task.
         if isOverdue { try await activation.leave(.release) }
         return value
     }
@@ -82,9 +82,9 @@ extension RunJournal {
             .step(FlowStoredStep(key: key, type: Self.name(of: Value.self), result: .value(bytes))))
     }
 
-    /// Does work in the caller's isolation.
+    /// Executes a body in the caller's isolation.
     ///
-    /// If it exceeds its limit, the handlers of the run are canceled.
+    /// If the body exceeds the limit, the tasks of all handlers of the run are canceled.
     private nonisolated(nonsending) func withLimit<Value>(
         _ limit: Duration?, of key: FlowStoredStep.Key,
         _ body: nonisolated(nonsending) () async throws -> Value
@@ -97,14 +97,14 @@ extension RunJournal {
 
     /// Records the error of a step, unless the step is retried.
     ///
-    /// - Returns: The error in its stored form, as a rerun will read it. An exit or a cancellation is not
-    ///   recorded and returned unchanged.
+    /// - Returns: The error as a rerun will read it from the store. An exit or a cancellation is not
+    ///   recorded, and returned unchanged.
     private nonisolated(nonsending) func recordable(
         _ error: any Error, of key: FlowStoredStep.Key, type: String
     ) async throws -> any Error {
         let isOverdue = activation.state.withLock { $0.overdue == key }
         if isDetached, !isOverdue { return FlowDetachment() }
-        // A canceled handler may throw an error of its own.
+        // A handler whose task is canceled may throw any error.
         if activation.state.withLock({ $0.isGraceOver }) { return error }
         if !isOverdue, error is FlowDetachment || error is FlowEngineError || Self.exit(for: error) != nil {
             return error
@@ -144,8 +144,10 @@ extension RunJournal {
         }
     }
 
-    /// Returns the idempotency key of a step: equal for each run of the step, different for other steps and
-    /// for later runs of the same identity.
+    /// Returns the idempotency key of a step.
+    ///
+    /// The key is equal for each attempt of the step. It differs for other steps and for later runs of the
+    /// same identity.
     private func effectKey(of key: FlowStoredStep.Key) -> String {
         let numbers = activation.state.withLock { $0.numbers(to: path) }
         let record = activation.record

@@ -4,7 +4,7 @@ internal import Synchronization
 extension FlowEngine {
     /// Registers the names of the machines that the store does not have yet.
     ///
-    /// Errors change nothing for the runs: the next lease tries again.
+    /// Errors are ignored, because they do not affect the runs and the next lease tries again.
     func registerNames() async {
         let names = machineNames
         guard !names.isSubset(of: writtenNames.withLock { $0 }) else { return }

@@ -5,11 +5,12 @@ internal import Synchronization
 extension FlowEngine {
     /// Works on runs of the registered machines until the task is canceled, then hands the runs back.
     ///
-    /// The cancellation repeats nothing: the function claims no more runs, and detaches the handlers that are not
-    /// in a step. A handler in a step goes on, in a task that is not canceled yet. The result of the step is stored,
-    /// and the handler's next state; then its run is handed back. After
-    /// ``FlowEngineConfiguration/shutdownGrace``, the remaining handlers are canceled, and the function returns
-    /// when they have returned. Their results and errors are discarded; other workers continue their runs.
+    /// The cancellation causes no repeated step. The function claims no more runs, and detaches the handlers
+    /// that are not in a step. A handler in a step goes on, in a task that is not canceled yet. The result of
+    /// the step is stored, and the handler's next state; then its run is handed back. After
+    /// ``FlowEngineConfiguration/shutdownGrace``, the remaining handlers are canceled, and the function
+    /// returns when they have returned. Their results and errors are discarded; other workers continue their
+    /// runs.
     ///
     /// The function stops in the same way with ``drain()`` and at the end of a process that `Flint.run` runs. It
     /// retries after errors of the store. It ignores machines that you register later.
@@ -49,7 +50,7 @@ extension FlowEngine {
     ///   handed back before it throws.
     public func workUntilIdle() async throws {
         let kinds = try workedKinds
-        // A program that ends soon would never reach the regular removal.
+        // In a program that ends soon, the regular removal would never happen.
         await removeOldRuns()
         try await inShift { shift in
             var lease: WorkerLease
@@ -79,8 +80,8 @@ extension FlowEngine {
     ///
     /// The cancellation of the calling task ends the grace.
     ///
-    /// - Returns: What became of the runs that the workers held. The notices of the engine name those that did not
-    ///   finish.
+    /// - Returns: The outcome of the runs that the workers held. The notices of the engine name those that
+    ///   did not finish.
     @discardableResult
     public func drain() async -> FlowDrainOutcome {
         let present = shifts.withLock { Array($0.values) }
@@ -97,9 +98,9 @@ extension FlowEngine {
         }
     }
 
-    /// Works in a task that the cancellation of the caller's task does not reach: it asks the worker to stop.
+    /// Works in a task of its own, and asks the worker to stop when the caller's task is canceled.
     ///
-    /// The function returns after that task.
+    /// The function returns when the task has ended.
     private func inShift(_ work: @escaping @Sendable (WorkShift) async throws -> Void) async throws {
         let shift = WorkShift(self)
         if Task.isCancelled { shift.stop() }
@@ -112,7 +113,7 @@ extension FlowEngine {
             do {
                 try await task.value
             } catch is CancellationError where shift.isStopping {
-                // The grace is over.
+                // The grace is over, which is no error of the caller.
             }
         } onCancel: {
             shift.stop()
@@ -139,7 +140,7 @@ extension FlowEngine {
 
     /// Holds a lease while a body runs.
     ///
-    /// If the lease is lost, it cancels the body.
+    /// If the lease is lost, the function cancels the body.
     private func hold(_ lease: WorkerLease, _ body: @escaping @Sendable () async throws -> Void) async throws
     {
         let requested = lease.now
@@ -176,9 +177,9 @@ extension FlowEngine {
         try Task.checkCancellation()
     }
 
-    /// Renews a lease until it is lost, and has each run look for which the store reports news.
+    /// Renews a lease until it is lost, and lets each run for which the store reports news read them.
     private func keep(_ lease: WorkerLease) async throws {
-        // A run that reads may wait for the store, which must not delay the renewals.
+        // The reads are tasks of their own, because a slow read must not delay the renewals.
         try await withThrowingDiscardingTaskGroup { looks in
             var pause = lease.duration / 4
             while lease.isHeld {
@@ -197,7 +198,7 @@ extension FlowEngine {
                 } catch let error as FlowStoreError where error.code == .leaseLost {
                     lease.lose()
                 } catch {
-                    // The next attempt follows soon, unless the lease is over by then.
+                    // The loop tries again soon, unless the lease is over by then.
                     pause = min(pause, .seconds(1))
                 }
             }
@@ -211,7 +212,7 @@ extension FlowEngine {
         }
     }
 
-    /// Removes runs whose retention is over, on some of its calls.
+    /// Removes the runs whose retention is over, at one of a thousand calls.
     private func removeOldRuns() async {
         guard let retention = configuration.retention else { return }
         let isTime = removal.withLock { removal -> Bool in
@@ -226,10 +227,10 @@ extension FlowEngine {
     ///
     /// - Parameters:
     ///   - kinds: The kinds of the runs.
-    ///   - shift: The call of the worker.
+    ///   - shift: The running call of the worker.
     ///   - lease: The lease of the worker.
-    ///   - untilIdle: Whether it also returns when no run is due and none is being worked on, and throws if the
-    ///     store cannot be reached.
+    ///   - untilIdle: Whether the function also returns when no run is due and none is being worked on, and
+    ///     throws if the store cannot be reached.
     private func claimRuns(
         of kinds: Set<FlowKind>, in shift: WorkShift, holding lease: WorkerLease, untilIdle: Bool
     ) async throws {
@@ -243,7 +244,8 @@ extension FlowEngine {
                     try await shift.unlessStopping { await slots.awaitFree() }
                     continue
                 }
-                // This is read before the claim, because a run that ends meanwhile may make other runs due.
+                // The value is read before the claim, because a run that ends meanwhile may make other runs
+                // due.
                 let isIdle = untilIdle && slots.areAllFree
                 let records: [FlowRecord]
                 do {
@@ -264,10 +266,10 @@ extension FlowEngine {
 
     /// Begins to work on claimed runs.
     ///
-    /// A run that was claimed several times without progress may be the cause that its workers end. The runs
-    /// that such a worker holds beside it are counted as well. The worker tries such suspects one at a time:
-    /// it hands back all but one, and claims no other run until that one has made progress or ten seconds
-    /// have passed.
+    /// A run that was claimed several times without progress is a suspect: it may be the cause that its
+    /// workers crashed. The other runs of these workers count as suspects, too. So the worker executes
+    /// suspects one at a time: it hands back all but one, and claims no other run until that one has made
+    /// progress or ten seconds have passed.
     ///
     /// - Returns: Whether there was a suspect, so that the next claim may contain more of them.
     private func begin(
@@ -307,7 +309,8 @@ extension FlowEngine {
 
     private func handBack(_ writer: RunWriter) async {
         _ = try? await writer.write(.release)
-        // Without the end of the lease, the store would never free this run.
+        // The run could not be handed back, so the lease must end; otherwise the store would never free this
+        // run.
         if !writer.isReleased { writer.loseLease() }
     }
 
@@ -325,8 +328,8 @@ extension FlowEngine {
     /// Claims runs that are due, and counts them.
     ///
     /// - Throws: ``FlowStoreError`` with the code `unavailable` if the store cannot be reached. After any
-    ///   other error the store may have assigned runs to this worker without its knowledge, or again, so the
-    ///   lease must end.
+    ///   other error, the store may have assigned runs of which this worker does not know, so the lease must
+    ///   end.
     private func claim(
         _ kinds: Set<FlowKind>, holding lease: WorkerLease, limit: Int
     ) async throws -> [FlowRecord] {
@@ -357,7 +360,8 @@ extension FlowEngine {
             let activation = FlowActivation(
                 record, registration, writer: writer, limits: lease.limits, shift: shift, engine: self)
             active.withLock { $0[record.id] = activation }
-            // The worker was asked to stop before it could find this run.
+            // The worker may have been asked to stop before this run was in the list, so the run would not
+            // learn of it.
             if shift.isStopping { activation.stopWorking() }
             await activation.run()
             active.withLock { if $0[record.id] === activation { $0[record.id] = nil } }
@@ -373,10 +377,12 @@ extension FlowEngine {
         shift.end(record.id, end)
     }
 
-    /// Lets a run enter another state before its handler begins, if a migration, a retry or a move requires it.
+    /// Changes the present entry of a claimed run before its handler begins, if a migration, a retry or a
+    /// move requires that.
     ///
-    /// A migration replaces a state that the drawing no longer has. A run that was retried at Fail returns to the
-    /// state that failed. A state to which a tool has moved the run, without knowing the drawing, gets its wait.
+    /// A migration replaces a state that the drawing no longer has. A run that was retried at Fail returns to
+    /// the state that failed. A tool that moves a run does not know the drawing, so the new entry gets the
+    /// wait of its state here.
     ///
     /// - Returns: The run; `nil` if this worker no longer holds it.
     private func prepared(
@@ -430,7 +436,7 @@ extension FlowEngine {
 }
 
 extension FlowRecord {
-    /// Whether an act of a kind has named the present entry.
+    /// Returns whether an act of a kind has created the present entry.
     fileprivate func hasAct(_ kind: FlowAct.Kind) -> Bool {
         acts.contains { $0.kind == kind && $0.entry?.number == entry.number }
     }

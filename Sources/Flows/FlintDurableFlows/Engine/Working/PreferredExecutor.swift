@@ -1,6 +1,7 @@
-/// The executor that a task prefers, for a task that is not its child and so does not inherit it.
+/// The executor that a task prefers, to be passed to a new task that is not a child and so does not inherit
+/// it.
 package enum PreferredExecutor {
-    /// The executor of a simulation, for systems that do not tell which one a task prefers.
+    /// The executor of a simulation, for systems without a way to read the preferred executor.
     package static let ofSimulation = TaskLocal<(any TaskExecutor)?>(wrappedValue: nil)
 
     /// The executor that the calling task prefers; `nil` for none.

@@ -2,21 +2,22 @@ internal import FlintFlows
 internal import FlintStreams
 internal import Synchronization
 
-/// Writes the changes of one run, one at a time, and detects when its worker no longer holds the run.
+/// A writer of the changes of one run, one at a time, which detects when its worker no longer holds the run.
 final class RunWriter: Sendable {
     private struct State {
         var turn = WriteTurn()
         var version: Int
         /// Whether the store has released the run or another worker holds it.
         var isReleased = false
-        /// Whether the fate of a write is unknown, because its task was canceled.
+        /// Whether it is unknown if a write was stored, because its task was canceled.
         var isGivenUp = false
         /// Whether the run must be read after the present write.
         var mustRead = false
         /// The error of the last failed write.
         var lastError = ""
         var hasNotedDelay = false
-        /// The version during the write that the last look found; `nil` if there was no write.
+        /// The version of the run during the write that was in progress at the last call of
+        /// ``lookForSlowWrite()``; `nil` if there was none.
         var lookedAt: Int?
         /// The state of the run after the last answered write, and the failures of its handler.
         var place: (state: String, failures: Int)
@@ -47,7 +48,7 @@ final class RunWriter: Sendable {
     private let lease: WorkerLease
     private let clock: any Clock<Duration>
     private let createdAt: FlowTime
-    /// Reads texts that the codec has written.
+    /// The coding with which texts for notices are decoded.
     private let coding: FlowCoding
     private let notices: FlowNotices?
     /// A latch that opens with the first successful write.
@@ -101,7 +102,7 @@ final class RunWriter: Sendable {
         return try? await store.record(of: run)
     }
 
-    /// Returns and clears the request to read the run after a write.
+    /// Returns whether the run must be read after a write, and clears this request.
     func takeRead() -> Bool {
         state.withLock { state in
             defer { state.mustRead = false }
@@ -150,7 +151,7 @@ final class RunWriter: Sendable {
 
     // MARK: Notices
 
-    /// Tells once that the run stands still because of the store, unless the store is away for all runs.
+    /// Sends one notice that the run is delayed by the store, unless the store is unreachable for all runs.
     private func noteDelay() {
         guard let notices, !notices.isStoreUnreachable else { return }
         let error = state.withLock { state -> String? in
@@ -160,7 +161,7 @@ final class RunWriter: Sendable {
         if let error { tell(.slowWrite(error: error)) }
     }
 
-    /// Tells once of a write that has lasted since the last call, such as one that hangs.
+    /// Sends one notice about a write that was already in progress at the last call, such as one that hangs.
     func lookForSlowWrite() {
         guard let notices, !notices.isStoreUnreachable else { return }
         let isSlow = state.withLock { state in
@@ -178,7 +179,7 @@ final class RunWriter: Sendable {
         case .end(let ending):
             tell(.ended(FlowTransition.Ending(ending), after: createdAt.duration(to: .present)))
         case .stick(let reason):
-            // Other codes quote errors, whose texts may contain values of the run.
+            // The texts of other codes quote errors, which may contain values of the run.
             let isPublic = FlowStuck.Code.withoutErrors.contains(reason.code)
             tell(.stuck(code: "\(reason.code)", reason: isPublic ? coding.open(reason.text) : nil))
         case .postpone: tell(.detached)
@@ -207,7 +208,8 @@ final class RunWriter: Sendable {
 
     /// Reads the run back after a lost answer.
     ///
-    /// Only one worker writes in an epoch, so a version that is higher by one proves the write.
+    /// Only one worker writes in an epoch, so a version that is higher by one proves that the write was
+    /// stored.
     private func fate(of write: FlowWrite) async -> Fate {
         guard let found = try? await store.record(of: run) else { return .unknown }
         let isHeld = found.owner == write.worker
@@ -215,7 +217,8 @@ final class RunWriter: Sendable {
             if found.version == write.version + 1 { return .written(FlowWriteAnswer(found)) }
             if found.version == write.version, isHeld { return .notWritten }
         }
-        // The store was set back: it regards this worker as the holder, although nobody works on the run.
+        // The store was set back to an earlier time. It regards this worker as the holder, so no other worker
+        // would get the run before the lease ends.
         if isHeld, found.epoch <= write.epoch { loseLease() }
         return .refused
     }

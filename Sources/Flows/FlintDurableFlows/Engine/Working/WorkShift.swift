@@ -2,10 +2,10 @@ internal import FlintFlows
 internal import FlintStreams
 internal import Synchronization
 
-/// One call of ``FlowEngine/work()`` or ``FlowEngine/workUntilIdle()``: its slots, and the way in which it stops.
+/// A running call of ``FlowEngine/work()`` or ``FlowEngine/workUntilIdle()``, with its slots and its stop.
 ///
-/// A worker that is asked to stop claims no more runs. A run that is in a step goes on until its next write, at most
-/// for the grace. Then the tasks of all handlers are canceled.
+/// A worker that is asked to stop claims no more runs. A run with a running step goes on until its next
+/// write, but not longer than the grace. After the grace, the tasks of all handlers are canceled.
 final class WorkShift: Sendable {
     let slots: WorkSlots
     private let engine: FlowEngine
@@ -28,7 +28,7 @@ final class WorkShift: Sendable {
     /// A repeated call changes nothing.
     func stop() {
         guard stops.open() else { return }
-        // A run that begins now looks for itself.
+        // A run that begins after this line finds by itself that the worker stops.
         let held = engine.active.withLock { $0.values.filter { $0.shift === self } }
         for activation in held { activation.stopWorking() }
     }
@@ -36,9 +36,9 @@ final class WorkShift: Sendable {
     /// Ends the grace, if the worker is stopping.
     func endGrace() { ends.open() }
 
-    /// Works until a body returns, and cancels the body when the grace of a stop is over.
+    /// Executes a body, and cancels it when the grace of a stop is over.
     ///
-    /// The grace is that of the engine, or of the process if that ends earlier.
+    /// The grace is the shorter one of the engine's and that of the process that ends.
     func run(_ body: @escaping @Sendable () async throws -> Void) async throws {
         let (process, configuration) = (FlowProcess.current, engine.configuration)
         try await withThrowingTaskGroup(of: Bool.self) { group in
@@ -70,7 +70,7 @@ final class WorkShift: Sendable {
         }
     }
 
-    /// Waits for a body, or until the worker is asked to stop.
+    /// Executes a body, and cancels it when the worker is asked to stop.
     func unlessStopping(_ body: @escaping @Sendable () async throws -> Void) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask(name: "flow.wait") { try await body() }
@@ -82,17 +82,17 @@ final class WorkShift: Sendable {
 
     // MARK: Outcome
 
-    /// What becomes of a run that a worker no longer works on.
+    /// The outcome of a worker's work on a run.
     enum End {
         case finished
         case handedBack
         case canceled
     }
 
-    /// What has become of the runs since the worker was asked to stop.
+    /// The outcome of the runs since the worker was asked to stop.
     var outcome: FlowDrainOutcome { state.withLock { $0 } }
 
-    /// Notes that the worker no longer works on a run.
+    /// Notes the outcome of a run, if the worker is stopping.
     func end(_ run: FlowRunID, _ end: End) {
         guard isStopping else { return }
         state.withLock { outcome in

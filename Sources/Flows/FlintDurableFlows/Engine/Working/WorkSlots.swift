@@ -1,7 +1,8 @@
 internal import FlintStreams
 internal import Synchronization
 
-/// The slots of a worker, one for each run that it may work on, shared by all its leases.
+/// The slots of a worker, which bound the number of runs on which it works at once, under all its leases
+/// together.
 final class WorkSlots: Sendable {
     private struct State {
         var free: Int
@@ -27,9 +28,9 @@ final class WorkSlots: Sendable {
         await wait { $0 <= 0 }
     }
 
-    /// Waits until a slot is returned or the task is canceled.
+    /// Waits until a slot becomes free or the task is canceled.
     ///
-    /// It returns at once if all slots are free.
+    /// The function returns at once if all slots are free.
     func awaitReturn() async {
         await wait { $0 < count }
     }

@@ -1,16 +1,16 @@
 internal import FlintStreams
 
-/// A turn that one task holds at a time, as a value.
+/// The right to write, which one task holds at a time, as a value.
 ///
-/// Cancellation does not end the wait for it.
+/// The cancellation of a task does not end its wait for the turn.
 struct WriteTurn {
     private(set) var isTaken = false
     private var waiting: [OneShot<Void>] = []
 
     /// Takes the turn.
     ///
-    /// - Returns: The signal to await if another task holds the turn; the turn is the caller's after it.
-    ///   `nil` if it is the caller's now.
+    /// - Returns: `nil` if the caller holds the turn. Otherwise the signal to await, after which the caller
+    ///   holds the turn.
     mutating func acquire() -> OneShot<Void>? {
         guard isTaken else {
             isTaken = true

@@ -282,6 +282,6 @@ extension ByteReader {
 }
 
 extension FlowAct.Kind {
-    /// Whether the stored act has an event; earlier versions know no such act.
+    /// Whether an act of this kind is stored with an event; earlier versions do not know these kinds.
     fileprivate var concernsEvent: Bool { self == .drop || self == .replace }
 }

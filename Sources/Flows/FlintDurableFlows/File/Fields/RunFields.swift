@@ -2,12 +2,13 @@ internal import FlintFlows
 
 /// The encoding of the fields in which a run differs from its previous version.
 ///
-/// A bit for each field says whether the field follows. A whole run is the difference from a run that has
+/// A mask has a bit for each field that follows. A whole run is encoded as the difference from a run that has
 /// just begun. ``RunHeader`` has the other fields.
 package enum RunFields {
     /// One bit for each field.
     ///
-    /// A new field gets the next one, and raises ``SegmentHeader/lowestReader``.
+    /// A new field gets the next bit, and ``SegmentHeader/lowestReader`` must rise, because older versions
+    /// cannot skip the field.
     struct Mask: OptionSet {
         let rawValue: UInt64
 
@@ -15,13 +16,15 @@ package enum RunFields {
 
         private init(bit: UInt64) { rawValue = 1 << bit }
 
-        /// The constant fields, which mark a record of a whole run.
+        /// The fields that never change.
+        ///
+        /// Only the record of a whole run has them.
         static let identity = Mask(bit: 0)
         static let claims = Mask(bit: 1)
         static let failures = Mask(bit: 2)
         static let entry = Mask(bit: 3)
         static let previous = Mask(bit: 5)
-        /// The previous state equals the state before the change, so it is not written again.
+        /// The new previous state equals the state before the change, so it is not written again.
         static let movedState = Mask(bit: 6)
         static let steps = Mask(bit: 7)
         static let arrival = Mask(bit: 8)
@@ -36,11 +39,11 @@ package enum RunFields {
         static let acts = Mask(bit: 17)
         static let parts = Mask(bit: 18)
         static let awaited = Mask(bit: 19)
-        /// The constant trace, written only together with ``identity``.
+        /// The trace, which never changes and is written only together with ``identity``.
         static let trace = Mask(bit: 20)
         static let setAside = Mask(bit: 22)
 
-        /// The constant subject and baggage, written only together with ``identity``.
+        /// The subject and the baggage, which never change and are written only together with ``identity``.
         static let caller = Mask(bit: 21)
 
         static let known = Mask(rawValue: (1 << 23) - 1 - (1 << 4))
@@ -68,7 +71,7 @@ package enum RunFields {
         write(mask, of: record, since: base, to: &writer)
     }
 
-    // Runs are borrowed here: a copy would retain all their lists.
+    // The runs are borrowed, because a copy would retain and release each of their lists.
     static func write(
         _ record: borrowing FlowRecord, since old: borrowing FlowRecord, to writer: inout ByteWriter
     ) {
@@ -185,7 +188,8 @@ extension ByteReader {
         return record
     }
 
-    /// Applies the fields after the states, in the order in which they are written.
+    /// Reads the fields that follow the states, in the order in which they are written, and applies them to a
+    /// run.
     fileprivate mutating func applyLists(
         _ mask: RunFields.Mask, to record: inout FlowRecord
     ) throws(FlowBytesError) {

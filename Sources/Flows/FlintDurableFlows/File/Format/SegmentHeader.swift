@@ -1,8 +1,8 @@
 /// The header of a segment.
 ///
-/// The segments are the files of a store.
+/// A segment is a file of a store.
 package struct SegmentHeader: Equatable {
-    /// The size in bytes.
+    /// The size of the header in bytes.
     package static let size: Int = 48
     /// The version of the written format.
     package static let version: UInt16 = 3
@@ -15,11 +15,11 @@ package struct SegmentHeader: Equatable {
     package let number: UInt32
     /// Whether all earlier segments are obsolete.
     package let isBase: Bool
-    /// A random number of the file.
+    /// A random number that belongs to the file.
     ///
-    /// It invalidates the checksums of other files' remains on the device.
+    /// With it, the checksums of remains of other files on the device are invalid in this file.
     package let salt: UInt64
-    /// The number of the first group.
+    /// The number of the first group in the segment.
     package let firstSequence: UInt64
 
     package init(number: UInt32, isBase: Bool, salt: UInt64, firstSequence: UInt64) {

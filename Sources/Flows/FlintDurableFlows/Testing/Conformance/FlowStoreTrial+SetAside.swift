@@ -1,6 +1,6 @@
 internal import FlintFlows
 
-// Events that a run cannot use.
+// The checks of events that a run cannot use.
 extension FlowStoreTrial {
     mutating func checkSetAside() async throws {
         let waiting = try await waiting("a")
@@ -21,7 +21,8 @@ extension FlowStoreTrial {
         try await checkReturn(of: again)
     }
 
-    /// Checks that a run goes on with the next event, and later gets back what nothing was known to await.
+    /// Checks that a run goes on with the next event, and later receives an event that was set aside because
+    /// no state was known to await it.
     private mutating func checkReturn(of waiting: FlowRecord) async throws {
         try await store.send("Go", payload: [3], to: waiting.id, key: nil)
         guard let held = try await claim(by: "w").first else {
@@ -45,7 +46,7 @@ extension FlowStoreTrial {
         require(try await found("a").events.isEmpty, "An event that has come back is not consumed.")
     }
 
-    /// Checks what people do to events that a run has not consumed.
+    /// Checks that people can drop and replace events that a run has not consumed.
     mutating func checkEventActs() async throws {
         let waiting = try await waiting("a")
         for payload in [1, 2, 3] as [UInt8] {

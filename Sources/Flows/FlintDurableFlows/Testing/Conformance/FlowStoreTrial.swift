@@ -7,7 +7,7 @@ struct FlowStoreTrial {
 
     var store: any FlowStore
     let suite: FlowStoreConformance
-    /// The violations of the rule.
+    /// The observed violations of the rule, in words.
     var details: [String] = []
 
     init(_ store: any FlowStore, _ suite: FlowStoreConformance) {
@@ -67,7 +67,7 @@ struct FlowStoreTrial {
         try await store.claim(kinds, by: worker, limit: limit)
     }
 
-    /// Starts a run that a worker claims and that then waits.
+    /// Starts a run, claims it for a worker, and lets it enter a state that waits.
     func waiting(_ name: String, by worker: String = "w") async throws -> FlowRecord {
         _ = try await begin(name)
         try await hire(worker)

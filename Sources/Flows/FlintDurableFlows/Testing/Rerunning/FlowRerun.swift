@@ -16,7 +16,7 @@ public import FlintFlows
 /// #expect(report.findings == [])
 /// ```
 ///
-/// An abandoned handler is canceled. It runs again once it has returned.
+/// The task of an abandoned handler is canceled. When the handler has returned, it runs again.
 public struct FlowRerun: Sendable {
     private let effects: @Sendable () -> [String]
     private let register: @Sendable (FlowEngine) -> Void
@@ -114,7 +114,7 @@ public struct FlowRerun: Sendable {
 }
 
 extension FlowEngine {
-    /// Works on one run at a time and advances the clock to their deadlines.
+    /// Works on one run at a time, and advances the clock to the next due time when no run is due.
     fileprivate func workUntilIdle(
         advancing clock: StandingClock, of store: InMemoryFlowStore, until run: FlowRunID
     ) async throws {
