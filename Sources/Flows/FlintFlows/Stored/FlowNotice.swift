@@ -149,7 +149,9 @@ extension FlowNotice: CustomStringConvertible {
     private static func remedy(for code: String, _ reason: String?) -> String {
         if let reason { return reason }
         return switch code {
-        case "incompatible": "Register a version that can read it, or a migration; then retry the run."
+        case "incompatible":
+            "Register a version that can read it, or a migration, then use 'flint runs retry'; or use 'flint runs "
+                + "replace --context'."
         case "unencodable": "Correct the type that cannot be encoded; then retry the run."
         default: "Correct the cause of its last error; then retry the run with 'flint runs retry'."
         }

@@ -157,6 +157,7 @@ import Testing
             let record = try await workshop.record("Order")
             #expect(
                 record.stuck?.code == .incompatible && record.stuck?.text.contains("\(record.kind)") == true)
+            #expect(record.stuck?.text.contains("'flint runs replace --context'") == true)
             #expect(try await workshop.engine.incompatibleRuns().map(\.id) == [run])
             try await workshop.engine.retry(OrderFlow.self, id: "1", by: "Bob", because: "deployed")
             try await workshop.pass(60)

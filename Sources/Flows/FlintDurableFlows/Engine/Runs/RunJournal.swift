@@ -23,7 +23,10 @@ final class RunJournal: FlowPartHost, FlowJournal {
         path = .root
         let record = activation.record
         coding = activation.registration.coding
-        recorded = try Self.entry(record.entry, from: record.previous, coding)
+        recorded = try Self.entry(
+            record.entry, from: record.previous, coding,
+            orElse: "Deploy a version that reads it, then use 'flint runs retry'; or use 'flint runs replace "
+                + "--context' or 'flint runs move'.")
         recordedPlaces = try coding.places(record.entry.history)
         decidedEnd = record.decision.flatMap(coding.error(of:))
     }
@@ -37,13 +40,20 @@ final class RunJournal: FlowPartHost, FlowJournal {
         self.activation = activation
         self.path = path
         self.coding = coding
-        recorded = try part.map { try Self.entry($0.entry, from: $0.previous, coding) }
+        recorded = try part.map {
+            try Self.entry(
+                $0.entry, from: $0.previous, coding,
+                orElse:
+                    "Deploy a version that reads it, then use 'flint runs retry'; or use 'flint runs move'."
+            )
+        }
         recordedPlaces = try coding.places(part?.entry.history)
         decidedEnd = part?.decision.flatMap(coding.error(of:))
     }
 
     private static func entry(
-        _ entry: FlowStoredEntry, from previous: FlowStoredState, _ coding: MachineCoding
+        _ entry: FlowStoredEntry, from previous: FlowStoredState, _ coding: MachineCoding,
+        orElse remedy: @autoclosure () -> String
     ) throws -> FlowEntry<any FlowState> {
         do {
             let state = try coding.state(entry.state)
@@ -51,10 +61,8 @@ final class RunJournal: FlowPartHost, FlowJournal {
             // displayed.
             return FlowEntry(state, from: (try? coding.state(previous)) ?? state, number: entry.number)
         } catch {
-            throw FlowStuck(
-                .incompatible,
-                "What is stored at \(entry.kind) cannot be read: \(error) Deploy a version that reads it, then use "
-                    + "'flint runs retry'; or use 'flint runs replace --context' or 'flint runs move'.")
+            let text = "What is stored at \(entry.kind) cannot be read (\(error)). \(remedy())"
+            throw FlowStuck(.incompatible, text)
         }
     }
 
