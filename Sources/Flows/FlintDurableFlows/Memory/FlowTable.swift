@@ -151,20 +151,6 @@ struct FlowTable {
         return write.awaiting(runs.filter { id in records[id].map { $0.status != .ended } ?? false })
     }
 
-    /// Rebuilds the relations between runs.
-    ///
-    /// A store that has read its runs from elsewhere calls it before all other functions.
-    mutating func settleFamilies(at now: FlowTime) {
-        for record in records.values where !record.awaited.isEmpty {
-            let open = record.awaited.filter { id in records[id].map { $0.status != .ended } ?? false }
-            family.await(open, by: record.id)
-            guard open.isEmpty else { continue }
-            var record = record
-            record.awaitedRunsEnded(at: now)
-            put(record)
-        }
-    }
-
     /// Applies the end of a run to the runs that it has started and to the run that started it.
     private mutating func tellFamily(of record: FlowRecord, at now: FlowTime) {
         for id in family.takeChildren(of: record.id) {

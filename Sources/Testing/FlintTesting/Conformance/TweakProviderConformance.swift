@@ -16,7 +16,7 @@ public struct TweakProviderConformance<Provider: TweakProvider>: ConformanceSuit
         /// A lookup of a missing tweak is not an error.
         case absenceIsNil = "A tweak that the provider does not have is nil and no error."
         /// A lookup returns the state of a tweak feature.
-        case featureStatesAreGiven = "The state of a feature is given; without an opinion it is nil."
+        case featureStatesAreGiven = "A provider returns the state of a feature, and nil if it has none."
         /// Reads may come from any task.
         case readsMayBeConcurrent = "Concurrent reads give equal results."
         /// The table of a snapshot provider is complete.

@@ -15,26 +15,29 @@ public struct FlowStoreConformance: Sendable {
     /// The rules for a store.
     public enum Rule: String, Sendable, CaseIterable {
         /// A run is started once, even if several clients start it at the same time.
-        case startsOnce = "A run is started once, also by several at a time; the others get what is there."
+        case startsOnce =
+            "A run is started once, even if several clients start it; the others get the existing run."
         /// The store applies the functions of ``FlowRecord`` to a run and changes nothing else.
-        case keepsRecords = "A run is what the functions of its record make of it, and nothing else."
+        case keepsRecords =
+            "The store applies the functions of 'FlowRecord' to a run and changes nothing else."
         /// A due run is assigned to one worker, even if several ask at the same time.
-        case claimsOnce = "A due run is given to one worker, also if several ask at a time."
+        case claimsOnce = "A due run is assigned to one worker, even if several ask at the same time."
         /// Due runs are claimed in the order of the times at which they became due.
-        case claimsInOrder = "Runs are given out when they are due, those first that were due first."
+        case claimsInOrder = "Due runs are claimed in the order of the times at which they became due."
         /// A claim returns only runs of the given kinds, and at most the given number.
-        case claimsKinds = "A worker gets runs of the kinds that it names, and no more than it asks for."
+        case claimsKinds = "A claim returns only runs of the given kinds, and at most the given number."
         /// A claim without a lease throws `leaseLost`.
         case needsLease = "A worker without a lease gets no runs, and is refused with 'leaseLost'."
         /// An expired lease frees the runs of its worker, and later writes of the worker are refused.
-        case freesRuns = "When a lease is over, its runs go to others, and its worker can write no more."
+        case freesRuns =
+            "An expired lease frees the runs of its worker, and later writes of the worker are refused."
         /// A lease that is renewed in time does not expire.
-        case renewsLeases = "A lease that is renewed in time goes on."
+        case renewsLeases = "A lease that is renewed in time does not expire."
         /// A write whose worker, epoch or version differs from that of the run throws `stale`.
         case refusesStaleWrites =
-            "A write that does not fit the run is refused with 'stale' and changes nothing."
+            "A write whose worker, epoch or version differs from the run's is refused with 'stale'."
         /// The answer to a write describes the run after the write.
-        case answersWrites = "The answer to a write says what the run is after it."
+        case answersWrites = "The answer to a write describes the run after the write."
         /// Events are stored in order, once for each key, and end the wait of a run.
         case storesEvents =
             "An event is stored in order, once for each key, and frees a run that waits for it."
@@ -43,13 +46,14 @@ public struct FlowStoreConformance: Sendable {
             "An event that is set aside is kept with the reason, and the run goes on waiting for the next one."
         /// Events that no state has consumed can be dropped and replaced, and the intervention is stored.
         case mendsEvents =
-            "An event that nobody has consumed is dropped or replaced, and what was done is noted."
+            "An event that no state has consumed can be dropped and replaced, and the act is stored."
         /// A waiting run becomes due at its deadline, and not earlier.
-        case keepsDeadlines = "A run that waits is given out at its deadline, and not before."
+        case keepsDeadlines = "A waiting run becomes due at its deadline, and not earlier."
         /// The renewal of a lease returns the worker's runs that are requested to cancel.
-        case reportsCancellation = "A worker that renews its lease gets the runs that are to be canceled."
+        case reportsCancellation =
+            "The renewal of a lease returns the worker's runs that are requested to cancel."
         /// An intervention changes the run and is stored with it.
-        case performsActs = "What a person does to a run is done to it and noted."
+        case performsActs = "An intervention changes the run and is stored with it."
         /// A refused call throws an error with the code that ``FlowStore`` names.
         case namesErrors =
             "Unknown and ended runs, and runs that are not stuck, are refused with their codes."
@@ -59,32 +63,30 @@ public struct FlowStoreConformance: Sendable {
             "Runs that a run starts begin in its transaction; their ends wake it, and its end cancels them."
         /// Machines inside a run are stored, and the ends of their waits reach the run's worker.
         case keepsParts =
-            "Machines inside a run are kept; what ends the wait of one frees the run, or its worker hears of it."
+            "Machines inside a run are stored, and the ends of their waits reach the run's worker."
         /// A run that is moved, migrated or postponed is claimed in its new state, at the right time.
         case movesRuns =
-            "A run that is moved, taken over or handed back for a while is given out where and when it says."
+            "A run that is moved, migrated or postponed is claimed in its new state, at the right time."
         /// Runs are listed in pages by identity, as the query selects.
         case listsPages =
             "Runs are listed in the order of their identities, in pages, and only those that are asked for."
         /// The statistics count the runs by machine and status, and measure the lag of due runs.
         case countsRuns =
-            "Runs are counted by machine and status, with the time since which one is due that nobody has taken."
+            "The statistics count the runs by machine and status, and measure the lag of due runs."
         /// Registered names of machines are stored beside earlier ones.
         case keepsNames = "Registered names of machines are kept beside earlier ones."
         /// A wait for work ends when a run becomes due.
-        case wakesWorkers =
-            "Who waits for work is woken when a run becomes due, by an event, a start or the time."
+        case wakesWorkers = "A wait for work ends when a run becomes due, by an event, a start or the time."
         /// A wait for the end of a run returns the run when it has ended.
-        case wakesClients = "Who waits for the end of a run gets the run when it has ended."
+        case wakesClients = "A wait for the end of a run returns the run when it has ended."
         /// The cancellation of a task ends its waits, but prevents none of its writes.
-        case endsWaits =
-            "Waits end with 'CancellationError' when their task is canceled; writes are done nevertheless."
+        case endsWaits = "The cancellation of a task ends its waits, but prevents none of its writes."
         /// Runs that ended long ago are removed, and their identities can be used again.
         case removesOldRuns =
             "Runs that ended long ago are removed, others are not, and their identities are free again."
         /// Acknowledged contents are there after the store is opened again.
         case survives =
-            "What was acknowledged is there after the store is opened anew, and held runs are free or held."
+            "Acknowledged contents are there after the store is opened again; held runs are free or held."
     }
 
     /// A rule that a store breaks.

@@ -55,9 +55,10 @@ extension FlowStoreTrial {
         require(ended.parts.isEmpty, "A machine inside that has ended still waits.")
         let part = try await found("a").part(Self.path)
         require(part?.result, is: .finished([9]), "The result of a machine inside")
-        require(part?.entry.history, is: [4], "Where a machine inside is resumed")
+        require(part?.entry.history, is: [4], "The state at which a machine inside the run resumes")
         _ = try await write(.enter(Self.entry(1, "Next")))
-        require(try await found("a").parts.isEmpty, "Machines of a state that was left are still there.")
+        require(
+            try await found("a").parts.isEmpty, "A run keeps the machines inside a state that it has left.")
     }
 
     mutating func checkMoves() async throws {
@@ -65,7 +66,8 @@ extension FlowStoreTrial {
         let next = Self.entry(0, "Next", bytes: [8])
         try await store.perform(FlowAct(.move, by: "Ann", because: "test", to: next), on: waiting.id)
         require(
-            try await claim(by: "w", kinds: [Self.kind("Wait")]).isEmpty, "A run is where it was moved from.")
+            try await claim(by: "w", kinds: [Self.kind("Wait")]).isEmpty,
+            "A moved run is claimed in its old state.")
         guard let moved = try await claim(by: "w", kinds: [Self.kind("Next")]).first else {
             return details.append("A run is not given out where it was moved to.")
         }

@@ -82,7 +82,7 @@ extension FlowStoreTrial {
         require(woken.map(\.id), is: [held.id], "The run after the ends for which it has waited")
         require(
             try await store.removeRuns(endedLongerThan: .seconds(-1)), is: 0,
-            "How many runs of one that goes on go")
+            "The number of removed runs, of which one has not ended")
         guard let parent = woken.first else { return }
         _ = try await store.commit(Self.write(.end(.back), to: parent))
         require(
@@ -198,7 +198,7 @@ extension FlowStoreTrial {
         require(found.epoch, is: held?.epoch ?? 0, "The epoch of a run that was held")
         require(
             found.owner == nil ? found.status == .ready : found.owner == "w",
-            "A run is with nobody and not free.")
+            "A run without a worker cannot be claimed.")
         try await store.send("Go", payload: [6], to: Self.id("waiting"), key: "k")
         require(try await self.found("waiting").events.count, is: 1, "The events of one key")
     }

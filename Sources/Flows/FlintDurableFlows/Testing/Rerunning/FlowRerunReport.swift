@@ -27,12 +27,12 @@ public struct FlowRerunReport: Sendable {
         if plain.path != rerun.path {
             findings.append(
                 "Its path is \(plain.path.joined(separator: ", ")); with reruns "
-                    + "\(rerun.path.joined(separator: ", ")). A handler decides by something that is in no step."
+                    + "\(rerun.path.joined(separator: ", ")). A handler decides by a value that no step has recorded."
             )
         }
         if plain.ending != rerun.ending {
             findings.append(
-                "It ended otherwise with reruns. Something that is in no step went into a context.")
+                "It ended otherwise with reruns. A context contains a value that no step has recorded.")
         }
         return findings + effectFindings
     }
