@@ -126,6 +126,30 @@ import Testing
         }
     }
 
+    @Test func `a worker that could not renew its lease in time goes on with its runs`() async throws {
+        let attempts = Journal<Void>()
+        try await withWorkshop(
+            isShared: true,
+            work: { clock, _ in
+                attempts.note(())
+                if attempts.entries.count == 1 { try await clock.sleep(for: .seconds(36_000)) }
+            }
+        ) { workshop in
+            try await start(workshop)
+            let clock = workshop.simulation.clock
+            let lease = FlowEngineConfiguration.patient.lease
+            let begun = clock.now
+            // The lease is over for the worker after two thirds of its time, for the store at its end.
+            workshop.store.injectFaults {
+                guard case .renewLease = $0, clock.now > begun else { return nil }
+                return begun.duration(to: clock.now) < lease * 2 / 3 ? .unavailable : nil
+            }
+            try await workshop.engine.workUntilIdle()
+            #expect(try await workshop.record("Order").kind.state == "AwaitApproval")
+            #expect(attempts.entries.count == 2 && begun.duration(to: clock.now) < lease)
+        }
+    }
+
     @Test func `errors of the store and a missing machine are thrown`() async throws {
         try await withWorkshop(work: { clock, _ in try await clock.sleep(for: .seconds(36_000)) }) {
             workshop in

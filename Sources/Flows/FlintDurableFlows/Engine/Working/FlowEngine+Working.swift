@@ -63,6 +63,7 @@ extension FlowEngine {
                 } catch let error as FlowStoreError where error.code == .leaseLost {
                     lease.lose()
                 }
+                if !lease.isHeld { await self.giveUp(lease) }
             } while !lease.isHeld && !shift.isStopping
         }
         try Task.checkCancellation()
@@ -169,6 +170,13 @@ extension FlowEngine {
             }
             try await group.next()
         }
+    }
+
+    /// Ends a lost lease in the store, so that the worker's runs are free at once.
+    ///
+    /// A worker that could not renew its lease in time takes it for lost before the store does.
+    private func giveUp(_ lease: WorkerLease) async {
+        _ = try? await store.renewLease(of: lease.worker, for: .zero, isNew: false)
     }
 
     /// Waits until a lease is over.
