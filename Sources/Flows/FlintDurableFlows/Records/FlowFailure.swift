@@ -1,4 +1,4 @@
-package import FlintFlows
+internal import FlintFlows
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
