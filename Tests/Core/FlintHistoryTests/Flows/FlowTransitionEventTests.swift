@@ -32,6 +32,18 @@ import Testing
         #expect(transitions.last?.kind == .terminated(.finished))
     }
 
+    @Test func `a transition is an entry of neither the timeline nor a stack`() async throws {
+        let runtime = Flint()
+        defer { runtime.shutdown() }
+        try runtime.setup(FlowFeatures.self) { $0.includesFrameworkFeatures = true }
+        let recorder = EventRecorder(of: runtime)
+        try await Flint.withRuntime(runtime) {
+            try await FlowFeature.run.perform(with: LampMachine { .end($0) })
+        }
+        #expect(recorder.events.count == 6)
+        #expect(runtime.timeline.snapshot().map(\.kind.name) == ["began", "ended"])
+    }
+
     @Test func `a subflow's run has the run of its flow as parent`() async throws {
         let recorder = EventRecorder()
         let inner = LampMachine { .end($0) }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FlintDurableFlows
 
-@Suite struct GroupQueueTests {
+@Suite(.timeLimit(.minutes(10))) struct GroupQueueTests {
     /// Executes groups in memory, the first one as soon as it may.
     private struct Executor: GroupExecutor {
         let began: OneShot<Bool>
@@ -49,6 +49,16 @@ import Testing
         #expect(try await function.value == [0, 1, 2, 3])
         for task in [first] + others { try await task.value }
         #expect(sizes.entries == [1, 3])
+    }
+
+    @Test func `a group has a limit, and the operations beyond it are in the next ones`() async throws {
+        let first = add(0)
+        _ = await began.wait()
+        let others = (1...2_500).map { add($0) }
+        mayGoOn.signal()
+        for task in [first] + others { try await task.value }
+        #expect(sizes.entries == [1, 1_024, 1_024, 452])
+        #expect(try await queue.run { $0.table } == Array(0...2_500))
     }
 
     @Test func `a refused operation fails alone`() async throws {
