@@ -72,4 +72,23 @@ import Testing
         }
         #expect(record.id == Self.run && seen.entries == [[Self.run]])
     }
+
+    @Test func `a run that nobody awaits any more is not looked for`() async throws {
+        let (waiters, run) = (waiters, Self.run)
+        let other = FlowRunID(machine: "M", id: "b")
+        let canceled = Task { try await waiters.awaitEnd(of: other) { nil } }
+        canceled.cancel()
+        await #expect(throws: CancellationError.self) { _ = try await canceled.value }
+        let seen = Journal<Set<FlowRunID>>()
+        _ = try await waiters.awaitEnd(of: run) {
+            if !seen.entries.isEmpty { return Self.record() }
+            waiters.watch(includingWorkers: false, on: ContinuousClock(), every: { .zero }) { runs in
+                seen.note(runs)
+                waiters.wake(workers: false, ends: Array(runs))
+                return false
+            }
+            return nil
+        }
+        #expect(seen.entries.first == [run])
+    }
 }
