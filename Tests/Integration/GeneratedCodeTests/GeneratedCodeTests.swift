@@ -163,7 +163,7 @@ struct GeneratedCodeTests {
                 [Ticket(id: 1), Ticket(id: 1, default: [:], note: nil), Page<Int>(), Answer.yes]
             }
             func join(_ dish: Dish, _ wine: Wine?) -> KitchenState {
-                .meet(KitchenSplitOutput(cook: dish, default: wine))
+                .meet(KitchenSplitOutput(cook: dish, pour: wine))
             }
             """
         let outcome = try await compiler.compile(
