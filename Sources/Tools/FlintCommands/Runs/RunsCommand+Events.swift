@@ -25,7 +25,7 @@ extension RunsCommand {
             throw UnusableText(
                 "The contents of event \(number) are no JSON here; give new ones for '\(name)'.")
         }
-        guard let payload = RunsRequest.payload(of: name, text) else {
+        guard let payload = RunsRequest.contents(text, of: name, as: "event") else {
             throw UnusableText(
                 "The event is no JSON; write it as the program encodes '\(name)', such as '{}'.")
         }

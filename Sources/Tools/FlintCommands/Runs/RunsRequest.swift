@@ -130,7 +130,7 @@ package struct RunsRequest: Sendable {
             throw UsageError("'runs send' needs the type of the event, as the drawing names it")
         }
         let text = operands.popFirst() ?? "{}"
-        guard let payload = payload(of: type, text) else {
+        guard let payload = contents(text, of: type, as: "event") else {
             throw UsageError("the event is no JSON; write it as the program encodes '\(type)', such as '{}'")
         }
         return .send(run, type: type, payload: payload, key: arguments[.key])
@@ -151,10 +151,6 @@ package struct RunsRequest: Sendable {
         return .move(
             run, to: state, context: context, type: arguments[.contextType], by: arguments[.by] ?? user,
             because: arguments[.because] ?? "")
-    }
-
-    static func payload(of type: String, _ text: String) -> [UInt8]? {
-        contents(text, of: type, as: "event")
     }
 
     /// Encodes an event or a state as generated code does: its name, and its value as given on the command
