@@ -137,7 +137,7 @@ public protocol FlowStore: Sendable {
     /// - Throws: ``FlowStoreError``.
     func removeRuns(endedLongerThan age: Duration) async throws -> Int
 
-    /// Adds names of machines to the registered ones; does nothing by default.
+    /// Adds names of machines to the registered ones.
     ///
     /// Workers call the function when their work begins, with the names that are not registered yet.
     ///
@@ -145,7 +145,7 @@ public protocol FlowStore: Sendable {
     /// - Throws: ``FlowStoreError``.
     func register(_ names: Set<FlowMachineName>) async throws
 
-    /// Reads all registered names of machines; none by default.
+    /// Reads all registered names of machines.
     ///
     /// - Returns: The names.
     /// - Throws: ``FlowStoreError``.
@@ -155,14 +155,4 @@ public protocol FlowStore: Sendable {
 extension FlowStore {
     /// `true`: workers of other processes may claim runs.
     public var isShared: Bool { true }
-
-    /// Does nothing, for stores that keep no names.
-    ///
-    /// - Parameter names: The names.
-    public func register(_ names: Set<FlowMachineName>) async throws {}
-
-    /// Returns no names, for stores that keep none.
-    ///
-    /// - Returns: Always an empty set.
-    public func registeredNames() async throws -> Set<FlowMachineName> { [] }
 }

@@ -138,6 +138,14 @@ package final class ObservedStore: FlowStore {
         try await reach(nil) { try await $0.removeRuns(endedLongerThan: age) }
     }
 
+    package func register(_ names: Set<FlowMachineName>) async throws {
+        try await reach(nil) { try await $0.register(names) }
+    }
+
+    package func registeredNames() async throws -> Set<FlowMachineName> {
+        try await reach(nil) { try await $0.registeredNames() }
+    }
+
     package func awaitEnd(of run: FlowRunID) async throws -> FlowRecord {
         guard let pollInterval else { return try await reach(nil) { try await $0.awaitEnd(of: run) } }
         while true {

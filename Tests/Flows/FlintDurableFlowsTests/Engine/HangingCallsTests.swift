@@ -53,6 +53,10 @@ import Testing
             try await before(nil)
             return try await store.removeRuns(endedLongerThan: age)
         }
+
+        func register(_ names: Set<FlowMachineName>) async throws { try await store.register(names) }
+
+        func registeredNames() async throws -> Set<FlowMachineName> { try await store.registeredNames() }
     }
 
     /// Lets an engine with a lease of 30 seconds work.

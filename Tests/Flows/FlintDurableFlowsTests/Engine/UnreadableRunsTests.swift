@@ -48,6 +48,10 @@ import Testing
         func removeRuns(endedLongerThan age: Duration) async throws -> Int {
             try await store.removeRuns(endedLongerThan: age)
         }
+
+        func register(_ names: Set<FlowMachineName>) async throws { try await store.register(names) }
+
+        func registeredNames() async throws -> Set<FlowMachineName> { try await store.registeredNames() }
     }
 
     private func engine(_ name: String, _ store: any FlowStore, _ workshop: Workshop) -> FlowEngine {

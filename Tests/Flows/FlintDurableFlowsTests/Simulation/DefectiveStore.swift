@@ -112,6 +112,10 @@ final class DefectiveStore: FlowStore {
         try await store.removeRuns(endedLongerThan: age)
     }
 
+    func register(_ names: Set<FlowMachineName>) async throws { try await store.register(names) }
+
+    func registeredNames() async throws -> Set<FlowMachineName> { try await store.registeredNames() }
+
     // MARK: Workers
 
     func renewLease(of worker: String, for duration: Duration, isNew: Bool) async throws -> [FlowRunID] {

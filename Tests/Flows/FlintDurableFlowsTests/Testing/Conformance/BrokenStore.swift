@@ -173,4 +173,10 @@ final class BrokenStore: FlowStore {
     func removeRuns(endedLongerThan age: Duration) async throws -> Int {
         try await store.removeRuns(endedLongerThan: defect == .removesAll ? .seconds(-1) : age)
     }
+
+    func register(_ names: Set<FlowMachineName>) async throws {
+        if defect != .forgetsNames { try await store.register(names) }
+    }
+
+    func registeredNames() async throws -> Set<FlowMachineName> { try await store.registeredNames() }
 }
