@@ -50,8 +50,6 @@ public final class FlowEngine: Sendable {
             configuration.onNotice, isLogged: configuration.logsNotices, clock: configuration.clock)
         self.store = notices.isOn ? WatchedStore(store, notices) : store
         self.notices = notices
-        var configuration = configuration
-        configuration.notices = notices
         self.configuration = configuration
     }
 

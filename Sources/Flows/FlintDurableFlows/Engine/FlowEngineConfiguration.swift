@@ -33,8 +33,6 @@ public struct FlowEngineConfiguration: Sendable {
     public var logsNotices: Bool = true
     /// The clock that measures leases, graces, and pauses between attempts to reach the store.
     public var clock: any Clock<Duration>
-    /// The sender of notices, for the parts of an engine; `nil` before the engine is created.
-    var notices: FlowNotices?
     /// Whether equal values are written as equal bytes.
     var sortsKeys = false
     /// The state of a check of reruns; `nil` outside of such a check.

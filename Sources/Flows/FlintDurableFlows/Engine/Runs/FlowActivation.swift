@@ -17,6 +17,7 @@ final class FlowActivation: Sendable {
     let state: Mutex<ActivationState>
     /// The runtime of actions in which the worker runs; `nil` for none.
     let runtime = FlowRuntime.current
+    private let notices: FlowNotices
     private let writer: RunWriter
     /// A latch that opens to cancel the handlers.
     private let stop = Latch()
@@ -37,6 +38,7 @@ final class FlowActivation: Sendable {
         self.limits = limits
         self.shift = shift
         configuration = engine.configuration
+        notices = engine.notices
         store = engine.store
         kind = { [engine] machine, state in engine.kind(of: machine, state) }
         innerEvents = engine.innerEvents
@@ -450,7 +452,7 @@ final class FlowActivation: Sendable {
 
     /// Sends a notice about the run or a machine inside it.
     func notify(_ kind: FlowNotice.Kind, at path: FlowPath = .root) {
-        guard let notices = configuration.notices, notices.isOn else { return }
+        guard notices.isOn else { return }
         let place = place(at: path)
         notices.tell(kind, of: record.id, in: place?.state, attempt: place?.attempt)
     }

@@ -286,7 +286,7 @@ extension FlowEngine {
     ) async -> Bool {
         let suspects = records.filter { $0.claims > Self.trustedClaims }
         for record in suspects.dropFirst() {
-            await handBack(RunWriter(record, store: store, lease: lease, configuration))
+            await handBack(RunWriter(record, of: self, holding: lease))
         }
         let progress = Latch()
         for record in records where record.claims <= Self.trustedClaims || record.id == suspects.first?.id {
@@ -360,7 +360,7 @@ extension FlowEngine {
         notingProgressIn progress: Latch? = nil
     ) async {
         defer { progress?.open() }
-        let writer = RunWriter(record, store: store, lease: lease, configuration, progress: progress)
+        let writer = RunWriter(record, of: self, holding: lease, progress: progress)
         var end = WorkShift.End.handedBack
         if let registration = registrations.withLock({ $0[record.id.machine] }),
             let record = await prepared(record, registration, writer)

@@ -50,24 +50,22 @@ final class RunWriter: Sendable {
     private let createdAt: FlowTime
     /// The coding with which texts for notices are decoded.
     private let coding: FlowCoding
-    private let notices: FlowNotices?
+    private let notices: FlowNotices
     /// A latch that opens with the first successful write.
     private let progress: Latch?
     private let state: Mutex<State>
 
     init(
-        _ record: FlowRecord, store: any FlowStore, lease: WorkerLease,
-        _ configuration: FlowEngineConfiguration,
-        progress: Latch? = nil
+        _ record: FlowRecord, of engine: FlowEngine, holding lease: WorkerLease, progress: Latch? = nil
     ) {
         run = record.id
         epoch = record.epoch
-        self.store = store
+        store = engine.store
         self.lease = lease
-        clock = configuration.clock
+        clock = engine.configuration.clock
         createdAt = record.createdAt
-        coding = FlowCoding(codec: configuration.codec)
-        notices = configuration.notices
+        coding = engine.coding
+        notices = engine.notices
         self.progress = progress
         state = Mutex(State(version: record.version, place: (record.kind.state, record.failures)))
     }
@@ -153,7 +151,7 @@ final class RunWriter: Sendable {
 
     /// Sends one notice that the run is delayed by the store, unless the store is unreachable for all runs.
     private func noteDelay() {
-        guard let notices, !notices.isStoreUnreachable else { return }
+        guard !notices.isStoreUnreachable else { return }
         let error = state.withLock { state -> String? in
             defer { state.hasNotedDelay = true }
             return state.hasNotedDelay ? nil : state.lastError
@@ -163,7 +161,7 @@ final class RunWriter: Sendable {
 
     /// Sends one notice about a write that was already in progress at the last call, such as one that hangs.
     func lookForSlowWrite() {
-        guard let notices, !notices.isStoreUnreachable else { return }
+        guard !notices.isStoreUnreachable else { return }
         let isSlow = state.withLock { state in
             let isSlow = state.turn.isTaken && state.lookedAt == state.version && !state.hasNotedDelay
             state.lookedAt = state.turn.isTaken ? state.version : nil
@@ -174,7 +172,7 @@ final class RunWriter: Sendable {
     }
 
     private func tell(of change: FlowWrite.Change, _ answer: FlowWriteAnswer) {
-        guard notices?.isOn == true else { return }
+        guard notices.isOn else { return }
         switch change {
         case .end(let ending):
             tell(.ended(FlowTransition.Ending(ending), after: createdAt.duration(to: .present)))
@@ -192,7 +190,7 @@ final class RunWriter: Sendable {
 
     private func tell(_ kind: FlowNotice.Kind) {
         let place = state.withLock { $0.place }
-        notices?.tell(kind, of: run, in: place.state, attempt: place.failures + 1)
+        notices.tell(kind, of: run, in: place.state, attempt: place.failures + 1)
     }
 
     private func commit(_ write: FlowWrite) async -> Fate {
