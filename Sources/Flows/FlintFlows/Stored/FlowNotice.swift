@@ -17,8 +17,10 @@ public struct FlowNotice: Sendable {
         case ended(FlowTransition.Ending, after: Duration)
         /// The worker has left the run before its end, because it waits or another worker continues it.
         case detached
-        /// A worker that stops has handed the run back; another worker continues it.
-        case handedBack
+        /// A worker that was asked to stop has stopped.
+        ///
+        /// The text counts the runs that finished, were handed back or were canceled, with the names of the latter two.
+        case workerStopped(outcome: String)
         /// A worker that stops has canceled a step after its grace; the step runs again with the same key.
         case interrupted
         /// The run has ended otherwise before a step or a wait delivered the request to cancel it.
@@ -78,7 +80,7 @@ public struct FlowNotice: Sendable {
         case .stuck: "stuck"
         case .ended: "ended"
         case .detached: "detached"
-        case .handedBack: "handedBack"
+        case .workerStopped: "workerStopped"
         case .interrupted: "interrupted"
         case .lateCancel: "lateCancel"
         case .leaseLost: "leaseLost"
@@ -111,8 +113,7 @@ extension FlowNotice: CustomStringConvertible {
             return "\(place) is stuck with '\(code)'. \(Self.remedy(for: code, reason))"
         case .ended(let ending, let age): return "\(place) ended after \(age.inSeconds): \(ending.rawValue)."
         case .detached: return "\(place) was left; it waits, or another worker continues it."
-        case .handedBack:
-            return "\(place) was handed back by a worker that stops; another worker continues it."
+        case .workerStopped(let outcome): return "A worker has stopped: \(outcome)."
         case .interrupted:
             return
                 "\(place) was interrupted in a step, because its worker stops and the grace was over; the step runs "

@@ -89,7 +89,7 @@ import Testing
             // The same engine may work again, and repeats nothing.
             try await workshop.engine.workUntilIdle()
             #expect(workshop.diary.entries == Array(repeating: "charge", count: 6))
-            #expect(worker.notices.entries.isEmpty)
+            #expect(worker.notices.entries.map(\.name) == ["workerStopped"])
         }
     }
 
@@ -120,7 +120,7 @@ import Testing
             let record = try await workshop.record("Order")
             #expect(record.status == .ready && record.kind.state == "AwaitApproval" && record.owner == nil)
             #expect(record.claims == 0 && record.failures == 0)
-            #expect(worker.notices.entries.map(\.name) == ["handedBack"])
+            #expect(worker.notices.entries.map(\.name) == ["workerStopped"])
             try await workshop.engine.workUntilIdle()
             #expect(workshop.diary.entries == ["charge", "ship", "onTerminate"])
         }
@@ -137,8 +137,9 @@ import Testing
             // The process gives less than the engine.
             #expect(time == (stop == .process ? 5 : 10))
             #expect(outcome?.canceled ?? [id("1")] == [id("1")])
-            #expect(worker.notices.entries.map(\.name) == ["interrupted"])
-            #expect(worker.notices.entries.map(\.run?.name) == ["1"])
+            #expect(worker.notices.entries.map(\.name) == ["interrupted", "workerStopped"])
+            #expect(worker.notices.entries.map(\.run?.name) == ["1", nil])
+            #expect(worker.notices.entries.last?.description.contains("1 canceled (Order/1)") == true)
             let record = try await workshop.record("Order")
             #expect(
                 record.status == .ready && record.owner == nil && record.claims == 0 && record.failures == 0)

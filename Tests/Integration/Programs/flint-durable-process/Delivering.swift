@@ -29,7 +29,7 @@ struct Delivering {
                 shutdownGrace: .seconds(3),
                 onNotice: { notice in
                     switch notice.kind {
-                    case .handedBack, .interrupted:
+                    case .interrupted:
                         DurableProcessProgram.say("\(notice.name) \(notice.run?.name ?? "")")
                     default: break
                     }

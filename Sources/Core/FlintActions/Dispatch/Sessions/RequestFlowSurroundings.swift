@@ -82,7 +82,7 @@ extension FlowNotice {
         case .attemptFailed, .interrupted, .lateCancel, .leaseLost, .storeReachable, .slowWrite, .large,
             .sharedEvent, .eventSetAside:
             .warning
-        case .leaseTaken, .handedBack: .info
+        case .leaseTaken, .workerStopped: .info
         case .ended, .detached: .debug
         }
     }

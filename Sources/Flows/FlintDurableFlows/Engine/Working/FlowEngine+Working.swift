@@ -109,7 +109,10 @@ extension FlowEngine {
             try await shift.run { try await work(shift) }
         }
         shifts.withLock { $0[ObjectIdentifier(shift)] = (shift, task) }
-        defer { shifts.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(shift)) } }
+        defer {
+            shifts.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(shift)) }
+            if shift.isStopping { notices.tell(.workerStopped(outcome: "\(shift.outcome)")) }
+        }
         try await withTaskCancellationHandler {
             do {
                 try await task.value

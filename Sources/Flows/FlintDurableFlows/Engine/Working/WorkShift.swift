@@ -102,10 +102,6 @@ final class WorkShift: Sendable {
             case .canceled: outcome.canceled.append(run)
             }
         }
-        switch end {
-        case .finished: break
-        case .handedBack: engine.notices.tell(.handedBack, of: run)
-        case .canceled: engine.notices.tell(.interrupted, of: run)
-        }
+        if case .canceled = end { engine.notices.tell(.interrupted, of: run) }
     }
 }
