@@ -38,7 +38,7 @@ import Testing
         try runtime.setup(FlowFeatures.self) { $0.includesFrameworkFeatures = true }
         let recorder = EventRecorder(of: runtime)
         try await Flint.withRuntime(runtime) {
-            try await FlowFeature.run.perform(with: LampMachine { .end($0) })
+            _ = try await FlowFeature.run.perform(with: LampMachine { .end($0) })
         }
         #expect(recorder.events.count == 6)
         #expect(runtime.timeline.snapshot().map(\.kind.name) == ["began", "ended"])
