@@ -59,7 +59,7 @@ public final class Broadcast<Element: Sendable>: Sendable {
         return storage.publish(inPlace: { element })
     }
 
-    /// Publishes an element that is assembled under the lock, directly in its slot.
+    /// Publishes an element that is created under the broadcast's lock, directly in the ring's memory.
     ///
     /// - Parameter element: Assembles the element from existing values. It runs under the lock, so it may
     ///   only call functions that return immediately. It is not called while the broadcast is not observed.

@@ -90,6 +90,9 @@ struct BroadcastMachine<Element, Waiter> {
     @inlinable var published: UInt64 { ring.newest }
 
     /// Starts to hold published elements, which were only counted until now.
+    ///
+    /// - Parameter position: The number of elements that were counted; the next one has the position after
+    ///   it.
     @inlinable
     mutating func resume(after position: UInt64) {
         // The broadcast was not observed before, so the ring is empty.
@@ -194,7 +197,12 @@ struct BroadcastMachine<Element, Waiter> {
 
     // MARK: Reading
 
-    /// Returns the subscriber's next delivery, and the tasks that wait for its progress.
+    /// Returns the subscriber's next delivery.
+    ///
+    /// Requesting a delivery means that the subscriber has handled all earlier ones.
+    ///
+    /// - Returns: `next` is the delivery, the end, or that there is nothing yet. `caughtUp` has the waiters
+    ///   for the moment when the subscriber has handled the earlier elements, to be resumed outside the lock.
     @inlinable
     mutating func next(for id: SubscriberID) -> (next: Next, caughtUp: [Waiter]) {
         guard var subscriber = self[id] else { return (.finished, []) }
@@ -241,7 +249,8 @@ struct BroadcastMachine<Element, Waiter> {
 
     /// Adds a waiter that is resumed when the subscriber has handled all elements published so far.
     ///
-    /// - Returns: `false` if it has handled them or was removed, so that the caller must not wait.
+    /// - Returns: `false` if the subscriber has handled them already or was removed, so that the caller must
+    ///   not wait.
     @inlinable
     mutating func waitForCatchUp(_ waiter: Waiter, of id: SubscriberID) -> Bool {
         guard let subscriber = self[id], subscriber.acknowledged < published else { return false }
@@ -249,7 +258,9 @@ struct BroadcastMachine<Element, Waiter> {
         return true
     }
 
-    /// Removes a canceled waiter for a subscriber's progress.
+    /// Removes the waiters of canceled tasks from those that ``waitForCatchUp(_:of:)`` added.
+    ///
+    /// - Parameter isCanceled: Returns whether a waiter is that of a canceled task.
     @inlinable
     mutating func forgetCatchUp(where isCanceled: (Waiter) -> Bool) {
         catchUps.removeAll { isCanceled($0.waiter) }

@@ -16,7 +16,9 @@ import Synchronization
 package final class OpenFile: Sendable {
     package let path: String
     let descriptor: Int32
-    /// Whether the file may be new, so that its name still has to be synchronized to the device.
+    /// Whether the file may have been created by this process.
+    ///
+    /// If so, the next synchronization also writes the file's name in its folder to the device.
     private let isNameNew: Atomic<Bool>
     private let holdsLock: Atomic<Bool>
 

@@ -68,15 +68,15 @@ struct HTTPConnectionMachine {
     private var buffer: [UInt8] = []
     private var written = 0
     private var inputHasEnded = false
-    /// The time at which the phase began.
+    /// The time at which the current phase (receiving, answering, writing, closing) began.
     ///
-    /// A request begins with its first byte.
+    /// Receiving begins with the first byte of a request.
     private var began: Duration
     /// The last time at which the client accepted bytes.
     private var progress: Duration
 
-    /// The time at which `timePassed(at:)` has to be called if no other event occurs before; `nil` if there
-    /// is none.
+    /// The time at which the caller must call `timePassed(at:)` unless another event occurs before; `nil` if
+    /// no time limit applies.
     private(set) var deadline: Duration?
 
     /// Creates a machine for a new connection, over which nothing has been received yet.

@@ -346,7 +346,8 @@ struct HTTPAlarm {
         self.mailbox = mailbox
     }
 
-    /// Ensures that the mailbox gets a message no later than at a deadline.
+    /// Ensures that the mailbox gets a message when a deadline is reached, or earlier; `nil` needs no
+    /// message.
     mutating func ensure(_ deadline: Duration?) {
         guard let deadline, set.map({ deadline < $0.deadline }) ?? true else { return }
         set?.task.cancel()

@@ -33,7 +33,7 @@ struct HTTPRequestParser {
     private var body: [UInt8] = []
     private var awaitsContinue = false
 
-    /// The bytes after a complete request.
+    /// The bytes that followed a complete request in the input.
     private(set) var rest: ArraySlice<UInt8> = []
 
     init(limits: HTTPLimits) {
@@ -104,7 +104,9 @@ struct HTTPRequestParser {
         }
     }
 
-    /// Counts a byte that does not belong to the body, against the limit for such bytes.
+    /// Counts a received byte of the head or of the lines around chunks.
+    ///
+    /// - Throws: ``HTTPRefusal`` if there are more such bytes than the limit allows.
     private mutating func count() throws(HTTPRefusal) {
         guard isBetweenChunks else {
             headCount += 1

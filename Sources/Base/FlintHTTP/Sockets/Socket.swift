@@ -124,9 +124,9 @@ extension Socket {
         try bindName(name)
     }
 
-    /// Binds to a socket address.
+    /// Binds the socket to an address.
     ///
-    /// Its type gives the size that the system call needs.
+    /// - Parameter name: The address as a structure of the system, such as `sockaddr_in`.
     private func bindName<Name>(_ name: Name) throws(Failure) {
         let size = socklen_t(MemoryLayout<Name>.size)
         let result = unsafe withUnsafePointer(to: name) { name in

@@ -83,7 +83,7 @@ extension JSONReader {
         }
     }
 
-    /// Reports the first byte of a string that is not valid UTF-8.
+    /// Reports the first byte of a string that is not valid UTF-8, and returns `nil` for the string.
     private mutating func invalidText(from start: JSONCursor) -> String? {
         var place = start
         var decoder = UTF8()

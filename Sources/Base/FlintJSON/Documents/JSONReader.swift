@@ -5,7 +5,7 @@ struct JSONReader {
         let position: JSONPosition
         let start: Int
         let isObject: Bool
-        /// The index of the container's first member or element in the list of those of all open containers.
+        /// The index in the reader's `members` of the first member or element of this container.
         let firstChild: Int
         /// The names of the members.
         ///

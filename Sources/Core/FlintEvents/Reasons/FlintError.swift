@@ -37,8 +37,8 @@ public struct FlintError: Error, Sendable, Equatable, CustomStringConvertible {
         public static let toggleNotStored = Code(value: .toggleNotStored)
         /// The environment lacks a value that the action needs.
         public static let environmentMissing = Code(value: .environmentMissing)
-        /// The action was to be opened by a link, an activity or an intent while too many openings run inside
-        /// one another.
+        /// The action was to be opened by a link, an activity or an intent, and too many of these were
+        /// already being opened, each by the action of the one before.
         public static let tooManyOpenings = Code(value: .tooManyOpenings)
 
         /// The name of the refusal's kind.
@@ -83,11 +83,13 @@ public struct FlintError: Error, Sendable, Equatable, CustomStringConvertible {
         reasons = [RefusalReason(.wouldDeadlock, description)]
     }
 
-    /// Creates the error of a binding that was to be opened while too many openings run inside one another.
+    /// Creates the error of a binding that a link, an activity or an intent was to open inside too many
+    /// others.
     ///
     /// - Parameters:
     ///   - action: The binding to be opened.
-    ///   - chain: The bindings of the running openings, the outermost first.
+    ///   - chain: The bindings that are being opened, each by the action of the one before, the outermost
+    ///     first.
     package init(tooManyOpenings action: String, inside chain: [String]) {
         code = .tooManyOpenings
         subject = action

@@ -1,7 +1,7 @@
 /// One row of an ``EventLog``: six words whose meaning depends on the kind of the row.
 ///
-/// The log adds two words: the position and the sequence. Eight words of 64 bits are one cache line, and
-/// never straddle two sectors of a disk.
+/// The log adds two words: the position and the sequence number. Eight words of 64 bits are one cache line,
+/// and never straddle two sectors of a disk.
 @usableFromInline
 package struct EventRow: Sendable, Hashable {
     /// The kind of a row: what occurred.
@@ -240,13 +240,13 @@ package struct EventRow: Sendable, Hashable {
     }
 }
 
-/// A row that was read from a log, with its sequence and its note.
+/// A row that was read from a log, with its sequence number and its note.
 package struct LoggedRow: Sendable {
     /// The row, as the log contains it.
     package let row: EventRow
-    /// The sequence of the newest event up to the row.
+    /// The sequence number of the newest event up to the row.
     package let sequence: UInt64
-    /// The note of the row; nil if there is none.
+    /// The note of the row; `nil` if there is none.
     package let note: EventNote?
 
     package init(row: EventRow, sequence: UInt64, note: EventNote?) {
