@@ -177,8 +177,8 @@ public final class DebugPurchaseTracker: PurchaseTracker {
         target?.isFeatureEnabledByPastPurchases(featureID) ?? false
     }
 
-    /// A number that increases with each change of an override or of the wrapped tracker; `nil` if that has
-    /// no revision.
+    /// A number that increases with each change of an override or of the wrapped tracker; `nil` if the
+    /// wrapped tracker has no revision.
     public var revision: UInt64? {
         let own = state.withLock { $0.revision }
         guard let target else { return own }

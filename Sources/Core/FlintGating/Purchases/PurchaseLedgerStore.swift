@@ -155,6 +155,10 @@ struct PurchaseLedger: Sendable {
 
     /// Sets the status of a product.
     ///
+    /// - Parameters:
+    ///   - status: The new status; `nil` removes the entry, so that ``unlisted`` applies.
+    ///   - id: The identifier of the product.
+    ///   - now: The time at which the statuses before and after are compared.
     /// - Returns: The change; `nil` if the status stays the same.
     mutating func set(_ status: PurchaseStatus?, of id: String, at now: Date) -> PurchaseChange? {
         let before = self.status(of: id, at: now)
@@ -162,7 +166,7 @@ struct PurchaseLedger: Sendable {
         return change(of: id, from: before, at: now)
     }
 
-    /// Increases the revision for a change outside of the ledger.
+    /// Increases the revision for a change that the ledger does not contain, that of past purchases.
     mutating func advance() { revision += 1 }
 
     private mutating func change(of id: String, from before: PurchaseStatus, at now: Date) -> PurchaseChange?

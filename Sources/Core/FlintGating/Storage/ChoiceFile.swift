@@ -127,9 +127,13 @@ package final class ChoiceFile: UserFeatureToggles {
 
     // MARK: Memory
 
-    /// Replaces the contents, unless the revision has changed.
+    /// Replaces the choices in memory, and queues the changes for `publishChanges()`.
     ///
-    /// The changes are published later.
+    /// - Parameters:
+    ///   - new: The new choices.
+    ///   - now: The current time, at which ended subscriptions are not active.
+    ///   - revision: The revision on which the new choices are based; `nil` replaces any.
+    /// - Returns: Whether they were replaced; `false` if the choices have another revision by now.
     @discardableResult
     private func queue(_ new: StoredChoices, at now: Date, ifStill revision: UInt64? = nil) -> Bool {
         state.withLock { state in
@@ -139,8 +143,8 @@ package final class ChoiceFile: UserFeatureToggles {
         }
     }
 
-    /// Replaces the contents while the caller holds the lock, so that toggles and purchases change in the
-    /// same order.
+    /// Replaces the choices in memory; toggles and purchases change in the same order, since the caller holds
+    /// the lock.
     private func install(_ new: StoredChoices, at now: Date, _ state: inout State) {
         let old = state.contents
         state.contents = new
@@ -176,7 +180,7 @@ package final class ChoiceFile: UserFeatureToggles {
 
 /// The content of the file of choices.
 package struct StoredChoices: Sendable, Equatable {
-    /// The features toggled by the user, by identifier.
+    /// Whether the user has switched features on (`true`) or off, by feature identifier.
     var toggles: [String: Bool] = [:]
     /// The statuses of products, by identifier.
     package var purchases: [String: PurchaseStatus] = [:]

@@ -3,9 +3,9 @@ internal import Synchronization
 
 /// A store of the toggles that the user sets in the user defaults, under `flint.toggle.<feature id>`.
 ///
-/// If a feature has no preference there, the one that the first version of Flint stored counts. Its key is
-/// `features.user.toggle.` and the feature's types. It is never written, and is removed together with the
-/// preference.
+/// If there is no preference for a feature under that key, the preference that the first version of Flint
+/// stored counts. Its key is `features.user.toggle.` and the feature's types. It is never written, and is
+/// removed together with the preference.
 ///
 /// The store caches each value that it has read or written. After other code has changed the user defaults,
 /// call ``reload()``. On Linux, each choice writes the whole suite, which takes a few milliseconds for 100

@@ -65,14 +65,14 @@ package struct IncomingLink {
         (UInt8(ascii: "a")...UInt8(ascii: "z")) ~= byte | 0x20
     }
 
-    /// Removes a separator and the bytes after it, and returns these bytes; nil if there is no separator.
+    /// Removes a separator and the bytes after it, and returns these bytes; `nil` if there is no separator.
     private static func cut(_ bytes: inout ArraySlice<UInt8>, at mark: UInt8) -> ArraySlice<UInt8>? {
         guard let index = bytes.firstIndex(of: mark) else { return nil }
         defer { bytes = bytes[..<index] }
         return bytes[(index + 1)...]
     }
 
-    /// Returns the host in lower case; nil if the authority has user information or a port other than the
+    /// Returns the host in lower case; `nil` if the authority has user information or a port other than the
     /// default.
     private static func domain(_ authority: ArraySlice<UInt8>, defaultPort: String) -> String? {
         var host = authority
@@ -90,6 +90,8 @@ package struct IncomingLink {
     /// Returns the decoded components of the path, without its leading slash.
     ///
     /// The host of a URL with a custom scheme is the first component.
+    ///
+    /// - Throws: ``MalformedURL`` if percent-encoding is malformed or does not yield UTF-8 without NUL.
     package func path() throws(MalformedURL) -> PathComponents {
         var components = PathComponents()
         var path = pathBytes
@@ -105,6 +107,10 @@ package struct IncomingLink {
     }
 
     /// Returns the decoded items of the query, in order.
+    ///
+    /// - Parameter limit: The maximum number of items.
+    /// - Throws: ``MalformedURL`` if there are more items, or if percent-encoding is malformed or does not
+    ///   yield UTF-8 without NUL.
     package func items(limit: Int) throws(MalformedURL) -> [RouteParameters.Item] {
         guard let query else { return [] }
         let parts = query.split(separator: UInt8(ascii: "&"))

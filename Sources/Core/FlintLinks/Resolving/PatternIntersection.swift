@@ -42,7 +42,7 @@ package enum PatternIntersection {
         return Array(texts.joined(separator: [.any, .more]))
     }
 
-    /// Returns the shortest text that both token lists match; nil if there is none.
+    /// Returns the shortest text that both token lists match; `nil` if there is none.
     ///
     /// The search goes through both lists in parallel.
     private static func text(_ first: [Token], _ second: [Token]) -> String? {

@@ -141,6 +141,7 @@ package final class JSONLinesFile: Sendable {
     /// Opens all current files, oldest first; an open file stays readable after its rotation and deletion.
     ///
     /// - Returns: The open files with their names and sizes.
+    /// - Throws: ``LogFile/Failure`` with the code `readFailed` if the folder or a file cannot be opened.
     package func openAll() throws(LogFile.Failure) -> [JSONLinesPart] {
         try locked { _ throws(LogFile.Failure) in
             do throws(FileFailure) {

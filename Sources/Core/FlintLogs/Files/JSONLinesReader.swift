@@ -61,7 +61,7 @@ package struct JSONLinesReader<Record: Decodable> {
     }
 }
 
-/// A record with its version; the record is nil if its line has a later version of the format.
+/// A record with its version; the record is `nil` if its line has a later version of the format.
 private struct Versioned<Value: Decodable>: Decodable {
     let value: Value?
 

@@ -54,7 +54,7 @@ public struct LogEntry: Sendable, Hashable {
         if case .place(let place)? = box { place } else { nil }
     }
 
-    /// Behind a reference, because entries are copied often and few have a place.
+    /// The place in the stored run; an object, because entries are copied often and few have a place.
     private let box: PlaceBox?
 
     /// Creates an entry, for tests of outputs and formatters; entries of a runtime come from its loggers.

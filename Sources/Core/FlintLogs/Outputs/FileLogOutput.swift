@@ -36,7 +36,8 @@ public final class FileLogOutput: LogOutput {
     ///   - policy: The rules for rotation and retention.
     ///   - application: The name in the header of each file.
     ///   - wallTime: The wall clock, for rotation.
-    /// - Throws: ``LogFile/Failure`` with the code `badBaseName`, or `inUse` if another writer has the files.
+    /// - Throws: ``LogFile/Failure`` with the code `badBaseName` if the base name is not a valid file name,
+    ///   or `inUse` if another writer has the files.
     public convenience init(
         directory: URL, baseName: String = "flint", policy: LogFile.Policy = LogFile.Policy(),
         application: String = ProcessInfo.processInfo.processName,
@@ -123,6 +124,10 @@ public final class FileLogOutput: LogOutput {
 
 extension FileLogOutput: BatchLogOutput {
     /// Writes entries; each system call writes as many as fit into the active file.
+    ///
+    /// - Parameters:
+    ///   - entries: The entries, in order.
+    ///   - failed: Called with the error of each lost entry.
     package func write(_ entries: [LogEntry], failed: (any Error) -> Void) {
         var lines: [[UInt8]] = []
         for entry in entries {

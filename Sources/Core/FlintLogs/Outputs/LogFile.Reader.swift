@@ -43,7 +43,8 @@ extension LogFile {
         ///   - directory: The folder.
         ///   - baseName: The prefix of the file names.
         /// - Returns: The entries, and the numbers of unreadable lines.
-        /// - Throws: ``LogFile/Failure`` with the code `badBaseName`, or `readFailed` if the folder cannot be read.
+        /// - Throws: ``LogFile/Failure`` with the code `badBaseName` if the base name is not a valid file
+        ///   name, or `readFailed` if the folder cannot be read.
         public func read(
             directory: URL, baseName: String = "flint"
         ) throws(LogFile.Failure) -> LogFile.Contents {

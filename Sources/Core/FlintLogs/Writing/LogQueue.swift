@@ -29,9 +29,10 @@ struct LogQueue {
         case end([LogWait])
     }
 
-    /// The limits of the entries that are written together, by number and by bytes.
+    /// The greatest number of entries that are written together.
     ///
-    /// They are large enough for efficient system calls, and small enough to be held in memory.
+    /// This limit and that of their bytes are large enough for efficient system calls, and small enough to be
+    /// held in memory.
     static let batchCount = 256
     static let batchBytes = 1 << 16
 

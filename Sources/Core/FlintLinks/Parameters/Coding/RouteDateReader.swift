@@ -171,8 +171,8 @@ enum RouteCalendar {
         return (year, month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
     }
 
-    /// Returns whole seconds with a decimal fraction as one number, rounded once; nil if the fraction is not
-    /// a number.
+    /// Returns whole seconds with a decimal fraction as one number, rounded once; `nil` if the fraction is
+    /// not a number.
     static func interval(seconds: Int, fraction: String) -> Double? {
         if seconds >= 0 { return Double("\(seconds).\(fraction)") }
         // A fraction is added to negative seconds by subtracting the rest of the second: -3 + 0.25 is -2.75.
