@@ -118,7 +118,7 @@ private final class ReadinessReader: Sendable {
 
     init(_ state: ReadinessState) { self.state = state }
 
-    /// Returns the current state; nil if the reader has received it already.
+    /// Returns the current state; `nil` if the reader has received it already.
     func next() -> Readiness? {
         guard let current = state?.current else { return nil }
         return last.withLock { last in

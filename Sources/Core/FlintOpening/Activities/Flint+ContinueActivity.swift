@@ -66,7 +66,7 @@ enum ActivityContinuation {
     enum Step: Equatable {
         /// The activity is continued by its link.
         case link(URL)
-        /// The value for the key of the link is not a link.
+        /// The user info has a value under ``UserActivity/linkKey`` that is not a URL.
         case badLink
         /// The activity is continued by its type and user info.
         case type(String)

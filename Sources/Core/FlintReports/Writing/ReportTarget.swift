@@ -5,7 +5,10 @@ internal import Foundation
 struct ReportTarget {
     let directory: URL
 
-    /// Creates the directory for a report.
+    /// Creates the directory for a report, at the place that the options name.
+    ///
+    /// - Throws: ``DebugReport/Failure`` with the code `reportFailed` if the name is invalid, or the
+    ///   directory exists or cannot be created.
     init(_ options: DebugReport.Options) throws(DebugReport.Failure) {
         let manager = FileManager.default
         let root = options.root ?? manager.temporaryDirectory
@@ -28,7 +31,10 @@ struct ReportTarget {
         try? FileManager.default.removeItem(at: directory)
     }
 
-    /// Returns the error that is thrown to the caller for an underlying error.
+    /// Returns an error as the caller of the report gets it.
+    ///
+    /// A cancellation and a ``DebugReport/Failure`` stay unchanged. Any other error becomes a failure with
+    /// the code `reportFailed`.
     func error(for error: any Error) -> any Error {
         if error is CancellationError || error is DebugReport.Failure { return error }
         return DebugReport.Failure(.reportFailed, path: directory.path, reason: Self.reason(error))

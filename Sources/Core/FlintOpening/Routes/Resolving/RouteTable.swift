@@ -58,7 +58,7 @@ package struct RouteTable: Sendable {
 
     /// Returns the routes that no path can reach, each with a route that takes precedence over it.
     ///
-    /// Each route is returned once.
+    /// A route is returned only once, not again by later calls.
     mutating func newlyShadowed() -> [(route: Route, by: Route)] {
         var findings: [(Route, Route)] = []
         for index in routes.indices where mayBeShadowed(routes[index]) && !shadowed.contains(index) {
