@@ -37,12 +37,12 @@ package final class EventNames: Sendable {
         self.sessions = sessions
     }
 
-    /// Returns the names of the action with an index; nil if there is none.
+    /// Returns the names of the action with an index; `nil` if there is none.
     package func plan(_ index: UInt32) -> PlanName? {
         state.withLock { Int(index) < $0.plans.count ? $0.plans[Int(index)] : nil }
     }
 
-    /// Returns the name of the session with an index, with the subject and trace of its requests; nil if
+    /// Returns the name of the session with an index, with the subject and trace of its requests; `nil` if
     /// there is none.
     package func session(_ index: UInt32) -> SessionName? { sessions.name(of: index) }
 

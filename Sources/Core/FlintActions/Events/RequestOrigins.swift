@@ -1,8 +1,7 @@
 package import FlintSubjects
 internal import Synchronization
 
-/// The origins of a runtime's requests: how subjects appear in events, and which traces and spans requests
-/// have.
+/// Describes subjects for the events of a runtime, and derives the traces and spans of its requests.
 ///
 /// Events refer to this object and not to the runtime, so that they do not retain the runtime.
 package final class RequestOrigins: Sendable {

@@ -46,8 +46,8 @@ public final class LogCenter: Sendable {
     ///   - configuration: The levels and outputs.
     ///   - clock: The clock that measures slow actions and the time limit of a flush.
     ///   - elapsed: Returns the time of that clock since the creation of the runtime.
-    ///   - place: The thread or task in which outputs are called.
-    ///   - taskContext: The task context in which outputs are called.
+    ///   - place: The thread on which outputs are called.
+    ///   - taskContext: Makes the runtime current while outputs are called; `nil` changes nothing.
     func configure(
         _ configuration: LoggingConfiguration, clock: any Clock<Duration> = ContinuousClock(),
         elapsed: @escaping @Sendable () -> Duration = { .zero }, place: LogOutputWriter.Place = .background,

@@ -124,7 +124,7 @@ final class LogTopic: Sendable {
         self.path = path
     }
 
-    /// Returns the cached thresholds; nil if they were computed before the rules changed last.
+    /// Returns the cached thresholds; `nil` if they were computed before the rules changed last.
     ///
     /// - Parameter generation: The number of changes of the rules so far.
     @inline(__always)

@@ -23,7 +23,7 @@ final class HistoryFold: LogFollower {
         fileprivate var recorder: FlightRecorder?
         /// The position of the row at which ``carried`` is computed again.
         fileprivate var carryPosition = UInt64.max
-        /// The action that was looked up last, since successive entries often have the same action; nil
+        /// The action that was looked up last, since successive entries often have the same action; `nil`
         /// before the first one.
         fileprivate var recentPlan: PlanName?
         /// The sessions of recent rows.
@@ -208,17 +208,18 @@ final class HistoryFold: LogFollower {
 
     private func nextDue(_ state: State) -> UInt64 { state.position + Self.lag(log) }
 
-    /// The number of rows that may be pending.
+    /// The number of rows that may wait to be applied to timeline and stacks, before a writer applies a
+    /// batch.
     ///
-    /// It is small, so that they stay in the processor's cache.
+    /// It is small, so that the waiting rows stay in the processor's cache.
     private static func lag(_ log: EventLog) -> UInt64 {
         min(UInt64(log.capacity / 4), 256, recorded(in: log) / 8)
     }
 
-    /// The number of pending rows above which every writer applies them to timeline and stacks.
+    /// The number of waiting rows above which every writer applies them to timeline and stacks.
     ///
     /// It is at most a quarter of the rows that the flight recorder keeps. Half of them are applied between
-    /// two calls of ``carry(_:)``, so no beginning of a running request is displaced before the recorder
+    /// two calls of ``carry(_:)``, so no beginning of a running request is overwritten before the recorder
     /// keeps it.
     private var limit: UInt64 { min(UInt64(log.capacity / 4 * 3), Self.recorded(in: log) / 4) }
 

@@ -14,7 +14,7 @@ public struct HistorySnapshot: Sendable, Equatable {
 
     /// The action stacks that were open at the end of the run, in the order in which they were opened.
     ///
-    /// A stack is missing if the row of its opening was displaced. Ages are not kept.
+    /// A stack is missing if newer rows have overwritten the row of its opening. Ages are not kept.
     public internal(set) var openStacks: [ActionStack] = []
 
     /// The number of unreadable parts of the file, by kind.

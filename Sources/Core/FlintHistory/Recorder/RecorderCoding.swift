@@ -20,10 +20,10 @@ enum RecorderCoding {
         var reasons: [RefusalReason]?
         var source: DispatchEvent.Source?
         var subject: Plan?
-        /// The subject and the trace of the request, encoded as for a session's name; nil if they are those
+        /// The subject and the trace of the request, encoded as for a session's name; `nil` if they are those
         /// of its session.
         var origin: String?
-        /// The occurrence in the work on a stored run; nil for other rows.
+        /// The occurrence in the work on a stored run; `nil` for other rows.
         var durableRun: DurableRunEvent?
     }
 
@@ -31,7 +31,7 @@ enum RecorderCoding {
         var feature: DispatchEvent.Label
         var action: DispatchEvent.Label?
         var path: String?
-        /// The description that is recorded in place of each input; nil if inputs describe themselves.
+        /// The description that is recorded in place of each input; `nil` if inputs describe themselves.
         var input: InputDescription?
 
         init(_ subject: EventSubject) {
@@ -100,7 +100,7 @@ enum RecorderCoding {
         }
     }
 
-    /// Returns a source of a request that would be recorded in the same form; nil for the application.
+    /// Returns a source of a request that would be recorded in the same form; `nil` for the application.
     private static func source(_ source: DispatchEvent.Source) -> ActionSource? {
         switch source.kind {
         case "openURL": .openURL(URL(filePath: "/"))

@@ -165,7 +165,7 @@ struct StackEntryRing: Sendable {
     /// The entries that are kept, oldest first.
     var held: [StackEntryRow] { Array(entries[start...] + entries[..<start]) }
 
-    /// The first entry ever added, even if it was dropped; nil if none was added.
+    /// The first entry ever added, even if it was dropped; `nil` if none was added.
     var first: StackEntryRow? { droppedFirst.first ?? entries.first }
 
     /// The newest entry of the stack; `nil` if there is none.

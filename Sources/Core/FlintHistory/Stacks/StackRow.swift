@@ -45,9 +45,14 @@ struct StackRow: Sendable {
     /// The time at which the newest entry was added, in nanoseconds since the creation of the runtime.
     var touched: Int64
 
-    /// Adds an entry to the stack.
+    /// Adds an entry to the stack, and removes the oldest if there are more than `capacity`.
     ///
-    /// - Returns: The position of the entry.
+    /// - Parameters:
+    ///   - entry: The entry.
+    ///   - slot: The index at which the table of open stacks stores this stack.
+    ///   - moment: The time of the entry.
+    ///   - capacity: The maximum number of entries.
+    /// - Returns: A reference to the entry: the stack, and the position in it.
     mutating func enter(
         _ entry: consuming StackEntryRow, in slot: Int, at moment: Moment, capacity: Int
     ) -> StackEntryReference {
@@ -75,7 +80,8 @@ struct StackRow: Sendable {
 
 /// Linked lists of the slots of a ``StackTable``, newest first.
 ///
-/// Each slot is at most once in a list, and all changes take constant time.
+/// A slot is an index at which the table stores a stack. Each slot is at most once in a list, and all changes
+/// take constant time.
 ///
 /// Several lists share one array of links. The ends of a list are stored elsewhere, as ``Ends``.
 struct StackSlotLists: Sendable {

@@ -111,7 +111,7 @@ struct StackTable: Sendable {
     ///   - plan: The action with its feature.
     ///   - parent: The entry of the parent request; `nil` if there is none.
     ///   - session: The name of the session, with the subject and trace of its requests.
-    /// - Returns: The position of the entry.
+    /// - Returns: A reference to the entry; never `nil`.
     mutating func begin(
         _ row: EventRow, _ note: EventNote?, of plan: PlanName, parent: StackEntryReference?,
         session: SessionName
@@ -136,11 +136,11 @@ struct StackTable: Sendable {
 
     private static func place(of session: UInt32) -> Int { Int(session & 7) }
 
-    /// Adds the entry of a request if its action is that of the session's newest entry, which is the most
-    /// common case.
+    /// Adds the entry of a request to the stack of the session's newest entry, if the action is the same.
     ///
-    /// - Returns: The position of the entry; `nil` if the caller must use ``begin(_:_:of:parent:session:)``
-    ///   to find the stack.
+    /// Most requests are of this kind, and are recorded faster than by ``begin(_:_:of:parent:session:)``.
+    ///
+    /// - Returns: A reference to the entry; `nil` if the caller must use the other function.
     mutating func beginAgain(_ row: EventRow, _ note: EventNote?) -> StackEntryReference? {
         guard let recent = recents[Self.place(of: row.session)], recent.plan == row.plan,
             recent.session == row.session, heads[recent.slot].id == recent.id, note?.origin == nil
@@ -202,7 +202,13 @@ struct StackTable: Sendable {
         close(slots.filter { heads[$0].parent == nil }, reason, ofDescendants: reason, at: moment)
     }
 
-    /// Closes stacks, the deepest first, so that descendants are closed before their ancestors.
+    /// Closes stacks and their descendants, the deepest first, so that a stack is closed before its parent.
+    ///
+    /// - Parameters:
+    ///   - slots: The indexes of the stacks.
+    ///   - reason: The reason for which these stacks are closed.
+    ///   - inherited: The reason for which their descendants are closed.
+    ///   - moment: The time of closing.
     private mutating func close(
         _ slots: [Int], _ reason: ActionStack.ClosingReason,
         ofDescendants inherited: ActionStack.ClosingReason = .parentClosed, at moment: Moment
@@ -258,7 +264,10 @@ extension StackTable {
 
     /// Opens a stack.
     ///
-    /// If there are too many open stacks, it first closes another one.
+    /// If there are as many open stacks as the configuration allows, it first closes the one that has been
+    /// idle for the longest time.
+    ///
+    /// - Returns: The index at which the table stores the stack.
     private mutating func open(
         _ beginning: Beginning, _ feature: EventSubject, _ session: String, _ origin: RequestOrigin?
     ) -> Int {
@@ -363,8 +372,8 @@ extension StackTable {
 
     /// Adds an entry to a stack, which becomes the newest stack.
     ///
-    /// - Returns: The position of the entry; `nil` if the slot is free, which does not happen in calls of
-    ///   this type.
+    /// - Returns: A reference to the entry; `nil` if the slot is free, which does not happen in calls of this
+    ///   type.
     private mutating func enter(
         _ entry: consuming StackEntryRow, in slot: Int, _ moment: Moment
     ) -> StackEntryReference? {

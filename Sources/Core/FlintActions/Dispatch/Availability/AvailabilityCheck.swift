@@ -5,10 +5,10 @@ internal import Foundation
 /// One evaluation of availability; it reads each service once and keeps the values.
 struct AvailabilityCheck {
     let sources: GatingSources
-    /// The earliest expiry of a subscription on which a newly evaluated result depends; nil for none.
+    /// The earliest expiry of a subscription on which a newly evaluated result depends; `nil` for none.
     var expiry: Date?
     private let runtime: Flint?
-    /// The services and cached results of the subject; nil for the application.
+    /// The services and cached results of the subject; `nil` for the application.
     private let gating: SubjectGating?
     private var snapshot: TweakSnapshot?
     private var date: Date?
@@ -18,7 +18,7 @@ struct AvailabilityCheck {
     /// - Parameters:
     ///   - sources: The services of the application.
     ///   - runtime: The runtime that is current while code of features, such as `isEnabled`, is called.
-    ///   - gating: The subject for which constraints are evaluated; nil for the application.
+    ///   - gating: The subject for which constraints are evaluated; `nil` for the application.
     init(_ sources: GatingSources, in runtime: Flint? = nil, for gating: SubjectGating? = nil) {
         self.sources = gating?.sources ?? sources
         self.runtime = runtime
@@ -45,7 +45,7 @@ struct AvailabilityCheck {
         runtime.map { $0.ask(for: gating?.subject, question) } ?? question()
     }
 
-    /// Returns the current revisions of services; nil if one of them has none.
+    /// Returns the current revisions of services; `nil` if one of them has none.
     ///
     /// Call it before reading facts from the services. The tweaks are read once per evaluation, so their
     /// revision is that of the snapshot.
@@ -55,7 +55,7 @@ struct AvailabilityCheck {
         return revisions
     }
 
-    /// The snapshot of all tweaks, taken at the first use; nil without tweaks.
+    /// The snapshot of all tweaks, taken at the first use; `nil` without tweaks.
     private var tweaks: TweakSnapshot? {
         mutating get {
             if snapshot == nil {

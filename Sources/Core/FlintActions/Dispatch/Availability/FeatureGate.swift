@@ -15,7 +15,7 @@ package final class FeatureGate: Sendable {
     package let overridesIsEnabled: Bool
     /// The services on which the constraints of the feature and its ancestors depend.
     let lineageSources: SourceSet
-    /// The gate, which evaluates availability, of the nearest conditional ancestor; nil for none.
+    /// The gate, which evaluates availability, of the nearest conditional ancestor; `nil` for none.
     private let parent: FeatureGate?
     private let ownSources: SourceSet
     private let isLineageCacheable: Bool

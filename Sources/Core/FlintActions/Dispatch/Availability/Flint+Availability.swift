@@ -158,9 +158,9 @@ extension Flint {
 
     // MARK: Evaluation
 
-    /// Returns the services and cached results of a subject; nil for the application.
+    /// Returns the services and cached results of a subject; `nil` for the application.
     ///
-    /// - Parameter subject: The subject; nil for that of the calling code.
+    /// - Parameter subject: The subject; `nil` for that of the calling code.
     func gating(for subject: Subject?) -> SubjectGating? {
         guard let subject = subject ?? currentOrigin?.subject, !subject.isApplication else { return nil }
         return state.withLock { $0.subjects }?.gating(for: subject)
@@ -170,7 +170,7 @@ extension Flint {
     ///
     /// - Parameters:
     ///   - record: The feature.
-    ///   - gating: The services and cached results of the subject; nil for the application.
+    ///   - gating: The services and cached results of the subject; `nil` for the application.
     /// - Returns: The availability.
     func availability(of record: FeatureRecord, for gating: SubjectGating? = nil) -> Availability {
         guard let sources = state.withLock({ $0.sources }) else { return .available }
@@ -181,8 +181,8 @@ extension Flint {
         return availability
     }
 
-    /// Evaluates features that may have changed, publishes events for changed ones, and wakes readers of
-    /// streams.
+    /// Evaluates features whose availability may have changed, publishes an event for each that has changed,
+    /// and signals a possible change to streams of availability.
     package func announce(_ records: some Sequence<FeatureRecord>) {
         announcements.add(records.lazy.filter { $0.gate != nil })
         announcements.deliver(publishChange)

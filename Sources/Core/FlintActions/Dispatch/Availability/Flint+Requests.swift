@@ -109,8 +109,8 @@ extension Flint {
     ///
     /// - Parameters:
     ///   - action: The action.
-    ///   - gating: The services and cached results of the subject; nil for the application.
-    ///   - scope: The scope of the calling task.
+    ///   - gating: The services and cached results of the subject; `nil` for the application.
+    ///   - scope: The task-local with the runtime, the request and the subject of the calling task.
     ///   - refusal: Returns the feature's reason to refuse the action.
     func denial(
         of action: ActionRecord, _ gating: SubjectGating?, in scope: RequestScope? = .current,

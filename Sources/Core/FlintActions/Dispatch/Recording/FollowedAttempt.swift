@@ -7,7 +7,7 @@ final class FollowedAttempt: FlowAttemptFollower {
     private let run: DurableRunDescription.ID
     private let state: String
     private let number: Int
-    /// The subject of the run, and the trace in which it was started; nil for the application without a
+    /// The subject of the run, and the trace in which it was started; `nil` for the application without a
     /// trace.
     private let origin: RequestOrigin?
     /// The trace of the attempt, with the attempt's own span; `nil` if it is in no trace.

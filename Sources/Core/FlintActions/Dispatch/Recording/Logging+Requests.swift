@@ -13,7 +13,8 @@ extension LogCenter {
     ///
     /// - Parameters:
     ///   - request: The request.
-    ///   - place: The position of the request in its action stack, as text; nil if stacks do not contain it.
+    ///   - place: The position of the request in its action stack, as text; `nil` if stacks do not contain
+    ///     it.
     /// - Returns: A function to call at the end of the request.
     func follow(_ request: RecordedRequest, _ place: String?) -> RequestFollower {
         if slowActions.isOn { watch(request, place) }
@@ -77,6 +78,11 @@ extension LogCenter {
 
 extension LogOrigin.Facts {
     /// Adds the properties of an action, and the position of its request in the action stack.
+    ///
+    /// - Parameters:
+    ///   - profile: The description of the action for observers.
+    ///   - place: The position of the request in its action stack, as text; `nil` if stacks do not contain
+    ///     it.
     mutating func add(_ profile: ActionProfile, _ place: String?) {
         let metadata = profile.metadata
         activity = "\(profile.feature.name): \(metadata.name)"
@@ -142,11 +148,11 @@ extension LogOrigin {
     /// Creates the origin of the log events of a request.
     ///
     /// - Parameters:
-    ///   - action: The action; nil if it is not known.
+    ///   - action: The action; `nil` if it is not known.
     ///   - scope: The request's scope, which contains its subject and its trace.
     ///   - session: The session in which the request runs.
     ///   - isInStacks: Whether action stacks contain the request.
-    ///   - describe: Returns the recorded form of the input; nil if there is none.
+    ///   - describe: Returns the recorded form of the input; `nil` if there is none.
     convenience init(
         of action: ActionRecord?, _ scope: RequestScope, in session: ActionSession, isInStacks: Bool,
         _ describe: @escaping @Sendable (ActionRecord) -> InputDescription?

@@ -71,10 +71,10 @@ package final class Recorders: Sendable {
 
     private var parts: [any RuntimePart] { state.withLock { $0.order } }
 
-    /// The object that makes timeline and stacks of the log's rows; nil if the runtime has none.
+    /// The object that makes timeline and stacks of the log's rows; `nil` if the runtime has none.
     var follower: (any LogFollower)? { state.withLock { $0.follower } }
 
-    /// The component that reads the transitions of flows; nil if the runtime has none.
+    /// The component that reads the transitions of flows; `nil` if the runtime has none.
     var flowReader: (any FlowReader)? { state.withLock { $0.flowReader } }
 
     // MARK: Switches
@@ -135,7 +135,7 @@ package final class Recorders: Sendable {
     /// - Parameters:
     ///   - concerned: The recorders that may record the action's requests.
     ///   - active: The recorders that are on.
-    /// - Returns: The recorders; nil if levels or focus decide by the action's topic.
+    /// - Returns: The recorders; `nil` if levels or focus decide by the action's topic.
     @inline(__always)
     func recorders(_ concerned: RecorderSet, among active: RecorderSet) -> RecorderSet? {
         let wanted = active.intersection(concerned)

@@ -94,8 +94,8 @@ extension Flint {
     /// Calls application code with this runtime and a subject as the current ones.
     ///
     /// - Parameters:
-    ///   - subject: The subject; nil for the application.
-    ///   - scope: The scope of the calling task.
+    ///   - subject: The subject; `nil` for the application.
+    ///   - scope: The task-local with the runtime, the request and the subject of the calling task.
     ///   - question: The application code.
     /// - Returns: The result of the application code.
     func ask<Answer>(

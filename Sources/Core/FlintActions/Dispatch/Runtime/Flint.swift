@@ -40,13 +40,13 @@ public final class Flint: Sendable {
         /// Whether a set-up is in progress.
         var isBeingSetUp = false
         package var roots: [any FeatureDefinition.Type] = []
-        /// The services whose values decide about constraints; set before the registry, and nil until then.
+        /// The services whose values decide about constraints; set before the registry, and `nil` until then.
         var sources: GatingSources?
-        /// The subjects whose availability was evaluated, with their cached results; nil until ``sources`` is
-        /// set.
+        /// The subjects whose availability was evaluated, with their cached results; `nil` until ``sources``
+        /// is set.
         var subjects: SubjectGatings?
         var bindings = BindingCache()
-        /// The binding of the first request that was made before the set-up; nil if there was none.
+        /// The binding of the first request that was made before the set-up; `nil` if there was none.
         var earlyRequest: String?
     }
 

@@ -115,7 +115,7 @@ extension ActionSession {
     ///
     /// - Parameters:
     ///   - call: The call.
-    ///   - turn: The turn that the request holds; nil in a session that is not serial.
+    ///   - turn: The turn that the request holds; `nil` in a session that is not serial.
     ///   - describe: Describes the input; called only if there is a recorder or a reader.
     /// - Returns: The request; the caller must end it exactly once.
     /// - Throws: ``FlintError`` if the request is refused, `CancellationError` if the task was canceled; the
@@ -257,14 +257,14 @@ extension ActionSession {
         return profile.index
     }
 
-    /// Returns the note of a request's beginning; nil if it would be empty.
+    /// Returns the note of a request's beginning; `nil` if it would be empty.
     private func note(_ call: RequestCall, _ input: EventNote?, _ origin: RequestOrigin?) -> EventNote? {
         if call.source.isApplication, origin == nil { return input }
         return EventNote(
             input: input?.input, source: call.source.isApplication ? nil : call.source, origin: origin)
     }
 
-    /// Returns the data of a running request that recorders receive; nil if the request has no binding.
+    /// Returns the data of a running request that recorders receive; `nil` if the request has no binding.
     private func recorded(_ request: ActiveRequest) -> RecordedRequest? {
         profile(of: request).map {
             RecordedRequest(
@@ -275,7 +275,7 @@ extension ActionSession {
 
     /// Notifies recorders that a request begins.
     ///
-    /// - Returns: The functions to call when the request ends; nil if the request has no binding.
+    /// - Returns: The functions to call when the request ends; `nil` if the request has no binding.
     @usableFromInline
     func follow<Action: ActionDefinition>(
         _ action: Action.Type, _ context: ActionContext<Action.Input>, _ presenter: Action.Presenter
@@ -392,7 +392,8 @@ extension ActionSession {
 /// The values that a request inherits from the code that performs it.
 private struct RequestSurroundings {
     let ancestors: RequestAncestors
-    /// The subject on whose behalf the request runs, with its trace; nil for the application without a trace.
+    /// The subject on whose behalf the request runs, with its trace; `nil` for the application without a
+    /// trace.
     let origin: RequestOrigin?
 }
 
@@ -412,8 +413,8 @@ extension EventRow {
 }
 
 extension EventNote? {
-    /// Returns the note of the request's end: that of the beginning, with the failure if there is one; nil if
-    /// there is neither.
+    /// Returns the note of the request's end: that of the beginning, with the failure if there is one; `nil`
+    /// if there is neither.
     fileprivate func ending(_ outcome: ActionOutcome) -> EventNote? {
         guard case .failure(let failure) = outcome else { return self }
         return self?.ending(failure) ?? EventNote(failure: failure)

@@ -29,7 +29,7 @@ public actor ActionSession {
 
     /// The subject on whose behalf the session's requests run, and their trace.
     ///
-    /// It is nil if the subject is the application and there is no trace from outside.
+    /// It is `nil` if the subject is the application and there is no trace from outside.
     nonisolated let origin: RequestOrigin?
 
     /// The environment values that the session has instead of the runtime's.

@@ -57,7 +57,7 @@ final class SessionRoll: SessionNaming {
 
     // MARK: Names
 
-    /// Returns the name of the session with an index, with the subject and trace of its requests; nil if
+    /// Returns the name of the session with an index, with the subject and trace of its requests; `nil` if
     /// there is none.
     func name(of index: UInt32) -> SessionName? { state.withLock { $0.names[index] } }
 

@@ -18,7 +18,7 @@ package final class ActionRecord: Sendable {
     let closesActionStackOnSuccess: Bool
     /// The data about the action that the registry's contributors have collected.
     package let contribution: ActionContribution
-    /// The recorders of the runtime; nil after the runtime was released.
+    /// The recorders of the runtime; `nil` after the runtime was released.
     fileprivate weak let recorders: RecorderList?
     private let lazyProfile = AtomicLazyReference<ActionProfile>()
 
@@ -119,8 +119,8 @@ package final class ActionProfile: Sendable {
     /// - Parameters:
     ///   - input: The input.
     ///   - action: The action.
-    ///   - profile: The profile of the action; nil if inputs of the type do not describe themselves and
-    ///     cannot be `nil`.
+    ///   - profile: The description of the action for observers; `nil` if inputs of the type do not describe
+    ///     themselves and cannot be `nil`.
     /// - Returns: The note; `nil` if only the name of the input's type is recorded.
     @inlinable
     static func describe<Action: ActionDefinition>(
@@ -138,7 +138,7 @@ package final class ActionProfile: Sendable {
         inputPrivacy.standsForNil(input) ? nilNote : nil
     }
 
-    /// Returns the recorded form of an input, by default the name of its type; nil if the action has no
+    /// Returns the recorded form of an input, by default the name of its type; `nil` if the action has no
     /// input.
     func description<Action: ActionDefinition>(
         of input: Action.Input, _ action: Action.Type

@@ -27,7 +27,7 @@ struct ConstraintsCheck {
             + constraints.tweaks.compactMap { mismatch(of: $0, constraints.feature) }
     }
 
-    /// Returns the finding about a tweak whose type differs from that of the constraint; nil if there is
+    /// Returns the finding about a tweak whose type differs from that of the constraint; `nil` if there is
     /// none.
     ///
     /// A declared type cannot change, so a mismatch stops the set-up. The type of a provider's value can
@@ -91,7 +91,7 @@ struct ConstraintsCheck {
                 + "another identifier.")
     }
 
-    /// Returns the finding about a kind of permission that cannot be requested; nil if there is none, or it
+    /// Returns the finding about a kind of permission that cannot be requested; `nil` if there is none, or it
     /// was reported.
     private mutating func problem(with kind: PermissionKind, _ feature: String) -> ConstraintFinding? {
         guard permissions.insert(kind).inserted else { return nil }

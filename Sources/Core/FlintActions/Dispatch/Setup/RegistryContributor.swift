@@ -60,8 +60,8 @@ package struct ActionContribution: Sendable {
     package var activityEligibility: UserActivity.Eligibility = []
     /// The type of the action's activities; `nil` if it has none, or if none can be derived.
     package var activityType: String?
-    /// The action's name in analytics, which the recorder of analytics contributes; nil if analytics exclude
-    /// the action.
+    /// The action's name in analytics, which the recorder of analytics contributes; `nil` if analytics
+    /// exclude the action.
     package var analyticsID: String?
 }
 
@@ -69,10 +69,10 @@ package struct ActionContribution: Sendable {
 package struct RegistryFindings {
     private var findings: [(position: Int, finding: SetupDiagnostic)] = []
     private var positions: [ObjectIdentifier: Int] = [:]
-    /// The number of listings that were walked, and the number of the one being examined.
+    /// The number of mentions of a feature that were walked, and the number of the one being examined.
     ///
-    /// A listing is one mention of a feature as a root or in a group. Trees are first walked and then
-    /// registered, and both steps have findings.
+    /// A feature is mentioned as a root or in a group. Trees are first walked and then registered, and both
+    /// steps have findings.
     private var listings = 0
     private(set) var position = 0
 
@@ -83,23 +83,23 @@ package struct RegistryFindings {
             .map(\.element.finding)
     }
 
-    /// Moves to the next listing of a feature, which the next findings are about.
+    /// Makes the next findings be about the next mention of a feature, as a root or in a group.
     package mutating func advance() {
         listings += 1
         position = listings
     }
 
-    /// Moves to the listing of a feature that is being registered.
+    /// Makes the next findings be about a feature that is being registered.
     ///
     /// - Parameters:
     ///   - feature: The feature.
-    ///   - position: The number of the listing.
+    ///   - position: The number of the feature's mention, counted over all roots and groups.
     package mutating func place(_ feature: any FeatureDefinition.Type, at position: Int) {
         positions[ObjectIdentifier(feature)] = position
         self.position = position
     }
 
-    /// Moves to the listing of a registered feature, which the next findings are about.
+    /// Makes the next findings be about a feature that was registered before.
     package mutating func turn(to feature: any FeatureDefinition.Type) {
         position = positions[ObjectIdentifier(feature)] ?? 0
     }
