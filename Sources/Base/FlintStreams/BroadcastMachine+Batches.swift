@@ -105,7 +105,8 @@ struct BroadcastBatch<Element> {
 
     @inlinable var isEmpty: Bool { missed == nil && ring.count == 0 }
 
-    /// Removes and returns the next delivery.
+    /// Removes and returns the next delivery of the batch: a loss, or the oldest element; `nil` if it is
+    /// empty.
     @inlinable
     mutating func popFirst() -> BroadcastDelivery<Element>? {
         if let loss = missed.take() { return .missed(count: loss.count, last: loss.last) }

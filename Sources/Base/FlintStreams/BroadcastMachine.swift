@@ -156,7 +156,12 @@ struct BroadcastMachine<Element, Waiter> {
 
     // MARK: Subscribing
 
-    /// Adds a subscriber whose first element is the next one published, or an older one that is still held.
+    /// Adds a subscriber.
+    ///
+    /// - Parameters:
+    ///   - limit: The number of unread elements to keep for the subscriber.
+    ///   - start: The element to begin with: the next one published, or an older one that is still held.
+    /// - Returns: The identifier of the subscriber.
     @inlinable
     mutating func subscribe(limit: Int, from start: BroadcastStart) -> SubscriberID {
         let limit = Swift.min(Swift.max(1, limit), Self.largestLimit)

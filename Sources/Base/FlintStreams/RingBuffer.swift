@@ -50,8 +50,8 @@ struct RingBuffer<Element> {
     /// Appends an element, which replaces the oldest if the buffer is full.
     ///
     /// - Parameter element: Creates the element in its slot. It is not called if there are no slots.
-    /// - Returns: The replaced element. Release it outside of locks, because its deinitializer may run user
-    ///   code.
+    /// - Returns: The replaced element; `nil` if there was room. Release it outside of locks, because its
+    ///   deinitializer may run user code.
     @inlinable
     @discardableResult
     mutating func append(_ element: @autoclosure () -> Element) -> Element? {

@@ -74,8 +74,12 @@ package enum Descriptor {
         }
     }
 
-    /// Writes bytes in one call, so that the bytes of several writers do not mix.
+    /// Writes bytes by one system call, so that the bytes of several writers do not mix.
     ///
+    /// - Parameters:
+    ///   - bytes: The bytes to write.
+    ///   - descriptor: An open file descriptor.
+    ///   - path: The name to report in an error.
     /// - Throws: ``FileFailure`` if the system refuses to write, or the device is full. A part of the bytes
     ///   may have been written.
     static func writeAtOnce(_ bytes: [UInt8], to descriptor: Int32, path: String) throws(FileFailure) {
@@ -92,6 +96,10 @@ package enum Descriptor {
 
     /// Reserves space on the device for the first `size` bytes of a file.
     ///
+    /// - Parameters:
+    ///   - size: The size in bytes.
+    ///   - descriptor: An open file descriptor.
+    ///   - path: The name to report in an error.
     /// - Throws: ``FileFailure`` if the space cannot be reserved, with `ENOSPC` for a full device.
     static func allocate(_ size: Int, for descriptor: Int32, path: String) throws(FileFailure) {
         #if canImport(Darwin)

@@ -39,6 +39,8 @@ enum ExclusiveRename {
     /// Renames a file without atomicity, after a check that the new name is unused.
     ///
     /// This is the fallback for file systems without hard links, which have no atomic operation.
+    ///
+    /// - Throws: ``FileFailure`` if the file cannot be renamed, with `EEXIST` if the new name is used.
     private static func renameWhereLinksAreMissing(
         _ path: String, to newPath: String
     ) throws(FileFailure) {

@@ -57,7 +57,11 @@ package enum FilePath {
             || path.hasPrefix(folder == "/" ? "/" : folder + "/")
     }
 
-    /// Returns the path of a hidden file in the same folder, such as `.name.ending` for `name`.
+    /// Returns the path of a hidden file next to a file, such as `folder/.name.ending` for `folder/name`.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - ending: The ending of the hidden file's name.
     static func beside(_ path: String, _ ending: String) -> String {
         join(folder(of: path), ".\(name(of: path)).\(ending)")
     }

@@ -108,6 +108,8 @@ package struct FileSystem: Sendable {
     ///
     /// After a power failure, the file may have its old name again. Synchronizing the renamed file prevents
     /// that.
+    ///
+    /// - Throws: ``FileFailure`` of the step `rename`; the file then has its old name.
     package func renameOnly(_ path: String, to newPath: String) throws(FileFailure) {
         try beforeStep(.rename)
         try system(.rename, path) { unsafe systemRename(path, newPath) }
@@ -116,6 +118,8 @@ package struct FileSystem: Sendable {
     /// Removes a file.
     ///
     /// If the path is a symbolic link, the link itself is removed.
+    ///
+    /// - Throws: ``FileFailure`` of the step `remove`, for example if there is no file.
     package func remove(_ path: String) throws(FileFailure) {
         try beforeStep(.remove)
         try system(.remove, path) { unsafe unlink(path) }
@@ -124,6 +128,8 @@ package struct FileSystem: Sendable {
     // MARK: Folders
 
     /// Creates a folder with the default permissions; the name must be unused.
+    ///
+    /// - Throws: ``FileFailure`` of the step `makeFolder`, with `EEXIST` if the name is used already.
     package func makeFolder(_ path: String) throws(FileFailure) {
         try beforeStep(.makeFolder)
         try system(.makeFolder, path) { unsafe mkdir(path, 0o777) }
@@ -167,11 +173,15 @@ package struct FileSystem: Sendable {
     }
 
     /// Removes an empty folder.
+    ///
+    /// - Throws: ``FileFailure`` of the step `remove`, with `ENOTEMPTY` if the folder has contents.
     package func removeEmptyFolder(_ path: String) throws(FileFailure) {
         try system(.remove, path) { unsafe rmdir(path) }
     }
 
     /// Returns the names of the files in a folder, in no particular order.
+    ///
+    /// - Throws: ``FileFailure`` of the step `list`, for example if there is no folder.
     package func names(in folder: String) throws(FileFailure) -> [String] {
         guard let stream = unsafe opendir(folder) else { throw .last(folder, .list) }
         defer { unsafe closedir(stream) }

@@ -46,7 +46,15 @@ struct HTTPEventLoop {
         alarm = HTTPAlarm(time: time, mailbox: mailbox)
     }
 
-    /// Blocks the thread until a stop message arrives, then closes all sockets.
+    /// Runs the server on the calling thread: serves clients until a stop message arrives, then closes all
+    /// sockets.
+    ///
+    /// - Parameters:
+    ///   - listeners: The listening sockets.
+    ///   - limits: The limits for clients.
+    ///   - mailbox: The queue by which tasks send messages to the thread.
+    ///   - refusal: Makes the responses of the server itself, such as those to malformed requests.
+    ///   - handler: Handles each request.
     static func run(
         listeners: HTTPListeners, limits: HTTPLimits, mailbox: HTTPMailbox,
         refusal: @escaping HTTPRefusal.Responding, handler: @escaping HTTPServer.Handler
@@ -274,6 +282,11 @@ extension HTTPEventLoop {
     }
 
     /// Passes an event to a connection's machine and performs the resulting effects.
+    ///
+    /// - Parameters:
+    ///   - id: The identifier of the connection.
+    ///   - writes: Whether the machine's output is written at once.
+    ///   - event: Calls the function of the machine for the event, with the time, and returns the effects.
     private mutating func apply(
         _ id: UInt64, writes: Bool = true,
         _ event: (inout HTTPConnectionMachine, HTTPMoment) -> [HTTPConnectionMachine.Effect]

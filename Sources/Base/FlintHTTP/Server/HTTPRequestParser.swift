@@ -122,7 +122,10 @@ struct HTTPRequestParser {
         }
     }
 
-    /// Adds a byte to the line that is being received.
+    /// Adds a byte to the line that is being received, and handles the line if the byte completes it.
+    ///
+    /// - Throws: ``HTTPRefusal`` if the byte is not allowed in a line, or the complete line is malformed or
+    ///   beyond a limit.
     private mutating func take(_ byte: UInt8) throws(HTTPRefusal) {
         try count()
         if sawReturn {
@@ -180,6 +183,8 @@ struct HTTPRequestParser {
     /// Returns the size of the chunk that the line declares.
     ///
     /// Extensions after a semicolon are ignored.
+    ///
+    /// - Throws: ``HTTPRefusal`` if the size is malformed, or makes the body too large.
     private func chunkSize() throws(HTTPRefusal) -> Int {
         let digits = line.prefix {
             $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t")

@@ -48,8 +48,9 @@ extension JSONReader {
 
     /// Reads a string.
     ///
-    /// It reports a problem and returns `nil` if the string is not valid UTF-8, or has too many combining
-    /// marks in a row to be compared in linear time.
+    /// - Returns: The string. It is `nil`, and a problem is reported, if the string is not valid UTF-8, or
+    ///   has too many combining marks in a row to be compared in linear time.
+    /// - Throws: A syntax error, such as a missing quotation mark or an unknown escape.
     mutating func string() throws(JSONProblem) -> String? {
         let start = text
         var unescaped: [UInt8]?

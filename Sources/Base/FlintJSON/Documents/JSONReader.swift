@@ -45,7 +45,10 @@ struct JSONReader {
         self.origin = origin
     }
 
-    /// Reads the whole text.
+    /// Reads the whole text, and reports problems with single values.
+    ///
+    /// - Returns: The value of the text.
+    /// - Throws: The first syntax error.
     mutating func read() throws(JSONProblem) -> JSONNode {
         text.skipBlanks()
         var complete = try begin()
@@ -79,9 +82,10 @@ struct JSONReader {
         }
     }
 
-    /// Reads a scalar or the opening bracket of a container.
+    /// Reads the next scalar, or the opening bracket of an array or object.
     ///
-    /// It returns `nil` for a bracket.
+    /// - Returns: The scalar; `nil` for a bracket.
+    /// - Throws: A syntax error, for example if there is no value at the current position.
     private mutating func begin() throws(JSONProblem) -> JSONNode? {
         let position = text.position
         let start = text.index

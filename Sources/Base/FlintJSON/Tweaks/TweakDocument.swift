@@ -224,7 +224,10 @@ extension JSONValue {
 enum TweakFileLayout {
     /// Returns the format of a file.
     ///
-    /// It returns `nil`, after reporting a problem, if the entries have different formats.
+    /// - Parameters:
+    ///   - entries: The members of the file's object.
+    ///   - problems: Receives a problem if the members have different formats.
+    /// - Returns: The format, `current` if the members are valid in both; `nil` after a problem.
     static func format(
         of entries: [JSONMember], _ problems: inout [JSONProblem]
     ) -> TweakDocument.Format? {

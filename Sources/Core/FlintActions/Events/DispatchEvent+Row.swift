@@ -70,6 +70,10 @@ extension DispatchEvent.Kind {
 
 extension ActionOutcome {
     /// Creates the outcome of an action from the row of its end.
+    ///
+    /// - Parameters:
+    ///   - row: The row.
+    ///   - note: The note of the row, which has the error of a failed action; `nil` for none.
     package init(_ row: EventRow, _ note: EventNote?) {
         if row.flags.contains(.canceled) {
             self = .cancelled

@@ -76,6 +76,10 @@ package final class EventNames: Sendable {
     }
 
     /// Replaces all names by those in the recording of an earlier run of the application.
+    ///
+    /// - Parameters:
+    ///   - plans: The names of actions, by index.
+    ///   - sessions: The names of sessions, by index.
     package func restore(_ plans: [UInt32: PlanName], _ sessions: [UInt32: SessionName]) {
         state.withLock { $0.plans = (0...(plans.keys.max() ?? 0)).map { plans[$0] } }
         self.sessions.restore(sessions)

@@ -169,6 +169,12 @@ public final class LogCenter: Sendable {
     // MARK: Writing
 
     /// Writes an entry; the caller has checked that levels and focus allow it.
+    ///
+    /// - Parameters:
+    ///   - level: The level.
+    ///   - channel: The channel.
+    ///   - origin: The session, activity, topic and request of the entry.
+    ///   - message: The message.
     func write(_ level: LogLevel, _ channel: LogEntry.Channel, _ origin: LogOrigin.Facts, _ message: String) {
         writer.write(
             LogDraft(

@@ -165,7 +165,7 @@ struct SlowActionQueue {
         while let first = entries.first, running[first.id] == nil { entries.removeFirst() }
     }
 
-    /// Removes and returns the requests that began at a given time or earlier.
+    /// Removes and returns the running requests that began at a given time or earlier.
     mutating func takeDue(beganBy limit: Duration) -> [(began: Duration, warning: Warning)] {
         var due: [(began: Duration, warning: Warning)] = []
         while let first = entries.first, first.began <= limit {

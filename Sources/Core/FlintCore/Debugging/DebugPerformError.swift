@@ -47,6 +47,10 @@ public struct DebugPerformError: Error, Sendable, Equatable, CustomStringConvert
     }
 
     /// Creates an error from the result of a request; `nil` if the action was performed.
+    ///
+    /// - Parameters:
+    ///   - result: The result.
+    ///   - action: The requested action, which the error names.
     init?(_ result: URLRoutingResult, of action: ActionRecord) {
         let id = action.bindingID
         switch result {

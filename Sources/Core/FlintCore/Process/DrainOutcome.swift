@@ -96,8 +96,11 @@ struct Drain: Sendable {
             "Requests that outlast the grace are not canceled: turn on canCancelRequests in the set-up.")
     }
 
-    /// Waits for the requests and the body.
+    /// Waits until no request is running and the body has ended.
     ///
+    /// - Parameters:
+    ///   - body: The body of the process; `nil` if there is none.
+    ///   - limit: Returns at the time limit, or throws if it is canceled before.
     /// - Returns: Whether they ended; `false` after the time limit or the cancellation of the task.
     private func hasEnded(
         _ body: ProcessBody?, within limit: @escaping @Sendable () async throws -> Void

@@ -29,6 +29,8 @@ extension RequestID: Codable {
     }
 
     /// Encodes the identity as the request's number.
+    ///
+    /// - Throws: Rethrows errors of the encoder.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(number)

@@ -65,6 +65,8 @@ extension TopicPath: Codable {
     }
 
     /// Encodes the path as one string.
+    ///
+    /// - Throws: Rethrows errors of the encoder.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)

@@ -270,11 +270,14 @@ package final class EventLog: Sendable {
         return Place(position: position, sequence: sequence)
     }
 
-    /// Drops the oldest rows until the notes fit their budget.
+    /// Drops the oldest rows until all notes together take no more bytes than the log allows.
     ///
     /// Three kinds of rows stay: the one that is being written, those that timeline and stacks have not
     /// processed, and those within a reader's limit.
     ///
+    /// - Parameters:
+    ///   - state: The log's state, which has the notes.
+    ///   - block: The ring of rows.
     /// - Returns: The notes of the dropped rows, to be released outside the lock.
     private func dropOldNotes(of state: inout State, _ block: EventRing) -> [EventNote?] {
         var dropped: [EventNote?] = []
@@ -295,8 +298,8 @@ package final class EventLog: Sendable {
         return dropped
     }
 
-    /// Whether a reader has not yet read the row at a position, although its limit guarantees to keep the
-    /// row.
+    /// Returns whether a reader has not yet read the row at a position, although its limit guarantees to keep
+    /// the row.
     private func isPromised(_ position: UInt64, _ state: State, _ block: EventRing) -> Bool {
         let newest = lastEvent
         let newer = newest - (block.copy(position)?.sequence ?? newest)
@@ -531,6 +534,10 @@ package final class EventLog: Sendable {
     /// The position of the oldest readable row.
     ///
     /// A ring of *n* rows has at most *n* − 1 readable ones, because a writer may be overwriting the oldest.
+    ///
+    /// - Parameters:
+    ///   - block: The ring of rows.
+    ///   - tail: The position of the newest row.
     private func oldest(readableIn block: EventRing, tail: UInt64) -> UInt64 {
         let floor = floor.load(ordering: .acquiring)
         return tail + 1 < block.capacity ? floor : max(floor, tail + 2 - block.capacity)

@@ -101,6 +101,10 @@ public struct FlintError: Error, Sendable, Equatable, CustomStringConvertible {
     }
 
     /// Creates the error of a store that could not save a toggle that the user changed.
+    ///
+    /// - Parameters:
+    ///   - feature: The identifier of the feature with the toggle.
+    ///   - error: The error of the store.
     package init(toggleNotStored feature: String, because error: any Error) {
         code = .toggleNotStored
         subject = feature

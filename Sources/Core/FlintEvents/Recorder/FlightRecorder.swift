@@ -212,6 +212,11 @@ package final class FlightRecorder: Sendable {
     }
 
     /// Returns the encoded form of a name: kind, index, length, and the text.
+    ///
+    /// - Parameters:
+    ///   - kind: The kind of the index.
+    ///   - index: The index by which rows refer to the name.
+    ///   - text: The encoded name.
     private static func record(_ kind: UInt8, _ index: UInt32, _ text: [UInt8]) -> [UInt8] {
         let text = text.prefix(Int(UInt16.max))
         let numbers = UInt64(kind) << 48 | UInt64(index) << 16 | UInt64(text.count)

@@ -45,6 +45,11 @@ package struct FlightRecording: Sendable {
     private var names: [UInt64: [UInt8]] = [:]
 
     /// Returns the name to which rows refer by an index; `nil` if the recording does not have it.
+    ///
+    /// - Parameters:
+    ///   - kind: The kind of the index.
+    ///   - index: The index.
+    /// - Returns: The name, in the form in which it was recorded.
     package func name(_ kind: FlightRecorder.Name, _ index: UInt32) -> [UInt8]? {
         names[UInt64(kind.rawValue) << 32 | UInt64(index)]
     }
@@ -119,7 +124,9 @@ package struct FlightRecording: Sendable {
 
     // MARK: Carried rows
 
-    /// Reads the carried rows from the newer of the two tables that have a valid checksum.
+    /// Reads the carried rows, the beginnings of long requests, from the newer of the file's two tables.
+    ///
+    /// A table with a wrong checksum is ignored.
     private mutating func readCarried(_ words: Words, _ layout: RecorderLayout) {
         let tables = [0, 1].sortedOutOfLine {
             words[layout.carriedStart($0)] > words[layout.carriedStart($1)]

@@ -40,6 +40,9 @@ struct FlightRows: Sendable {
 
     /// Returns the key of a note in the file; writes the note first unless it was written recently.
     ///
+    /// - Parameters:
+    ///   - note: The note.
+    ///   - bytes: Encodes the note; `nil` if it has nothing that the file keeps.
     /// - Returns: The key; `nil` if the note has nothing that the file keeps.
     private func key(of note: EventNote, _ bytes: () -> [UInt8]?) -> UInt64? {
         let known = note.recordedKey.load(ordering: .relaxed)
@@ -70,6 +73,6 @@ struct FlightRows: Sendable {
         return end + 1
     }
 
-    /// Copies a row; `nil` if the row at its place in the ring has another position.
+    /// Copies a row by its position; `nil` if a newer row has overwritten it.
     func copy(_ position: UInt64) -> (row: EventRow, sequence: UInt64)? { ring.copy(position) }
 }

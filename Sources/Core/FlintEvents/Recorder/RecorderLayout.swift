@@ -77,7 +77,11 @@ struct MappedWords: Sendable {
         return unsafe word.pointee.load(ordering: .acquiring)
     }
 
-    /// Writes a word at an offset in bytes; a reader that sees it also sees all earlier writes.
+    /// Writes a word; a reader that sees it also sees all earlier writes.
+    ///
+    /// - Parameters:
+    ///   - value: The word.
+    ///   - offset: The distance from the start of the memory, in bytes.
     func store(_ value: UInt64, at offset: Int) {
         guard let word = unsafe UnsafeMutablePointer<Word>(bitPattern: address + UInt(offset)) else { return }
         unsafe word.pointee.store(value, ordering: .releasing)

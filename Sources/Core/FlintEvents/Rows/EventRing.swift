@@ -68,6 +68,11 @@ struct EventRing: Sendable, Equatable {
     ///
     /// The first word, the position, is cleared first and written last. So a reader of the memory of a killed
     /// process sees a whole row or none.
+    ///
+    /// - Parameters:
+    ///   - row: The row.
+    ///   - position: The position of the row in the log.
+    ///   - sequence: The sequence number of the newest event up to the row.
     func write(_ row: EventRow, at position: UInt64, sequence: UInt64) {
         let start = start(of: position)
         // The fence ensures that readers on other processors see the displaced row complete until the first

@@ -148,7 +148,13 @@ package struct EventRow: Sendable, Hashable {
 
     /// Returns the words that store the numbers of a request, its parent and its outermost request.
     ///
-    /// If the two numbers differ by 2³² or more, the request is stored as its own outermost one.
+    /// If the numbers of the request and of its outermost request differ by 2³² or more, the request is
+    /// stored as its own outermost one.
+    ///
+    /// - Parameters:
+    ///   - request: The number of the request.
+    ///   - parent: The number of the parent request; 0 for none.
+    ///   - root: The number of the outermost request; 0 for the request itself.
     @inlinable
     static func words(
         _ request: UInt64, _ parent: UInt64, _ root: UInt64

@@ -156,6 +156,8 @@ extension Baggage: Codable {
     }
 
     /// Encodes baggage as the text of the header.
+    ///
+    /// - Throws: Rethrows errors of the encoder.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(header)

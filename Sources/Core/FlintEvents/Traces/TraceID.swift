@@ -41,6 +41,8 @@ extension TraceID: Codable {
     }
 
     /// Encodes the identity as a string of 32 digits.
+    ///
+    /// - Throws: Rethrows errors of the encoder.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)

@@ -225,10 +225,14 @@ public final class PermissionChecker: Sendable {
         delivery.deliver { announcements.publish($0) }
     }
 
-    /// Returns the status of a kind by recorded statuses, with regard to a kind that includes it: location at
-    /// all times includes location while in use.
+    /// Returns the status of a kind as it follows from the statuses that were read.
     ///
-    /// It is `nil` if no status is recorded.
+    /// Location while in use counts as authorized if location at all times is.
+    ///
+    /// - Parameters:
+    ///   - kind: The kind of permission.
+    ///   - seen: The statuses that were read, by kind.
+    /// - Returns: The status; `nil` if none was read.
     private static func effective(
         _ kind: PermissionKind, _ seen: [PermissionKind: PermissionStatus]
     ) -> PermissionStatus? {

@@ -52,14 +52,18 @@ final class PurchaseLedgerStore: Sendable {
     }
 
     /// Changes the ledger and publishes the changes.
+    ///
+    /// - Parameter change: Changes the ledger at a time, and returns the changes to publish.
     func update(_ change: (inout PurchaseLedger, _ now: Date) -> [PurchaseChange]) {
         queue(at: wallTime(), change)
         publishChanges()
     }
 
-    /// Changes the ledger.
+    /// Changes the ledger, and queues the changes for ``publishChanges()``.
     ///
-    /// The changes are published by ``publishChanges()``.
+    /// - Parameters:
+    ///   - now: The time of the change.
+    ///   - change: Changes the ledger at the time, and returns the changes to publish.
     func queue(at now: Date, _ change: (inout PurchaseLedger, _ now: Date) -> [PurchaseChange]) {
         // Ended subscriptions are processed first. If the change overwrote such an end, the end would not be
         // published.

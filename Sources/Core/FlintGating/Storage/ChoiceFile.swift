@@ -83,6 +83,9 @@ package final class ChoiceFile: UserFeatureToggles {
     }
 
     /// Reads the file again, because another process may have changed it.
+    ///
+    /// - Throws: ``FlintStorageError`` if the file cannot be read or is damaged. Nothing has changed in that
+    ///   case.
     package func reload() throws(FlintStorageError) {
         guard let file else { return }
         while true {
@@ -195,7 +198,11 @@ package struct StoredChoices: Sendable, Equatable {
 
     /// Parses the text of a file.
     ///
-    /// - Throws: ``FlintStorageError`` with the position of the problem.
+    /// - Parameters:
+    ///   - bytes: The text.
+    ///   - path: The path of the file, for errors.
+    /// - Throws: ``FlintStorageError`` with the position of the first problem, if the text is not in the
+    ///   format of choices or has a later version.
     init(_ bytes: [UInt8], path: String) throws(FlintStorageError) {
         // `JSONDocument` checks the text first: `JSONDecoder` provides no positions, and silently uses the
         // second of two equal names.
@@ -217,6 +224,8 @@ package struct StoredChoices: Sendable, Equatable {
     }
 
     /// Returns the text of a file with the choices.
+    ///
+    /// - Throws: `EncodingError`, which does not happen for choices.
     func bytes() throws -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

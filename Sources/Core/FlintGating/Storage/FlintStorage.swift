@@ -233,6 +233,10 @@ extension FlintStorage {
     }
 
     /// Returns whether the process was started by a program that runs tests.
+    ///
+    /// - Parameters:
+    ///   - arguments: The arguments of the process.
+    ///   - environment: The environment variables of the process.
     static func runsTests(arguments: [String], environment: [String: String]) -> Bool {
         let program = arguments.first?.split(separator: "/").last ?? ""
         return program.hasSuffix(".xctest") || program == "xctest" || program == "swiftpm-testing-helper"

@@ -92,8 +92,11 @@ public final class UserDefaultsFeatureToggles: UserFeatureToggles {
         throw .unwritable(suite ?? "user defaults", "the user defaults cannot be saved")
     }
 
-    /// Sets a preference.
+    /// Sets a preference in memory, and stores it in the user defaults.
     ///
+    /// - Parameters:
+    ///   - isEnabled: On, off, or `nil` for no preference.
+    ///   - feature: The feature's stable identifier.
     /// - Returns: Whether the preference was saved.
     private func set(_ isEnabled: Bool?, for feature: String) -> Bool {
         let mustStore = state.withLock { state in

@@ -123,7 +123,7 @@ package struct UnlockPlanner {
 
     // MARK: Sets
 
-    /// Returns the union of two sets.
+    /// Returns the union of two sets of required products; of each product, the larger number is required.
     private func merged(_ first: Needs, _ second: Needs) -> Needs {
         guard !first.list.isEmpty else { return second }
         var result: [Need] = []
@@ -177,7 +177,8 @@ package struct UnlockPlanner {
         return result
     }
 
-    /// The order of sets: by the number of needs, then in declared order, then by level.
+    /// Returns whether a set comes before another: by the number of needs, then in declared order, then by
+    /// level.
     private func precedes(_ first: Needs, _ second: Needs) -> Bool {
         let (first, second) = (first.list, second.list)
         guard first.count == second.count else { return first.count < second.count }

@@ -52,6 +52,12 @@ struct FlowRunTable: Sendable {
     ///
     /// A resumed stored run has another number, but stays the same run in the table.
     ///
+    /// - Parameters:
+    ///   - transition: The transition.
+    ///   - machine: The type of the state machine; `nil` for another kind of flow, whose edges are not
+    ///     counted.
+    ///   - origin: The request in which the flow runs.
+    ///   - moment: The time of the transition.
     /// - Complexity: O(1) amortized, except for a run that is resumed or for which another one is removed.
     mutating func record(
         _ transition: FlowTransition, of machine: (any StateMachine.Type)?,

@@ -146,6 +146,10 @@ struct RecordedIndexes {
 
 extension EventNames {
     /// Creates the table of names from a recording.
+    ///
+    /// - Parameters:
+    ///   - recording: The recording.
+    ///   - indexes: The new numbers of the indexes in the recording's rows.
     fileprivate convenience init(_ recording: FlightRecording, _ indexes: RecordedIndexes) {
         self.init()
         var first: [DispatchEvent.Label: EventSubject] = [:]

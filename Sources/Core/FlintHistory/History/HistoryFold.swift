@@ -228,8 +228,12 @@ final class HistoryFold: LogFollower {
         log.recordedCapacity == 0 ? .max : log.recordedCapacity
     }
 
-    /// Moves the collected changes of stacks into `effects`, which the caller publishes after it has released
-    /// the lock.
+    /// Moves the collected changes of stacks to those that the caller publishes after it has released the
+    /// lock.
+    ///
+    /// - Parameters:
+    ///   - state: The timeline and the stacks, with the collected changes.
+    ///   - effects: Receives the changes; `nil` until there are some.
     private func collect(_ state: inout State, into effects: inout StackTable.Effects?) {
         guard !state.stacks.effects.isEmpty else { return }
         let new = state.stacks.takeEffects()
@@ -286,6 +290,10 @@ extension HistoryFold.State {
     }
 
     /// Updates the running requests for a row of a request that no stack contains.
+    ///
+    /// - Parameters:
+    ///   - row: The row of the request's beginning or end.
+    ///   - position: The position of the row in the log.
     fileprivate mutating func follow(_ row: EventRow, at position: UInt64) {
         switch row.kind {
         case .began where row.flags.contains(.inTimeline): running.insert(row.request, at: position, nil)

@@ -45,6 +45,8 @@ extension HistorySnapshot: Encodable {
     /// Absent members are left out.
     ///
     /// The member `unfinished` has the numbers of the unfinished requests.
+    ///
+    /// - Throws: Rethrows errors of the encoder.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encodeIfPresent(started.map { Timestamp($0).text }, forKey: .started)

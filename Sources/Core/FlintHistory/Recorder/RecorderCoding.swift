@@ -65,10 +65,12 @@ enum RecorderCoding {
         return bytes(of: all).map { [Form.json] + $0 }
     }
 
-    /// Encodes the content of most notes: an input, with the subject and trace of the request if they are not
-    /// those of its session.
+    /// Encodes the content of most notes: an input, with the subject and trace of the request.
     ///
-    /// The result is `nil` if there is neither.
+    /// - Parameters:
+    ///   - origin: The subject and trace; `nil` if they are those of the session.
+    ///   - input: The recorded form of the input; `nil` for none.
+    /// - Returns: The bytes; `nil` if there is neither.
     private static func bytes(of origin: RequestOrigin?, _ input: String?) -> [UInt8]? {
         guard let origin else { return input.map { [Form.input] + $0.utf8 } }
         let bytes = [Form.origin] + SessionName("", origin).recorded

@@ -30,6 +30,8 @@ extension ActionStack.ID: Codable {
     }
 
     /// Encodes the number of the stack.
+    ///
+    /// - Throws: Rethrows errors of the encoder.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(number)

@@ -74,6 +74,8 @@ extension ActionStacksSnapshot: Codable {
     }
 
     /// Encodes the stacks of the snapshot.
+    ///
+    /// - Throws: Rethrows errors of the encoder.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(stacks, forKey: .stacks)

@@ -121,7 +121,11 @@ struct StackSlotLists: Sendable {
     /// Returns the next older slot in the list; `nil` at its end.
     func older(than slot: Int) -> Int? { links[slot].older.slot }
 
-    /// Adds a slot that is not in a list, as the newest.
+    /// Adds a slot, which must not be in a list yet, to a list as the newest.
+    ///
+    /// - Parameters:
+    ///   - slot: The slot.
+    ///   - ends: The ends of the list.
     mutating func add(_ slot: Int, to ends: inout Ends) {
         while links.count <= slot { links.append(Link()) }
         links[slot].newer.slot = nil
@@ -130,14 +134,14 @@ struct StackSlotLists: Sendable {
         ends.newest = slot
     }
 
-    /// Removes a slot from its list.
+    /// Removes a slot from the list with the given ends.
     mutating func remove(_ slot: Int, from ends: inout Ends) {
         let (newer, older) = (links[slot].newer.slot, links[slot].older.slot)
         if let newer { links[newer].older.slot = older } else { ends.newest = older }
         if let older { links[older].newer.slot = newer } else { ends.oldest = newer }
     }
 
-    /// Makes a slot the newest of its list.
+    /// Makes a slot the newest of the list with the given ends, in which it must be.
     mutating func touch(_ slot: Int, in ends: inout Ends) {
         guard ends.newest != slot else { return }
         remove(slot, from: &ends)

@@ -196,6 +196,11 @@ struct StackTable: Sendable {
     }
 
     /// Closes stacks with all of their descendants, all for the same reason.
+    ///
+    /// - Parameters:
+    ///   - slots: The indexes of the stacks; those with a parent are closed only as descendants.
+    ///   - reason: The reason for which the stacks are closed.
+    ///   - moment: The time of closing.
     private mutating func closeTrees(
         _ slots: [Int], _ reason: ActionStack.ClosingReason, at moment: Moment
     ) {
@@ -246,7 +251,7 @@ struct StackTable: Sendable {
         freeSlots.append(slot)
     }
 
-    /// Queues the closing of a stack for the log.
+    /// Queues the closing of a stack for the log, and as a change for observers.
     private mutating func note(_ row: StackRow, _ reason: ActionStack.ClosingReason, at moment: Moment) {
         let facts = row.facts
         if collectsClosings {
@@ -267,6 +272,11 @@ extension StackTable {
     /// If there are as many open stacks as the configuration allows, it first closes the one that has been
     /// idle for the longest time.
     ///
+    /// - Parameters:
+    ///   - beginning: The key, parent and time of the request that opens the stack.
+    ///   - feature: The names of the feature.
+    ///   - session: The name of the session.
+    ///   - origin: The subject of the request, with its trace; `nil` for the application.
     /// - Returns: The index at which the table stores the stack.
     private mutating func open(
         _ beginning: Beginning, _ feature: EventSubject, _ session: String, _ origin: RequestOrigin?
@@ -306,7 +316,11 @@ extension StackTable {
         return slot
     }
 
-    /// Adds a stack to ``slots``, together with the stack that was alone in the session so far.
+    /// Makes a stack findable by its key, together with the stack that was alone in the session so far.
+    ///
+    /// - Parameters:
+    ///   - slot: The index at which the table stores the stack.
+    ///   - key: The feature, session and subject of the stack.
     private mutating func index(_ slot: Int, _ key: StackRow.Key) {
         if key.session >= sessions.count {
             let missing = Int(key.session) + 1 - sessions.count
@@ -322,6 +336,11 @@ extension StackTable {
     }
 
     /// Adds a new stack to the lists of all open stacks, of its session, and of its parent's children.
+    ///
+    /// - Parameters:
+    ///   - slot: The index at which the table stores the stack.
+    ///   - key: The feature, session and subject of the stack.
+    ///   - parent: The index of the parent stack; `nil` if there is none.
     private mutating func link(_ slot: Int, _ key: StackRow.Key, _ parent: Int?) {
         byEntry.add(slot, to: &all)
         byEntryInSession.add(slot, to: &sessions[Int(key.session)])
@@ -342,6 +361,10 @@ extension StackTable {
     }
 
     /// Returns whether a stack has the session and the subject of a key.
+    ///
+    /// - Parameters:
+    ///   - slot: The index at which the table stores the stack.
+    ///   - key: The feature, session and subject to compare.
     private func isSameWork(_ slot: Int, _ key: StackRow.Key) -> Bool {
         heads[slot].key.map { $0.session == key.session && $0.subject == key.subject } ?? false
     }
@@ -404,7 +427,11 @@ extension StackTable {
         }
     }
 
-    /// Queues a change for observers.
+    /// Queues a change for observers, unless there are none.
+    ///
+    /// - Parameters:
+    ///   - kind: The kind of the change, with its details.
+    ///   - stack: The identity of the changed stack.
     private mutating func note(_ kind: ActionStack.Change.Kind, of stack: ActionStack.ID) {
         lastChange += 1
         effects.changes.append(ActionStack.Change(sequence: lastChange, stackID: stack, kind: kind))

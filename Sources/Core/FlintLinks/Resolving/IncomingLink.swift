@@ -65,7 +65,11 @@ package struct IncomingLink {
         (UInt8(ascii: "a")...UInt8(ascii: "z")) ~= byte | 0x20
     }
 
-    /// Removes a separator and the bytes after it, and returns these bytes; `nil` if there is no separator.
+    /// Cuts bytes at a separator, and returns the bytes after it; `nil` if there is no separator.
+    ///
+    /// - Parameters:
+    ///   - bytes: The bytes, of which those before the separator remain.
+    ///   - mark: The separator.
     private static func cut(_ bytes: inout ArraySlice<UInt8>, at mark: UInt8) -> ArraySlice<UInt8>? {
         guard let index = bytes.firstIndex(of: mark) else { return nil }
         defer { bytes = bytes[..<index] }
@@ -74,6 +78,10 @@ package struct IncomingLink {
 
     /// Returns the host in lower case; `nil` if the authority has user information or a port other than the
     /// default.
+    ///
+    /// - Parameters:
+    ///   - authority: The bytes between `//` and the path.
+    ///   - defaultPort: The default port of the scheme, as text.
     private static func domain(_ authority: ArraySlice<UInt8>, defaultPort: String) -> String? {
         var host = authority
         if let colon = authority.lastIndex(of: UInt8(ascii: ":")) {
@@ -137,6 +145,11 @@ package struct IncomingLink {
     }
 
     /// Decodes percent-encoding, and checks that the result is UTF-8 without NUL.
+    ///
+    /// - Parameters:
+    ///   - bytes: The bytes to decode.
+    ///   - part: The part of the URL, to name in an error, such as `query`.
+    /// - Throws: ``MalformedURL`` for a malformed escape, invalid UTF-8 or NUL.
     private static func decode(
         _ bytes: ArraySlice<UInt8>, in part: String
     ) throws(MalformedURL) -> ArraySlice<UInt8> {

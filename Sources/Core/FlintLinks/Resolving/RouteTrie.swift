@@ -98,6 +98,11 @@ package struct RouteTrie: Sendable {
     /// none matches.
     ///
     /// The nodes are equally specific: only components with text and variables lead to several such nodes.
+    ///
+    /// - Parameters:
+    ///   - path: The components of the path.
+    ///   - position: The index of the first component that is still to be matched.
+    ///   - several: The indexes of the nodes.
     private func best(_ path: PathComponents, _ position: Int, at several: [Int]) -> Int? {
         if several.count == 1 { return best(path, position, at: several[0]) }
         guard position < path.count else { return several.compactMap { nodes[$0].end }.min() }
@@ -120,6 +125,11 @@ package struct RouteTrie: Sendable {
     ///
     /// Components with the same number of literal bytes are equally specific, so the search continues with
     /// all their nodes.
+    ///
+    /// - Parameters:
+    ///   - path: The components of the path.
+    ///   - position: The index of the first component that is still to be matched.
+    ///   - several: The indexes of the nodes from which to search.
     private func bestMixed(_ path: PathComponents, _ position: Int, at several: [Int]) -> Int? {
         let bytes = path[position]
         var matching = several.flatMap { nodes[$0].mixed }.filter { $0.component.matches(bytes) }

@@ -8,6 +8,9 @@ package struct LogFileNames: Sendable {
 
     /// Creates the names of the files in a folder.
     ///
+    /// - Parameters:
+    ///   - folder: The path of the folder.
+    ///   - base: The base name: the prefix of the file names.
     /// - Throws: ``LogFile/Failure`` with the code `badBaseName` if the base name is not a valid file name.
     init(folder: String, base: String) throws(LogFile.Failure) {
         self.folder = folder

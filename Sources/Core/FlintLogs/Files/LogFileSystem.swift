@@ -6,12 +6,14 @@ package protocol LogFileSystem: Sendable {
     func makeFolder(_ path: String) throws(FileFailure)
 
     /// Opens and locks a file, which is created if necessary; the lock ends when the result is released.
+    ///
+    /// - Throws: ``FileFailure`` if the file cannot be opened, or another process holds the lock.
     func lock(_ path: String) throws(FileFailure) -> any OpenLogFile
 
     /// Returns the names in a folder.
     func names(in folder: String) throws(FileFailure) -> [String]
 
-    /// Returns the kind of item at a path.
+    /// Returns the kind of item at a path; a missing item is not an error.
     func look(_ path: String) throws(FileFailure) -> LogFilePlace
 
     /// Opens a file for appending; it is created if necessary.

@@ -84,6 +84,8 @@ extension LogLevel: Codable {
     }
 
     /// Encodes the level as its name.
+    ///
+    /// - Throws: Rethrows errors of the encoder.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)

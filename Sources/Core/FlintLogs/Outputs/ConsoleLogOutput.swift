@@ -50,6 +50,10 @@ extension ConsoleLogOutput: BatchLogOutput {
     }
 
     /// Joins lines into parts that a pipe keeps together; a line that is longer is a part of its own.
+    ///
+    /// - Parameters:
+    ///   - lines: The lines without their line endings.
+    ///   - limit: The maximum number of bytes of a part.
     static func parts(_ lines: [String], of limit: Int = wholeBytes) -> [[UInt8]] {
         var parts: [[UInt8]] = []
         for line in lines {

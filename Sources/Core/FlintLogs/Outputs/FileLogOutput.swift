@@ -141,6 +141,9 @@ extension FileLogOutput: BatchLogOutput {
 extension LogEntry {
     /// Returns the entry as a line of JSON without a line ending; the message is truncated so that the line
     /// fits the limit.
+    ///
+    /// - Parameter limit: The maximum number of bytes of the line, including its line ending.
+    /// - Throws: `EncodingError`, which does not happen for entries that a runtime wrote.
     fileprivate func line(limit: Int) throws -> [UInt8] {
         // If the message alone exceeds the limit, it is cut before it is encoded, which would take long.
         let whole = message.utf8.count < limit ? self : cut(toBytes: limit)

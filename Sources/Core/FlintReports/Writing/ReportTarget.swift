@@ -48,7 +48,13 @@ struct ReportTarget {
 
     /// Writes the report.
     ///
+    /// - Parameters:
+    ///   - manifest: The list of the report's contents.
+    ///   - files: The other files of the report.
+    ///   - form: The form of the report: a directory, an archive, or a file of JSON lines.
     /// - Returns: The location of the directory or of the single file.
+    /// - Throws: An error of the file system, or ``DebugReport/Failure`` if an archive would become too
+    ///   large.
     func write(
         _ manifest: DebugReport.Manifest, _ files: [ReportFile], _ form: DebugReport.Options.Form
     ) throws -> URL {

@@ -34,7 +34,7 @@ extension SynchronousAction {
     /// - Parameters:
     ///   - context: The request's context.
     ///   - presenter: The request's presenter.
-    /// - Returns: The result of `perform`.
+    /// - Returns: The result of `perform`; never `nil`.
     /// - Throws: Rethrows the error of `perform`.
     @inlinable
     public static func invokeAtOnce(

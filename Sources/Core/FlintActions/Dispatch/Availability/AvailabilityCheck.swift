@@ -65,7 +65,12 @@ struct AvailabilityCheck {
         }
     }
 
-    /// Reads the facts that services provide about the constraints of a feature.
+    /// Reads the values of services on which the constraints of a feature depend.
+    ///
+    /// - Parameters:
+    ///   - services: The services to read.
+    ///   - constraints: The constraints of the feature.
+    ///   - facts: Receives the values.
     mutating func read(
         _ services: SourceSet, for constraints: FeatureConstraints, into facts: inout ConstraintFacts
     ) {

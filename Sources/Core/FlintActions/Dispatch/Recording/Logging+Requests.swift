@@ -31,6 +31,11 @@ extension LogCenter {
     var wantsFailures: Bool { rules.highestThresholds.allow(.error, .production) }
 
     /// Logs the failure of a request as an error, in the channel for operators.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - failure: The recorded form of the error that the action threw.
+    ///   - duration: The duration of the request; `nil` if it was not measured.
     func requestFailed(_ request: RecordedRequest, _ failure: ActionFailure, after duration: Duration?) {
         write(.error, .production, request) {
             "Failed with \(failure.logText)" + (duration.map { " after \($0.logText)" } ?? "")
@@ -62,6 +67,11 @@ extension LogCenter {
     }
 
     /// Watches a request, and logs a warning if it runs longer than the configured threshold.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - place: The position of the request in its action stack, as text; `nil` if stacks do not contain
+    ///     it.
     private func watch(_ request: RecordedRequest, _ place: String?) {
         guard let id = request.id, let profile = request.profile else { return }
         slowActions.began(id, at: .nanoseconds(request.row.ticks)) { [weak self] running in

@@ -32,6 +32,11 @@ package protocol Recorder: AnyObject, Sendable {
     ///
     /// It is generic, so that the recorder knows the types of input and presenter.
     ///
+    /// - Parameters:
+    ///   - action: The action.
+    ///   - context: The context of the request, with its input.
+    ///   - presenter: The presenter of the request.
+    ///   - request: The data of the request for recorders.
     /// - Returns: A function that records the end of the request; `nil` if the recorder does not need it.
     func began<Action: ActionDefinition>(
         _ action: Action.Type, _ context: ActionContext<Action.Input>, _ presenter: Action.Presenter,

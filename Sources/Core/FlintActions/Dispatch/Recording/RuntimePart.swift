@@ -75,6 +75,12 @@ package protocol FlowReader: AnyObject, Sendable {
     var isReading: Bool { get }
 
     /// Handles a transition; called in the task of the flow.
+    ///
+    /// - Parameters:
+    ///   - transition: The transition.
+    ///   - machine: The type of the state machine; `nil` for another kind of flow.
+    ///   - origin: The request in which the flow runs.
+    ///   - moment: The time of the transition.
     func read(
         _ transition: FlowTransition, of machine: (any StateMachine.Type)?, _ origin: FlowOrigin,
         at moment: Moment)

@@ -165,7 +165,11 @@ package final class RequestCell: Sendable {
     /// The action of the running request; `nil` after the runtime was released.
     var action: ActionRecord? { owner.runtime?.action(numbered: actionNumber.load(ordering: .relaxed)) }
 
-    /// Returns the origin of the log entries of the request with a number, which is created at the first use.
+    /// Returns the origin of a request's log entries, which is created at the first use.
+    ///
+    /// - Parameters:
+    ///   - number: The number of the request.
+    ///   - make: Creates the origin.
     func logOrigin(of number: UInt64, _ make: () -> LogOrigin) -> LogOrigin {
         if let known = loggers.withLock({ $0 }), known.number == number { return known.origin }
         // The origin is created outside the lock, because creating it looks up the action.
@@ -194,6 +198,10 @@ package final class RequestCell: Sendable {
 
     /// Returns a row with the values that all rows of a request share; after the request's end, only its
     /// number.
+    ///
+    /// - Parameters:
+    ///   - kind: The kind of the row.
+    ///   - number: The number of the request.
     package func row(_ kind: EventRow.Kind, of number: UInt64) -> EventRow {
         let (header, parent) = (header.load(ordering: .acquiring), parent.load(ordering: .acquiring))
         let root = root.load(ordering: .acquiring)
@@ -205,6 +213,10 @@ package final class RequestCell: Sendable {
     ///
     /// After the request's end, the row has only the numbers of the request, its parent and its outermost
     /// request.
+    ///
+    /// - Parameters:
+    ///   - kind: The kind of the row.
+    ///   - lineage: The three numbers.
     func row(_ kind: EventRow.Kind, of lineage: RequestLineage) -> EventRow {
         let row = row(kind, of: lineage.request)
         return row.flags.contains(.anonymous) ? lineage.row(kind) : row

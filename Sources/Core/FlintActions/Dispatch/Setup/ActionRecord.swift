@@ -138,8 +138,12 @@ package final class ActionProfile: Sendable {
         inputPrivacy.standsForNil(input) ? nilNote : nil
     }
 
-    /// Returns the recorded form of an input, by default the name of its type; `nil` if the action has no
-    /// input.
+    /// Returns the recorded form of an input, by default the name of its type.
+    ///
+    /// - Parameters:
+    ///   - input: The input.
+    ///   - action: The action.
+    /// - Returns: The recorded form; `nil` if the action has no input.
     func description<Action: ActionDefinition>(
         of input: Action.Input, _ action: Action.Type
     ) -> InputDescription? {

@@ -32,6 +32,10 @@ struct ConstraintsCheck {
     ///
     /// A declared type cannot change, so a mismatch stops the set-up. The type of a provider's value can
     /// change, so a mismatch is a warning.
+    ///
+    /// - Parameters:
+    ///   - constraint: The constraint on the tweak.
+    ///   - feature: The identifier of the feature with the constraint.
     private func mismatch(of constraint: TweakConstraint, _ feature: String) -> ConstraintFinding? {
         guard let tweaks else { return nil }
         let needed =
@@ -93,6 +97,10 @@ struct ConstraintsCheck {
 
     /// Returns the finding about a kind of permission that cannot be requested; `nil` if there is none, or it
     /// was reported.
+    ///
+    /// - Parameters:
+    ///   - kind: The kind of permission.
+    ///   - feature: The identifier of the feature that requires the permission.
     private mutating func problem(with kind: PermissionKind, _ feature: String) -> ConstraintFinding? {
         guard permissions.insert(kind).inserted else { return nil }
         let checker = configuration.permissions

@@ -27,14 +27,23 @@ package protocol RegistryContributor: Sendable {
     ///   - contribution: The data of all contributors.
     func describe(_ key: BindingKey, of feature: FeatureRecord, _ contribution: inout ActionContribution)
 
-    /// Adds an action with the data that all contributors have collected.
+    /// Adds an action with the data that all contributors have collected, and reports findings about it.
     mutating func add(_ action: ActionRecord, _ findings: inout RegistryFindings)
 
     /// Ends the registration of a feature; all its actions are registered.
+    ///
+    /// - Parameters:
+    ///   - feature: The feature.
+    ///   - registry: The registry with the feature and all features registered before.
+    ///   - findings: Receives findings about the feature.
     mutating func end(
         _ feature: FeatureRecord, in registry: FeatureRegistry, _ findings: inout RegistryFindings)
 
     /// Ends the registration of all features.
+    ///
+    /// - Parameters:
+    ///   - registry: The registry with all features.
+    ///   - findings: Receives findings that depend on several features.
     mutating func finish(in registry: FeatureRegistry, _ findings: inout RegistryFindings)
 }
 

@@ -151,6 +151,11 @@ enum RouteCalendar {
     /// Returns the number of days from the reference date to a date.
     ///
     /// It computes with years that begin in March, so that the leap day is the last day of a year.
+    ///
+    /// - Parameters:
+    ///   - year: The year, such as 2026.
+    ///   - month: The month, from 1.
+    ///   - day: The day of the month, from 1.
     static func daysSinceReference(_ year: Int, _ month: Int, _ day: Int) -> Int {
         let shifted = month <= 2 ? year - 1 : year
         let era = floorDivide(shifted, 400)

@@ -60,6 +60,14 @@ protocol ActivityTarget: Sendable {
     var isDecodable: Bool { get }
 
     /// Decodes the input from the user info and performs the action.
+    ///
+    /// - Parameters:
+    ///   - activity: The activity, which comes from an untrusted source.
+    ///   - runtime: The runtime in which the action is performed.
+    ///   - router: The router that finds the presenter. With `nil`, only actions without presenter are
+    ///     performed.
+    ///   - source: The cause of the request.
+    /// - Returns: The result, which tells whether the action was performed.
     func continueActivity(
         _ activity: UserActivity, in runtime: Flint, router: (any PresentationRouter)?,
         source: ActionSource

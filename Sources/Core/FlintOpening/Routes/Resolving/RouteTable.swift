@@ -95,12 +95,15 @@ package struct RouteTable: Sendable {
         return covers.contains(nil) ? nil : covers.first ?? nil
     }
 
-    /// Returns the index of a route that has precedence over the route with an index and matches all of its
-    /// paths.
+    /// Returns the index of a route that has precedence over another route and matches all of its paths.
     ///
-    /// The route is searched in a scope; the result is `nil` if there is none. The check uses an example of
-    /// the pattern, in which a text that no pattern contains replaces each variable. A route that matches the
-    /// example matches any other text in place of the variables, too.
+    /// The check uses an example of the pattern, in which a text that no pattern contains replaces each
+    /// variable. A route that matches the example matches any other text in place of the variables, too.
+    ///
+    /// - Parameters:
+    ///   - index: The index of the other route.
+    ///   - scope: The scope in which the route is searched.
+    /// - Returns: The index; `nil` if there is no such route.
     private func cover(of index: Int, in scope: URLMapping.Scope) -> Int? {
         let components = routes[index].components
         let example = PathComponents(components.map { $0.text(standingIn: "\u{10FFFD}") })
