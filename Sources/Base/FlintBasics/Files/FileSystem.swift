@@ -162,6 +162,9 @@ package struct FileSystem: Sendable {
     /// Creates a folder that only its owner may access.
     ///
     /// A folder that exists already is no error.
+    ///
+    /// - Throws: ``FileFailure`` of the step `makeFolder` if the folder cannot be created, with `ENOTDIR` if
+    ///   something that is not a folder has the name.
     package func makePrivateFolder(_ path: String) throws(FileFailure) {
         if unsafe mkdir(path, 0o700) == 0 { return }
         let failure = FileFailure.last(path, .makeFolder)

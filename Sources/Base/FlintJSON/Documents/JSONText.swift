@@ -25,7 +25,7 @@ package enum JSONText {
     ///
     /// - Parameters:
     ///   - name: The name.
-    ///   - limit: The maximum number of characters.
+    ///   - limit: The number of Unicode scalars after which the name is cut.
     package static func excerpt(_ name: String, limit: Int = 80) -> String {
         let scalars = name.unicodeScalars
         let end = scalars.index(scalars.startIndex, offsetBy: limit, limitedBy: scalars.endIndex)

@@ -73,6 +73,6 @@ struct FlightRows: Sendable {
         return end + 1
     }
 
-    /// Copies a row by its position; `nil` if a newer row has overwritten it.
+    /// Copies a row by its position; `nil` if the file does not have the row, or no longer has it.
     func copy(_ position: UInt64) -> (row: EventRow, sequence: UInt64)? { ring.copy(position) }
 }

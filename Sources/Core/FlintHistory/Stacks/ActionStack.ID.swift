@@ -25,6 +25,9 @@ extension ActionStack {
 
 extension ActionStack.ID: Codable {
     /// Decodes the number of the stack.
+    ///
+    /// - Parameter decoder: The decoder of one number.
+    /// - Throws: `DecodingError` if the value is no number that is zero or greater.
     public init(from decoder: any Decoder) throws {
         number = try decoder.singleValueContainer().decode(UInt64.self)
     }

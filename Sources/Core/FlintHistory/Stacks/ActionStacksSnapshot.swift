@@ -84,6 +84,9 @@ extension ActionStacksSnapshot: Codable {
     /// Decodes a snapshot.
     ///
     /// The number of its last change is 0.
+    ///
+    /// - Parameter decoder: The decoder.
+    /// - Throws: `DecodingError` if the stacks are missing or malformed.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(stacks: try container.decode([ActionStack].self, forKey: .stacks))

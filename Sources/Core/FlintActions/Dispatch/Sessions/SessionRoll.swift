@@ -170,7 +170,7 @@ final class SessionRoll: SessionNaming {
     ///
     /// - Parameters:
     ///   - index: The index of the session in rows.
-    ///   - hub: The hub of the runtime, which writes the end of the session.
+    ///   - hub: The hub of the runtime, which closes the session's action stacks.
     func visit(_ index: UInt32, _ hub: EventHub) {
         guard let seat = seat(of: index) else { return leave() }
         visit(index, seat, hub)
@@ -242,7 +242,7 @@ private actor SessionVisitor {
     ///
     /// - Parameters:
     ///   - roll: The live sessions of the runtime, among which the session is counted.
-    ///   - hub: The hub of the runtime, which writes the end of the session.
+    ///   - hub: The hub of the runtime, which closes the session's action stacks.
     func end(_ roll: SessionRoll, _ hub: EventHub) async {
         // The session is being created on another thread, and can be reached in a moment.
         while roll.isAwaited(index, in: seat) { await Task.yield() }
