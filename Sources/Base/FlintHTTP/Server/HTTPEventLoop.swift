@@ -168,9 +168,10 @@ extension HTTPEventLoop {
         apply(id) { machine, now in machine.answered(with: response, keepingAlive: keepsAlive, at: now) }
     }
 
-    /// Handles the connections' deadlines that have passed.
+    /// Tells the machines of connections whose deadline has passed that time has passed.
     ///
-    /// It returns early if the earliest deadline is still to come.
+    /// - Parameter deadline: The earliest deadline of all connections; `nil` if there is none. If it is still
+    ///   to come, nothing is done.
     private mutating func letTimePass(until deadline: Duration?) {
         let now = time.now()
         guard let deadline, deadline <= now else { return }

@@ -33,6 +33,8 @@ extension JSONReader {
     }
 
     /// Returns the value of an integer of up to 18 digits, which cannot overflow.
+    ///
+    /// - Parameter start: The index of the first digit or the sign; the digits end at the current position.
     private func integer(from start: Int) -> Int64 {
         var value: Int64 = 0
         let isNegative = text.bytes[start] == UInt8(ascii: "-")

@@ -5,7 +5,8 @@ struct JSONReader {
         let position: JSONPosition
         let start: Int
         let isObject: Bool
-        /// The index in the reader's `members` of the first member or element of this container.
+        /// The number of members (for an object) or elements (for an array) that the open containers around
+        /// this one have in the reader's lists.
         let firstChild: Int
         /// The names of the members.
         ///

@@ -85,8 +85,9 @@ final class SlowActionWatch: Sendable {
         }
     }
 
-    /// Forgets the ending task, unless a request that relies on it has begun in the meantime.
+    /// Forgets the task that is about to end, unless a request that relies on it has begun in the meantime.
     ///
+    /// - Parameter begun: The number of requests that had begun when the task found none to wait for.
     /// - Returns: Whether the task was forgotten and must end.
     private func forgetTask(unlessBegunAfter begun: UInt64) -> Bool {
         state.withLock { state in

@@ -382,6 +382,10 @@ package final class EventLog: Sendable {
     // MARK: Readers
 
     /// Registers a reader that starts after the newest row.
+    ///
+    /// - Parameter limit: The maximum number of unread events kept for the reader; `nil` for the log's
+    ///   current capacity.
+    /// - Returns: The reader, and the place of the newest row.
     func register(limit: Int?) -> (EventReader, Place) {
         withState { state in
             let reader = EventReader(limit: limit, at: state.position)

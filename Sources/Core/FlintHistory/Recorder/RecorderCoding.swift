@@ -9,8 +9,9 @@ enum RecorderCoding {
     private enum Form {
         static let input: UInt8 = 1
         static let json: UInt8 = 2
-        /// The form of a note with a subject and a trace, encoded as for a session's name; after a NUL
-        /// follows the input, if there is one.
+        /// The form of a note with a subject and a trace, which are encoded as in the name of a session.
+        ///
+        /// If there is an input, it follows after a NUL.
         static let origin: UInt8 = 3
     }
 
@@ -102,7 +103,9 @@ enum RecorderCoding {
         }
     }
 
-    /// Returns a source of a request that would be recorded in the same form; `nil` for the application.
+    /// Returns a cause of a request that has a given recorded form; `nil` for the application.
+    ///
+    /// The URL of a link is not recorded, so the result has another URL.
     private static func source(_ source: DispatchEvent.Source) -> ActionSource? {
         switch source.kind {
         case "openURL": .openURL(URL(filePath: "/"))

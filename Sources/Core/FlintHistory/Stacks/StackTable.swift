@@ -3,8 +3,9 @@ internal import Foundation
 /// The open stacks of a runtime, as a value type without side effects.
 ///
 /// Each write takes constant time. If the stack is not the newest one, it takes as many steps as the stack
-/// has ancestors. The cost of closing a stack counts as a part of opening it. An open stack has a slot, by
-/// which requests find it without a search. The identity of the stack reveals that the slot was used again.
+/// has ancestors. The cost of closing a stack counts as a part of opening it. Requests find an open stack
+/// without a search, by its slot: its index in the table. The identity of the stack reveals that the slot was
+/// used again.
 struct StackTable: Sendable {
     /// The effects of changes that the caller publishes after it has released the lock.
     struct Effects: Sendable {

@@ -7,7 +7,8 @@ internal import Synchronization
 /// The lock of the file excludes other writers; readers do not wait for it. If a line cannot be written, it
 /// is lost, and the failure is counted and kept. The next line is tried as usual.
 package final class JSONLinesFile: Sendable {
-    /// The error number of the system for a name that exists already.
+    /// The system's error number `EEXIST`, for an error of this type itself: no unused name is left for a
+    /// file.
     private static let noName: Int32 = 17
 
     private struct State {

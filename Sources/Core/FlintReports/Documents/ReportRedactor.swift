@@ -53,8 +53,9 @@ struct ReportRedactor {
         }
     }
 
-    /// Returns an object in place of the details of an input, whose names are redacted, too, as the input
-    /// chose them.
+    /// Returns an object in place of an input's details, which hides their values and their names.
+    ///
+    /// The names are redacted, too, because the input chose them.
     ///
     /// - Parameter number: The number of details, by which the count of redactions increases.
     private mutating func hiddenDetails(_ number: Int) -> ReportJSON {

@@ -21,7 +21,7 @@ package final class RequestCell: Sendable {
     let notedOrigin: RequestOrigin?
     /// Whether later requests of the session can use this request cell, too.
     fileprivate let isReusable: Bool
-    /// The enclosing scope of a cell that belongs to no request, but only to a subject or a runtime; `nil`
+    /// The enclosing scope, if this object belongs to no request but only to a subject or a runtime; `nil`
     /// otherwise.
     let enclosing: RequestScope?
     /// The number of the running request, shifted left by four; the lowest bits are flags, such as that there
@@ -120,7 +120,7 @@ package final class RequestCell: Sendable {
     /// The address of the task of the running request; `nil` if none is running, or if requests do not
     /// remember their tasks.
     ///
-    /// On the executor of the session, the task cannot end.
+    /// Read it on the executor of the session, where the request and so the task cannot end meanwhile.
     fileprivate var runningTask: UInt? {
         guard word.load(ordering: .acquiring) != 0 else { return nil }
         let address = task.load(ordering: .relaxed)

@@ -16,8 +16,9 @@ struct RequestFlowSink: FlowSink {
         RequestScope.current?.running.map { RequestFlowSink($0) }
     }
 
-    /// Registers ``current`` with the module of flows as their receiver; evaluated once, before the first
-    /// action.
+    /// Makes the module of flows call ``current`` to find the receiver of a new run's transitions.
+    ///
+    /// It is evaluated once, before the first action.
     static let connection: Void = FlowSinkSource.connect { RequestFlowSink.current }
 
     private init(_ scope: RequestScope) {

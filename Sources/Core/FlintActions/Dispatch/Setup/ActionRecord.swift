@@ -132,7 +132,7 @@ package final class ActionProfile: Sendable {
         return (input as? any FlintLoggable).map { EventNote(of: InputDescription(of: $0)) }
     }
 
-    /// Returns the shared note for `nil` of an optional that does not describe itself.
+    /// Returns the shared note for `nil`, if an input is `nil` and does not describe itself; otherwise `nil`.
     @usableFromInline
     func noteOfNil<Input>(_ input: Input) -> EventNote? {
         inputPrivacy.standsForNil(input) ? nilNote : nil

@@ -69,7 +69,8 @@ package struct RouteTable: Sendable {
         return findings
     }
 
-    /// Returns whether a route can be shadowed by another one, so that the full check is necessary.
+    /// Returns whether another route could have precedence for each path of a route, so that a full check is
+    /// needed.
     ///
     /// Within a scope, only a variable can shadow a route, and only a `*` can be shadowed. Otherwise only a
     /// route of a scope with precedence can shadow it.
