@@ -5,8 +5,8 @@ struct JSONReader {
         let position: JSONPosition
         let start: Int
         let isObject: Bool
-        /// The number of members (for an object) or elements (for an array) that the open containers around
-        /// this one have in the reader's lists.
+        /// The index of this container's first child in the reader's `members`, or for an array in
+        /// `elements`.
         let firstChild: Int
         /// The names of the members.
         ///

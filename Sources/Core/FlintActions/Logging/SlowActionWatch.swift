@@ -85,9 +85,10 @@ final class SlowActionWatch: Sendable {
         }
     }
 
-    /// Forgets the task that is about to end, unless a request that relies on it has begun in the meantime.
+    /// Forgets the task, which ends because the clock has failed, unless a request that relies on the task
+    /// has begun in the meantime.
     ///
-    /// - Parameter begun: The number of requests that had begun when the task found none to wait for.
+    /// - Parameter begun: The number of requests that had begun before the task's last sleep.
     /// - Returns: Whether the task was forgotten and must end.
     private func forgetTask(unlessBegunAfter begun: UInt64) -> Bool {
         state.withLock { state in
