@@ -178,8 +178,8 @@ final class LegacyUserToggles: Sendable {
     private static let prefix = "features.user.toggle."
 
     private let suite: String?
-    /// The names under which the first version stored preferences, by feature, if they do not follow from the
-    /// identifier.
+    /// The names under which the first version stored preferences, by the identifier of the feature; only of
+    /// features whose name does not follow from the identifier.
     ///
     /// A name is that of the feature's type, or the end of the path of types.
     private let names: [String: String]

@@ -36,7 +36,7 @@ final class HistoryFold: LogFollower {
         ///
         /// - Parameters:
         ///   - names: The table of the names to which indexes in rows refer.
-        ///   - position: The position of the row after which folding begins.
+        ///   - position: The position of a row; only later rows are applied to timeline and stacks.
         init(_ names: EventNames, after position: UInt64 = 0) {
             stacks = StackTable(names)
             self.position = position

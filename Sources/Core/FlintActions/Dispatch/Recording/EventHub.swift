@@ -91,7 +91,7 @@ package final class EventHub: Sendable {
     ///
     /// - Parameters:
     ///   - row: Makes the row, without a time.
-    ///   - cell: The cell with the state of the request, which may have ended.
+    ///   - cell: The object with the state of the request, which may have ended.
     ///   - moment: The time of the event.
     ///   - value: Makes the value of the note.
     func publish(

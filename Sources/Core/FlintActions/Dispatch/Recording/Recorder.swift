@@ -79,7 +79,8 @@ package struct RecorderSet: OptionSet, Sendable {
     /// The recorders that have a flag in rows.
     private static let rowMarks: EventRow.Flags = [.inTimeline, .inStacks]
 
-    /// The flags that this set has in rows.
+    /// The flags with which a request's row says which of the recorders timeline and stacks are in this set;
+    /// the other recorders have no flag.
     package var flags: EventRow.Flags { EventRow.Flags(rawValue: rawValue & Self.rowMarks.rawValue) }
 }
 
