@@ -241,10 +241,10 @@ struct BroadcastMachine<Element, Waiter> {
         return .missed(count: backlog - reachable, last: subscriber.cursor)
     }
 
-    /// Adds a waiter for the next element or the end.
+    /// Adds a waiter that is resumed at the next element or at the end of the sequence.
     ///
-    /// - Returns: `false` if an element can be read or the sequence has ended, so that the caller must not
-    ///   wait.
+    /// - Returns: Whether the waiter was added; `false` if the subscriber can read an element, was removed,
+    ///   or the sequence has ended, so that the caller must not wait.
     @inlinable
     mutating func wait(_ waiter: Waiter, for id: SubscriberID) -> Bool {
         guard !isFinished, let subscriber = self[id], subscriber.cursor == published else { return false }

@@ -46,7 +46,8 @@ extension Flint {
 
 /// The end of a runtime's requests, and of the body of its process, before the process exits.
 struct Drain: Sendable {
-    /// The maximum duration of grace and limit, because a clock may not support more distant deadlines.
+    /// The duration to which a longer grace or limit is shortened, because a clock may not support more
+    /// distant deadlines.
     static let longest = Duration.seconds(10_000_000)
 
     private let runtime: Flint

@@ -26,7 +26,7 @@ struct StackTable: Sendable {
 
     /// The part of a stack that is read for each new entry.
     ///
-    /// It is stored separately, because reading a whole row would copy the row.
+    /// It is stored separately from the rest of the stack, because reading the whole stack would copy it.
     private struct Head {
         /// The identity of the stack; `none` for a free slot.
         var id = ActionStack.ID.none

@@ -35,7 +35,8 @@ extension ActionSession {
         return false
     }
 
-    /// Checks again whether requests are running in the session, while the runtime ends its sessions.
+    /// Starts a task that checks again whether requests are running in the session, if the runtime is ending
+    /// its sessions, counts this session as one with running requests, and none is running.
     ///
     /// The check happens after the current job, which may still have to deliver the end of a request.
     func recountIfIdle() {
