@@ -126,8 +126,8 @@ struct RingBuffer<Element> {
     ///
     /// - Returns: The elements that did not fit. Release them outside of locks, because their deinitializers
     ///   may run user code.
-    /// - Complexity: O(*n*), where *n* is the number of blocks if a buffer of whole blocks grows, else the number of
-    ///   elements.
+    /// - Complexity: O(*n*), where *n* is the number of blocks if a buffer of whole blocks grows, else the
+    ///   number of elements.
     @inlinable
     @discardableResult
     mutating func resize(to capacity: Int) -> [Element] {

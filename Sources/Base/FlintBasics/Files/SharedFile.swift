@@ -8,8 +8,8 @@
 
 /// A file that several processes read and replace.
 ///
-/// A reader sees the complete old or the complete new text, even if a writer is killed. Writers exclude each other by
-/// an advisory lock on a file next to it, `.<name>.lock`, which is not deleted.
+/// A reader sees the complete old or the complete new text, even if a writer is killed. Writers exclude each
+/// other by an advisory lock on a file next to it, `.<name>.lock`, which is not deleted.
 package struct SharedFile: Sendable {
     /// The path of the file, as the application gave it.
     package let path: String

@@ -6,7 +6,8 @@
     internal import Darwin
 #endif
 
-/// The descriptor of a TCP socket that never blocks, is not inherited by child processes and never raises SIGPIPE.
+/// The descriptor of a TCP socket that never blocks, is not inherited by child processes and never raises
+/// SIGPIPE.
 ///
 /// Only this type, `SocketPoll` and `WakePipe` make system calls. The creator of a socket closes it.
 struct Socket: Sendable, Hashable {

@@ -8,8 +8,8 @@ internal import Synchronization
 /// 1. A channel whose level is ``LogLevel/off`` writes no entries.
 /// 2. Errors are written.
 /// 3. While there is a focus, entries in focus are written at every level, and no others; see ``Focus``.
-/// 4. Otherwise an entry is written up to the level of its topic or the nearest ancestor that has one, or else of
-///    the channel.
+/// 4. Otherwise an entry is written up to the level of its topic or the nearest ancestor that has one, or
+/// else of the channel.
 ///
 /// All members may be used from any thread, and changes take effect from the next entry on.
 public final class LogCenter: Sendable {
@@ -132,11 +132,11 @@ public final class LogCenter: Sendable {
     /// Waits until the outputs have written and flushed all earlier entries, but not longer than the time
     /// limit.
     ///
-    /// The limit is ``LoggingConfiguration/flushTimeLimit``. Errors that outputs throw meanwhile are counted in
-    /// ``failureCount``.
+    /// The limit is ``LoggingConfiguration/flushTimeLimit``. Errors that outputs throw meanwhile are counted
+    /// in ``failureCount``.
     ///
-    /// - Returns: Whether all outputs have finished; `false` after the time limit or the cancellation of the task. No
-    ///   entries are dropped in that case.
+    /// - Returns: Whether all outputs have finished; `false` after the time limit or the cancellation of the
+    ///   task. No entries are dropped in that case.
     @discardableResult
     public func flush() async -> Bool { await settle(isFlushing: true) }
 

@@ -45,7 +45,8 @@ final class SlowActionWatch: Sendable {
     /// - Parameters:
     ///   - id: The request.
     ///   - began: The time at which it began.
-    ///   - warning: Called at most once, with the elapsed time, if the request is still running after the threshold.
+    ///   - warning: Called at most once, with the elapsed time, if the request is still running after the
+    ///     threshold.
     func began(_ id: RequestID, at began: Duration, _ warning: @escaping SlowActionQueue.Warning) {
         state.withLock { state in
             guard !state.isOver else { return }

@@ -6,8 +6,8 @@ extension Flint {
     ///
     /// ``quickSetup(_:configure:)-method`` does the same with defaults that suit an application.
     ///
-    /// Features are registered depth first, in listed order. All findings are reported together; if any of them is an
-    /// error, the runtime stays unchanged, and the set-up may be repeated.
+    /// Features are registered depth first, in listed order. All findings are reported together; if any of
+    /// them is an error, the runtime stays unchanged, and the set-up may be repeated.
     ///
     /// - Parameters:
     ///   - group: The group that contains all features of the application.

@@ -110,8 +110,8 @@ package final class EventLog: Sendable {
     /// Creates an empty log.
     ///
     /// - Parameters:
-    ///   - capacity: The minimum number of rows that are kept, at least 8. The ring has the next power of two, of
-    ///     which one row is not usable.
+    ///   - capacity: The minimum number of rows that are kept, at least 8. The ring has the next power of
+    ///     two, of which one row is not usable.
     ///   - noteBudget: The maximum number of bytes of notes. Above it, the oldest rows are dropped early,
     ///     unless timeline and stacks have not processed them or they are within a reader's limit.
     package init(capacity: Int, noteBudget: Int = 4 << 20) {

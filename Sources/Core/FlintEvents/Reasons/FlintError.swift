@@ -69,8 +69,8 @@ public struct FlintError: Error, Sendable, Equatable, CustomStringConvertible {
     /// - Parameters:
     ///   - action: The requested action.
     ///   - session: The session of the request.
-    ///   - cycle: The waiting actions with their sessions: first the holder of the session, each waiting for the
-    ///     next, last the caller.
+    ///   - cycle: The waiting actions with their sessions: first the holder of the session, each waiting for
+    ///     the next, last the caller.
     package init(
         wouldDeadlock action: String, in session: String, _ cycle: [(session: String, action: String)]
     ) {

@@ -2,8 +2,8 @@ internal import Synchronization
 
 /// The texts and values of a row that do not fit into its numbers.
 ///
-/// A note is kept beside its row and dropped with it. It holds values of Flint, never an object of the application,
-/// which could be released at any moment, on any thread.
+/// A note is kept beside its row and dropped with it. It holds values of Flint, never an object of the
+/// application, which could be released at any moment, on any thread.
 @usableFromInline
 package final class EventNote: Sendable {
     /// The recorded form of the request's input; `nil` if there is none.

@@ -166,10 +166,10 @@ public final class PermissionChecker: Sendable {
 
     /// Requests a permission, unless it has been decided already.
     ///
-    /// Only one permission is requested at a time: a call waits until earlier calls have returned. A task that is
-    /// canceled while it waits makes no request. A task that is canceled during the request does not wait for the
-    /// answer: it gets the current status, the next request may start, and the answer is recorded and published when
-    /// it arrives.
+    /// Only one permission is requested at a time: a call waits until earlier calls have returned. A task
+    /// that is canceled while it waits makes no request. A task that is canceled during the request does not
+    /// wait for the answer: it gets the current status, the next request may start, and the answer is
+    /// recorded and published when it arrives.
     ///
     /// - Parameter kind: The kind of permission.
     /// - Returns: The status afterwards; `unsupported` without an adapter.

@@ -6,9 +6,9 @@ internal import Synchronization
 
 /// A purchase tracker that can override the status of each product, for debugging.
 ///
-/// The tracker can wrap another one, its *target*. The target decides the status of a product without an override;
-/// without a target, that status is unknown. While a product has an override, changes from the target are not forwarded.
-/// After the override is removed, the status of the target applies again.
+/// The tracker can wrap another one, its *target*. The target decides the status of a product without an
+/// override; without a target, that status is unknown. While a product has an override, changes from the
+/// target are not forwarded. After the override is removed, the status of the target applies again.
 public final class DebugPurchaseTracker: PurchaseTracker {
     private struct Entry {
         var product: PurchasableProduct

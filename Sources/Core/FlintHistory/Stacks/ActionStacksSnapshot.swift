@@ -95,7 +95,8 @@ extension ActionStacksSnapshot: Codable {
     /// Returns the snapshot as JSON: an object whose member `stacks` has the stacks in the order in which
     /// they were opened.
     ///
-    /// - Parameter userInitiatedOnly: Whether to omit requests that the user did not initiate; see ``userInitiated``.
+    /// - Parameter userInitiatedOnly: Whether to omit requests that the user did not initiate; see
+    ///   ``userInitiated``.
     /// - Returns: The text, with its members in alphabetical order.
     /// - Throws: `EncodingError`, which does not happen for snapshots of a runtime.
     public func json(userInitiatedOnly: Bool = false) throws -> String {
@@ -106,7 +107,8 @@ extension ActionStacksSnapshot: Codable {
     /// Returns the snapshot as text for people: sessions, their stacks and entries, with child stacks
     /// indented.
     ///
-    /// - Parameter userInitiatedOnly: Whether to omit requests that the user did not initiate; see ``userInitiated``.
+    /// - Parameter userInitiatedOnly: Whether to omit requests that the user did not initiate; see
+    ///   ``userInitiated``.
     /// - Returns: Lines that each end with a line break, one for each stack and each entry; empty if no stack
     ///   is open.
     public func text(userInitiatedOnly: Bool = false) -> String {

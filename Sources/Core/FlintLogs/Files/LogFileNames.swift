@@ -64,7 +64,8 @@ package struct RotatedLogFileName: Sendable, Hashable, Comparable {
     /// - Parameters:
     ///   - newest: The greatest name so far.
     ///   - now: The time.
-    /// - Returns: A greater name; `nil` if there is none left, which only happens at the end of the year 9999.
+    /// - Returns: A greater name; `nil` if there is none left, which only happens at the end of the year
+    ///   9999.
     package static func following(_ newest: RotatedLogFileName?, at now: Date) -> RotatedLogFileName? {
         let now = Timestamp(now)
         guard let newest, newest.timestamp.milliseconds >= now.milliseconds else {

@@ -24,8 +24,8 @@ public struct LogEntry: Sendable, Hashable {
     /// A text that names the work, such as that of an action; `nil` if there is none.
     public let activity: String?
 
-    /// The feature or the action that the entry is about, with the features around it; `nil` if the entry is about no
-    /// feature.
+    /// The feature or the action that the entry is about, with the features around it; `nil` if the entry is
+    /// about no feature.
     public let topic: TopicPath?
 
     /// The identity of the request during which the entry was logged; `nil` if there was none.

@@ -3,8 +3,8 @@ public import Foundation
 
 /// Writes log entries into a file of JSON lines, which is rotated by size and age.
 ///
-/// The active file is `<base name>.jsonl`, rotated ones are `<base name>-<UTC time>-<counter>.jsonl`, and the order
-/// of their names is the order of their lines. ``LogFile/Reader`` reads the files.
+/// The active file is `<base name>.jsonl`, rotated ones are `<base name>-<UTC time>-<counter>.jsonl`, and the
+/// order of their names is the order of their lines. ``LogFile/Reader`` reads the files.
 ///
 /// A runtime writes entries asynchronously to the dispatch, all pending ones in one system call. Written
 /// entries survive the end of the process. Pending entries are written if the process ends regularly, and are

@@ -17,9 +17,9 @@ extension LogFile {
 
         /// Creates a reader.
         ///
-        /// - Parameter maxLineBytes: The maximum number of bytes of a line, including its line ending; longer lines are
-        ///   skipped and counted. Use the limit of the policy by which the files were written. A number below 4096 counts
-        ///   as 4096.
+        /// - Parameter maxLineBytes: The maximum number of bytes of a line, including its line ending; longer
+        ///   lines are skipped and counted. Use the limit of the policy by which the files were written. A
+        ///   number below 4096 counts as 4096.
         public init(maxLineBytes: Int = LogFile.Policy().maxLineBytes) {
             self.maxLineBytes = maxLineBytes
         }

@@ -56,8 +56,8 @@ struct LogQueue {
     ///
     /// - Parameters:
     ///   - capacity: The maximum number of pending entries; a number below 1 counts as 1.
-    ///   - byteCapacity: The maximum number of bytes of pending entries; the newest entry is kept regardless of its
-    ///     size.
+    ///   - byteCapacity: The maximum number of bytes of pending entries; the newest entry is kept regardless
+    ///     of its size.
     init(capacity: Int, byteCapacity: Int) {
         self.capacity = max(1, capacity)
         self.byteCapacity = byteCapacity

@@ -50,8 +50,8 @@ extension ActionBinding {
     ///
     /// - Parameter input: The input of the action.
     /// - Returns: The activity; `nil` if the action has no eligibility or vetoes the activity.
-    /// - Throws: ``ActivityError`` if it could not be published, ``FlintError`` if the feature is not registered or
-    ///   did not declare the action, or errors of application code.
+    /// - Throws: ``ActivityError`` if it could not be published, ``FlintError`` if the feature is not
+    ///   registered or did not declare the action, or errors of application code.
     public func activity(with input: Action.Input) throws -> UserActivity? {
         let runtime = Flint.current
         let declared = try runtime.action(for: key)

@@ -118,8 +118,8 @@ enum ReportCut {
     /// - Parameters:
     ///   - value: The object.
     ///   - limit: The greatest number of bytes of its text; `nil` for no limit.
-    /// - Returns: The object, with an additional JSON member `cut` that counts the removed elements by list; and the
-    ///   count for the report, `nil` if nothing was removed.
+    /// - Returns: The object, with an additional JSON member `cut` that counts the removed elements by list;
+    ///   and the count for the report, `nil` if nothing was removed.
     static func newest(of value: ReportJSON, limit: Int?) -> (value: ReportJSON, cut: Cut?) {
         guard let limit, value.text.utf8.count >= limit, case .object(var members) = value else {
             return (value, nil)

@@ -25,7 +25,8 @@ struct AvailabilityCheck {
         self.gating = gating
     }
 
-    /// Returns the cache with the judgments of a feature for the subject of this check, or for the application.
+    /// Returns the cache with the judgments of a feature for the subject of this check, or for the
+    /// application.
     func cache(of gate: FeatureGate) -> GateCache { gating?.cache(of: gate) ?? gate.applicationCache }
 
     /// The wall-clock time of the evaluation, read at the first use.

@@ -92,8 +92,8 @@ extension Flint {
     ///
     /// - Parameters:
     ///   - key: The binding.
-    ///   - refusal: Returns a conditional feature's reason to refuse the action; `nil` for features that are always
-    ///     available.
+    ///   - refusal: Returns a conditional feature's reason to refuse the action; `nil` for features that are
+    ///     always available.
     /// - Throws: ``FlintError`` with the reasons of the refusal.
     package func checkRequest(_ key: BindingKey, refusal: RequestGate?) throws(FlintError) {
         if let refusal { return try checkRequest(key, for: nil, refusal: { refusal() }) }

@@ -131,7 +131,8 @@ extension ActionFailure {
 }
 
 extension Duration {
-    /// The duration with at most three digits and a unit, as the inspector writes it: `396 µs`, `4.29 ms`, `1 m 12 s`.
+    /// The duration with at most three digits and a unit, as the inspector writes it: `396 µs`, `4.29 ms`, `1
+    /// m 12 s`.
     var logText: String {
         let (seconds, attoseconds) = components
         let nanoseconds = Double(seconds) * 1e9 + Double(attoseconds) / 1e9

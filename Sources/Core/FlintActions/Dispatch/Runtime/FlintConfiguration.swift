@@ -54,7 +54,8 @@ public struct FlintConfiguration: Sendable {
     /// The application's schemes and domains, for the URLs of its actions.
     public var links: LinkConfiguration = LinkConfiguration()
 
-    /// Whether the features of Flint itself are registered, before those of the application; see ``FlintFeatures``.
+    /// Whether the features of Flint itself are registered, before those of the application; see
+    /// ``FlintFeatures``.
     ///
     /// They include history, logs, links and reports. ``Flint/quickSetup(_:configure:)-method`` registers
     /// them by default.

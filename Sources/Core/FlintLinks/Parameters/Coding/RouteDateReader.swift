@@ -1,6 +1,7 @@
 internal import Foundation
 
-/// Parses a date in ISO 8601: `2026-03-01`, or with a time and a zone, such as `2026-03-01T09:30:00.25+01:00`.
+/// Parses a date in ISO 8601: `2026-03-01`, or with a time and a zone, such as
+/// `2026-03-01T09:30:00.25+01:00`.
 ///
 /// Unlike the formatters of Foundation, it accepts only exact texts, and keeps every digit of the seconds.
 struct RouteDateReader {
