@@ -12,7 +12,7 @@ struct OFREPClient: Sendable {
         case unchanged
     }
 
-    /// The error of a request, and how long the service asks to wait; nil if it does not ask.
+    /// The error of a request, and the time for which the service asks to wait; `nil` if it does not ask.
     struct Failure: Error {
         let error: OFREPError
         var wait: Duration?
@@ -110,7 +110,10 @@ struct OFREPClient: Sendable {
         }
     }
 
-    /// Returns the address for an escaped path; the query of the base address is kept.
+    /// Returns the URL of a request: the path appended to the base address, with the query of the base
+    /// address.
+    ///
+    /// - Parameter path: The path to append, with percent-encoding.
     private func address(_ path: String) -> URL {
         guard var parts = URLComponents(url: base, resolvingAgainstBaseURL: true) else { return base }
         let start = parts.percentEncodedPath
@@ -159,8 +162,7 @@ struct OFREPClient: Sendable {
         }
     }
 
-    /// Returns a text for an error of the transport; it contains no address, because addresses may contain
-    /// secrets.
+    /// Returns a text about an error of the transport, without the URL, because a URL may contain secrets.
     private static func reason(_ error: any Error) -> String {
         if error is CancellationError { return "canceled" }
         let error = error as NSError

@@ -34,7 +34,7 @@ internal import Synchronization
 public final class OFREPProvider: SnapshotTweakProvider, RefreshableTweakProvider {
     /// The identifier of the provider.
     public let id: String
-    /// The content of the provider: a rule for each flag, and the status, with the observers of changes.
+    /// The rows of the provider's tweaks, one for each flag, the status, and the observers of changes.
     public let source: TweakSource
     /// The logger for warnings and errors; `nil` leaves them to the manager's logger.
     public let logger: TweakLogger?
@@ -48,7 +48,8 @@ public final class OFREPProvider: SnapshotTweakProvider, RefreshableTweakProvide
     private let preparations = OFREPPreparations()
     /// The last messages about keys that are mapped to the same tweak, so that each is logged once.
     private let clashes = Mutex<[String]>([])
-    /// A lock that is held while the file is written, so that an older content cannot replace a newer one.
+    /// A lock that is held while the cache file is written, so that an older content cannot replace a newer
+    /// one.
     private let saving = Mutex(())
 
     /// Creates a provider and reads the file of an earlier run; no request is sent yet.
