@@ -24,13 +24,14 @@ public struct DisplayableTweak: Sendable, Hashable, Identifiable {
     public let range: TweakRange?
     /// The identifier of the provider of the value; `nil` for the declared default.
     public let source: String?
-    /// Whether the provider to which edits are written has a value that can be removed, even an unusable one.
+    /// Whether the provider to which edits are written has a value for the tweak, even one that reads do not
+    /// accept.
     public let isOverridden: Bool
     /// Whether the value comes from a provider of higher priority than the one to which edits are written.
     public let isShadowed: Bool
     /// Whether some provider stores the value encrypted, so that screens should hide it.
     public let isSensitive: Bool
-    /// The findings of all providers for the tweak.
+    /// What each provider has for the tweak, in order of priority.
     public let trace: TweakTrace
 
     package init(
@@ -82,9 +83,10 @@ extension DisplayableTweak: CustomDebugStringConvertible {
 }
 
 extension TweakValue {
-    /// The value as text for a text field: a string as it is, all other values as JSON.
+    /// The value as the initial text of a text field: a string without quotes, any other value as JSON.
     ///
-    /// The edited text is parsed for the known kind, so the text need not distinguish a string from a number.
+    /// The edited text is parsed as a value of the tweak's kind, so a string that looks like a number stays a
+    /// string.
     package var editingText: String {
         if case .string(let text) = self { text } else { jsonText }
     }

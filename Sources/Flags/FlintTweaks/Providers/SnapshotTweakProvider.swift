@@ -15,7 +15,7 @@ public protocol SnapshotTweakProvider: TweakProvider {
     /// The provider's declarations of tweaks, which also apply to values of other providers; empty by
     /// default.
     ///
-    /// It is read again after each change of the table.
+    /// A manager reads the property again after each change of the provider's content.
     var declarations: [TweakDeclaration] { get }
 }
 

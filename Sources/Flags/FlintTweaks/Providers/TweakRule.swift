@@ -49,7 +49,7 @@ public struct TweakRule: Sendable {
     /// - Returns: The value, or the reason why there is none.
     public func evaluation(for subject: Subject) -> TweakEvaluation { fixed ?? evaluate(subject) }
 
-    /// The tweak with the rule's value for the application; `nil` if there is none.
+    /// The tweak with the rule's value for the application as subject; `nil` if the rule has no value for it.
     var tweak: Tweak? {
         evaluation(for: .application).value.map {
             Tweak(feature: path.feature, variable: path.variable, value: $0)

@@ -93,7 +93,7 @@ extension TweakTable: CustomStringConvertible {
     }
 }
 
-/// The row of a provider's table for one path.
+/// An entry of a provider's table: what the provider has for one path.
 public enum TweakRow: Sendable, Hashable {
     /// The provider has a value.
     case value(Tweak)

@@ -47,7 +47,7 @@ public struct EnvironmentTweakProvider: TweakInputProvider {
     /// Returns the name of the environment variable for a tweak.
     ///
     /// - Parameter path: The path of the tweak.
-    /// - Returns: The name; several tweaks may have the same.
+    /// - Returns: The name; different tweaks may have the same name, and are then not read from it.
     public static func variableName(for path: TweakPath) -> String {
         EnvironmentReader.tweakPrefix + EnvironmentReader.upperCase(path.feature) + "__"
             + EnvironmentReader.upperCase(path.variable)
@@ -56,7 +56,7 @@ public struct EnvironmentTweakProvider: TweakInputProvider {
     /// Returns the name of the environment variable for the state of a feature.
     ///
     /// - Parameter feature: The feature's name.
-    /// - Returns: The name; several features may have the same.
+    /// - Returns: The name; different features may have the same name, and are then not read from it.
     public static func variableName(forFeature feature: String) -> String {
         EnvironmentReader.featurePrefix + EnvironmentReader.upperCase(feature)
     }
