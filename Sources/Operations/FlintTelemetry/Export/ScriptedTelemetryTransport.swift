@@ -32,9 +32,7 @@ public final class ScriptedTelemetryTransport: TelemetryTransport {
         var requests: [TelemetryRequest] = []
         var waiters: [(count: Int, done: OneShot<Void>)] = []
 
-        /// Removes and returns the next answer.
-        ///
-        /// The last answer stays and is repeated.
+        /// Removes and returns the next answer of the script; the last answer stays, and is returned again.
         mutating func nextAnswer() -> Answer {
             script.count > 1
                 ? script.removeFirst() : script.first ?? .respond(TelemetryResponse(status: 200))

@@ -133,7 +133,12 @@ public struct ExponentialHistogram: Sendable, Hashable {
         return Int(max(high, last)) - Int(min(low, offset)) < Self.bucketLimit
     }
 
-    /// Extends the buckets to a range of indexes that is known to fit.
+    /// Extends the buckets so that they contain a range of indexes; the range must fit into the limit of
+    /// buckets.
+    ///
+    /// - Parameters:
+    ///   - low: The first index.
+    ///   - high: The last index.
     private mutating func grow(to low: Int32, _ high: Int32) {
         guard !buckets.isEmpty else {
             offset = low
