@@ -3,7 +3,7 @@ package import Foundation
 
 /// An item of the stream and of session files, which is written as a line of JSON.
 package struct InspectorEnvelope: Sendable {
-    /// The kind of an item in the stream.
+    /// The kind of an item, such as an event, a log line or a snapshot; it is the item's JSON member `type`.
     package enum Kind: String, Sendable, CaseIterable {
         case event, log, flow, tweak, availability, stack, section, snapshot, gap
     }
@@ -11,7 +11,7 @@ package struct InspectorEnvelope: Sendable {
     /// The version of the items' format.
     package static let version = 1
 
-    /// The number of the item in the application's run, counted from 1.
+    /// The number of the item; the items of one run of the application are numbered from 1.
     package let sequence: UInt64
     package let time: Date
     package let kind: Kind
