@@ -12,7 +12,8 @@ public import FlintTweaks
 ///
 /// ```swift
 /// let flags = try FlagdEvaluator(json: Data(contentsOf: url))
-/// let banner = flags.evaluate("new-welcome-banner", for: Subject(id: user.id, attributes: ["email": "a@example.com"]))
+/// let subject = Subject(id: user.id, attributes: ["email": "a@example.com"])
+/// let banner = flags.evaluate("new-welcome-banner", for: subject)
 /// // banner.value, banner.variant, banner.reason
 /// ```
 ///

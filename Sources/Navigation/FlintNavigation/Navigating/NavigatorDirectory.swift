@@ -11,7 +11,7 @@ final class NavigatorDirectory {
 
     private var entries: [Entry] = []
     private var lastNumber = 0
-    /// Publishes the number of each navigator that is added.
+    /// A stream of the numbers of navigators, each published when the navigator is started.
     let additions = Broadcast<Int>()
 
     static func of(_ runtime: Flint) -> NavigatorDirectory {

@@ -23,7 +23,7 @@ public protocol Presenter: AnyObject {
 public enum PresenterRequest: Sendable, Hashable {
     /// The user wants to leave a screen, which the presenter still shows.
     case back(NodeID)
-    /// The user has completed a swipe back; the presenter already shows this member of a stack.
+    /// The user has gone back by a swipe; the presenter already shows this member on top of its stack.
     case popped(to: NodeID)
     /// The user has dismissed a presented node, which the presenter does not show any more.
     case dismissed(NodeID)

@@ -22,8 +22,9 @@
         @ObservationIgnored public let requests: AsyncStream<PresenterRequest>
 
         @ObservationIgnored private let queue = PresenterRequests()
-        /// The screens of the tree, and those that were removed by the last batch and are still shown by
-        /// their closing animation.
+        /// The screens of the shown tree, and those that the last batch has removed.
+        ///
+        /// Removed screens are still visible during their closing animation.
         @ObservationIgnored private var screens: [NodeID: any Screen] = [:]
         @ObservationIgnored private var leaving: [NodeID: NavigationTree.Node] = [:]
         private var presented: PresentedTree?

@@ -10,9 +10,9 @@ extension Navigator {
     ///   - presenter: The presenter of the screens.
     ///   - transforms: The output transforms.
     ///   - transitions: The custom transitions.
-    ///   - report: Called once for each problem, before the initializer returns.
-    /// - Throws: ``NavigationSetupError`` if the registry has errors, ``NavigationError`` if the root breaks a rule;
-    ///   never because of the stored data.
+    ///   - report: Called once for each problem of the stored data, before the initializer returns.
+    /// - Throws: ``NavigationSetupError`` if the registry has errors, ``NavigationError`` if the root breaks
+    ///   a rule; never because of the stored data.
     public convenience init(
         screens: ScreenRegistry, root: NavigationLayout, restoring data: Data?, presenter: any Presenter,
         transforms: OutputTransforms = OutputTransforms(),

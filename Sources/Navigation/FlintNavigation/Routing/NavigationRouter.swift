@@ -71,7 +71,7 @@ public struct NavigationRouter: PresentationRouter {
 }
 
 extension Navigator {
-    /// The screens through which the user got to the current one, the current one first.
+    /// The screens through which the user has got to the current one, the current one first.
     fileprivate var screensOutward: [any Screen] {
         let visible = VisibleScreens(tree)
         let behind = visible.path.reversed().filter { !visible.screens.contains($0) }

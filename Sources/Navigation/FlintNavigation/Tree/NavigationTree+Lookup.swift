@@ -42,7 +42,7 @@ extension NavigationTree {
     /// All nodes in pre-order: each node, then its members in order, then the presentation over it.
     public var nodes: [Node] { root.withDescendants }
 
-    /// Returns the path to a node; `nil` if the node is not in the tree.
+    /// Returns the path from the root to a node; `nil` if the node is not in the tree.
     func path(to id: NodeID) -> TreePath? {
         var hops: [TreePath.Hop] = []
         guard root.find(id, reversed: &hops) else { return nil }

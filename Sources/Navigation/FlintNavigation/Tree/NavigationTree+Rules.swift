@@ -1,5 +1,5 @@
 extension NavigationTree {
-    /// Checks all rules of trees.
+    /// Checks all rules of trees; see ``NavigationTree``.
     ///
     /// Every operation preserves them, so the check is for decoded trees and for tests.
     ///
