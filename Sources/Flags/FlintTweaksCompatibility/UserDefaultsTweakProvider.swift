@@ -17,8 +17,8 @@ public final class UserDefaultsTweakProvider: MutableTweakProvider, StoredTweakP
 
     /// Creates a provider.
     ///
-    /// - Parameter userDefaults: The standard user defaults. Any other instance does not expose its suite's name, so
-    ///   it is refused: the provider is then empty, and the manager reports a problem.
+    /// - Parameter userDefaults: The standard user defaults. Any other instance does not expose its suite's
+    ///   name, so it is refused: the provider is then empty, and the manager reports a problem.
     public init(userDefaults: UserDefaults) {
         let isStandard = userDefaults === UserDefaults.standard
         provider = FlintTweaks.UserDefaultsTweakProvider(suiteName: isStandard ? nil : "")

@@ -13,7 +13,8 @@
 
         /// Creates an output.
         ///
-        /// - Parameter subsystem: The identifier of the application in the log, usually its bundle identifier.
+        /// - Parameter subsystem: The identifier of the application in the log, usually its bundle
+        ///   identifier.
         public init(subsystem: String) {
             self.subsystem = subsystem
         }

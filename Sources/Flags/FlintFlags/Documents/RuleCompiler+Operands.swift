@@ -2,8 +2,8 @@ internal import FlintJSON
 
 /// Checks constant operands against flagd's schema for rules.
 ///
-/// flagd evaluates a rule with a wrong constant, and the result of the operation is null. So the compiler only
-/// makes a finding: the flag is used, and the other branches of its rule are evaluated as usual.
+/// flagd evaluates a rule with a wrong constant, and the result of the operation is null. So the compiler
+/// only makes a finding: the flag is used, and the other branches of its rule are evaluated as usual.
 ///
 /// https://flagd.dev/schema/v0/targeting.json
 extension RuleCompiler {

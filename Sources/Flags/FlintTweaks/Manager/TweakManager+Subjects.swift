@@ -102,8 +102,9 @@ extension TweakManager {
     /// let registration = tweaks.observeSubjectReads { read in counter.count(read.path, read.resolution.variant) }
     /// ```
     ///
-    /// - Parameter observer: Called at each read for a subject, in the reading task and outside any lock, before the value
-    ///   is returned. The manager retains it until it is removed or the manager is shut down.
+    /// - Parameter observer: Called at each read for a subject, in the reading task and outside any lock,
+    ///   before the value is returned. The manager retains it until it is removed or the manager is shut
+    ///   down.
     /// - Returns: The registration, with which the observer can be removed.
     @discardableResult
     public func observeSubjectReads(

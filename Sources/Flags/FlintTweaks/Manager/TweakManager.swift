@@ -3,8 +3,8 @@ internal import Synchronization
 
 /// A manager that resolves the values of tweaks from several providers in order of priority.
 ///
-/// The first provider has the highest priority. Values are resolved when something changes, not when they are read,
-/// so the cost of a read does not depend on the number of providers:
+/// The first provider has the highest priority. Values are resolved when something changes, not when they are
+/// read, so the cost of a read does not depend on the number of providers:
 ///
 /// ```swift
 /// let tweaks = TweakManager(providers: [overrides, remote, defaults], declaring: [Tweaks.maxItems])

@@ -46,8 +46,8 @@ public final class FileTweakProvider: MutableTweakProvider, SnapshotTweakProvide
     /// - Parameters:
     ///   - url: The location of the file.
     ///   - id: The identifier of the provider.
-    ///   - shouldRecover: Whether a damaged file is renamed to `<name>.damaged-<n>`, so that the provider starts
-    ///     empty; see ``recovery``.
+    ///   - shouldRecover: Whether a damaged file is renamed to `<name>.damaged-<n>`, so that the provider
+    ///     starts empty; see ``recovery``.
     ///   - numberPolicy: The rule by which numbers of another kind than the declared one are accepted.
     ///   - decryptionClosure: Decrypts encrypted tweaks; `nil` leaves it to the manager's closure.
     ///   - logger: Receives the provider's messages; `nil` leaves them to the manager's logger.

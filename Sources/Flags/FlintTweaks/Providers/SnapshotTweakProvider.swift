@@ -1,6 +1,7 @@
 /// A provider that can list its whole content and announces changes.
 ///
-/// It keeps its content in a ``TweakSource``; the other requirements have default implementations based on it.
+/// It keeps its content in a ``TweakSource``; the other requirements have default implementations based on
+/// it.
 ///
 /// ```swift
 /// struct ExperimentTweakProvider: SnapshotTweakProvider {

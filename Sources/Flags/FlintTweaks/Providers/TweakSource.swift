@@ -168,8 +168,8 @@ public final class TweakSource: Sendable {
 
     /// Observes changes of the source's content.
     ///
-    /// - Parameter observer: Called after each change, outside any lock, in the task that made the change. Concurrent
-    ///   changes may be announced in any order, so the observer must read the content again.
+    /// - Parameter observer: Called after each change, outside any lock, in the task that made the change.
+    ///   Concurrent changes may be announced in any order, so the observer must read the content again.
     /// - Returns: The observation, which ends when it is canceled or released.
     package func observe(_ observer: @escaping Observer) -> TweakSourceObservation {
         let id = state.withLock { state in

@@ -14,7 +14,8 @@ public struct TweakTrace: Sendable, Hashable {
         case notAllowed(TweakValue)
         /// The value of the provider has the right kind, but does not convert to the requested type.
         ///
-        /// The text gives the reason without the value, such as `out of range for UInt8` or `not a value of Mode`.
+        /// The text gives the reason without the value, such as `out of range for UInt8` or `not a value of
+        /// Mode`.
         case notConvertible(TweakValue, because: String)
         /// The value of the provider is encrypted and could not be decrypted.
         case undecryptable(TweakError)

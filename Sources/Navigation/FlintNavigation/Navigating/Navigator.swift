@@ -64,7 +64,8 @@ public final class Navigator {
     ///   - presenter: The presenter of the screens.
     ///   - transforms: The output transforms.
     ///   - transitions: The custom transitions.
-    /// - Throws: ``NavigationSetupError`` if the registry has errors, ``NavigationError`` if the layout breaks a rule.
+    /// - Throws: ``NavigationSetupError`` if the registry has errors, ``NavigationError`` if the layout
+    ///   breaks a rule.
     public init(
         screens: ScreenRegistry, root: NavigationLayout, presenter: any Presenter,
         transforms: OutputTransforms = OutputTransforms(),
@@ -88,8 +89,8 @@ public final class Navigator {
     /// Once it has succeeded, further calls do nothing; after an error it may be called again. The current
     /// runtime then lists the navigator in `Flint.current.navigators`.
     ///
-    /// - Throws: The error of a factory, ``NavigationError`` if the presenter refuses, `CancellationError` if the task was
-    ///   canceled.
+    /// - Throws: The error of a factory, ``NavigationError`` if the presenter refuses, `CancellationError` if
+    ///   the task was canceled.
     public func start() async throws {
         try await inTurn { turn in
             guard !isStarted else { return }

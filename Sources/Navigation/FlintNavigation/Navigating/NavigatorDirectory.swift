@@ -34,8 +34,8 @@ final class NavigatorDirectory {
 extension Flint {
     /// The live navigators that were started in the runtime, in the order of their start.
     ///
-    /// A navigator belongs to the runtime that is current when ``Navigator/start()`` is called. The runtime does not
-    /// keep it alive.
+    /// A navigator belongs to the runtime that is current when ``Navigator/start()`` is called. The runtime
+    /// does not keep it alive.
     @MainActor public var navigators: [Navigator] { numberedNavigators.map(\.navigator) }
 
     /// The live navigators with their permanent numbers, counted from 1 in the order of their start.

@@ -12,7 +12,8 @@ public protocol Presenter: AnyObject {
     /// - Parameter batch: The steps, and the resulting tree.
     /// - Returns: The tree that is shown afterwards, which is the tree of the batch if all steps were
     ///   performed.
-    /// - Throws: A ``PresentationError`` with the tree that is shown; any other error means that nothing has changed.
+    /// - Throws: A ``PresentationError`` with the tree that is shown; any other error means that nothing has
+    ///   changed.
     func apply(_ batch: NavigationBatch) async throws -> NavigationTree
 
     /// The requests that result from the user's actions with the system's controls; read by one navigator.

@@ -100,7 +100,8 @@ public final class InMemoryPresenter: Presenter {
     ///
     /// - Parameter batch: The batch.
     /// - Returns: The shown tree.
-    /// - Throws: The error of ``react``, or `CancellationError` if the task is canceled while the batch is delayed.
+    /// - Throws: The error of ``react``, or `CancellationError` if the task is canceled while the batch is
+    ///   delayed.
     public func apply(_ batch: NavigationBatch) async throws -> NavigationTree {
         remember(batch)
         announce()

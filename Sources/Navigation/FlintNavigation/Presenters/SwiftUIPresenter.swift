@@ -2,7 +2,8 @@
     public import Observation
     public import SwiftUI
 
-    /// Shows the tree of a navigator with SwiftUI: stacks with paths, tabs with selections, presentations as sheets.
+    /// Shows the tree of a navigator with SwiftUI: stacks with paths, tabs with selections, presentations as
+    /// sheets.
     ///
     /// ```swift
     /// let presenter = SwiftUIPresenter()
@@ -38,8 +39,8 @@
         ///
         /// - Parameter batch: The batch.
         /// - Returns: The tree of the batch.
-        /// - Throws: ``NestedStack`` if a stack is inside a stack, which SwiftUI does not support; then nothing has
-        ///   changed.
+        /// - Throws: ``NestedStack`` if a stack is inside a stack, which SwiftUI does not support; then
+        ///   nothing has changed.
         public func apply(_ batch: NavigationBatch) async throws -> NavigationTree {
             if let nested = NestedStack(in: batch.tree) { throw nested }
             leaving = Dictionary(

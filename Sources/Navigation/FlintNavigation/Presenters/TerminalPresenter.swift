@@ -2,9 +2,9 @@ internal import FlintStreams
 
 /// A presenter that shows screens as text and reads commands line by line, on a terminal or over a pipe.
 ///
-/// A page has the path to the current screen, its text and its choices. The user enters the number of a choice, `b`
-/// to go back, `t2` for the second tab, or nothing to see the page again; any other line is passed to the screen.
-/// Screens provide their text by conforming to ``TerminalScreen``.
+/// A page has the path to the current screen, its text and its choices. The user enters the number of a
+/// choice, `b` to go back, `t2` for the second tab, or nothing to see the page again; any other line is
+/// passed to the screen. Screens provide their text by conforming to ``TerminalScreen``.
 ///
 /// ```swift
 /// let presenter = TerminalPresenter { print($0) }
@@ -47,8 +47,8 @@ public final class TerminalPresenter: Presenter {
     ///
     /// - Parameters:
     ///   - size: The size of a page.
-    ///   - write: Writes a page: lines that each end with a line feed, without control characters. An error refuses
-    ///     the batch.
+    ///   - write: Writes a page: lines that each end with a line feed, without control characters. An error
+    ///     refuses the batch.
     public init(size: TerminalSize = .standard, write: @escaping @MainActor (String) throws -> Void) {
         self.size = size
         self.write = write

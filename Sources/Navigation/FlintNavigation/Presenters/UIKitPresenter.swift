@@ -27,8 +27,8 @@
         ///
         /// - Parameters:
         ///   - window: The window that shows the tree; the presenter sets its root view controller.
-        ///   - content: Creates the view controller of a screen, which may be the screen itself. It is called once
-        ///     for each screen.
+        ///   - content: Creates the view controller of a screen, which may be the screen itself. It is called
+        ///     once for each screen.
         public init(window: UIWindow, content: @escaping @MainActor (any Screen) -> UIViewController) {
             self.window = window
             self.content = content

@@ -49,8 +49,8 @@ extension Navigator {
     /// - Parameter data: The data that ``archive()`` returned.
     /// - Returns: The restored tree, and the problems. If nothing can be restored, the shown tree does not
     ///   change.
-    /// - Throws: ``NavigationError`` if the presenter refuses or the navigator was not started, else the error of a
-    ///   factory.
+    /// - Throws: ``NavigationError`` if the presenter refuses or the navigator was not started, else the
+    ///   error of a factory.
     @discardableResult
     public func restore(from data: Data) async throws -> RestoredNavigation {
         try await inTurn { turn in

@@ -19,7 +19,8 @@ public struct NavigationRouter: PresentationRouter {
     /// Creates a router.
     ///
     /// - Parameters:
-    ///   - navigator: The navigator that shows the screens; it must be started before the first link is opened.
+    ///   - navigator: The navigator that shows the screens; it must be started before the first link is
+    ///     opened.
     ///   - routes: Registers the screens of actions.
     public init(_ navigator: Navigator, _ routes: (inout NavigationRoutes) -> Void = { _ in }) {
         self.navigator = navigator

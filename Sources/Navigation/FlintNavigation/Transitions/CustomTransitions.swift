@@ -20,8 +20,8 @@ public struct CustomTransitions: Sendable {
 
     /// Adds an attempt, which is tried after the earlier ones.
     ///
-    /// - Parameter attempt: Returns whether it takes the transition over; the first one that does so is used. If it
-    ///   throws, nothing is shown and the producer gets the error.
+    /// - Parameter attempt: Returns whether it takes the transition over; the first one that does so is used.
+    ///   If it throws, nothing is shown and the producer gets the error.
     public mutating func register(_ attempt: @escaping CustomTransition.Attempt) {
         attempts.append(attempt)
     }

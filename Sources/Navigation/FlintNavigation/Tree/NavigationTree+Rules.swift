@@ -34,7 +34,8 @@ extension NavigationTree {
 }
 
 extension NavigationTree.Node {
-    /// The largest number that is accepted from external data, which is the largest that JSON represents exactly.
+    /// The largest number that is accepted from external data, which is the largest that JSON represents
+    /// exactly.
     static let maximumNumber = 1 << 53
 
     static func check(selection: Int, among count: Int, of id: NodeID) throws(NavigationError) {

@@ -16,8 +16,8 @@ public struct NavigationTree: Sendable, Equatable {
     /// Creates a tree from a layout.
     ///
     /// - Parameter layout: The layout of the content.
-    /// - Throws: ``NavigationError`` if the layout breaks a rule of trees: `invalidTree` for tabs without a member or with a
-    ///   selection out of range, `depthLimit` for more than ``maximumDepth`` levels.
+    /// - Throws: ``NavigationError`` if the layout breaks a rule of trees: `invalidTree` for tabs without a
+    ///   member or with a selection out of range, `depthLimit` for more than ``maximumDepth`` levels.
     public init(_ layout: NavigationLayout) throws(NavigationError) {
         var numbers = 1
         root = try Node(layout, numbers: &numbers, depth: 1)
@@ -151,7 +151,8 @@ extension NavigationTree {
 // MARK: - Description
 
 extension NavigationTree: CustomStringConvertible {
-    /// An outline for debugging: one node on each line with its kind, its identity, and whether it is on top, selected or modal.
+    /// An outline for debugging: one node on each line with its kind, its identity, and whether it is on top,
+    /// selected or modal.
     ///
     /// Inputs are not in it.
     ///

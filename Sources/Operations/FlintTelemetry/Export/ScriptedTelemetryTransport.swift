@@ -43,8 +43,8 @@ public final class ScriptedTelemetryTransport: TelemetryTransport {
 
     /// Creates a collector.
     ///
-    /// - Parameter script: The answers, in the order of the requests of all signals; the last one is repeated. An empty
-    ///  script accepts all requests with status 200.
+    /// - Parameter script: The answers, in the order of the requests of all signals; the last one is
+    ///   repeated. An empty script accepts all requests with status 200.
     public init(_ script: [Answer] = []) {
         state = Mutex(State(script: script))
     }

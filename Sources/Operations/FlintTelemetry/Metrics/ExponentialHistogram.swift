@@ -1,10 +1,12 @@
 internal import Foundation
 
-/// Counts numbers in buckets whose bounds grow by a constant factor, which adapts to the range of the numbers.
+/// Counts numbers in buckets whose bounds grow by a constant factor, which adapts to the range of the
+/// numbers.
 ///
-/// The factor is 2 to the power of 2^−``scale``. Bucket *i* counts numbers above factor^*i*, up to and including
-/// factor^(*i* + 1). There are at most 160 buckets: if a number does not fit, the scale is reduced, which merges pairs of
-/// buckets exactly. With 160 buckets, durations from a microsecond to an hour are counted with an error of at most 9 %.
+/// The factor is 2 to the power of 2^−``scale``. Bucket *i* counts numbers above factor^*i*, up to and
+/// including factor^(*i* + 1). There are at most 160 buckets: if a number does not fit, the scale is reduced,
+/// which merges pairs of buckets exactly. With 160 buckets, durations from a microsecond to an hour are
+/// counted with an error of at most 9 %.
 ///
 /// - SeeAlso: https://opentelemetry.io/docs/specs/otel/metrics/data-model/#exponentialhistogram
 public struct ExponentialHistogram: Sendable, Hashable {

@@ -187,7 +187,8 @@ public final class Telemetry: Sendable {
 
     /// Exports the evaluation of a feature flag as an event of the semantic conventions.
     ///
-    /// Reads of the runtime's tweaks for a subject need no such call; see ``TelemetryConfiguration/FlagEvaluations``.
+    /// Reads of the runtime's tweaks for a subject need no such call; see
+    /// ``TelemetryConfiguration/FlagEvaluations``.
     ///
     /// - Parameters:
     ///   - evaluation: The evaluation.

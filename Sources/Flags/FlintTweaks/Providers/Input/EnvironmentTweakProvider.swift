@@ -3,7 +3,8 @@
 /// - `FLINT_TWEAK_<FEATURE>__<VARIABLE>` is the value of a declared tweak. Names are in upper case. Each
 ///   sequence of characters other than A to Z and 0 to 9 is replaced by one `_`.
 /// - `FLINT_FEATURE_<FEATURE>` is `true` or `false`.
-/// - `FLINT_TWEAKS` is JSON, `{feature: {variable: value}}`, for any tweak; the variables above take precedence.
+/// - `FLINT_TWEAKS` is JSON, `{feature: {variable: value}}`, for any tweak; the variables above take
+///   precedence.
 ///
 /// ```swift
 /// let environment = EnvironmentTweakProvider(

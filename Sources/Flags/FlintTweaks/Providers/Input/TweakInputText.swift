@@ -38,8 +38,8 @@ struct TweakInputText {
 
     /// Reports an undeclared tweak whose name looks like a mistake.
     ///
-    /// Values of undeclared tweaks are allowed. A tweak is reported only if its name is similar to that of a declared
-    /// one, or if its feature has declared tweaks.
+    /// Values of undeclared tweaks are allowed. A tweak is reported only if its name is similar to that of a
+    /// declared one, or if its feature has declared tweaks.
     ///
     /// - Parameters:
     ///   - path: The path of the tweak.
@@ -58,7 +58,8 @@ struct TweakInputText {
                 "\(place) “\(JSONText.excerpt(path.description))”: no such tweak is declared; \(hint)"))
     }
 
-    /// Reports a feature without declared tweaks whose name is similar to that of a feature with declared tweaks.
+    /// Reports a feature without declared tweaks whose name is similar to that of a feature with declared
+    /// tweaks.
     ///
     /// - Parameters:
     ///   - feature: The feature's name.

@@ -130,8 +130,8 @@ struct LegacyTweakMigrationPlan {
 extension UserDefaultsTweakProvider {
     /// Copies the values of legacy keys, under which JustTweak stored them, to the provider's current keys.
     ///
-    /// A second call copies nothing, not even values that were removed in the meantime. Ambiguous keys are not
-    /// migrated; they are still read for each declared tweak.
+    /// A second call copies nothing, not even values that were removed in the meantime. Ambiguous keys are
+    /// not migrated; they are still read for each declared tweak.
     ///
     /// - Parameters:
     ///   - declarations: The tweaks to which legacy keys may belong.

@@ -15,8 +15,8 @@ internal import Synchronization
 ///
 /// Legacy keys without a declaration are not read; ``TweakManager/validate()`` lists them.
 ///
-/// Edits by other code and processes appear after ``refresh()``, on Apple platforms also when the process posts a
-/// change notification.
+/// Edits by other code and processes appear after ``refresh()``, on Apple platforms also when the process
+/// posts a change notification.
 public final class UserDefaultsTweakProvider: MutableTweakProvider, SnapshotTweakProvider,
     RefreshableTweakProvider
 {
