@@ -1,7 +1,7 @@
 internal import FlintJSON
 internal import FlintTweaks
 
-/// Reads the members of one flag, and reports violations of flagd's schema.
+/// Reads the members of one flag from its JSON, and makes findings for violations of flagd's schema.
 ///
 /// https://flagd.dev/schema/v0/flags.json
 struct FlagReader {

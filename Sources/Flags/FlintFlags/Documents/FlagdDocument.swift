@@ -7,7 +7,8 @@ struct FlagdDocument: Sendable {
     /// A flag with its compiled rule and its variants.
     struct Flag: Sendable {
         let isEnabled: Bool
-        /// The results by the names of variants; a rule returns such a name.
+        /// The result that each variant stands for, by the name of the variant; the result of a rule is such
+        /// a name.
         var variants: [JSONName: TweakEvaluation] = [:]
         /// The result of a flag without a rule, or with a rule whose result is null: that of the default
         /// variant.

@@ -4,7 +4,7 @@ internal import FlintJSON
 ///
 /// A rule of `$evaluators` is compiled only once, even if many flags refer to it.
 struct RuleCompiler {
-    /// A compiled rule.
+    /// A compiled rule: the node of its outermost operation, and the first mistake in it.
     struct Rule {
         let node: LogicProgram.NodeID
         /// The first mistake in this rule or in a rule to which it refers; `nil` for none.

@@ -106,7 +106,12 @@ struct LogicRun {
         return values
     }
 
-    /// Evaluates a node, and records the result if results are recorded.
+    /// Evaluates a node with its operands, and records the result if results are recorded.
+    ///
+    /// - Parameters:
+    ///   - id: The index of the node.
+    ///   - scope: The data that variables inside of the node read.
+    /// - Throws: ``BudgetExceeded`` if the remaining budget is used up.
     mutating func evaluate(
         _ id: LogicProgram.NodeID, _ scope: LogicScope
     ) throws(BudgetExceeded) -> LogicValue {

@@ -25,7 +25,7 @@ struct OFREPCache {
         /// Requests are numbered in the order in which they begin; the response to an older request changes
         /// nothing.
         var request: UInt64 = 0
-        /// The wall-clock time at ``confirmed``, in seconds since 1970.
+        /// The wall-clock time at which the service returned or confirmed the results, in seconds since 1970.
         var written: Int64 = 0
     }
 

@@ -61,7 +61,10 @@ struct OFREPClient: Sendable {
         }
     }
 
-    /// Requests the result of one flag; if there is no such flag, the result is an error.
+    /// Requests the result of one flag for a subject.
+    ///
+    /// If the service does not know the flag, the evaluation has an error code, such as `flagNotFound`. A
+    /// ``Failure`` means that the service gave no result at all.
     func evaluation(of key: String, for subject: Subject) async -> Result<TweakEvaluation, Failure> {
         await exchange("ofrep/v1/evaluate/flags/\(Self.escaped(key))", subject, etag: nil) {
             response throws(OFREPError) in
@@ -136,7 +139,7 @@ struct OFREPClient: Sendable {
         }
     }
 
-    /// Returns the error for a response that is not a success.
+    /// Creates the error for a response whose status is not a success.
     static func error(of response: OFREPResponse) -> OFREPError {
         let failure = OFREPAnswers.failure(in: response.body)
         let details = failure?.details.map { " It says: \(JSONText.excerpt($0, limit: 200))" } ?? ""

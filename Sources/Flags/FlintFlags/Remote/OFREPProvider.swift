@@ -189,7 +189,8 @@ public final class OFREPProvider: SnapshotTweakProvider, RefreshableTweakProvide
 
     // MARK: Asking
 
-    /// Requests the flags of several subjects, some of them at the same time.
+    /// Requests the flags of several subjects; ``OFREPOptions/concurrency`` limits the requests at the same
+    /// time.
     ///
     /// - Returns: The first failure; a refusal to evaluate for a subject is not a failure.
     private func ask(for subjects: [Subject]) async -> OFREPError? {
@@ -251,7 +252,7 @@ public final class OFREPProvider: SnapshotTweakProvider, RefreshableTweakProvide
         if isNew { logger?(.error, "\(id): \(error)") }
     }
 
-    /// Announces changed rows and a changed status, if there are any.
+    /// Notifies the observers if flags, results or the status have changed since the last call.
     private func publishChange() {
         if store.update({ cache, _ in cache.takeChange() }) { publish() }
     }

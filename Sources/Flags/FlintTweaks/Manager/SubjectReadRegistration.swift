@@ -31,7 +31,9 @@ struct SubjectReadObservers: Sendable {
         return last
     }
 
-    /// Removes and returns the observer with a number; the caller must release it outside any lock.
+    /// Removes and returns the observer with the number of a registration; `nil` if it was removed before.
+    ///
+    /// The caller must release the observer outside any lock.
     mutating func remove(_ number: UInt64) -> Observer? {
         all.firstIndex { $0.number == number }.map { all.remove(at: $0) }
     }

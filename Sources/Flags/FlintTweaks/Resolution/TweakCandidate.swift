@@ -63,7 +63,7 @@ extension TweakCandidate {
         case undecryptable(TweakError)
         case failed(TweakError)
 
-        /// Returns the finding for the trace of a resolution.
+        /// Returns what a trace says about the provider's value.
         ///
         /// - Parameter isWinner: Whether the value is the effective one.
         func finding(isWinner: Bool) -> TweakTrace.Finding {

@@ -53,7 +53,8 @@ public final class Navigator {
     let problemFeed = Broadcast<NavigationProblem>()
     let changeFeed = Broadcast<NavigationChange>()
 
-    /// The task that reads the presenter's requests; it holds the navigator only while it handles one.
+    /// The task that reads the presenter's requests; it retains the navigator only while it handles a
+    /// request.
     private var requestReader: Task<Void, Never>?
 
     /// Creates a navigator that shows nothing yet.

@@ -124,7 +124,7 @@ extension OneOf where Self: Decodable {
     }
 }
 
-/// The only key of the encoded form, which names the case of the enum.
+/// The coding key of an encoded `OneOf`: the name of the case, such as `t1`.
 private struct SlotKey: CodingKey {
     let stringValue: String
     let intValue: Int? = nil

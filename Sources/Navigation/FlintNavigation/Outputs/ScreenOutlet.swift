@@ -16,7 +16,8 @@ public final class ScreenOutlet {
     /// The navigator that has shown the screen; `nil` if none has, or if it was released.
     weak var receiver: (any OutputReceiver)?
     var node: NodeID?
-    /// The explicit flow that determines the destination of this instance's output.
+    /// The explicit flow that determines the destination of this instance's output; `nil` if none is set for
+    /// it.
     var flow: AnyExplicitFlow?
     /// The question of a caller that waits for the screen's output.
     ///

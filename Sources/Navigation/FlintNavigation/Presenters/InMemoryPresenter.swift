@@ -138,7 +138,7 @@ public final class InMemoryPresenter: Presenter {
         actions.append(request)
     }
 
-    /// Applies the steps of an action to the shown tree.
+    /// Applies the steps of a simulated user action to the shown tree.
     ///
     /// - Returns: Whether the shown tree has changed.
     @discardableResult

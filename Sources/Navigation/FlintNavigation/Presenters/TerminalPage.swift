@@ -14,7 +14,7 @@ struct TerminalPage {
     ///
     /// - Parameters:
     ///   - tree: The shown tree.
-    ///   - screens: The live screens of the tree.
+    ///   - screens: The screens of the tree, by their nodes.
     ///   - size: The size of the terminal.
     ///   - message: A message about the user's previous line; `nil` for none.
     init(

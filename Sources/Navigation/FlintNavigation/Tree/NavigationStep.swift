@@ -12,7 +12,7 @@ public enum NavigationStep: Sendable, Equatable {
     case dismiss(NodeID, over: NodeID)
     /// Pushes a new node onto a stack.
     case push(NavigationTree.Node, onto: NodeID)
-    /// Presents a new node over a node.
+    /// Presents a new node over a node of the tree.
     case present(NavigationTree.Node, over: NodeID)
     /// Removes a member of a stack, tabs or a container with everything in it, even from the middle of a
     /// stack.

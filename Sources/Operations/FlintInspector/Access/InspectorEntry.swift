@@ -9,7 +9,7 @@ internal import Synchronization
 /// end of its first handshake. A successful handshake opens a session, a random number that identifies the
 /// client until the inspector stops.
 final class InspectorEntry: Sendable {
-    /// The use of a one-time code, which decides on the code's lifetime.
+    /// The use of a one-time code, which determines the code's lifetime.
     enum Purpose: String, Sendable, CaseIterable {
         /// The code is part of the address that is printed for people.
         case address
@@ -76,7 +76,7 @@ final class InspectorEntry: Sendable {
     private let makeNumber: @Sendable () -> String
     private let state = Mutex(State())
 
-    /// Creates an entry without codes and sessions.
+    /// Creates the management of access, without codes and sessions.
     ///
     /// - Parameters:
     ///   - token: The token of the inspector.

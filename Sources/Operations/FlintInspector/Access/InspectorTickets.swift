@@ -12,7 +12,7 @@ final class InspectorTickets: Sendable {
         let end: Duration
     }
 
-    /// The lifetime of a ticket.
+    /// The time after which an unused ticket becomes invalid.
     static let lifetime: Duration = .seconds(30)
     /// The maximum number of unused tickets; one more removes the oldest.
     static let limit = 64

@@ -3,7 +3,7 @@ import FlintJSON
 internal import FlintNavigation
 internal import Foundation
 
-/// A command that returns the state of a navigator as bytes, from which the state can be restored.
+/// A command that returns the state of a navigator as JSON, from which the state can be restored.
 ///
 /// It is a command and not a query, because the state contains the inputs of screens.
 enum NavigationCopyCommand: InspectorCommand {

@@ -15,7 +15,8 @@ package struct InspectorEnvelope: Sendable {
     package let sequence: UInt64
     package let time: Date
     package let kind: Kind
-    /// The content of the item as JSON, which is the member with the name of the kind.
+    /// The content of the item as JSON; in the line of the item, the member with this value has the name of
+    /// the kind.
     package let payload: [UInt8]
 
     package init(sequence: UInt64, time: Date, kind: Kind, payload: [UInt8]) {

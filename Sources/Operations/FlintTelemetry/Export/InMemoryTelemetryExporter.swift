@@ -12,7 +12,7 @@ public final class InMemoryTelemetryExporter: TelemetryExporter {
         var records: [TelemetryLogRecord] = []
         var metrics: [[TelemetryMetric]] = []
         var isEnded = false
-        /// The number of items that were exported after the shutdown.
+        /// The number of items that were exported after the shutdown, by their signal.
         var dropped: [TelemetrySignal: UInt64] = [:]
 
         /// Stores exported items with `keep`; after the shutdown, it counts them as dropped instead.

@@ -87,7 +87,7 @@ struct RequestMetrics: Sendable {
         }
     }
 
-    /// Counts events that telemetry missed.
+    /// Counts events of a runtime that telemetry missed, because it was too slow to read them.
     mutating func readMissed(_ count: UInt64) {
         change { $0.add(Int64(clamping: count), to: .missed) }
     }

@@ -19,7 +19,7 @@ public struct ExponentialHistogram: Sendable, Hashable {
 
     /// The base-2 logarithm of the number of buckets between a number and its double.
     public private(set) var scale: Int32 = Self.largestScale
-    /// The index of the first bucket.
+    /// The index of the bucket to which the first element of ``buckets`` belongs.
     public private(set) var offset: Int32 = 0
     /// The count of each bucket, beginning with the bucket at ``offset``.
     public private(set) var buckets: [UInt64] = []
