@@ -63,7 +63,8 @@ public struct FlagdEvaluator: Sendable {
     ///   - subject: The subject for which the flag is evaluated.
     ///   - now: The time that rules read as `$flagd.timestamp`, in whole seconds.
     /// - Returns: The result. It has no value if the flag is disabled, unknown, has a mistake, or has no
-    ///   default variant.
+    ///   default variant, or if its rule fails, because the rule exceeds the limit of operations or its
+    ///   result is not the name of a variant.
     /// - Complexity: One lookup, and the operations of the rule; no memory is allocated unless an operation
     ///   creates a text or a list.
     public func evaluate(_ key: String, for subject: Subject, at now: Date = Date()) -> TweakEvaluation {

@@ -190,10 +190,10 @@ extension OFREPCache {
         return Attempt(number: lastRequest, etag: entry?.answers == nil ? nil : entry?.etag)
     }
 
-    /// Drops subjects that were not read recently, and returns those to request in a regular poll.
+    /// Drops subjects that were not read recently, and returns the subjects to request in a regular poll.
     ///
-    /// The result contains the application, all subjects that remain, and those that were read without
-    /// results.
+    /// The result contains the application, all subjects that have results, and all subjects that were read
+    /// without results.
     mutating func due(at now: Duration) -> [Subject] {
         for (subject, entry) in entries
         where !subject.isApplication && now - entry.read > options.subjectLifetime {

@@ -11,8 +11,8 @@ public struct OFREPOptions: Sendable, Hashable {
     ///
     /// Above this number, the results for the subject that was not read for the longest time are dropped.
     public var subjectLimit: Int
-    /// The time after the last read of a subject after which its results are dropped; polls then leave it
-    /// out.
+    /// The time after the last read of a subject after which its results are dropped; polls then leave the
+    /// subject out.
     public var subjectLifetime: Duration
     /// The maximum number of requests that are sent at the same time.
     public var concurrency: Int

@@ -25,7 +25,8 @@ public struct BoundTweak<Value: TweakRepresentable>: Sendable {
     /// The manager that the tweak is bound to.
     public var manager: TweakManager { slot.manager }
 
-    /// The current value with its provider, its reason and a trace: what each provider has for the tweak.
+    /// The current value with its provider, its reason and a trace, which lists what each provider has for
+    /// the tweak.
     public var resolution: TweakResolution<Value> { slot.manager.resolve(slot.key) }
 
     /// Observes the tweak: the current value, then the value after each change.

@@ -8,11 +8,12 @@ import FlintJSON
 public struct DisplayableTweak: Sendable, Hashable, Identifiable {
     /// The name of the tweak.
     public let path: TweakPath
-    /// A short name for display, from the first provider or declaration that has one.
+    /// A short name for display, from the first provider or declaration that has one; `nil` if none has.
     public let title: String?
-    /// A description of the tweak for display, from the first provider or declaration that has one.
+    /// A description of the tweak for display, from the first provider or declaration that has one; `nil` if
+    /// none has.
     public let description: String?
-    /// The name of the section, from the first provider or declaration that has one.
+    /// The name of the section, from the first provider or declaration that has one; `nil` if none has.
     public let group: String?
     /// The effective value; `nil` if there is neither a value nor a default.
     public let value: TweakValue?

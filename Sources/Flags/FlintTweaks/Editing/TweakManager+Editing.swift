@@ -53,7 +53,8 @@ extension TweakManager {
 
 /// The effective value, the declaration and the tweaks of all providers for one path.
 struct TweakKnowledge: Sendable {
-    /// The effective value with its provider, its reason and a trace: what each provider has for the tweak.
+    /// The effective value with its provider, its reason and a trace, which lists what each provider has for
+    /// the tweak.
     let resolution: TweakResolution<TweakValue?>
     /// The declaration of the tweak; `nil` if it is not declared.
     let declaration: TweakDeclaration?

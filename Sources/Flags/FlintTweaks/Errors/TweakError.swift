@@ -70,7 +70,7 @@ public struct TweakError: Error, Sendable, Hashable, CustomStringConvertible {
         public static let nesting = Code(rawValue: "nesting")
         /// A text has more combining marks in a row than can be compared in reasonable time.
         public static let combiningMarks = Code(rawValue: "combiningMarks")
-        /// A file has entries in the current format and entries in the old one.
+        /// A file has some entries in the current format and others in the old format.
         public static let mixedFormats = Code(rawValue: "mixedFormats")
         /// A tweak of a file has no `Value`, or a command-line option has no value.
         public static let missingValue = Code(rawValue: "missingValue")

@@ -56,7 +56,8 @@ extension TweakManager {
 
     /// Stops using the decryption closure and the logger of an outer manager.
     ///
-    /// - Parameter owner: The outer manager; if they came from another one, the call has no effect.
+    /// - Parameter owner: The outer manager; if the closure and the logger came from another manager, the
+    ///   call has no effect.
     func disinherit(from owner: ObjectIdentifier) {
         take(from: owner) { $0 = nil }
     }

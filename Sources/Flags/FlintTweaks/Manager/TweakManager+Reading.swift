@@ -59,7 +59,9 @@ extension TweakManager {
 
     // MARK: Resolutions
 
-    /// Returns the value of a tweak with its provider, its reason and a trace: what each provider has for it.
+    /// Returns the value of a tweak with its provider, its reason and a trace.
+    ///
+    /// The trace lists what each provider has for the tweak.
     ///
     /// - Parameter key: The tweak.
     /// - Returns: The resolution.
@@ -67,8 +69,9 @@ extension TweakManager {
         view(at: key.path).resolution(of: key)
     }
 
-    /// Returns the value of a tweak of any kind, with its provider, its reason and a trace: what each
-    /// provider has for it.
+    /// Returns the value of a tweak of any kind, with its provider, its reason and a trace.
+    ///
+    /// The trace lists what each provider has for the tweak.
     ///
     /// - Parameters:
     ///   - feature: The feature's name.
@@ -119,8 +122,9 @@ extension TweakManager {
         return isKnown ? state : featureResolution(feature).value
     }
 
-    /// Returns the state of a feature with its provider, its reason and a trace: what state each provider
-    /// has.
+    /// Returns the state of a feature with its provider, its reason and a trace.
+    ///
+    /// The trace lists the state that each provider has.
     ///
     /// - Parameter feature: The feature's name.
     /// - Returns: The resolution.

@@ -54,8 +54,9 @@ extension TweakManager {
         return resolvedValue(key, for: subject)
     }
 
-    /// Returns the value of a tweak for a subject, with its provider, its variant, its reason and a trace:
-    /// what each provider has for it.
+    /// Returns the value of a tweak for a subject, with its provider, its variant, its reason and a trace.
+    ///
+    /// The trace lists what each provider has for the tweak.
     ///
     /// - Parameters:
     ///   - key: The tweak.
@@ -66,8 +67,9 @@ extension TweakManager {
         return view(at: key.path, for: subject).resolution(of: key)
     }
 
-    /// Returns the value of a tweak of any kind for a subject, with its provider, its reason and a trace:
-    /// what each provider has for it.
+    /// Returns the value of a tweak of any kind for a subject, with its provider, its reason and a trace.
+    ///
+    /// The trace lists what each provider has for the tweak.
     ///
     /// - Parameters:
     ///   - feature: The feature's name.

@@ -134,7 +134,9 @@ final class TweakSnapshotAnswers: Sendable {
 // MARK: - Resolutions
 
 extension TweakSnapshot {
-    /// Returns the value of a tweak with its provider, its reason and a trace: what each provider has for it.
+    /// Returns the value of a tweak with its provider, its reason and a trace.
+    ///
+    /// The trace lists what each provider has for the tweak.
     ///
     /// - Parameter key: The tweak.
     /// - Returns: The resolution.
@@ -142,8 +144,9 @@ extension TweakSnapshot {
         view(at: key.path).resolution(of: key)
     }
 
-    /// Returns the value of a tweak of any kind, with its provider, its reason and a trace: what each
-    /// provider has for it.
+    /// Returns the value of a tweak of any kind, with its provider, its reason and a trace.
+    ///
+    /// The trace lists what each provider has for the tweak.
     ///
     /// - Parameters:
     ///   - feature: The feature's name.

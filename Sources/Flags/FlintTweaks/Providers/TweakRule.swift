@@ -58,7 +58,7 @@ public struct TweakRule: Sendable {
 }
 
 extension TweakRule: Hashable {
-    /// Compares the paths and identities of two rules.
+    /// Compares the paths, the identities and the fixed results of two rules.
     public static func == (first: TweakRule, second: TweakRule) -> Bool {
         first.path == second.path && first.identity == second.identity && first.fixed == second.fixed
     }

@@ -104,8 +104,8 @@ struct ResolvedTweaks: Sendable {
         return (record.effective, source(of: record))
     }
 
-    /// Returns the identifier of the provider that has the effective value of a path; `nil` if it is the
-    /// default.
+    /// Returns the identifier of the provider that has the effective value; `nil` if the default is
+    /// effective.
     func source(of record: TweakRecord) -> String? {
         record.winner.map { providers[$0].origin(of: record.candidates[$0]) }
     }

@@ -100,7 +100,8 @@ struct TweakView: Sendable {
                 + "Use one kind for both.")
     }
 
-    /// Returns the value for a key with its provider, its reason and a trace: what each provider has for it.
+    /// Returns the value for a key with its provider, its reason and a trace, which lists what each provider
+    /// has.
     func resolution<Value>(of key: TweakKey<Value>) -> TweakResolution<Value> {
         resolution(
             key.declaration, TweakValueType(Value.self), { Value(tweakValue: $0) },

@@ -11,7 +11,7 @@ public struct TweakEvaluation: Sendable, Hashable {
     public var reason: TweakReason
     /// The kind of failure; `nil` if there was none.
     public var errorCode: TweakErrorCode?
-    /// A text that names the failure and its solution, without any attribute of the subject.
+    /// The failure and its solution, without any attribute of the subject; `nil` if there was no failure.
     public var errorMessage: String?
     /// Additional data from the provider about the tweak.
     public var metadata: [String: TweakValue]

@@ -6,9 +6,10 @@ struct InspectorAccess: Sendable {
     enum Credential: Sendable {
         /// No credential is needed, because the response contains no data of the application.
         case nothing
-        /// A session, the random number of an admitted client, in the header field `Flint-Session`.
+        /// The random number of a session, in the header field `Flint-Session`.
         case session
-        /// A session in the header field `Flint-Session`, or a one-time ticket in the query of the address.
+        /// The random number of a session in the header field `Flint-Session`, or a one-time ticket in the
+        /// query of the address.
         case sessionOrTicket
     }
 

@@ -146,7 +146,7 @@ enum InspectorEndpoint: Sendable, Equatable {
     case challenge
     /// The second half of a handshake, in which the client proves that it knows the key, and gets a session.
     case enter
-    /// The request of a client with a session for a further one-time code.
+    /// A request for another one-time code, from a client that has a session.
     case code
     case ticket
     case stream

@@ -85,7 +85,7 @@ struct FeedHistory: Sendable {
 extension InspectorFeed {
     /// Makes the history for a client.
     ///
-    /// - Returns: The history, `nil` if no entry is retained, and the number of the newest item that it
+    /// - Returns: The history (`nil` if no entry is retained), and the number of the newest item that it
     ///   contains.
     func history() async -> (history: FeedHistory?, newest: UInt64) {
         let (entries, newest) = state.withLock { ($0.items.history, $0.items.newest) }

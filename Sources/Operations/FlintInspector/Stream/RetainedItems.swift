@@ -29,8 +29,8 @@ struct RetainedItems {
         let bytes: ArraySlice<UInt8>
     }
 
-    /// The size of an entry of timeline or log in the line of its item; the entry ends one byte before the
-    /// line.
+    /// The location of a timeline or log entry in the line of its item: the last `count` bytes before the
+    /// closing brace.
     struct Place {
         let isLog: Bool
         let count: Int

@@ -87,9 +87,9 @@ public struct ExponentialHistogram: Sendable, Hashable {
 
     /// Reduces the scale by merging pairs of buckets.
     ///
-    /// The counts and the sum stay the same.
+    /// The number of recorded numbers and their sum stay the same.
     ///
-    /// - Parameter scale: The new scale. One above the current scale has no effect.
+    /// - Parameter scale: The new scale. A scale above the current one has no effect.
     public mutating func downscale(to scale: Int32) {
         while self.scale > max(scale, Self.smallestScale) { reduceScale() }
     }

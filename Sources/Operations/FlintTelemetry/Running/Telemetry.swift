@@ -98,7 +98,7 @@ public final class Telemetry: Sendable {
 
     /// Starts to read the events of a runtime.
     ///
-    /// Call it after the set-up; reading ends with the runtime or telemetry.
+    /// Call it after the set-up. Reading ends when the runtime or telemetry ends.
     ///
     /// The findings of the configuration are logged as warnings. Calls with several runtimes export all of
     /// them. A second call with the same runtime has no effect.
