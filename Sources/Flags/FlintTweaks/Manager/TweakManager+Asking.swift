@@ -76,15 +76,15 @@ extension TweakManager {
 }
 
 extension TweakManager {
-    /// The decrypted rows of providers for an update of the manager that is not applied yet.
+    /// The decrypted values of encrypted table rows, for an update of the manager that is not applied yet.
     ///
-    /// If another update is applied first, the preparation is repeated. It uses these rows again, so that the
-    /// decryption closure is not called twice for a row. The closure itself may cause the other update.
+    /// If another update is applied first, the preparation is repeated. It uses these values again, so that
+    /// the decryption closure is not called twice for a row. The closure itself may cause the other update.
     struct Prepared {
         private var candidates: [UInt64: [TweakPath: TweakCandidate]] = [:]
         private var hookRevision: UInt64 = 0
 
-        /// Begins a preparation; rows that were decrypted with another decryption closure are removed.
+        /// Begins a preparation; values that were decrypted with another decryption closure are removed.
         ///
         /// - Parameter hookRevision: The number of changes of the manager's decryption closure.
         mutating func begin(_ hookRevision: UInt64) {
@@ -92,12 +92,12 @@ extension TweakManager {
             self.hookRevision = hookRevision
         }
 
-        /// Returns the decrypted value of an encrypted row if it was prepared before; `nil` otherwise.
+        /// Returns the decrypted value of an encrypted table row; `nil` if it was not prepared before.
         func known(_ row: TweakRow, of slot: TweakManagerState.Slot, at path: TweakPath) -> TweakCandidate? {
             candidates[slot.token]?[path].flatMap { $0.row == row ? $0 : nil }
         }
 
-        /// Returns the value of a row, decrypted if necessary, and remembers a decrypted value.
+        /// Returns the value of a table row, and keeps a decrypted value for later calls.
         ///
         /// The result is `nil` if the calling task is inside the decryption of this row.
         mutating func candidate(
@@ -131,7 +131,7 @@ extension TweakManagerState.Slot {
         }
     }
 
-    /// Returns the value of a row, decrypted if necessary, or the reason why it has none.
+    /// Returns the value of a table row, decrypted if necessary, or the reason why the row has no value.
     ///
     /// Call it outside any lock, because it runs code of the application.
     func candidate(

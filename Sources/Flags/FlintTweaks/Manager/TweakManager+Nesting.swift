@@ -108,10 +108,10 @@ extension TweakManager {
 extension TweakManager: TracedTweakManager {}
 
 extension ResolvedTweaks {
-    /// Returns the row that an outer manager reads for a path.
+    /// Returns the table row that an outer manager reads for a path: a rule, a value or an error.
     ///
-    /// The row has a rule if a provider has a rule, otherwise the effective value or the first error of a
-    /// provider; `nil` if no provider has the tweak.
+    /// It is a rule if a provider has a rule, otherwise the effective value or the first error of a provider;
+    /// `nil` if no provider has the tweak.
     func row(at path: TweakPath) -> TweakRow? {
         guard let record = record(at: path) else { return nil }
         if record.hasRules {

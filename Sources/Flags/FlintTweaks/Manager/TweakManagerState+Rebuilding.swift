@@ -13,7 +13,7 @@ extension TweakManagerState {
         /// values.
         var pending: Set<TweakPath> = []
         var features: [String: Bool] = [:]
-        /// Whether encrypted rows must be decrypted again, because the manager's decryption closure has
+        /// Whether encrypted values must be decrypted again, because the manager's decryption closure has
         /// changed.
         var redecrypts = false
 
@@ -251,7 +251,9 @@ extension TweakManagerState.Rebuilt {
 }
 
 extension TweakDeclaration {
-    /// Sets the properties that this declaration does not have to those of another declaration.
+    /// Takes the properties that this declaration lacks from another declaration.
+    ///
+    /// The tweak is displayable only if both are, and encrypted if one of them is.
     fileprivate mutating func complete(with other: TweakDeclaration) {
         defaultValue = defaultValue ?? other.defaultValue
         title = title ?? other.title

@@ -45,7 +45,7 @@ public final class TweakSource: Sendable {
     /// The current content of the source.
     public var table: TweakTable { state.withLock { $0.table } }
 
-    /// Returns the row of a path; cheaper than copying the whole table.
+    /// Returns the table's row for a path, without copying the whole table; `nil` if there is none.
     subscript(path: TweakPath) -> TweakRow? { state.withLock { $0.table[path] } }
 
     func featureState(_ feature: String) -> Bool? { state.withLock { $0.table.features[feature] } }
@@ -182,7 +182,7 @@ public final class TweakSource: Sendable {
         }
     }
 
-    /// Changes some rows and notifies the observers, even if nothing has changed.
+    /// Changes some rows of the table and notifies the observers, even if nothing has changed.
     ///
     /// - Parameters:
     ///   - cause: The cause of the change.

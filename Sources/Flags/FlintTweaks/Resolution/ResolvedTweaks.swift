@@ -26,7 +26,7 @@ struct ResolvedTweaks: Sendable {
     }
 
     var version: UInt64 = 0
-    /// The number of changes of rows and of the list of providers.
+    /// The number of changes of the providers' tables and of the list of providers.
     ///
     /// A change counts even if the value without a subject stays the same, because a new rule may give other
     /// values to some subjects.

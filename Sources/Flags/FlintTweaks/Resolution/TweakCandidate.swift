@@ -1,4 +1,4 @@
-/// The value that one provider has for a path, decrypted, with the row of the provider's table.
+/// The decrypted value that one provider has for a path, with the row of the provider's ``TweakTable``.
 final class TweakCandidate: Sendable {
     /// The row of the provider's table, whose value may be encrypted.
     let row: TweakRow
@@ -44,7 +44,8 @@ final class TweakCandidate: Sendable {
         }
     }
 
-    /// The rule of the row; `nil` if there is none or its result does not depend on the subject.
+    /// The rule in the provider's row; `nil` if the row has no rule, or if the rule's result does not depend
+    /// on the subject.
     var rule: TweakRule? {
         if case .evaluated(let rule) = row, rule.fixed == nil { rule } else { nil }
     }

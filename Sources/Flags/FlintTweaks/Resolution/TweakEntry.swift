@@ -32,8 +32,7 @@ struct TweakEntry: Sendable {
     @inlinable
     func isDeclared(as kind: TweakKind) -> Bool { state == .present && isDeclared && value.kind == kind }
 
-    /// Returns whether this value is the one for a read with a key, unless converting it to the key's type
-    /// fails.
+    /// Returns whether a read with a key gets this value, provided that it converts to the key's type.
     @inlinable
     func isReadable(for declaration: borrowing TweakDeclaration) -> Bool {
         guard state == .present else { return false }

@@ -51,7 +51,9 @@ extension TweakView {
             errorMessage: resolution.errorMessage, metadata: resolution.metadata)
     }
 
-    /// A text from the rows of all providers; if two views have the same text, their results are equal.
+    /// A text that describes what all providers have for the path.
+    ///
+    /// If two views have the same text, their results are equal.
     ///
     /// It is the identity of the rule that an outer manager reads for the path.
     var identity: String {

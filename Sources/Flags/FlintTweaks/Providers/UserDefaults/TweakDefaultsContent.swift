@@ -1,16 +1,17 @@
 internal import Foundation
 
-/// Converts the stored objects of user defaults to rows and feature states.
+/// Converts the stored objects of user defaults to the rows and feature states of a ``TweakTable``.
 struct TweakDefaultsContent: Sendable {
     let providerID: String
     let keys: TweakDefaultsKeys
     let readsLegacyKeys: Bool
     var declarations: [TweakPath: TweakDeclaration]
 
-    /// Returns the row of a path; `nil` if there is no value.
+    /// Returns the row of a table for a path; `nil` if there is no value.
     ///
-    /// The row is that of the provider's own key. If there is no such key, it is that of the key of JustTweak
-    /// (the legacy key), provided that the tweak is declared and its value was not removed.
+    /// The row contains the value under the provider's own key. If there is no such key, it contains the
+    /// value under the key of JustTweak (the legacy key), provided that the tweak is declared and its value
+    /// was not removed.
     ///
     /// - Parameters:
     ///   - path: The path.
@@ -99,7 +100,8 @@ struct TweakDefaultsKeys: Sendable {
     let featurePrefix: String
     /// The prefix of keys that mark a value or state as removed.
     ///
-    /// A provider does not read the key of JustTweak for a tweak or feature with such a key.
+    /// If user defaults contain such a key for a tweak or feature, the provider does not read the key of
+    /// JustTweak for it.
     private let removedPrefix: String
 
     init(prefix: String) {
