@@ -106,7 +106,7 @@ extension RecordedRun: CustomStringConvertible {
 }
 
 extension [FlowTransition] {
-    /// The ending of the run to which these transitions belong, as text.
+    /// The ending of the run to which these transitions belong, as text for an outline.
     var endingName: String {
         if case .terminated(let ending)? = last?.kind { ending.rawValue } else { "running" }
     }
