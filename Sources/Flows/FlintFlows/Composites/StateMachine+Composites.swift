@@ -42,7 +42,7 @@ extension StateMachine {
     }
 }
 
-/// One entry into a composite that may be resumed: the state to begin at, and the history to update.
+/// One entry into a composite that may resume: the state to begin at, and the history to update at the end.
 @usableFromInline
 struct CompositeVisit<State: FlowState>: Sendable {
     @usableFromInline let state: State

@@ -125,7 +125,9 @@ public nonisolated(nonsending) func subflow<Inner: Flow>(
     try await outcome { try await flow.run(()) }
 }
 
-/// Converts the exits of a flow to values, and rethrows all other errors.
+/// Runs a flow, and returns its output or its exit as a value.
+///
+/// - Throws: Any other error of the flow.
 @inlinable
 nonisolated(nonsending) func outcome<Value: Sendable>(
     of body: nonisolated(nonsending) () async throws -> Value

@@ -28,7 +28,7 @@ extension FlowGraph {
     }
 }
 
-/// Writes the lines of an outline.
+/// A writer of the lines of an outline.
 private struct Outline {
     let index: GraphIndex
     let marked: GraphIndex.Place?
@@ -91,7 +91,7 @@ private struct Outline {
         }
     }
 
-    /// Text for one line: a line break becomes a space, other control characters become escapes.
+    /// Returns text for one line: a line break becomes a space, other control characters become escapes.
     static func printable(_ text: String) -> String {
         PrintableText.line(String(text.map { ["\n", "\r", "\r\n", "\t"].contains($0) ? " " : $0 }))
     }

@@ -53,7 +53,9 @@ extension FlowGraph {
     }
 }
 
-/// Parses the lines of a graph; it works on bytes, because a combining mark would merge with a preceding blank.
+/// A parser of the lines of a graph's text.
+///
+/// It works on bytes, because a combining mark would merge with a preceding blank into one character.
 private struct FlowGraphTextReader {
     private(set) var states: [FlowGraph.State] = []
     private(set) var edges: [FlowGraph.Edge] = []
@@ -63,7 +65,9 @@ private struct FlowGraphTextReader {
         self.machines = machines
     }
 
-    /// Parses a line; `false` if it has none of the known forms.
+    /// Parses a line and adds it to the graph.
+    ///
+    /// - Returns: `false` if the line has none of the known forms, otherwise `true`.
     mutating func read(_ line: Substring.UTF8View) -> Bool {
         switch line.first {
         case UInt8(ascii: "="):
@@ -98,7 +102,7 @@ private struct FlowGraphTextReader {
         return true
     }
 
-    /// Returns the text of a title or a label without escapes.
+    /// Returns a title or a label, with its escapes replaced by the characters that they stand for.
     private static func text(_ bytes: Substring.UTF8View) -> String {
         guard bytes.contains(UInt8(ascii: "\\")) else { return String(Substring(bytes)) }
         var result: [UInt8] = []

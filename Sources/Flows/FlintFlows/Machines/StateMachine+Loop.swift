@@ -105,7 +105,9 @@ extension StateMachine {
         }
     }
 
-    /// Runs the loop of a run with a journal, from the recorded entry if there is one.
+    /// Runs the loop of a run whose entries a journal stores.
+    ///
+    /// It continues at the recorded entry if there is one.
     @inlinable @inline(never)
     nonisolated(nonsending) func loop(
         journaled launch: FlowLaunch<State>, _ recorder: FlowRecorder<State>, _ journal: any FlowJournal,
@@ -126,7 +128,8 @@ extension StateMachine {
         return try await loop(from: state, after: previous, observer, progress, until: nil)
     }
 
-    /// Continues the loop of a run with a cancellation flag, after the first few transitions.
+    /// Continues the loop after the first few transitions, with a flag that shows whether the task was
+    /// canceled.
     @inlinable @inline(never)
     nonisolated(nonsending) func goOn<Observer: FlowObserver>(
         from current: State, after previous: State, _ observer: Observer, _ progress: FlowProgress
@@ -136,7 +139,7 @@ extension StateMachine {
         }
     }
 
-    /// Continues the loop of a run with a recorder, after an observer has begun to request records.
+    /// Continues the loop with a recorder, because a sink has begun to request records of the run.
     @inlinable @inline(never)
     nonisolated(nonsending) func goOn(
         from current: State, after previous: State, _ recorder: FlowRecorder<State>, _ progress: FlowProgress,
@@ -147,7 +150,7 @@ extension StateMachine {
         }
     }
 
-    /// Calls `onTerminate` once, and records the end once.
+    /// Ends a run: calls `onTerminate` once, and records the ending once.
     @inlinable
     nonisolated(nonsending) func end<Observer: FlowObserver>(
         _ result: Result<Output, any Error>, from last: State, _ observer: Observer, _ progress: FlowProgress
@@ -230,7 +233,7 @@ final class CancellationFlag: Sendable {
     }
 }
 
-/// Runs work in the caller's isolation, with a flag that is set when the task is canceled.
+/// Runs a closure in the caller's isolation, with a flag that is set when the task is canceled.
 @inlinable
 func withCancellationFlag<Value>(
     isolation: isolated (any Actor)?, _ body: nonisolated(nonsending) (CancellationFlag) async throws -> Value

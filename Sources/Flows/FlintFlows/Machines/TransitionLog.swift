@@ -79,6 +79,6 @@ public final class TransitionLog<State: FlowState>: Sendable {
         }
     }
 
-    /// Whether there is a subscriber; read in each transition.
+    /// Whether the log has a subscriber; a run reads it in each transition.
     @inlinable var isRead: Bool { entries.counter.isListening }
 }

@@ -23,11 +23,10 @@ extension FlowState {
     /// The state itself: without composites, shallow and deep resumption are the same.
     public var resumedShallowly: Self { self }
 
-    /// Always empty: no state waits.
+    /// Always empty: by default no state waits for an event or a deadline.
     public static var waits: [String: FlowWait] { [:] }
 
-    /// The events and the deadline, one of which must come before the handler begins; `nil` if the handler
-    /// begins at once.
+    /// The wait for events or a deadline that precedes the handler; `nil` if the handler begins at once.
     public var wait: FlowWait? { Self.waits.isEmpty ? nil : Self.waits[stateName] }
 
     /// Whether the state is one of the four reserved states.
