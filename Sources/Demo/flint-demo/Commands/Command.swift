@@ -23,7 +23,7 @@ struct Command: Sendable {
         (self.name, self.usage, self.summary, self.perform) = (name, usage, summary, perform)
     }
 
-    /// The line about the command in the help.
+    /// The line of the help with the command's name, usage and summary.
     var help: String {
         let head = usage.isEmpty ? name : "\(name) \(usage)"
         return "  \(head)\(String(repeating: " ", count: max(2, 38 - head.count)))\(summary)"

@@ -47,9 +47,13 @@ struct CommandArguments: Sendable {
     }
 
     /// Returns whether an option was given.
+    ///
+    /// - Parameter option: The name of the option, such as `--json`.
     func has(_ option: String) -> Bool { options[option] != nil }
 
     /// Returns the value of an option; `nil` if the option was not given.
+    ///
+    /// - Parameter option: The name of the option, such as `--continue`.
     func value(_ option: String) -> String? { options[option] }
 
     /// Returns the argument at an index; `nil` if it was left out.

@@ -21,7 +21,8 @@ struct DemoError: Error, Sendable, Equatable, CustomStringConvertible {
         case file
         /// A link, an activity or a shortcut performed no action.
         case notOpened
-        /// The note does not wait for approval, or its publishing needs the decision of a person.
+        /// The note does not wait for approval, the time for it has passed, or the run is stuck after
+        /// failures.
         case notPublished
     }
 

@@ -26,7 +26,7 @@ struct SilentPresenter: NotesPresenter {
     func show(_ lines: [String]) {}
 }
 
-/// Returns the program's presenter for actions that links, activities and shortcuts open.
+/// A router that returns the program's presenter for actions opened by links, activities and shortcuts.
 struct NotesRouter: PresentationRouter {
     let presenter: any NotesPresenter
 
