@@ -21,8 +21,7 @@ struct DemoError: Error, Sendable, Equatable, CustomStringConvertible {
         case file
         /// A link, an activity or a shortcut performed no action.
         case notOpened
-        /// The note does not wait for approval, the time for it has passed, or the run is stuck after
-        /// failures.
+        /// The note does not wait for approval, is approved already, or its run is stuck after failures.
         case notPublished
     }
 
