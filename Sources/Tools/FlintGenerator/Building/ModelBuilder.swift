@@ -9,9 +9,10 @@ package struct ModelBuilder: Sendable {
         ///
         /// Use it for files with one state diagram: two machines of the same name are an error.
         package var name: String?
-        /// Whether descriptions and labels are read as types.
+        /// Whether descriptions of states and labels of links are read as types where they have the form of
+        /// one.
         package var contexts: ContextReading
-        /// Whether labels are read as triggers.
+        /// Whether labels of links such as `on Approval` are read as triggers, for which states wait.
         package var readsTriggers: Bool
 
         package init(
@@ -51,7 +52,7 @@ package struct ModelBuilder: Sendable {
             refusals: blocks.flatMap(\.refusals))
     }
 
-    /// Returns findings about types that several files of one run would declare, at each declaration.
+    /// Returns errors about types that two files would both declare, one at each of the two declarations.
     ///
     /// Collisions within one file are reported by ``build(_:)``.
     package static func collisions(in models: [BuiltModel]) -> [Diagnostic] {
@@ -120,7 +121,7 @@ package struct ModelBuilder: Sendable {
     }
 }
 
-/// Finds names that several blocks, or several parts of one block, would declare.
+/// Finds names that would be declared twice, in one block or in several blocks of a file.
 private struct NameCollector {
     private struct Entry {
         let title: String
@@ -131,7 +132,7 @@ private struct NameCollector {
 
     private var known: [String: Entry] = [:]
     private(set) var findings = Findings()
-    /// The numbers of the blocks that have a name in common with another one.
+    /// The indices of the blocks that declare a name which was declared already, there or in another block.
     private(set) var blocks: Set<Int> = []
 
     mutating func add(_ name: String, _ title: String, at location: SourceLocation, in block: Int) {

@@ -91,6 +91,10 @@ public struct DiagramCompiler: Sendable {
     }
 
     /// Returns an error for each state diagram after the first one, if the caller has given a name.
+    ///
+    /// - Parameters:
+    ///   - syntax: The syntax of one source.
+    ///   - count: The number of state diagrams in earlier sources, to which those of this one are added.
     private func refusal(of syntax: DiagramSyntax, machinesBefore count: inout Int) -> [Diagnostic] {
         guard let name else { return [] }
         let diagrams = syntax.blocks.filter { !$0.statements.isEmpty }
@@ -103,7 +107,14 @@ public struct DiagramCompiler: Sendable {
         }
     }
 
-    /// Adds a finding to its source; a finding in an included text is added to every source.
+    /// Adds a finding to the source with its file name.
+    ///
+    /// If no source has that name, because the finding is about an included text, it is added to all sources.
+    ///
+    /// - Parameters:
+    ///   - finding: The finding.
+    ///   - findings: The findings of each source.
+    ///   - sources: The sources.
     private static func add(
         _ finding: Diagnostic, to findings: inout [[Diagnostic]], of sources: [DiagramSource]
     ) {
@@ -127,6 +138,6 @@ extension DiagramSource {
 }
 
 extension DiagnosticCode {
-    /// A name was given for the only machine, but there are several.
+    /// A name was given for a single machine, but there are several machines.
     public static let severalMachines: DiagnosticCode = DiagnosticCode("several-machines")
 }

@@ -28,9 +28,10 @@ public struct FlowMachineState: Codable, Equatable, Sendable {
     public var title: String
     /// The kind of the state.
     public var kind: Kind
-    /// The type of the context, nil for `Void`; for a composite, the input of its machine.
+    /// The type of the context, nil for `Void`; for a composite, the input of the machine inside it.
     ///
-    /// For a state that joins it is nil, because its context consists of the outputs of the branches.
+    /// For a state at which branches join it is nil, because its context consists of the outputs of the
+    /// branches.
     public var context: String?
     /// The lines that describe the state, without a line that is its type.
     public var documentation: [String]
@@ -38,7 +39,8 @@ public struct FlowMachineState: Codable, Equatable, Sendable {
     ///
     /// A bar that joins and splits is a ``Kind/fork`` with this name.
     public var joinedFork: String?
-    /// The machine inside the state, its regions or its branches, in order; empty for other states.
+    /// The machines inside the state: of a composite one, or its regions, of a fork its branches; otherwise
+    /// empty.
     public var machines: [FlowMachine]
 
     /// Creates a state.

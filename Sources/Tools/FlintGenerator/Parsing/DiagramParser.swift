@@ -1,6 +1,7 @@
-/// Parses the text of diagrams into blocks of statements and models.
+/// Parses the text of diagrams into blocks (`@startuml` to `@enduml`) with their statements and models.
 ///
-/// Names are not resolved. The result depends only on the text and on the values that the caller passes.
+/// Names are not resolved to states. The result depends only on the text and on the values that the caller
+/// passes.
 package struct DiagramParser: Sendable {
     private let includes: IncludeResolver?
     private let substitutions: Substitutions
@@ -35,7 +36,12 @@ package struct DiagramParser: Sendable {
         return parse(bytes, file: file, work: &work)
     }
 
-    /// Parses a text, and adds the number of bytes that were read to `work`.
+    /// Parses a text, as ``parse(_:file:)`` does.
+    ///
+    /// - Parameters:
+    ///   - bytes: The text, in UTF-8.
+    ///   - file: The name under which findings are reported.
+    ///   - work: The number of bytes that were read is added to it.
     package func parse(
         _ bytes: [UInt8], file: String, work: inout Int
     ) -> (syntax: DiagramSyntax, diagnostics: [Diagnostic]) {
@@ -94,7 +100,7 @@ package struct DiagramParser: Sendable {
         return diagnostics
     }
 
-    /// Skips a block whose first line names another kind of diagram, with a finding.
+    /// Returns a block without content and a warning, because its first line names another kind of diagram.
     private static func skip(_ raw: BlockSplitter.Block) -> (block: BlockSyntax, diagnostics: [Diagnostic]) {
         let block = BlockSyntax(location: raw.location, name: raw.name, foreignKind: raw.kind)
         let kind = raw.kind.prefix(40)
@@ -107,7 +113,7 @@ package struct DiagramParser: Sendable {
     /// - Parameters:
     ///   - syntax: The parsed text.
     ///   - diagnostics: The findings so far; an error among them may be why the text seems empty.
-    /// - Returns: One error; no element if the text has a diagram or another error.
+    /// - Returns: One error; an empty array if the text has a diagram or another error.
     private static func emptiness(of syntax: DiagramSyntax, _ diagnostics: [Diagnostic]) -> [Diagnostic] {
         let isEmpty = syntax.blocks.allSatisfy { $0.statements.isEmpty && $0.models.isEmpty }
         guard isEmpty, !diagnostics.contains(where: { $0.severity == .error }),
