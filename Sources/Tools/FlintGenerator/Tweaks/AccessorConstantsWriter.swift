@@ -117,9 +117,9 @@ struct AccessorConstantsWriter {
 
 // MARK: - TweakTypeText
 
-/// Spells the types of tweaks and of their keys.
+/// Spells the Swift types of tweaks, of their properties and of their keys.
 enum TweakTypeText {
-    /// Returns the type of a tweak's values.
+    /// Returns the Swift type of a tweak's values, such as `Int`.
     static func value(_ tweak: TweakDocument.Entry) -> String {
         switch tweak.kind {
         case .bool: "Bool"
@@ -137,7 +137,7 @@ enum TweakTypeText {
         value(tweak) + (tweak.defaultValue == nil ? "?" : "")
     }
 
-    /// Returns the type of a tweak's key.
+    /// Returns the Swift type of a tweak's key, such as `TweakKey<Int>`.
     static func key(_ tweak: TweakDocument.Entry) -> String {
         "TweakKey<\(property(tweak))>"
     }
@@ -189,7 +189,7 @@ enum TweakValueText {
         return "[\(texts.joined(separator: ", "))]"
     }
 
-    /// Returns the shortest digits that give the same number.
+    /// Returns a number as a Swift literal with the fewest digits that give the same `Double`.
     private static func double(_ number: Double) -> String {
         // JSON has no such values, but values from other sources must compile, too.
         guard number.isFinite else { return number.isNaN ? ".nan" : number < 0 ? "-.infinity" : ".infinity" }
