@@ -9,15 +9,15 @@ package struct InspectorLink: Equatable, Sendable {
     /// The host, without the brackets of an IPv6 address.
     let host: String
     let port: UInt16
-    /// The key of the handshake; empty if it is not known yet.
+    /// The key with which the client opens a session; empty if it is not known yet.
     ///
     /// It is derived from a token, or is a code that can be used once.
     var key = ""
 
-    /// The environment variable that holds the token if no file is given.
+    /// The name of the environment variable that holds the token if no token file is given.
     static let tokenVariable = "FLINT_INSPECTOR_TOKEN"
 
-    /// The host and the port, as the header field `Host` has them.
+    /// The host and the port as the header field `Host` has them, such as `127.0.0.1:49152`.
     var authority: String { (host.contains(":") ? "[\(host)]" : host) + ":\(port)" }
 
     /// Parses an address as the inspector prints it, without the fragment after `#`:

@@ -53,8 +53,9 @@ package struct CommandOption: Sendable, Equatable {
         return option
     }
 
-    /// Returns the reason why a value is invalid, as a text that follows the option's name; nil if the value
-    /// is valid.
+    /// Returns the reason why a value of the option is invalid; nil if it is valid.
+    ///
+    /// The reason is a text that follows the option's name in an error.
     package func objection(to value: String) -> String? { check(value) }
 
     /// The long spelling, with two hyphens.
@@ -76,7 +77,7 @@ extension CommandOption {
 }
 
 extension [CommandOption] {
-    /// The lines of the options in a help text.
+    /// The lines about the options in a help text: the spellings and the explanation of each.
     package var helpText: String {
         let column = 34
         let indentation = String(repeating: " ", count: column)

@@ -1,7 +1,7 @@
 import FlintGenerator
 import FlintJSON
 
-/// The content of a configuration file, `config.json`, as far as it configures an accessor.
+/// The content of the configuration file `config.json`, of which only the accessor's name is used.
 ///
 /// ```json
 /// { "accessorName": "AppTweaks" }
