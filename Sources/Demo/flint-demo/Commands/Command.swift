@@ -6,7 +6,7 @@ struct Command: Sendable {
     let usage: String
     /// The description of the command in the help, one sentence.
     let summary: String
-    /// Performs an action with the parsed arguments.
+    /// A function that performs an action with the parsed arguments; the presenter shows the result.
     let perform: @Sendable (CommandArguments, any NotesPresenter) async throws -> Void
 
     /// Creates a command.

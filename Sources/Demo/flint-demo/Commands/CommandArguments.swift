@@ -56,7 +56,7 @@ struct CommandArguments: Sendable {
     /// - Parameter option: The name of the option, such as `--continue`.
     func value(_ option: String) -> String? { options[option] }
 
-    /// Returns the argument at an index; `nil` if it was left out.
+    /// Returns the argument at an index, without counting options; `nil` if it was left out.
     subscript(index: Int) -> String? { words.indices.contains(index) ? words[index] : nil }
 
     /// Returns the arguments from an index on, joined by blanks.

@@ -160,6 +160,6 @@ extension Workspace {
         runtime.addDurableRuns(Publications(store, self, presenter).engine, named: "publications")
     }
 
-    /// Closes the files of the runs that the inspector shows.
+    /// Closes the files of the runs that the inspector shows, if there are any.
     func closePublications() async { await (shownRuns as? FileFlowStore)?.close() }
 }

@@ -13,7 +13,7 @@ extension NotesPresenter {
 
 /// A presenter that writes results as lines of text.
 struct ConsolePresenter: NotesPresenter {
-    /// Writes a text to the output, without changes.
+    /// A function that writes a text to the output, without changes.
     let write: @Sendable (String) -> Void
 
     func show(_ lines: [String]) {

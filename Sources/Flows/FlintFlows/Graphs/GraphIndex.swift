@@ -26,7 +26,7 @@ struct GraphIndex {
     private(set) var left: Set<Place> = []
     /// The index paths of the states with an incoming edge.
     private(set) var entered: Set<Place> = []
-    /// The index paths of the states with an incoming edge from another machine.
+    /// The index paths of the states with an incoming edge that begins in another machine.
     private(set) var enteredFromElsewhere: Set<Place> = []
 
     /// Creates the index of a graph.

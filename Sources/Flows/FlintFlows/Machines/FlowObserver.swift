@@ -53,10 +53,10 @@ protocol FlowObserver<State>: Sendable {
     func leave(at last: State, _ progress: FlowProgress)
 }
 
-/// The progress of a run, as far as its observers need it.
+/// The part of a run's state that its observers need: the number of the next record, times, an error.
 @usableFromInline
 struct FlowProgress: Sendable {
-    /// The number of the next record.
+    /// The number of the run's next record, from 0.
     @usableFromInline var index = 0
     /// Whether the next record is that of the entry at which a stored run continues.
     @usableFromInline var isResuming = false

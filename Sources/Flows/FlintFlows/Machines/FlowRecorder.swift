@@ -104,7 +104,7 @@ struct FlowRecorder<State: FlowState>: FlowObserver {
 // references.
 @usableFromInline
 struct FlowStep: Sendable {
-    /// The kind of a record that is not a plain entry into a state.
+    /// The kind of a record, unless a state was simply entered.
     @usableFromInline
     enum Mark: Sendable {
         case resumed, suspended
@@ -168,7 +168,7 @@ extension FlowTransition.Ending {
             }
     }
 
-    /// The type of the error of a failure; `nil` for an output, an exit or a cancellation.
+    /// Returns the type of a run's error if this ending is a failure; `nil` for any other ending.
     @usableFromInline
     func errorType(of error: (any Error)?) -> (any Error.Type)? {
         guard self == .failed, let error else { return nil }

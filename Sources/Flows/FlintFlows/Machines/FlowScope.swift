@@ -151,7 +151,7 @@ final class FlowScope: Sendable {
     /// The sink that receives records in place of the action's sink; `nil` if none replaces it.
     var standIn: (any FlowSink)? { binding?.standIn }
 
-    /// Marks the run as ended: runs that its tasks begin from now on are not part of it.
+    /// Marks the run as ended, so that runs which its tasks begin later are not inner runs of it.
     @usableFromInline
     func end() { hasEnded.store(true, ordering: .releasing) }
 
@@ -181,7 +181,7 @@ final class FlowScope: Sendable {
         if let recording { recording.isOn } else { false }
     }
 
-    /// The time in nanoseconds, by the sink's clock or, without a sink, by the log's clock.
+    /// The current time in nanoseconds, by the sink's clock or, without a sink, by the log's clock.
     ///
     /// With the sink's clock the times of an action and of its flows agree.
     var now: Int64 { readsSystemClock ? SystemTicks.now : foreignNow }
@@ -210,7 +210,7 @@ final class FlowScope: Sendable {
         return step
     }
 
-    /// Passes a record to the sink.
+    /// Passes a record to the sink, which receives the records of the run; without effect if there is none.
     ///
     /// - Parameters:
     ///   - transition: The record.

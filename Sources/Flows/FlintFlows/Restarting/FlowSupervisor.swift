@@ -117,7 +117,7 @@ extension RestartCounter.Ending {
 
 // MARK: - RestartCounter
 
-/// Decides after each attempt of a supervised flow whether to restart it.
+/// Decides, after each attempt to run a supervised flow, whether and after which delay it is restarted.
 struct RestartCounter: Sendable {
     enum Ending: Sendable {
         case finished

@@ -40,10 +40,12 @@ final class FlowHistory: Sendable {
         }
     }
 
-    /// Returns whether the resumption of a machine was requested, and ends the request for this machine.
+    /// Returns whether the resumption of a machine inside a composite was requested, and uses the request up.
     ///
     /// A second call for the same machine, or a call for a machine of another composite, returns `false` and
     /// cancels the request for all machines.
+    ///
+    /// - Parameter key: The composite, and the region whose machine begins.
     func takeResumption(of key: CompositeKey) -> Bool {
         contents.withLock { contents in
             guard contents.resumption?.composite == key.composite,

@@ -41,7 +41,7 @@ struct FlowInterest: Equatable, Sendable {
         self.value = value
     }
 
-    /// The current value of the process-wide word.
+    /// The value that the process-wide word has at present.
     @inlinable static var current: FlowInterest { FlowInterest(word.load(ordering: .acquiring)) }
 
     /// Whether any recording switch was on when the value was read.

@@ -77,7 +77,7 @@ struct TargetFiles {
 
     private static let tweakEnding = ".tweaks.json"
 
-    /// Returns the name of the accessor for a tweak file.
+    /// Returns the name of the accessor (the generated type with a property for each tweak) for a tweak file.
     ///
     /// It is the name in the options file, or else one that is derived from the name of the tweak file:
     /// `AppTweaks` for `app.tweaks.json`.

@@ -28,7 +28,7 @@ package struct FlagsRequest: Equatable, Sendable {
         package init() {}
     }
 
-    /// The path of the file or folder, as the command line names it.
+    /// The path of the file with flags, or of a folder with such files, as the command line names it.
     package let path: String
     package let task: Task
 

@@ -27,7 +27,7 @@ package struct InspectFilter: Equatable, Sendable {
 
     static let keys: [String] = ["feature", "action", "session", "subject", "trace", "outcome", "kind"]
     static let outcomes: [String] = ["success", "failure", "cancelled", "refused", "running", "lost"]
-    /// The possible values of `kind:`: kinds of items, sources of requests, and channels and levels of log
+    /// The words that `kind:` can name: kinds of items, sources of requests, channels and levels of log
     /// entries.
     static let kinds: [String] = [
         "request", "began", "ended", "refused", "availabilityChanged", "navigated", "flow", "tweak", "missed",

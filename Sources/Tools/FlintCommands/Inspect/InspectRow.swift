@@ -28,7 +28,7 @@ struct InspectRow: Equatable {
     /// Such rows are the beginnings of requests, and the log entries about their beginnings and ends.
     var isEcho = false
 
-    /// The source of the request, such as `application`; empty for other items.
+    /// The source of the request, such as `application`; empty for items without a request.
     var source = ""
 
     /// The words that a filter's `kind:` may name; for the beginning and end of a request, also `request`.

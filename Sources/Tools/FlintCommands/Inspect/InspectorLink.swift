@@ -2,9 +2,10 @@ internal import FlintHTTP
 internal import FlintJSON
 internal import FlintTool
 
-/// The address of a running inspector, and the key of the handshake that opens a session.
+/// The address of a running inspector, and the key with which a client opens a session there.
 ///
-/// The key is passed separately, because every user of the computer can read the arguments in the list of processes.
+/// The key is passed separately, because every user of the computer can read the arguments in the list of
+/// processes.
 package struct InspectorLink: Equatable, Sendable {
     /// The host, without the brackets of an IPv6 address.
     let host: String

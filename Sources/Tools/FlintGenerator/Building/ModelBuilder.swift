@@ -1,9 +1,9 @@
-/// Builds the model of a file from its syntax: machines and models, with names and types.
+/// Builds the model of a file from its syntax: machines, structs and enums, with names and types.
 ///
-/// A block with an error gives no machine and no model, but is checked as far as possible. Equal input gives
-/// an equal result. Time and memory are linear in the size of the input.
+/// A block (`@startuml` to `@enduml`) with an error gives no machine and no types, but is checked as far as
+/// possible. Equal input gives an equal result. Time and memory are linear in the size of the input.
 package struct ModelBuilder: Sendable {
-    /// The options for names and types.
+    /// The options for reading names, types and triggers.
     package struct Options: Sendable {
         /// The name of the machine; nil to take it from the diagram or the file.
         ///
@@ -155,16 +155,16 @@ private struct NameCollector {
     }
 }
 
-/// The limits on the size of a diagram.
+/// The limits on the size of a block (`@startuml` to `@enduml`) with a diagram.
 package struct BuildingLimits: Sendable {
     /// The maximum depth of nested composites and forks.
     static let nesting = 32
 
     /// The maximum number of states in one block.
     package var states: Int
-    /// The maximum number of links in one block.
+    /// The maximum number of links (arrows between states) in one block.
     package var edges: Int
-    /// The maximum number of models in one block.
+    /// The maximum number of models (classes and enums) in one block.
     package var models: Int
 
     package init(states: Int = 100_000, edges: Int = 400_000, models: Int = 10_000) {

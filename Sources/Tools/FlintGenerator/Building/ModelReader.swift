@@ -1,4 +1,4 @@
-/// Creates the models of a block, from which structs and enums are generated, from its classes and enums.
+/// Creates the models of a block (`@startuml` to `@enduml`), which are generated as structs and enums.
 struct ModelReader {
     /// The names that no type and no member in Swift can have, even in backticks.
     private static let forbidden: Set<String> = ["Type", "Self", "Protocol", "self", "init"]

@@ -5,7 +5,7 @@
 /// `urlEntry`. A name with a leading digit gets a `_` before it. A name that Swift reserves gets one after
 /// it.
 package struct SwiftName: Hashable, Sendable {
-    /// The names that no nested type may have, even in backticks.
+    /// The names that no nested type in Swift can have, even in backticks.
     private static let forbidden: Set<String> = ["Type", "Self", "Protocol"]
 
     /// The name in upper camel case, as a type has it, such as `UrlEntry`.

@@ -15,15 +15,15 @@ extension DiagnosticCode {
     /// A machine that can be entered at its beginning has no edge from `[*]`, so its start is inferred or
     /// missing.
     public static let noStart: DiagnosticCode = DiagnosticCode("no-start")
-    /// No path of a machine leads to `[*]`.
+    /// A machine has no path that leads to `[*]`, so it never ends.
     public static let noEnd: DiagnosticCode = DiagnosticCode("no-end")
-    /// A state cannot be reached.
+    /// No path from the beginning of a machine leads to one of its states.
     public static let unreachable: DiagnosticCode = DiagnosticCode("unreachable")
     /// No edge leads out of a state, so a run cannot leave it.
     public static let deadEnd: DiagnosticCode = DiagnosticCode("dead-end")
-    /// Two states, machines, models or members would have the same Swift name.
+    /// Two states, machines, classes, enums or members would have the same Swift name.
     public static let duplicateName: DiagnosticCode = DiagnosticCode("duplicate-name")
-    /// A name is reserved for the generated code or the runtime.
+    /// A name cannot be used, because generated code or the library `FlintFlows` has it.
     public static let reservedName: DiagnosticCode = DiagnosticCode("reserved-name")
     /// A state has the name of a type that is used in its machine, and hides the type in generated code.
     public static let shadowedType: DiagnosticCode = DiagnosticCode("shadowed-type")
@@ -43,11 +43,11 @@ extension DiagnosticCode {
     /// A name belongs to several states in other scopes and to none in the statement's scope, so a state is
     /// created.
     public static let ambiguousName: DiagnosticCode = DiagnosticCode("ambiguous-name")
-    /// A name has no character that a Swift name can have.
+    /// A text cannot be made a Swift name, for instance because it has no letter and no digit.
     public static let badName: DiagnosticCode = DiagnosticCode("bad-name")
-    /// The declared type of a model's member is not a Swift type.
+    /// The declared type of a member of a class or enum is not a Swift type.
     public static let badType: DiagnosticCode = DiagnosticCode("bad-type")
-    /// The default of a model's member is not a Swift expression.
+    /// The default value of a member of a class is not one Swift expression.
     public static let badDefault: DiagnosticCode = DiagnosticCode("bad-default")
     /// A history mark has no state to resume, or its outgoing edge does not lead to a state of its composite.
     public static let badHistory: DiagnosticCode = DiagnosticCode("bad-history")
@@ -70,7 +70,7 @@ extension DiagnosticCode {
 }
 
 extension DiagnosticCode {
-    /// A statement begins like a valid one and continues differently.
+    /// A statement begins like a valid one and continues in a form that is not valid.
     public static let syntax = DiagnosticCode("syntax")
     /// A line is not a statement.
     public static let unknownStatement = DiagnosticCode("unknown-statement")
@@ -78,15 +78,16 @@ extension DiagnosticCode {
     public static let unclosed = DiagnosticCode("unclosed")
     /// A closing brace or an ending word such as `end note` has no matching beginning.
     public static let unopened = DiagnosticCode("unopened")
-    /// A block has no `@enduml` and ends with the file.
+    /// A block has no `@enduml`, so it ends with the file or at the next `@start…`.
     public static let missingEnd = DiagnosticCode("missing-end")
-    /// A text has neither a state diagram nor a model.
+    /// A text has neither a state diagram nor a class or enum from which a type is generated.
     public static let noDiagram = DiagnosticCode("no-diagram")
     /// A block is a diagram of another kind, such as an activity diagram, and is skipped.
     public static let foreignDiagram = DiagnosticCode("foreign-diagram")
     /// A byte is not valid UTF-8, or is NUL.
     public static let encoding = DiagnosticCode("encoding")
-    /// A limit on size, length, depth or number is exceeded.
+    /// A limit on the size of a file, the length of a line or name, or the depth or number of elements is
+    /// exceeded.
     public static let limit = DiagnosticCode("limit")
     /// The text of an `!include` is not added, because it is a library or cannot be found or read.
     public static let include = DiagnosticCode("include")

@@ -37,7 +37,7 @@ package struct DrawingRefusal: Equatable, Sendable {
         Diagnostic(.warning, .notDrawn, at: location, "PlantUML \(kind.reason)")
     }
 
-    /// Returns the first refusal of each kind, in the order of the text.
+    /// Returns the first one of each kind of refusal, sorted by position in the text.
     package static func firstOfEachKind(_ refusals: [DrawingRefusal]) -> [DrawingRefusal] {
         var seen: Set<Kind> = []
         return refusals.sorted { $0.location < $1.location }.filter { seen.insert($0.kind).inserted }

@@ -1,6 +1,6 @@
 /// A machine: a diagram, the inside of a composite state, one of its regions, or a branch of a fork.
 public struct FlowMachine: Codable, Equatable, Sendable {
-    /// The output of a machine that ends.
+    /// The output of a machine, if it ends.
     public enum Output: Codable, Equatable, Sendable {
         /// The machine does not end, because no path in it leads to `[*]`.
         case never
@@ -41,15 +41,15 @@ public struct FlowMachine: Codable, Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - name: The name of the machine, unique in the state or diagram that contains it.
-    ///   - typeName: The name of the generated types without their suffix; nil for `name`.
+    ///   - typeName: The name of the generated types without suffixes such as `State`; nil for `name`.
     ///   - title: The name of the machine as it is drawn; nil for `name`.
     ///   - input: The type of the input; nil for `Void`.
     ///   - output: The output of the machine.
     ///   - states: The states by first appearance.
     ///   - edges: The edges that leave the states.
     ///   - failLeadsAnywhere: Whether `Fail` was declared without an outgoing edge.
-    ///   - history: The target of a shallow resumption if there is no state to resume; nil for Begin.
-    ///   - deepHistory: The target of a deep resumption if there is no state to resume; nil for Begin.
+    ///   - history: The target of the history mark `[H]` if there is no state to resume; nil for Begin.
+    ///   - deepHistory: The target of the history mark `[H*]` if there is no state to resume; nil for Begin.
     public init(
         name: String, typeName: String? = nil, title: String? = nil, input: String? = nil,
         output: Output = .value(nil), states: [FlowMachineState] = [], edges: [FlowEdge] = [],

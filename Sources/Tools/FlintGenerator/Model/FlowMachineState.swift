@@ -1,4 +1,4 @@
-/// A state of a machine.
+/// A state of a machine in the model of a diagram, with everything from which code for it is generated.
 public struct FlowMachineState: Codable, Equatable, Sendable {
     /// The kind of a state.
     public enum Kind: String, Codable, Sendable, CaseIterable {
@@ -33,7 +33,7 @@ public struct FlowMachineState: Codable, Equatable, Sendable {
     /// For a state at which branches join it is nil, because its context consists of the outputs of the
     /// branches.
     public var context: String?
-    /// The lines that describe the state, without a line that is its type.
+    /// The lines of the diagram that describe the state, without those that give the type of its context.
     public var documentation: [String]
     /// The name of the fork whose branches end at this state; nil for a state that joins no branches.
     ///

@@ -54,11 +54,11 @@ public struct FlowModel: Codable, Equatable, Sendable {
     }
 }
 
-/// An edge of a diagram; links with the same source and target are one edge.
+/// An edge of a diagram; several arrows with the same source and target are one edge.
 public struct FlowEdge: Codable, Equatable, Sendable {
     /// The source of the edge, in the machine that has the edge.
     public var source: FlowPlace.Mark
-    /// The target of the edge, in the same or another machine of the diagram.
+    /// The target of the edge, in the machine that has the edge or in another one of the diagram.
     public var target: FlowPlace
     /// The labels of the edge, in order, including those that are triggers but not those that are types.
     public var labels: [String]

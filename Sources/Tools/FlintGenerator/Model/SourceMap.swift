@@ -55,13 +55,13 @@ extension FlowEdge {
     package var ends: Ends { Ends(source: source, target: target) }
 }
 
-/// The result of building a file: the model, the positions of its parts, and the findings.
+/// The result of building the model of a file: the model, the positions of its parts, and the findings.
 package struct BuiltModel: Sendable {
     package var file: FlowFile
     package var sources: SourceMap
     /// The findings of the model builder alone; their order is unspecified.
     package var diagnostics: [Diagnostic]
-    /// The constructs that PlantUML refuses to draw, of blocks without errors; their order is unspecified.
+    /// The constructs that PlantUML refuses to draw, in blocks without errors; their order is unspecified.
     package var refusals: [DrawingRefusal]
 
     package init(

@@ -129,7 +129,7 @@ package struct DiagramParser: Sendable {
 /// They bound the time and memory for generated or hostile texts; ordinary diagrams are far smaller. Tests
 /// lower the limits that only a large text can reach.
 package struct ParsingLimits: Sendable {
-    /// The maximum number of bytes in one line, after joining and substitution: 16 KiB.
+    /// The maximum number of bytes in one line, after joining continued lines and replacing names: 16 KiB.
     package static let lineBytes: Int = 16 << 10
     /// The maximum number of bytes in one name.
     package static let nameBytes: Int = 255
@@ -140,11 +140,11 @@ package struct ParsingLimits: Sendable {
 
     /// The maximum number of bytes in one file: 16 MiB.
     package var fileBytes: Int = 16 << 20
-    /// The maximum number of bytes in one block after inclusion and substitution: 64 MiB.
+    /// The maximum number of bytes in one block, after including texts and replacing names: 64 MiB.
     package var expandedBytes: Int = 64 << 20
-    /// The maximum number of links in one block.
+    /// The maximum number of links (arrows between states) in one block.
     package var links: Int = 400_000
-    /// The maximum number of models in one block.
+    /// The maximum number of models (classes and enums) in one block.
     package var models: Int = 10_000
 
     package init() {}

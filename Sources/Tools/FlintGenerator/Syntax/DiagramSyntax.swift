@@ -1,4 +1,5 @@
-/// The syntax of one file: its blocks in order, in which names and types are not resolved yet.
+/// The syntax of one file: its blocks (`@startuml` to `@enduml`) in order, before names and types are
+/// resolved.
 package struct DiagramSyntax: Equatable, Sendable {
     /// The name of the file or text.
     package var file: String
@@ -46,7 +47,7 @@ package struct BlockSyntax: Equatable, Sendable {
     }
 }
 
-/// A class or an enum of a block.
+/// A class or an enum of a block, from which a type is generated.
 package struct ModelSyntax: Equatable, Sendable {
     package enum Kind: Equatable, Sendable {
         case `class`

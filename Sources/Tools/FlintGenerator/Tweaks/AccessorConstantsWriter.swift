@@ -1,13 +1,14 @@
 import FlintBasics
 import FlintJSON
 
-/// Writes the file with the constants of an accessor: the names, the typed keys and the declarations of
-/// tweaks.
+/// Writes the second file of an accessor, with the names, the typed keys and the declarations of its tweaks.
+///
+/// An accessor is a generated type with a property for each tweak.
 struct AccessorConstantsWriter {
     let plan: AccessorPlan
     let shape: AccessorText
 
-    /// Returns the whole text of the file.
+    /// Returns the whole text of the generated file.
     func text() -> String {
         var text = SwiftText()
         shape.writeHeader(to: &text)
@@ -147,7 +148,7 @@ enum TweakTypeText {
 
 /// Renders values of a tweak file as Swift expressions.
 enum TweakValueText {
-    /// Returns a value as an expression of the type that the tweak's property has.
+    /// Returns a value as a Swift expression of the type that the tweak's property has.
     ///
     /// - Parameters:
     ///   - value: The value, of the declared kind; an integer is accepted for a double.
@@ -166,7 +167,7 @@ enum TweakValueText {
         }
     }
 
-    /// Returns a value as an expression of type `TweakValue`.
+    /// Returns a value as a Swift expression of the type `TweakValue`.
     static func tweakValue(_ value: JSONValue) -> String {
         switch value {
         case .bool(let flag): ".bool(\(flag))"

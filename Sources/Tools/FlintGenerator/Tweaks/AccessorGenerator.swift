@@ -1,6 +1,6 @@
 import FlintJSON
 
-/// Generates a typed accessor from a file of tweaks.
+/// Generates an accessor, a type with a property for each tweak, from a file of tweaks.
 ///
 /// Generating is a pure function: it reads no file, and files of equal content give equal bytes everywhere,
 /// even if their members are in different orders. Mistakes in the content of a file are findings, not errors.
@@ -14,7 +14,7 @@ import FlintJSON
 ///
 /// - SeeAlso: ``GeneratedAccessor``
 public struct AccessorGenerator: Sendable {
-    /// The maximum number of bytes in a file.
+    /// The maximum number of bytes in a tweak file.
     package static let sizeLimit: Int = JSONDocument.sizeLimit
 
     /// The names that the type of an accessor cannot have, because generated code uses them for other
@@ -40,7 +40,7 @@ public struct AccessorGenerator: Sendable {
         self.access = access
     }
 
-    /// The names of the files that are generated.
+    /// The names of the two generated files: that of the accessor, then that of its constants.
     package var fileNames: [String] { ["\(name).swift", "\(name)+Constants.swift"] }
 
     /// Generates the accessor of a file.

@@ -20,7 +20,7 @@ struct AccessorPlan: Equatable, Sendable {
     struct Members: Equatable, Sendable {
         /// The properties, sorted by the path (feature and variable) of the tweak.
         var properties: [Property] = []
-        /// The constants, sorted by name, each once.
+        /// The constants with the names of the variables, sorted by name, each once.
         var variables: [Constant] = []
     }
 
@@ -36,16 +36,16 @@ struct AccessorPlan: Equatable, Sendable {
     var members = Members()
     /// The nested accessors, sorted by the name of the feature.
     var nested: [Nested] = []
-    /// The constants of all features, sorted by name.
+    /// The constants with the names of all features, sorted by name.
     var features: [Constant] = []
 }
 
-/// The tweaks and features of a file, and their positions in the file.
+/// The tweaks and features of a tweak file, with their positions in the file.
 struct AccessorModel: Equatable, Sendable {
     /// A tweak of the file, with its position.
     struct Entry: Equatable, Sendable {
         var tweak: TweakDocument.Entry
-        /// The position of the variable's name.
+        /// The position of the name of the tweak's variable.
         var location: SourceLocation
         /// The position of the member `GeneratedPropertyName`; nil if the tweak does not have it.
         var propertyLocation: SourceLocation?

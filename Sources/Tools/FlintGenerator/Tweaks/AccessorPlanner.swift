@@ -2,6 +2,8 @@ import FlintBasics
 import FlintJSON
 
 /// Chooses the names of an accessor's declarations, and reports names that are invalid or not unique.
+///
+/// An accessor is a generated type with a property for each tweak.
 struct AccessorPlanner {
     /// The names of the types that are nested in every accessor.
     private static let memberTypes: [String] = ["Features", "Keys", "Variables"]
@@ -183,10 +185,10 @@ struct NameClaims {
 
 /// Derives the Swift names of features and variables.
 ///
-/// A name is split at every character that is neither letter nor digit. In lower camel case `max_items` is `maxItems` and
-/// `URLEntry` is `urlEntry`.
+/// A name is split at every character that is neither letter nor digit, and written in lower camel case:
+/// `max_items` becomes `maxItems`, and `URLEntry` becomes `urlEntry`.
 enum AccessorName {
-    /// The names that no nested type and no property can have.
+    /// The names that no nested type and no property in Swift can have, even in backticks.
     private static let impossible: Set<String> = ["Type", "Self", "Protocol", "self", "init"]
 
     /// Returns the name of the property for a tweak, without backticks.

@@ -1,11 +1,11 @@
 import FlintJSON
 
-/// Writes the file with the accessor, which has a property for each tweak.
+/// Writes the first file of an accessor, the type with a property for each tweak.
 struct AccessorWriter {
     let plan: AccessorPlan
     let shape: AccessorText
 
-    /// Returns the whole text of the file.
+    /// Returns the whole text of the generated file.
     func text() -> String {
         var text = SwiftText()
         shape.writeHeader(to: &text)

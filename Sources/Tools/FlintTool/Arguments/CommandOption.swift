@@ -46,7 +46,7 @@ package struct CommandOption: Sendable, Equatable {
         self.check = check
     }
 
-    /// Returns the same option for some parts of a command, such as its subcommands.
+    /// Returns the same option, restricted to some parts of a command, such as its subcommands.
     package func only(for parts: String...) -> CommandOption {
         var option = self
         option.parts = parts

@@ -49,10 +49,10 @@ package struct ParsedArguments: Sendable {
     /// Returns whether an option was given.
     package func contains(_ option: CommandOption) -> Bool { values[option.name] != nil }
 
-    /// Checks that each given option belongs to one part of the command.
+    /// Checks that each given option can be used with one part of the command, such as a subcommand.
     ///
     /// - Parameter part: The part, as in ``CommandOption/only(for:)``.
-    /// - Throws: ``UsageError`` for the first option of other parts only, in the order of their declaration.
+    /// - Throws: ``UsageError`` for the first option that only other parts take, in the order of declaration.
     package func checkOptions(of part: String) throws(UsageError) {
         for option in options where contains(option) && !option.parts.isEmpty && !option.parts.contains(part)
         {

@@ -8,7 +8,7 @@ import FlintBasics
     import Darwin
 #endif
 
-/// The files of the operating system and the standard streams of the process.
+/// The access to the files of the operating system, and to the standard streams of the process.
 package struct ProcessSystem: ToolSystem {
     /// Creates the access to files and streams.
     ///
@@ -106,7 +106,7 @@ package struct ProcessSystem: ToolSystem {
     }
 }
 
-/// Calls of the operating system on file descriptors, with errors that name the file.
+/// Calls of the operating system on file descriptors, whose errors name the file.
 package enum SystemCalls {
     static let standardInput: Int32 = 0
     static let standardOutput: Int32 = 1

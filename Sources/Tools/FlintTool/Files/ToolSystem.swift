@@ -59,7 +59,7 @@ package enum FileKind: Equatable, Sendable {
     case other
 }
 
-/// An error of the operating system, and the file that caused it.
+/// An error of the operating system, with the path of the file that caused it.
 package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The path of the file or folder, as the caller has written it.
     package var path: String

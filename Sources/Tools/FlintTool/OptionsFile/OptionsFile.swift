@@ -88,7 +88,7 @@ struct OptionsFile: Equatable, Sendable {
     /// The name of the member that lists excluded files; there is no such option on the command line.
     private static let exclude: String = "exclude"
 
-    /// The options that an options file may have, because they apply to a folder of sources.
+    /// The options of the command line that an options file may have, because they apply to a whole folder.
     private static let options: [CommandOption] = [
         .access, .accessorName, .codable, .codes, .conformances, .contexts, .define, .import, .includeRoot,
         .isolation, .name, .quiet, .triggers, .warningsAsErrors,

@@ -1,10 +1,10 @@
 import FlintBasics
 import FlintGenerator
 
-/// The standard streams and the exit status of a run of the tool.
+/// The standard streams and the exit status of one call of the tool.
 package struct Console {
     package let system: any ToolSystem
-    /// The exit status of the run so far: the highest one that was raised.
+    /// The exit status so far: the highest one that was raised.
     package private(set) var status: ToolStatus = .done
     package private(set) var isOutputClosed: Bool = false
 
@@ -20,7 +20,10 @@ package struct Console {
         print(Array(text.utf8))
     }
 
-    /// Prints bytes to standard output; a closed pipe is no error.
+    /// Prints bytes to standard output.
+    ///
+    /// After an error, further bytes are dropped. The error is reported, unless the reader of a pipe has
+    /// closed it.
     package mutating func print(_ bytes: [UInt8]) {
         guard !isOutputClosed else { return }
         do throws(FileError) {
@@ -129,7 +132,7 @@ extension Console {
 
 /// The exit status of the tool; if several apply, the highest one is returned.
 package enum ToolStatus: Int32, Sendable, Comparable, CaseIterable {
-    /// The run succeeded; there may be warnings.
+    /// The tool succeeded; there may be warnings.
     case done = 0
     /// There are errors in an input, or a generated file differs from what would be generated.
     case findings = 1

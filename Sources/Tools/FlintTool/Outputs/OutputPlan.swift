@@ -2,12 +2,12 @@ import FlintBasics
 
 /// Determines to which files the text generated from the inputs of a call is written.
 enum OutputPlan {
-    /// Returns the outputs of a run, before any input is read.
+    /// Returns the outputs of a call, before any input is read.
     ///
     /// - Parameters:
     ///   - inputs: The inputs, as the command line names them; `-` is standard input.
-    ///   - output: The output, as the command line names it; nil and `-` are standard output.
-    ///   - standardInputName: The name of standard input; its stem names the output.
+    ///   - output: The output file or folder, as the command line names it; nil and `-` are standard output.
+    ///   - standardInputName: The name that stands for standard input; the output is named after it.
     ///   - fileExtension: The extension of files in an output folder.
     ///   - system: The access to the kinds and identities of files; no content is read.
     /// - Returns: One output, or one for each input if the output is a folder.

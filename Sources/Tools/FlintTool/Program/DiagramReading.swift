@@ -72,7 +72,9 @@ struct DiagramReading: Sendable {
 }
 
 extension FlowSettings {
-    /// Returns a compiler with these settings.
+    /// Returns a compiler for diagrams with these settings.
+    ///
+    /// - Parameter system: The access to the files that diagrams include.
     fileprivate func compiler(_ system: any ToolSystem) -> DiagramCompiler {
         DiagramCompiler(
             name: name, contexts: contexts ?? .typed, readsTriggers: readsTriggers ?? false,

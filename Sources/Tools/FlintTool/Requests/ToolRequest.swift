@@ -14,8 +14,9 @@ struct ToolRequest: Equatable, Sendable {
 }
 
 extension ToolRequest {
-    /// Reads the arguments of a command.
+    /// Reads the arguments of a command for diagrams.
     ///
+    /// - Parameter arguments: The parsed arguments.
     /// - Throws: ``UsageError`` for the first invalid argument.
     init(_ arguments: ParsedArguments) throws(UsageError) {
         inputs = arguments.operands

@@ -49,7 +49,7 @@ extension LevelGraph {
         return borders.contains(holder) || viaFail || resumes || inside.isEmpty
     }
 
-    /// Returns the states at which a machine without an edge from Begin begins.
+    /// Returns the indices of the states at which a machine without an edge from Begin begins.
     ///
     /// These are the states that no other state leads to. If there is only one, it is the start. If there are
     /// several, the handler of the composite's Begin chooses. A whole diagram has no start in this case, and

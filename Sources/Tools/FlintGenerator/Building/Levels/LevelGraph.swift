@@ -2,7 +2,9 @@
 ///
 /// Each node has a number, as described at ``LevelTable``.
 struct LevelGraph {
-    /// A link from Begin to Begin or from End to End, which is no edge and only gives a type by its label.
+    /// A link from Begin to Begin or from End to End of a machine.
+    ///
+    /// It is no edge; its label only gives the type of the machine's input or output.
     struct Announcement {
         var level: Int
         var mark: ScopeMark

@@ -1,4 +1,4 @@
-/// Creates the machines of the model from the resolved machines of one block.
+/// Creates the machines of a file's model from the resolved machines of one block (`@startuml` to `@enduml`).
 struct MachineAssembly {
     private let machines: MachineTable
     private let types: TypeAssignment
@@ -131,7 +131,7 @@ struct DeclaredType {
     let type: TypeExpression
     let location: SourceLocation
 
-    /// The text of the type for the model; nil for `Void`, which the model does not name.
+    /// The text of the type for the model of the file; nil for `Void`, which that model does not name.
     var text: String? { type.isVoid ? nil : type.text }
 
     /// Returns whether two declarations name the same type; `Void` and `()` are the same.

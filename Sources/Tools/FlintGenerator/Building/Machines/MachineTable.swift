@@ -1,5 +1,6 @@
-/// The machines of one block: those of the diagram, the composites and the regions, then one for each branch
-/// of a fork.
+/// The machines of one block (`@startuml` to `@enduml`).
+///
+/// First come those of the diagram, the composites and the regions, then one for each branch of a fork.
 struct MachineTable {
     /// The name of the state that is created around the regions of a diagram that is divided into regions.
     static let regionsName = "Regions"

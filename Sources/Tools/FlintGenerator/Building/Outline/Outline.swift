@@ -1,4 +1,4 @@
-/// The states, scopes and links of one block, with every name resolved to a state.
+/// The states, scopes and links of one block (`@startuml` to `@enduml`), with every name resolved to a state.
 ///
 /// A scope is the diagram or the inside of a composite. States and scopes are identified by their indices.
 /// Later stages add kinds, forks and types.
@@ -110,7 +110,7 @@ struct DrawnEnd {
 
     var item: Item
     var location: SourceLocation
-    /// Whether the end was drawn as `[*]`, or as a state that is read as `[*]`.
+    /// Whether the end was drawn as `[*]`, or as a state that a stereotype such as `<<start>>` makes a `[*]`.
     var isBorder = false
 }
 

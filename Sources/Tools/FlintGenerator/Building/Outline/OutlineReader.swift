@@ -1,4 +1,4 @@
-/// Reads the statements of a block in three passes, as PlantUML does.
+/// Reads the statements of a block (`@startuml` to `@enduml`) in three passes, as PlantUML does.
 ///
 /// The first pass reads declarations and descriptions, the second one links. So states that are declared or
 /// described are known before any link is read, and a state that only links name belongs to the composite

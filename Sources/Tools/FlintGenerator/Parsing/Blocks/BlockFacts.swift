@@ -12,7 +12,8 @@ struct BlockFacts {
 
     /// Whether the block has a statement that only state diagrams have.
     private(set) var isStateDiagram = false
-    /// Whether the block has a statement by which PlantUML recognizes a state diagram.
+    /// Whether the block has a statement, such as `[*] --> A`, by which PlantUML takes it for a state
+    /// diagram.
     private(set) var isDrawnAsStates = false
     /// Whether a state or note precedes, to which PlantUML can attach a note that names no state.
     var hasNotable = false

@@ -224,7 +224,7 @@ struct SourceFrame {
     private let end: Int
     private var position: Int
     private var nextLine: Int
-    /// The name of the text in findings.
+    /// The name of the text for findings, usually the path of its file.
     let file: String
 
     init(_ bytes: [UInt8], range: Range<Int>, firstLine: Int, file: String) {

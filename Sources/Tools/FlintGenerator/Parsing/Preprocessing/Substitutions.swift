@@ -116,7 +116,7 @@ struct Expansion {
 
     var byte: UInt8? { position < line.bytes.count ? line.bytes[position] : nil }
 
-    /// Returns the letters, digits and underscores from an offset on.
+    /// Returns the word at an offset: the letters, digits and underscores from there on.
     func word(from start: Int) -> ArraySlice<UInt8> {
         line.bytes[start...].prefix(while: \.isWordByte)
     }

@@ -22,7 +22,7 @@ struct LineScanner {
     /// The byte at the cursor; nil at the end.
     var byte: UInt8? { position < end ? bytes[position] : nil }
 
-    /// Returns the byte at a distance ahead of the cursor; nil beyond the end.
+    /// Returns the byte a number of bytes after the one at the cursor; nil beyond the end of the line.
     func byte(ahead distance: Int) -> UInt8? {
         position + distance < end ? bytes[position + distance] : nil
     }
@@ -233,10 +233,10 @@ extension LineScanner {
         return "'\(whole.text)'"
     }
 
-    /// Consumes the text between an opening and a closing mark, with the cursor at the opening one.
+    /// Consumes the text between two delimiters such as `[[` and `]]`, with the cursor at the first one.
     ///
-    /// - Throws: ``LineError`` if the closing mark is not on the line.
-    /// - Returns: The range of the text between the marks, without blanks at its ends.
+    /// - Throws: ``LineError`` if the closing delimiter is not on the line.
+    /// - Returns: The range of the text between the delimiters, without blanks at its ends.
     mutating func takeEnclosed(by opener: String, _ closer: String) throws(LineError) -> Range<Int> {
         let start = position
         advance(opener.utf8.count)

@@ -27,7 +27,7 @@ struct SourceLine: Sendable {
 
     var isBlank: Bool { bytes.allSatisfy(\.isBlank) }
 
-    /// Returns the source position of a byte.
+    /// Returns the position in the source from which the byte at an offset comes.
     func location(at offset: Int) -> SourceLocation {
         guard let index = lastMark(notAfter: offset) else {
             return SourceLocation(file: file, line: line, column: offset + 1)

@@ -25,7 +25,7 @@ package struct MachinePlan: Sendable {
     ///
     /// It is nil if the machine can begin at Begin.
     package var onlyEntries: [String]?
-    /// The events for which the machine and the machines inside it wait; each type once.
+    /// The events for which states of the machine and of the machines inside it wait; each type once.
     package var events: [EventPlan]
     package var remembersHistory: Bool
     /// Whether the machine may resume at its last state when its composite is entered again.
@@ -58,7 +58,7 @@ package struct EventPlan: Hashable, Sendable {
 
 /// The events and the deadline for which a state waits.
 package struct WaitPlan: Sendable {
-    /// The cases of the state's enum of events: the events, then the deadline.
+    /// The cases of the generated enum `Event` of the state: the events, then the deadline.
     package var cases: [EventPlan]
     /// The deadline in milliseconds; nil if there is none.
     package var milliseconds: Int?

@@ -132,7 +132,7 @@ enum Fingerprint {
         return lines.sortedOutOfLine { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
-    /// Returns the trigger as text; equal times in different units give the same text.
+    /// Returns a trigger as text for the hash; equal times in different units give the same text.
     private static func text(of trigger: FlowTrigger) -> String {
         switch trigger {
         case .event(let type): "on " + self.type(type)

@@ -65,7 +65,7 @@ extension MachineWriter {
         text.line("]")
     }
 
-    /// Writes the enum of all events for which the machine waits.
+    /// Writes the enum of all events for which states of the machine, or of machines inside it, wait.
     func writeEvents(to text: inout SwiftText) {
         guard !plan.events.isEmpty else { return }
         let type = plan.typeName + "Event"

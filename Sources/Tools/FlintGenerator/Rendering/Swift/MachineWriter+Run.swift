@@ -93,7 +93,7 @@ extension MachineWriter {
 
     private static let run = "try await runComposite"
 
-    /// Writes the call that runs a machine without an End, which returns only by throwing.
+    /// Writes the call that runs a machine without an End; the generated function then ends only by throwing.
     private func writeEndless(_ arguments: [String], to text: inout SwiftText) {
         text.block("while true") { $0.signature("try await runEndlessComposite", arguments, "") }
     }

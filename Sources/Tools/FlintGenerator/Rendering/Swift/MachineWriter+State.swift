@@ -170,9 +170,10 @@ extension MachineWriter {
 }
 
 extension StatePlan {
-    /// Whether this composite starts over when the machine around it resumes by a shallow history.
+    /// Whether this composite begins anew when the machine around it resumes through a shallow history.
     ///
-    /// A composite with an input keeps the entry by which it was entered, because there is no other input.
+    /// A composite with an input instead keeps the entry by which it was entered, because there is no other
+    /// input.
     fileprivate var resumesAtBegin: Bool {
         guard let composite, let entry = composite.entry else { return false }
         return entry.hasBegin && composite.input == .none
