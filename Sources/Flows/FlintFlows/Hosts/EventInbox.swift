@@ -1,7 +1,7 @@
 internal import FlintStreams
 internal import Synchronization
 
-/// The pending events of a run without an engine, which the events of a stream are added to.
+/// The queue of a run's pending events, for runs without an engine; a task adds the events of a stream to it.
 package final class EventInbox: FlowHost {
     private typealias Waiter = OneShot<Result<FlowArrival, any Error>>
 

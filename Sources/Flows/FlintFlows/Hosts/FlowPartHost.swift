@@ -33,7 +33,8 @@ package struct FlowPart<State: FlowState, Output: Sendable>: Sendable {
     }
 }
 
-/// The ways in which a machine inside a run can begin.
+/// The start of a machine that a handler runs inside a recorded run: ended already, recorded, or not
+/// recorded.
 @usableFromInline
 package enum FlowPartStart<Output: Sendable>: Sendable {
     /// The machine has ended in an earlier execution of the handler.

@@ -29,7 +29,7 @@ public struct RecordedRun<Output: Sendable>: Sendable {
     /// The names of the entered states, in order, including the first one.
     public var path: [String] { transitions.path }
 
-    /// The way in which the run ended.
+    /// The ending of the run, such as `finished` or `back`.
     public var ending: FlowTransition.Ending {
         if case .terminated(let ending)? = transitions.last?.kind { return ending }
         return .finished

@@ -18,7 +18,7 @@ public final class TestNavigator {
 
     /// The presenter of the screens.
     ///
-    /// It can be told to delay or refuse batches.
+    /// A test can make it delay or refuse batches.
     public let presenter: InMemoryPresenter
 
     private var problems: AsyncStream<NavigationProblem>.Iterator

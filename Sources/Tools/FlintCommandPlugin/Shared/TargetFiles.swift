@@ -14,8 +14,9 @@ struct TargetFiles {
     private let fragments: [URL]
     private let folder: URL
     private let hasIncludeRoot: Bool
-    /// The name of the accessor that the options file gives by its member `accessor-name`; nil if it gives
-    /// none.
+    /// The name for the type generated from a tweak file that the options file gives; nil if it gives none.
+    ///
+    /// It is the member `accessor-name` of the options file.
     private let chosenName: String?
 
     /// Selects the diagrams and tweak files among all files of a target.

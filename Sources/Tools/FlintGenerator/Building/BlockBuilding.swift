@@ -1,4 +1,4 @@
-/// Builds the machine and the models of one block, from `@startuml` to `@enduml`, and collects the findings.
+/// Builds the machine, structs and enums of one block (`@startuml` to `@enduml`), and collects the findings.
 struct BlockBuilding {
     private(set) var findings = Findings()
     /// The constructs that PlantUML refuses to draw; empty if the block has an error.

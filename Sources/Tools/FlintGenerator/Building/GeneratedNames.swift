@@ -1,4 +1,4 @@
-/// Finds diagrams and models from which types of the same name would be generated.
+/// Finds diagrams, classes and enums from which types of the same name would be generated.
 struct GeneratedNames {
     /// The names of types of the runtime library, which generated code uses and must not declare again.
     private static let runtime: Set<String> = [
@@ -8,7 +8,7 @@ struct GeneratedNames {
         "TransitionLog",
     ]
 
-    /// A diagram or a model from which types are generated.
+    /// A diagram, a class or an enum from which types are generated.
     ///
     /// The names of its types begin with its own name, so a collision is reported once for two owners and not
     /// for each type.
@@ -31,7 +31,7 @@ struct GeneratedNames {
     private var known: [String: Generated] = [:]
     private var reported: Set<Pair> = []
     private(set) var findings = Findings()
-    /// The positions of the diagrams and models with colliding types, in the order in which they were added.
+    /// The positions of the diagrams, classes and enums with colliding types, in the order of their addition.
     private(set) var clashing: Set<Int> = []
     /// Whether only collisions between files are reported, and not those within one file.
     private let isBetweenFiles: Bool

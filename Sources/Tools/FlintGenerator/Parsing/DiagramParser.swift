@@ -1,4 +1,4 @@
-/// Parses the text of diagrams into blocks (`@startuml` to `@enduml`) with their statements and models.
+/// Parses the text of diagrams into blocks (`@startuml` to `@enduml`) with statements, classes and enums.
 ///
 /// Names are not resolved to states. The result depends only on the text and on the values that the caller
 /// passes.

@@ -45,7 +45,8 @@ public struct RenderOptions: Equatable, Sendable {
     ///   - access: The access level of every declaration.
     ///   - isolation: The isolation of the machines' handlers.
     ///   - isCodable: Whether the states of the machines are `Codable`.
-    ///   - conformances: The protocols that the models conform to, besides `Sendable`.
+    ///   - conformances: The protocols to which structs and enums of the diagrams conform, besides
+    ///     `Sendable`.
     ///   - imports: The modules to import besides `FlintFlows`.
     public init(
         access: Access = .internal, isolation: Isolation = .none, isCodable: Bool = false,

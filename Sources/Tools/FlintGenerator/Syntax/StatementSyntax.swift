@@ -70,7 +70,7 @@ package struct LinkSyntax: Equatable, Sendable {
     }
 }
 
-/// One end of a link.
+/// One end of a link: a state, `[*]` or a history mark, as it is written.
 package struct LinkEndSyntax: Equatable, Sendable {
     package enum Kind: Equatable, Sendable {
         /// The symbol `[*]`: Begin as a source, End as a target.

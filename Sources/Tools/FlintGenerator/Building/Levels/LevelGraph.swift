@@ -31,6 +31,8 @@ struct LevelGraph {
     /// For each node, whether a link leads from it out of its machine.
     private(set) var exits: [Bool]
     /// For each history mark with an outgoing link, the target for the case that there is no state to resume.
+    ///
+    /// Key and value are numbers of nodes.
     private(set) var defaults: [Int: Int] = [:]
     private var resumptions: [Resumption] = []
     var findings = Findings()

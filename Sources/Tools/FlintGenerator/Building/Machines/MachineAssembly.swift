@@ -112,9 +112,10 @@ struct MachineOutline {
     let path: [String]
     let depth: Int
     let location: SourceLocation
-    /// The index, in the table of levels, of the diagram, composite or region; nil for a branch.
+    /// The index of the diagram, composite or region in the table of levels (machines before forks are
+    /// resolved).
     ///
-    /// The Begin, End and Fail of the level are those of the machine.
+    /// It is nil for a branch. The Begin, End and Fail of that level are those of the machine.
     let level: Int?
     /// The indices of the machine's states, in the order of their first mention.
     var states: [Int] = []

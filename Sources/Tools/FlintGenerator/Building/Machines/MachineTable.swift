@@ -7,9 +7,9 @@ struct MachineTable {
 
     private(set) var forks: ForkResolver
     let diagram: DiagramName
-    /// The machines: first one for each level, then one for each branch; later stages complete them.
+    /// The machines: first one for each diagram, composite and region, then one for each branch of a fork.
     ///
-    /// An element is nil if the machine is nested too deeply.
+    /// Later stages complete them. An element is nil if the machine is nested too deeply.
     var plans: [MachineOutline?]
     private(set) var findings = Findings()
     private var hasReportedLimit = false
@@ -206,7 +206,7 @@ extension MachineTable {
         }
     }
 
-    /// Returns a target in the form of the model: a path of names and a state or pseudostate.
+    /// Returns a target in the form of the generated model: a path of names, and a state or pseudostate.
     func place(_ target: Target) -> FlowPlace {
         let mark = target.mark?.flowMark ?? .state(graph.outline.states[target.node].name.type)
         return FlowPlace(mark, in: plans[target.machine]?.path ?? [])

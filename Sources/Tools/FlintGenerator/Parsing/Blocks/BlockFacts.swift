@@ -1,4 +1,4 @@
-/// Facts about a block, collected from its lines, by which its kind of diagram is determined at its end.
+/// Facts about a block (`@startuml` to `@enduml`), by which its kind of diagram is determined at its end.
 struct BlockFacts {
     /// A line `Name : text` that may describe a state or declare the member of a class.
     ///

@@ -1,4 +1,6 @@
-/// Combines the lines of one block into statements, among them bodies, texts over several lines, and models.
+/// Combines the lines of one block (`@startuml` to `@enduml`) into statements, classes and enums.
+///
+/// Bodies, and texts over several lines such as notes, are parts of these.
 struct BlockParser {
     /// A class or an enum whose closing brace has not been read yet.
     struct OpenModel {
@@ -31,7 +33,7 @@ struct BlockParser {
     private var openLines: OpenLines?
     /// The number of closing braces to ignore.
     ///
-    /// They close models that were ended before, because a statement that is no member followed.
+    /// They close classes and enums that were ended before, because a statement that is no member followed.
     private var unmatchedBraces = 0
     /// Whether the next lines may still belong to a text without an end, so that errors in them are not
     /// reported.
@@ -71,7 +73,7 @@ struct BlockParser {
 
     // MARK: Lines
 
-    /// Adds the next line of the block to the open text or model, or parses it as a statement.
+    /// Adds the next line of the block to the open text, class or enum, or parses it as a statement.
     mutating func take(_ line: SourceLine) {
         steps += line.bytes.count
         if openLines != nil {
@@ -284,8 +286,9 @@ struct BlockParser {
 
     // MARK: Guesses
 
-    /// Returns whether a line in the body of a model can only be a statement, so that the body was not
-    /// closed.
+    /// Returns whether a line after the brace of a class or enum can only be a statement, and not a member.
+    ///
+    /// The body of the class or enum was not closed then.
     private static func isSure(_ line: SourceLine) -> Bool {
         var parser = StatementParser(line)
         guard let statement = try? parser.parse() else { return false }

@@ -1,6 +1,7 @@
-/// Reads the lines of a block that are statements, as PlantUML's preprocessor produces them.
+/// Reads the lines of a block (`@startuml` to `@enduml`) that are statements.
 ///
-/// It executes directives, includes texts, replaces defined names, and removes comments.
+/// As PlantUML's preprocessor does, it executes directives, includes texts, replaces defined names, and
+/// removes comments.
 struct Preprocessor {
     /// An `!if` whose `!endif` has not been read yet.
     struct Condition {

@@ -133,9 +133,10 @@ package struct InnerMachine: Sendable {
     package var exits: ExitPlan?
 }
 
-/// The enum to generate as the context of a composite that edges enter at a state inside, or by a history.
+/// The enum that is generated as the context of a composite with several entries.
 ///
-/// It has a case for each of these entries.
+/// It is needed if edges enter the composite at inner states or through a history mark, and has a case for
+/// each of these entries.
 package struct EntryPlan: Sendable {
     package struct Case: Sendable {
         package var name: String

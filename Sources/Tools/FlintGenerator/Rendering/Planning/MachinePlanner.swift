@@ -12,7 +12,7 @@ struct MachinePlanner: Sendable {
         triggers = EventPlans(tree)
     }
 
-    /// The plans of all machines; the plan of a machine comes before those of the machines inside it.
+    /// The declarations to generate for all machines, each machine before the machines inside it.
     var plans: [MachinePlan] {
         tree.nodes.indices.map { plan(of: $0) }
     }

@@ -27,7 +27,7 @@ struct PlanChecks {
         }
     }
 
-    /// Reports the types that several machines and models would declare, at each of them, and sorts the
+    /// Reports types that several diagrams, classes or enums would declare, at each of them, and sorts the
     /// findings.
     mutating func finish() {
         for (name, owners) in typeNames where owners.count > 1 {

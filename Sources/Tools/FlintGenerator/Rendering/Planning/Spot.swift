@@ -18,7 +18,9 @@ package struct Spot: Hashable, Sendable {
 }
 
 extension MachineTree {
-    /// Returns the target that a place of the model stands for; nil if the tree has no such machine or state.
+    /// Returns the target of an edge, as the model of a file gives it, resolved in the tree of machines.
+    ///
+    /// It is nil if the tree has no such machine or state.
     func spot(of place: FlowPlace) -> Spot? {
         guard let found = find(place.machine[...]) else { return nil }
         switch (place.mark, found) {

@@ -2,8 +2,8 @@ extension MachineWriter {
     /// Writes the function `run…` of a composite or fork, which runs the machines inside it.
     ///
     /// - Parameters:
-    ///   - composite: The plan of the composite.
-    ///   - state: The plan of the state.
+    ///   - composite: The declarations to generate for the composite.
+    ///   - state: The declarations to generate for the state.
     ///   - text: The text to write to.
     func writeRun(_ composite: CompositePlan, of state: StatePlan, to text: inout SwiftText) {
         let name = state.state.name

@@ -1,4 +1,4 @@
-/// Writes the generated Swift of one model: a struct or an enum.
+/// Writes the Swift for a class or an enum of a diagram: a struct or an enum.
 struct ModelWriter {
     private let model: FlowModel
     private let options: RenderOptions

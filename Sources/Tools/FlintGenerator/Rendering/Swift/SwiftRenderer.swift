@@ -1,4 +1,4 @@
-/// Renders machines and models of diagrams as Swift source.
+/// Renders the machines, structs and enums of diagrams as Swift source.
 ///
 /// The result depends only on the model and the options. Render only models without errors: the Swift for
 /// other models may not compile.

@@ -14,7 +14,7 @@ struct SwiftScope {
     /// Creates the scope of a machine.
     ///
     /// - Parameters:
-    ///   - plan: The plan of the machine.
+    ///   - plan: The declarations to generate for the machine.
     ///   - mentioned: The types that the user may have declared under a name of the standard or runtime
     ///     library.
     init(_ plan: MachinePlan, mentioned: Set<String>) {
