@@ -10,7 +10,7 @@ protocol FlowObserver<State>: Sendable {
     /// The journal that stores the run's entries; `nil` if the run is not recorded.
     var journal: (any FlowJournal)? { get }
 
-    /// Returns whether a recording switch was turned on since the run looked up its observers.
+    /// Returns whether a recording switch was turned on or off since the run looked up its observers.
     func isOutdated(_ progress: FlowProgress) -> Bool
 
     /// Looks up again who requests records of the run.

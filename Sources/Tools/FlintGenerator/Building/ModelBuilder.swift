@@ -132,7 +132,7 @@ private struct NameCollector {
 
     private var known: [String: Entry] = [:]
     private(set) var findings = Findings()
-    /// The indices of the blocks that declare a name which was declared already, there or in another block.
+    /// The indices of the blocks that declare a name twice, or a name that another block declares, too.
     private(set) var blocks: Set<Int> = []
 
     mutating func add(_ name: String, _ title: String, at location: SourceLocation, in block: Int) {

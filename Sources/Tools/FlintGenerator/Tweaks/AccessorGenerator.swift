@@ -157,8 +157,9 @@ struct AccessorReading {
         model.features = features(of: file, document)
     }
 
-    /// Returns the features of a tweak file, in its order; a file in the old format has the one of its
-    /// tweaks.
+    /// Returns the features of a tweak file, in its order.
+    ///
+    /// A file in the old format has a single feature, that of its tweaks.
     ///
     /// - Parameters:
     ///   - file: The content of the file.

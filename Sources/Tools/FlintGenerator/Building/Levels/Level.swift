@@ -1,7 +1,7 @@
 /// A machine before forks are resolved: the diagram, the inside of a composite, or a region of one of these.
 struct Level {
     let scope: Int
-    /// The number of the region in the text, from 0; also counts regions without content.
+    /// The number of the region in the text, from 0, with regions without content counted.
     let region: Int
     /// The number of the region among those with content, from 1; nil if there is no other.
     let number: Int?

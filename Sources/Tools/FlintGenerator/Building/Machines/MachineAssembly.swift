@@ -14,7 +14,7 @@ struct MachineAssembly {
 
     private var table: LevelTable { machines.table }
 
-    /// Creates the machine of the diagram, with all machines inside it; nil if it has an error.
+    /// Creates the machine of the diagram, with all machines inside it; nil if it could not be built.
     mutating func assemble() -> FlowMachine? {
         let levels = table.levelsOfScope[0]
         guard levels.count > 1 else { return levels.first.flatMap { makeMachine($0) } }

@@ -5,7 +5,7 @@ extension OutlineReader {
         refusals.append(DrawingRefusal(kind, at: location))
     }
 
-    /// Records a refusal of PlantUML if a state is mentioned outside of its region, or from another region.
+    /// Records that PlantUML refuses to draw a mention of a state outside of the state's region.
     ///
     /// - Parameters:
     ///   - index: The index of the state.

@@ -23,8 +23,8 @@ enum GraphPath {
     /// - Parameters:
     ///   - place: The target.
     ///   - machine: The path from the diagram's own machine to the machine with the edge.
-    ///   - levels: The numbers of components of `machine` that lead to a machine; a region has two
-    ///     components.
+    ///   - levels: For each machine on that path, the number of components of `machine` that lead to it. A
+    ///     region has two components, the names of its state and its machine.
     static func name(of place: FlowPlace, from machine: [String], levels: [Int]) -> String {
         var shared = 0
         while shared < min(machine.count, place.machine.count), machine[shared] == place.machine[shared] {
