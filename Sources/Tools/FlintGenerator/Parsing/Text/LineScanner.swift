@@ -6,8 +6,8 @@ struct LineScanner {
     /// The offset of the end of the line, without trailing blanks.
     let end: Int
     var position: Int
-    /// The number of bytes that were read, also repeatedly; tests check that it is linear in the line's
-    /// length.
+    /// The number of bytes that were read, each as often as it was; tests check that it is linear in the
+    /// line's length.
     private(set) var steps = 0
 
     init(_ bytes: [UInt8], from start: Int = 0) {

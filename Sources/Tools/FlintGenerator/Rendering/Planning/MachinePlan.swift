@@ -116,7 +116,7 @@ package struct CompositePlan: Sendable {
     package var machines: [InnerMachine]
     package var isConcurrent: Bool
     package var entry: EntryPlan?
-    /// The value with which an edge enters the composite itself, and not a state inside it.
+    /// The associated value that an edge to the composite itself needs, and not one to a state inside it.
     package var input: Payload
     package var remembers: Bool
     package var joined: JoinedPlan?
