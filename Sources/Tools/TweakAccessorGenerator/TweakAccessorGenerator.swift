@@ -8,7 +8,8 @@ import FlintTool
     import Darwin
 #endif
 
-/// The entry point of `TweakAccessorGenerator`, the name by which scripts for JustTweak call `generate tweaks`.
+/// The entry point of `TweakAccessorGenerator`, the name by which scripts for JustTweak call `generate
+/// tweaks`.
 @main
 struct TweakAccessorGenerator {
     static func main() {

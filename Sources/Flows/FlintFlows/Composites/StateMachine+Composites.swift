@@ -1,8 +1,8 @@
 extension StateMachine {
     /// Runs the machine inside a composite state; the generated `run…` functions call it.
     ///
-    /// A ``FlowExit`` of the inner machine is rethrown, so that it also ends this machine, unless the handler of the
-    /// composite catches it.
+    /// A ``FlowExit`` of the inner machine is rethrown, so that it also ends this machine, unless the handler
+    /// of the composite catches it.
     ///
     /// - Parameters:
     ///   - machine: The inner machine.

@@ -10,8 +10,8 @@
 ///     .get()
 /// ```
 ///
-/// Each closure runs at most once, only for its case. An exit that no closure handles also leaves the flow that calls
-/// ``get()``: "back" on the first screen of a subflow thus reaches the outer flow.
+/// Each closure runs at most once, only for its case. An exit that no closure handles also leaves the flow
+/// that calls ``get()``: "back" on the first screen of a subflow thus reaches the outer flow.
 public enum Outcome<Value: Sendable>: Sendable {
     /// The flow ended with this output.
     case finished(Value)

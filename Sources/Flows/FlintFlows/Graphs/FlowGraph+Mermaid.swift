@@ -10,8 +10,8 @@ extension FlowGraph {
     /// - Parameter state: The name of the state to mark, as ``FlowState/stateName`` gives it, or a path such
     ///   as `Shipping.Confirm` to a state inside a composite; the marked state gets the class `current`.
     ///   Nothing is marked if there is no such state.
-    /// - Returns: The diagram, its last line with a line ending. Titles and labels are escaped, so that none is
-    ///   parsed as notation.
+    /// - Returns: The diagram, its last line with a line ending. Titles and labels are escaped, so that none
+    ///   is parsed as notation.
     /// - Complexity: Linear in the size of the graph, for each level of composites.
     public func mermaid(marking state: String? = nil) -> String {
         let index = GraphIndex(self)

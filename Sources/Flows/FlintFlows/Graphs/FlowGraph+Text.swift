@@ -1,8 +1,8 @@
 extension FlowGraph {
     /// Creates a graph from the text in generated code.
     ///
-    /// One string literal compiles instantly. An array literal of thousands of states and edges takes the compiler
-    /// minutes and gigabytes.
+    /// One string literal compiles instantly. An array literal of thousands of states and edges takes the
+    /// compiler minutes and gigabytes.
     ///
     /// Each line has one of these forms; names contain no blank:
     ///
@@ -21,7 +21,8 @@ extension FlowGraph {
     ///     drawn: "Begin begin\nClosed\nFail fail\nBegin -> Closed\nClosed -> Closed\n: push")
     /// ```
     ///
-    /// - Precondition: Each line has one of these forms, and `machines` has as many elements as the lines declare.
+    /// - Precondition: Each line has one of these forms, and `machines` has as many elements as the lines
+    ///   declare.
     ///
     /// - Parameters:
     ///   - machine: The machine's name.

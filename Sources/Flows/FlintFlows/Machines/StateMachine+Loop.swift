@@ -22,16 +22,18 @@ extension StateMachine {
 
     /// Calls handlers in sequence until the machine, an error, an exit or a cancellation ends the run.
     ///
-    /// The isolation is a parameter so that the loop hops to it. A `nonisolated(nonsending)` function does not hop,
-    /// and begins on the pool if its caller has just awaited something there (observed with Swift 6.3).
+    /// The isolation is a parameter so that the loop hops to it. A `nonisolated(nonsending)` function does
+    /// not hop, and begins on the pool if its caller has just awaited something there (observed with Swift
+    /// 6.3).
     ///
     /// - Parameters:
     ///   - current: The state to begin or continue at.
     ///   - previous: The state before it.
     ///   - observer: The observer of the run.
     ///   - progress: The progress of the run.
-    ///   - flag: Set when the task is canceled. If it is `nil`, the task is queried, but only for the first five
-    ///     transitions: installing the flag costs as much as five queries, so a short run does without it.
+    ///   - flag: Set when the task is canceled. If it is `nil`, the task is queried, but only for the first
+    ///     five transitions: installing the flag costs as much as five queries, so a short run does without
+    ///     it.
     ///   - isolation: The caller's isolation.
     /// - Returns: The output of ``onTerminate(_:from:)``.
     /// - Throws: The error of ``onTerminate(_:from:)``.

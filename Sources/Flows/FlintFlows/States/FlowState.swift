@@ -2,7 +2,8 @@
 ///
 /// Conformances are generated. The names `Begin`, `End`, `Fail` and `Terminate` are reserved.
 public protocol FlowState: Sendable {
-    /// The state's name in upper camel case, as in the machine's ``FlowGraph``; it never contains the context.
+    /// The state's name in upper camel case, as in the machine's ``FlowGraph``; it never contains the
+    /// context.
     var stateName: String { get }
 
     /// Whether the state is a pseudostate of the diagram, such as a choice.

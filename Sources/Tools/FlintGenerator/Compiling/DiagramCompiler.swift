@@ -1,4 +1,5 @@
-/// Compiles the texts of diagrams to models: parsing, resolution of names and types, and checks across all texts.
+/// Compiles the texts of diagrams to models: parsing, resolution of names and types, and checks across all
+/// texts.
 ///
 /// Compiling is a pure function: it touches no file, and equal input gives equal results everywhere. It never
 /// throws because of a text's content; it returns findings and the best partial model.

@@ -31,8 +31,8 @@ package struct CommandOption: Sendable, Equatable {
     ///   - placeholder: The placeholder of the value; nil for an option without a value.
     ///   - isRepeatable: Whether the option may be given several values.
     ///   - summary: The explanation of the option in a help text, on one line.
-    ///   - check: Returns the reason why a value is invalid, as a text that follows the name of the option; nil if it is
-    ///     valid.
+    ///   - check: Returns the reason why a value is invalid, as a text that follows the name of the option;
+    ///     nil if it is valid.
     package init(
         _ name: String, letter: Character? = nil, value placeholder: String? = nil,
         isRepeatable: Bool = false, _ summary: String,

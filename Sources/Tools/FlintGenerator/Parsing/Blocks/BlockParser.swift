@@ -24,8 +24,8 @@ struct BlockParser {
     var block: BlockSyntax
     var facts = BlockFacts()
     private(set) var diagnostics: [Diagnostic] = []
-    /// The number of bytes that were read, each as often as it was; tests check that it is linear in the text's
-    /// length.
+    /// The number of bytes that were read, each as often as it was; tests check that it is linear in the
+    /// text's length.
     private(set) var steps = 0
 
     var stack = CompositeStack()

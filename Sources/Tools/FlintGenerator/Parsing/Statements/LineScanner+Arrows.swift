@@ -98,7 +98,8 @@ extension LineScanner {
     /// Consumes the line of an arrow: dashes, with styles in brackets and a direction such as `up` among
     /// them.
     ///
-    /// - Returns: Whether the style is `hidden`; never nil, because the callers check for a dash at the cursor.
+    /// - Returns: Whether the style is `hidden`; never nil, because the callers check for a dash at the
+    ///   cursor.
     /// - Throws: ``LineError`` if a bracket is not closed.
     private mutating func takeShaft() throws(LineError) -> Bool? {
         skip { $0 == UInt8(ascii: "-") }

@@ -5,7 +5,8 @@ struct GraphText {
     let constant: String
     private let machine: FlowMachine
     private let path: [String]
-    /// For each machine around this one, and for itself, the number of components of ``path`` that lead to it.
+    /// For each machine around this one, and for itself, the number of components of ``path`` that lead to
+    /// it.
     private let levels: [Int]
     private let scope: SwiftScope
     /// For each state of the machine, the names of the constants for the machines inside it.
