@@ -53,7 +53,12 @@ struct FlintGeneratorPlugin: BuildToolPlugin {
         diagram.deletingPathExtension().lastPathComponent + ".flow.swift"
     }
 
-    /// Returns the names of the two files that the tool generates for a tweak file, the accessor first.
+    /// Returns the names of the two files that the tool generates for a tweak file: the accessor, then the constants
+    /// with the keys of its tweaks.
+    ///
+    /// - Parameters:
+    ///   - file: The tweak file.
+    ///   - files: The input files of the target, whose options file may name the accessor.
     private static func accessorNames(of file: URL, in files: TargetFiles) -> [String] {
         let name = files.accessorName(of: file)
         return ["\(name).swift", "\(name)+Constants.swift"]

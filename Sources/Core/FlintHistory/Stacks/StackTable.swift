@@ -36,7 +36,7 @@ struct StackTable: Sendable {
         var isIndexed = false
         /// The entry of the parent stack that opened this stack; `nil` if there is none.
         var parent: StackEntryReference?
-        /// The list of the open stacks that this stack has opened.
+        /// The open child stacks: those whose first action was performed inside an action of this stack.
         var children = StackSlotLists.Ends()
     }
 

@@ -22,6 +22,11 @@ protocol FlowObserver<State>: Sendable {
     func update<Machine: StateMachine>(_ machine: Machine.Type, _ progress: inout FlowProgress) -> FlowScope?
 
     /// Records that a state was entered; its handler begins next, unless the task is canceled.
+    ///
+    /// - Parameters:
+    ///   - state: The entered state.
+    ///   - previous: The state before it.
+    ///   - progress: The counters and times of the run, which the function advances by this transition.
     func enter(_ state: State, from previous: State, _ progress: inout FlowProgress)
 
     /// Records the entry into a state when the journal has stored it.

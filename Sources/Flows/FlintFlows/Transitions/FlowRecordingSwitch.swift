@@ -27,10 +27,10 @@ package final class FlowRecordingSwitch: Sendable {
 /// once, and then only checks in each transition that the word is unchanged.
 @usableFromInline
 struct FlowInterest: Equatable, Sendable {
-    /// The process-wide word with two counters.
+    /// Two counters in one word, by which a run notices that somebody began or ceased to record runs.
     ///
-    /// The low 24 bits are the number of switches that are on, the bits above them the number of times that a
-    /// switch was turned on.
+    /// The low 24 bits count the recording switches of the process that are on. The bits above them count how often
+    /// a recording switch was turned on.
     @usableFromInline static let word = Atomic<UInt64>(0)
     @usableFromInline static let turn: UInt64 = 1 << 24
 

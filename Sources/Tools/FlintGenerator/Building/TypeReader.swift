@@ -260,7 +260,7 @@ struct TypeReader {
 ///
 /// Two expressions are equal if their tokens are equal; blanks are ignored.
 package struct TypeExpression: Hashable, Sendable {
-    /// The names that a type may consist of.
+    /// The rule for the names in a text that is to be read as a type.
     package enum Naming: Sendable {
         /// Only names that begin with a capital, so that prose is not read as a type.
         case capitalized

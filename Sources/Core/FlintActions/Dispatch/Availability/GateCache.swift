@@ -56,10 +56,12 @@ final class GateCache: Sendable {
         }
     }
 
-    /// Returns the cached availability without its reasons, so that they are not copied; `nil` if none is
-    /// cached or it is outdated.
+    /// Returns the cached availability without its reasons, so that they are not copied.
     ///
     /// - Parameter generation: The feature's current counter of possible changes.
+    /// - Returns: Whether the feature is available, `nil` if that is not decided yet; the revisions of the services
+    ///   from which this follows; and the time until which it holds, `nil` for no limit. The whole result is `nil`
+    ///   if nothing is cached, or what is cached is outdated.
     func result(_ generation: UInt64) -> (isAvailable: Bool?, revisions: SourceRevisions, expiry: Date?)? {
         state.withLock { state in
             guard let entry = state.entry, entry.generation == generation else { return nil }

@@ -55,15 +55,15 @@ package final class RequestCell: Sendable {
     /// The note of the running request's beginning; `nil` if it has none.
     private let note = Mutex<EventNote?>(nil)
 
-    /// Creates a request cell without a running request.
+    /// Creates the state for a request that begins later.
     ///
     /// - Parameters:
     ///   - owner: The runtime.
-    ///   - turn: The innermost turn of the request in a serial session.
-    ///   - session: The session of the requests.
+    ///   - turn: The turn in a serial session that the calling code holds, or that the request has got; `nil` for none.
+    ///   - session: The session of the requests that will use the object; `nil` if it is only for a subject or a
+    ///     runtime that code has made current.
     ///   - origin: The subject on whose behalf the requests run, and their trace.
-    ///   - enclosing: The surrounding scope, if the cell belongs to no request but only to a subject or a
-    ///     runtime.
+    ///   - enclosing: The surrounding scope, if there is no session.
     package init(
         owner: RuntimeReference, turn: SerialTurn? = nil, session: ActionSession? = nil,
         origin: RequestOrigin? = nil, enclosing: RequestScope? = nil
