@@ -10,6 +10,7 @@ package struct RunsRequest: Sendable {
         case show(FlowRunID)
         case send(FlowRunID, type: String, payload: [UInt8], key: String?)
         case act(FlowRunID, FlowAct)
+        case all(BulkOperation)
         case events(FlowRunID)
         /// The contents are JSON; `nil` for those of the event. So is its type, as drawn.
         case replaceEvent(
@@ -30,10 +31,17 @@ package struct RunsRequest: Sendable {
     let printsJSON: Bool
     /// Whether the check of names is omitted.
     let isForced: Bool
+    /// Whether the runs of a selection are changed without a question.
+    let isConfirmed: Bool
+    /// The command line of the call with the option that confirms it.
+    let confirmedCommand: String
 
     static let words: [String] = [
         "list", "show", "send", "retry", "move", "cancel", "events", "drop", "replace", "export", "repair",
     ]
+
+    /// The words that change one run or the runs of a selection.
+    private static let selecting = ["retry", "move", "cancel"]
 
     /// Parses the arguments of the command.
     ///
@@ -59,6 +67,8 @@ package struct RunsRequest: Sendable {
         schema = arguments[.schema]
         printsJSON = arguments.contains(.json)
         isForced = arguments.contains(.force)
+        isConfirmed = arguments.contains(.yes)
+        confirmedCommand = Self.confirmed(arguments)
         switch word {
         case "list": task = .list(try Self.query(arguments))
         case "export": task = .export(try Self.query(arguments))
@@ -68,8 +78,7 @@ package struct RunsRequest: Sendable {
         case "events": task = .events(try Self.run(&operands, word))
         case "drop": task = try Self.dropping(&operands, arguments, user)
         case "replace": task = try Self.replacing(&operands, arguments, user)
-        case "move": task = try Self.moving(&operands, arguments, user)
-        default: task = .act(try Self.run(&operands, word), Self.act(word, arguments, user))
+        default: task = try Self.changing(word, &operands, arguments, user)
         }
         if let extra = operands.first {
             throw UsageError(
@@ -84,7 +93,9 @@ package struct RunsRequest: Sendable {
         _ operands: inout ArraySlice<String>, _ word: String
     ) throws(UsageError) -> FlowRunID {
         guard let text = operands.popFirst() else {
-            throw UsageError("'runs \(word)' needs a run, written MACHINE/ID", showsUsage: true)
+            let selection = selecting.contains(word) ? ", or a selection such as '--machine=Order'" : ""
+            throw UsageError(
+                "'runs \(word)' needs a run, written MACHINE/ID\(selection)", showsUsage: true)
         }
         return try run(text)
     }
@@ -102,7 +113,7 @@ package struct RunsRequest: Sendable {
             machine: String(text[..<slash]), id: String(text[text.index(after: slash)...]))
     }
 
-    private static func query(_ arguments: ParsedArguments) throws(UsageError) -> FlowQuery {
+    static func query(_ arguments: ParsedArguments) throws(UsageError) -> FlowQuery {
         var query = FlowQuery(machine: arguments[.machine], state: arguments[.state])
         if let text = arguments[.status] {
             guard let status = FlowStatus(rawValue: text) else {
@@ -110,6 +121,7 @@ package struct RunsRequest: Sendable {
             }
             query.status = status
         }
+        query.minimumAge = arguments[.olderThan].flatMap { AgeText.duration($0) }
         if let text = arguments[.after] { query.after = try run(text) }
         if let text = arguments[.limit] {
             guard let limit = Int(text), limit > 0 else {
@@ -136,18 +148,11 @@ package struct RunsRequest: Sendable {
         return .send(run, type: type, payload: payload, key: arguments[.key])
     }
 
-    private static func moving(
+    static func moving(
         _ operands: inout ArraySlice<String>, _ arguments: ParsedArguments, _ user: String
     ) throws(UsageError) -> Task {
         let run = try run(&operands, "move")
-        guard let state = operands.popFirst(), !state.isEmpty else {
-            throw UsageError("'runs move' needs the state, as the drawing names it")
-        }
-        let context = operands.popFirst()
-        if let context, contents(context, of: state, as: "state") == nil {
-            throw UsageError(
-                "the context is no JSON; write it as the program encodes '\(state)', such as '{}'")
-        }
+        let (state, context) = try target(&operands)
         return .move(
             run, to: state, context: context, type: arguments[.contextType], by: arguments[.by] ?? user,
             because: arguments[.because] ?? "")
@@ -173,7 +178,7 @@ package struct RunsRequest: Sendable {
             + Array("}".utf8)
     }
 
-    private static func act(_ word: String, _ arguments: ParsedArguments, _ user: String) -> FlowAct {
+    static func act(_ word: String, _ arguments: ParsedArguments, _ user: String) -> FlowAct {
         let kind: FlowAct.Kind =
             word == "retry" ? .retry : arguments.contains(.force) ? .forceCancel : .cancel
         return FlowAct(kind, by: arguments[.by] ?? user, because: arguments[.because] ?? "")
@@ -204,11 +209,17 @@ extension CommandOption {
     static let limit = CommandOption("limit", value: "NUMBER", "how many runs at most; 100")
         .only(for: "runs list")
     static let machine = CommandOption("machine", value: "NAME", "only runs of this machine")
-        .only(for: "runs list", "runs export")
+        .only(for: "runs list", "runs export", "runs retry", "runs move", "runs cancel")
+    static let olderThan = CommandOption(
+        "older-than", value: "AGE", "only runs that have been in their state for longer, such as 12h or 30d",
+        check: AgeText.objection
+    ).only(for: "runs list", "runs export", "runs retry", "runs move", "runs cancel")
     static let schema = CommandOption("schema", value: "NAME", "the schema of the runs in a database; flint")
     static let state = CommandOption("state", value: "NAME", "only runs in this state")
-        .only(for: "runs list", "runs export")
+        .only(for: "runs list", "runs export", "runs retry", "runs move", "runs cancel")
     static let status = CommandOption(
         "status", value: "NAME", "only runs that are ready, running, waiting, stuck or ended"
-    ).only(for: "runs list", "runs export")
+    ).only(for: "runs list", "runs export", "runs retry", "runs move", "runs cancel")
+    static let yes = CommandOption("yes", "change all runs of the selection, without a question")
+        .only(for: "runs retry", "runs move", "runs cancel")
 }
