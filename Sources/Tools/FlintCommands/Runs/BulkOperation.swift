@@ -105,7 +105,7 @@ struct BulkOutcome: Sendable {
 
     /// Says what became of the runs that were counted.
     func sentence(_ participle: String, of count: Int) -> String {
-        let all = count == 1 ? "1 run" : "\(RunCount.text(count)) runs"
+        let all = RunCount.text(of: count)
         var parts = [
             changed == count
                 ? "\(all) \(changed == 1 ? "was" : "were") \(participle)"

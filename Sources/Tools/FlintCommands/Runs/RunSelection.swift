@@ -26,11 +26,8 @@ struct RunSelection: Sendable, Equatable {
         var query = try RunsRequest.query(arguments)
         switch (word, query.status) {
         case ("retry", nil): query.status = .stuck
-        case ("remove", nil): query.status = .ended
-        case ("retry", .stuck), ("remove", .ended): break
+        case ("retry", .stuck): break
         case ("retry", _): throw UsageError("'runs retry' is for runs that are stuck; leave '--status' out")
-        case ("remove", _):
-            throw UsageError("'runs remove' is for runs that have ended; cancel the others first")
         case (_, .ended): throw UsageError("'runs \(word)' is not for runs that have ended")
         default: break
         }
@@ -45,23 +42,25 @@ struct RunSelection: Sendable, Equatable {
     /// Says how many runs there are: `341 runs of Order are stuck in Ship`.
     func sentence(_ count: Int) -> String {
         let isSingular = count == 1
-        let number = isSingular ? "1 run" : "\(RunCount.text(count)) runs"
+        let number = RunCount.text(of: count)
         let machine = query.machine.map { " of \($0)" } ?? ""
         let verb =
             switch query.status {
-            case .ended: isSingular ? " has ended" : " have ended"
             case let status?: (isSingular ? " is " : " are ") + status.rawValue
             case nil where query.state == nil: isSingular ? " has not ended" : " have not ended"
             case nil: isSingular ? " is" : " are"
             }
         let state = query.state.map { " in \($0)" } ?? ""
-        let age = age.map { query.status == .ended ? " more than \($0) ago" : " for more than \($0)" } ?? ""
+        let age = age.map { " for more than \($0)" } ?? ""
         return number + machine + verb + state + age
     }
 }
 
 /// Numbers of runs as text.
 enum RunCount {
+    /// Returns a number with its noun.
+    static func text(of count: Int) -> String { count == 1 ? "1 run" : "\(text(count)) runs" }
+
     /// Returns a number with commas between groups of three digits.
     static func text(_ count: Int) -> String {
         var text = ""

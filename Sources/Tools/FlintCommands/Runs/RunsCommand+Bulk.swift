@@ -33,6 +33,33 @@ extension RunsCommand {
         if let error = outcome.stop { throw error }
     }
 
+    /// Removes the runs that ended longer ago than an age, after a confirmation.
+    func remove(_ age: RunsRequest.Age, from store: any FlowStore, _ console: inout Console) throws {
+        let count = try count(endedLongerThan: age.duration, in: store)
+        if count == 0 { return console.print("There is no such run.\n") }
+        let sentence =
+            "\(RunCount.text(of: count)) \(count == 1 ? "has" : "have") ended more than \(age.text) ago"
+        let question = "\(sentence); remove \(count == 1 ? "it" : "them")?"
+        guard try isConfirmed(question, sentence, &console) else { return }
+        let removed = try Awaited.value { try await store.removeRuns(endedLongerThan: age.duration) }
+        var text = "\(RunCount.text(of: removed)) \(removed == 1 ? "was" : "were") removed"
+        if removed < count {
+            text += "; \(RunCount.text(count - removed)) remain until the runs that started them have ended"
+        }
+        console.print(text + ".\n")
+    }
+
+    /// Counts the runs that ended longer ago than an age.
+    private func count(endedLongerThan age: Duration, in store: any FlowStore) throws -> Int {
+        let latest = now.advanced(by: .zero - age)
+        var count = 0
+        try eachPage(of: FlowQuery(status: .ended, minimumAge: age), in: store) { page in
+            count += page.count { $0.endedAt.map { $0 < latest } ?? false }
+            return true
+        }
+        return count
+    }
+
     /// Returns whether the operation is confirmed, by an option or by an answer on the terminal.
     ///
     /// Without either it prints the number of runs and the command that confirms it.
@@ -64,8 +91,8 @@ extension RunsCommand {
             }
         }
         var count = 0
-        try eachPage(of: selection, in: store) { page in
-            count += page.count
+        try eachPage(of: query, in: store) { page in
+            count += page.count { selection.contains($0) }
             return true
         }
         return count
@@ -75,7 +102,8 @@ extension RunsCommand {
         _ operation: BulkOperation, atMost count: Int, in store: any FlowStore, _ system: any ToolSystem
     ) throws -> BulkOutcome {
         var outcome = BulkOutcome()
-        try eachPage(of: operation.selection, in: store) { page in
+        try eachPage(of: operation.selection.query, in: store) { all in
+            let page = all.filter { operation.selection.contains($0) }
             for start in stride(from: 0, to: page.count, by: Self.width) {
                 let rest = min(Self.width, page.count - start, count - outcome.met)
                 let group = Array(page[start..<(start + max(0, rest))])
@@ -95,7 +123,7 @@ extension RunsCommand {
                 for (run, error) in results.sorted(by: { $0.0 < $1.0 }) { outcome.add(error, of: run) }
                 if outcome.stop != nil || outcome.met >= count { return false }
             }
-            if page.count == pageSize {
+            if all.count == pageSize {
                 system.printError("\(RunCount.text(outcome.met)) of \(RunCount.text(count)) …")
             }
             return true
@@ -103,17 +131,15 @@ extension RunsCommand {
         return outcome
     }
 
-    /// Reads the runs of a selection page by page, until the closure returns `false`.
+    /// Reads runs page by page, until the closure returns `false`.
     private func eachPage(
-        of selection: RunSelection, in store: any FlowStore, _ body: ([FlowRecord]) throws -> Bool
+        of query: FlowQuery, in store: any FlowStore, _ body: ([FlowRecord]) throws -> Bool
     ) throws {
-        var query = selection.query
+        var query = query
         query.limit = pageSize
         while true {
             let page = try Awaited.value { [query] in try await store.runs(query) }
-            guard try body(page.filter { selection.contains($0) }), page.count == query.limit,
-                let last = page.last
-            else { return }
+            guard try body(page), page.count == query.limit, let last = page.last else { return }
             query.after = last.id
         }
     }

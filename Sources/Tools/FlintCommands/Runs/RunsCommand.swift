@@ -12,17 +12,20 @@ package struct RunsCommand {
 
     /// The number of runs that are read from the store at once.
     var pageSize = 1_000
+    /// Makes the random text of a new run.
+    var makeText = FlowEngineConfiguration().makeText
 
     static let options: [CommandOption] = [
         .machine, .state, .status, .olderThan, .after, .limit,
-        .json.only(for: "runs list", "runs show", "runs events"), .yes, .key, .by, .because, .contextType,
+        .json.only(for: "runs list", "runs show", "runs events"), .errors, .yes, .from, .named, .key, .by,
+        .because, .contextType,
         .storedContext, .force, .schema,
     ]
 
     /// The declaration of the command.
     package static let command = ToolCommand(
         "runs",
-        synopsis: "list|show|send|retry|move|cancel|events|drop|replace|export|repair STORE [RUN] [options]",
+        synopsis: "list|show|send|retry|move|cancel|restart|remove|events|drop|replace|export|repair STORE …",
         headline: "list stored runs of durable flows, and act on them",
         summary: """
             Works with the runs that a program keeps. STORE is a folder, a file of SQLite, or a database of PostgreSQL:
@@ -36,6 +39,10 @@ package struct RunsCommand {
                                             the state that failed
               move STORE RUN STATE [JSON]   lets a run go on at another state, with this context or the present one
               cancel STORE RUN              asks a run to cancel; with '--force' it ends without its code
+              restart STORE RUN --from=STATE [JSON]
+                                            starts a run that begins at this state, with this context or that of the
+                                            run, which must have ended; with '--force' it need not
+              remove STORE --older-than=AGE removes the runs that ended longer ago, after a question
               events STORE RUN              the events that it has not consumed, also those that were set aside
               drop STORE RUN NUMBER         removes such an event
               replace STORE RUN NUMBER [TYPE [JSON]]
@@ -48,7 +55,8 @@ package struct RunsCommand {
             '--older-than'. They count the runs and ask before they change any; without a terminal they need '--yes'.
 
             Contexts, results and events appear in 'export' only, and there as they are stored: encoded by the codec of
-            the program, if it has one. An event of 'send' is stored without it.
+            the program, if it has one. An event of 'send' is stored without it. Texts of errors may contain such
+            values: 'list', 'show' and 'events' print them with '--errors'.
             """,
         options: options,
         example: "flint runs list Runs --status=stuck"
@@ -84,8 +92,8 @@ package struct RunsCommand {
             let record = try known(id, store)
             console.print(
                 request.printsJSON
-                    ? try RunText.json(of: record, withContents: false) + "\n"
-                    : RunText(now).text(of: record))
+                    ? try RunSummary.line(RunSummary(of: record, showsErrors: request.showsErrors))
+                    : text.text(of: record))
         case .send(let id, let type, let payload, let key):
             try check(type, as: .event, of: id.machine, in: store)
             try Awaited.value { try await store.send(type, payload: payload, to: id, key: key) }
@@ -95,7 +103,9 @@ package struct RunsCommand {
         case .events(let id):
             let record = try known(id, store)
             console.print(
-                try request.printsJSON ? RunText.json(ofEventsOf: record) : RunText(now).events(of: record))
+                try request.printsJSON
+                    ? RunSummary.events(of: record, showsErrors: request.showsErrors)
+                    : text.events(of: record))
         case .replaceEvent(let id, let number, let type, let contents, let actor, let reason):
             let event = try Self.replacement(of: number, type: type, contents: contents, in: known(id, store))
             try check(event.type, as: .event, of: id.machine, in: store)
@@ -107,6 +117,8 @@ package struct RunsCommand {
             try check(state, as: .state, of: id.machine, in: store)
             let entry = try Self.entry(state, context, type, of: try known(id, store))
             try perform(FlowAct(.move, by: actor, because: reason, to: entry), on: id, store, &console)
+        case .restart(let restart): try self.restart(restart, in: store, &console)
+        case .remove(let age): try remove(age, from: store, &console)
         case .repair: break
         }
     }
@@ -115,7 +127,7 @@ package struct RunsCommand {
         _ act: FlowAct, on id: FlowRunID, _ store: any FlowStore, _ console: inout Console
     ) throws {
         try Awaited.value { try await store.perform(act, on: id) }
-        console.print(RunText(now).line(of: try known(id, store)) + "\n")
+        console.print(text.table(of: [try known(id, store)]))
     }
 
     /// Checks a name against those that workers have registered, unless the call says otherwise.
@@ -174,7 +186,9 @@ package struct RunsCommand {
         return String(decoding: data, as: UTF8.self)
     }
 
-    private func known(_ id: FlowRunID, _ store: any FlowStore) throws -> FlowRecord {
+    private var text: RunText { RunText(now, showsErrors: request.showsErrors) }
+
+    func known(_ id: FlowRunID, _ store: any FlowStore) throws -> FlowRecord {
         if let record = try Awaited.value({ try await store.record(of: id) }) { return record }
         throw FlowStoreError(.unknownRun, "There is no run '\(id)'; 'flint runs list' shows what there is.")
     }
@@ -182,15 +196,15 @@ package struct RunsCommand {
     private func list(_ query: FlowQuery, _ store: any FlowStore, _ console: inout Console) throws {
         let runs = try Awaited.value { try await store.runs(query) }
         if request.printsJSON {
-            for run in runs { console.print(try RunText.json(of: run, withContents: false) + "\n") }
+            for run in runs {
+                console.print(try RunSummary.line(RunSummary(of: run, showsErrors: request.showsErrors)))
+            }
             return
         }
-        var lines = runs.map { RunText(now).line(of: $0) }
-        if runs.isEmpty { lines = ["There is no such run."] }
+        console.print(runs.isEmpty ? "There is no such run.\n" : text.table(of: runs))
         if runs.count == query.limit, let last = runs.last {
-            lines.append("There may be more: go on with '--after=\(last.id)'.")
+            console.print(PrintableText.line("There may be more: go on with '--after=\(last.id)'.") + "\n")
         }
-        console.print(lines.map { PrintableText.line($0) + "\n" }.joined())
     }
 
     /// Prints all runs page by page, so that memory does not grow with the store.
@@ -199,7 +213,7 @@ package struct RunsCommand {
         query.limit = pageSize
         while !console.isOutputClosed {
             let page = try Awaited.value { [query] in try await store.runs(query) }
-            for record in page { console.print(try RunText.json(of: record, withContents: true) + "\n") }
+            for record in page { console.print(try RunSummary.line(record)) }
             guard page.count == query.limit, let last = page.last else { return }
             query.after = last.id
         }

@@ -39,12 +39,19 @@ extension RunsRequest {
         guard let state = operands.popFirst(), !state.isEmpty else {
             throw UsageError("'runs move' needs the state, as the drawing names it")
         }
-        let context = operands.popFirst()
-        if let context, contents(context, of: state, as: "state") == nil {
+        return (state, try context(&operands, of: state))
+    }
+
+    /// Parses the context of a state, if there is one.
+    static func context(
+        _ operands: inout ArraySlice<String>, of state: String
+    ) throws(UsageError) -> String? {
+        guard let context = operands.popFirst() else { return nil }
+        guard contents(context, of: state, as: "state") != nil else {
             throw UsageError(
                 "the context is no JSON; write it as the program encodes '\(state)', such as '{}'")
         }
-        return (state, context)
+        return context
     }
 
     /// Returns the command line with the option that confirms it.

@@ -19,8 +19,30 @@ package struct RunsRequest: Sendable {
         case replaceContext(FlowRunID, context: String, by: String, because: String)
         /// The context is JSON, or `nil` for the present one; so is its type, as drawn.
         case move(FlowRunID, to: String, context: String?, type: String?, by: String, because: String)
+        case restart(Restart)
+        /// Removes the runs that ended longer ago.
+        case remove(Age)
         case export(FlowQuery)
         case repair
+    }
+
+    /// A run that is to be started with the work of another one.
+    struct Restart: Sendable, Equatable {
+        let run: FlowRunID
+        let state: String
+        /// The context as JSON, or `nil` for that of the run; so is its type, as drawn.
+        let context: String?
+        let type: String?
+        /// The name of the new run; `nil` for the next free one.
+        let name: String?
+        let actor: String
+        let reason: String
+    }
+
+    /// An age, and its text on the command line.
+    struct Age: Sendable, Equatable {
+        let duration: Duration
+        let text: String
     }
 
     /// The folder, file or database of the store, as the command line names it.
@@ -29,6 +51,8 @@ package struct RunsRequest: Sendable {
     let schema: String?
     let task: Task
     let printsJSON: Bool
+    /// Whether the texts of errors are printed.
+    let showsErrors: Bool
     /// Whether the check of names is omitted.
     let isForced: Bool
     /// Whether the runs of a selection are changed without a question.
@@ -37,7 +61,8 @@ package struct RunsRequest: Sendable {
     let confirmedCommand: String
 
     static let words: [String] = [
-        "list", "show", "send", "retry", "move", "cancel", "events", "drop", "replace", "export", "repair",
+        "list", "show", "send", "retry", "move", "cancel", "restart", "remove", "events", "drop", "replace",
+        "export", "repair",
     ]
 
     /// The words that change one run or the runs of a selection.
@@ -67,12 +92,15 @@ package struct RunsRequest: Sendable {
         schema = arguments[.schema]
         printsJSON = arguments.contains(.json)
         isForced = arguments.contains(.force)
+        showsErrors = arguments.contains(.errors)
         isConfirmed = arguments.contains(.yes)
         confirmedCommand = Self.confirmed(arguments)
         switch word {
         case "list": task = .list(try Self.query(arguments))
         case "export": task = .export(try Self.query(arguments))
         case "repair": task = .repair
+        case "restart": task = try Self.restarting(&operands, arguments, user)
+        case "remove": task = try Self.removing(operands, arguments)
         case "show": task = .show(try Self.run(&operands, word))
         case "send": task = try Self.sending(&operands, arguments)
         case "events": task = .events(try Self.run(&operands, word))
@@ -178,6 +206,30 @@ package struct RunsRequest: Sendable {
             + Array("}".utf8)
     }
 
+    private static func restarting(
+        _ operands: inout ArraySlice<String>, _ arguments: ParsedArguments, _ user: String
+    ) throws(UsageError) -> Task {
+        let run = try run(&operands, "restart")
+        guard let state = arguments[.from], !state.isEmpty else {
+            throw UsageError(
+                "'runs restart' needs the state at which the new run begins; write '--from=STATE'")
+        }
+        return .restart(
+            Restart(
+                run: run, state: state, context: try context(&operands, of: state),
+                type: arguments[.contextType], name: arguments[.named], actor: arguments[.by] ?? user,
+                reason: arguments[.because] ?? ""))
+    }
+
+    private static func removing(
+        _ operands: ArraySlice<String>, _ arguments: ParsedArguments
+    ) throws(UsageError) -> Task {
+        guard let text = arguments[.olderThan], let age = AgeText.duration(text) else {
+            throw UsageError("'runs remove' needs the age of the runs; write '--older-than=30d'")
+        }
+        return .remove(Age(duration: age, text: text))
+    }
+
     static func act(_ word: String, _ arguments: ParsedArguments, _ user: String) -> FlowAct {
         let kind: FlowAct.Kind =
             word == "retry" ? .retry : arguments.contains(.force) ? .forceCancel : .cancel
@@ -190,19 +242,25 @@ extension CommandOption {
         "after", value: "RUN", "only runs behind this one: the last of the page before"
     ).only(for: "runs list", "runs export")
     static let because = CommandOption("because", value: "TEXT", "why; kept with the run")
-        .only(for: "runs retry", "runs move", "runs cancel", "runs drop", "runs replace")
+        .only(for: "runs retry", "runs move", "runs cancel", "runs restart", "runs drop", "runs replace")
     static let by = CommandOption(
         "by", value: "NAME", "on whose behalf; kept with the run; the name of the user"
-    ).only(for: "runs retry", "runs move", "runs cancel", "runs drop", "runs replace")
+    ).only(for: "runs retry", "runs move", "runs cancel", "runs restart", "runs drop", "runs replace")
     static let contextType = CommandOption(
         "context-type", value: "TYPE", "the type of the context, as drawn; that of the present state"
-    ).only(for: "runs move")
+    ).only(for: "runs move", "runs restart")
+    static let errors = CommandOption("errors", "print the texts of errors, which may contain values")
+        .only(for: "runs list", "runs show", "runs events")
+    static let from = CommandOption("from", value: "STATE", "the state at which the new run begins")
+        .only(for: "runs restart")
+    static let named = CommandOption("as", value: "NAME", "the name of the new run; the old one and a number")
+        .only(for: "runs restart")
     static let storedContext = CommandOption(
         "context", value: "JSON", "the context that a stuck run goes on with"
     ).only(for: "runs replace")
     static let force = CommandOption(
-        "force", "end the run without its code; store an event of an unregistered name"
-    ).only(for: "runs cancel", "runs send", "runs replace")
+        "force", "do it nevertheless, without checks of names; 'cancel' runs no code"
+    ).only(for: "runs cancel", "runs send", "runs replace", "runs move", "runs restart")
     static let key = CommandOption(
         "key", value: "TEXT", "makes sending idempotent: an event with this key comes once"
     ).only(for: "runs send")
@@ -213,7 +271,7 @@ extension CommandOption {
     static let olderThan = CommandOption(
         "older-than", value: "AGE", "only runs that have been in their state for longer, such as 12h or 30d",
         check: AgeText.objection
-    ).only(for: "runs list", "runs export", "runs retry", "runs move", "runs cancel")
+    ).only(for: "runs list", "runs export", "runs retry", "runs move", "runs cancel", "runs remove")
     static let schema = CommandOption("schema", value: "NAME", "the schema of the runs in a database; flint")
     static let state = CommandOption("state", value: "NAME", "only runs in this state")
         .only(for: "runs list", "runs export", "runs retry", "runs move", "runs cancel")
@@ -221,5 +279,5 @@ extension CommandOption {
         "status", value: "NAME", "only runs that are ready, running, waiting, stuck or ended"
     ).only(for: "runs list", "runs export", "runs retry", "runs move", "runs cancel")
     static let yes = CommandOption("yes", "change all runs of the selection, without a question")
-        .only(for: "runs retry", "runs move", "runs cancel")
+        .only(for: "runs retry", "runs move", "runs cancel", "runs remove")
 }

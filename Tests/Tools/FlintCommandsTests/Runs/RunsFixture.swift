@@ -76,6 +76,10 @@ struct RunsFixture {
     ///   - answer: The answer of the person at the terminal; nil without a terminal.
     ///   - page: The number of runs that the command reads at once.
     func run(_ words: String..., answer: String? = nil, page: Int = 1_000) async -> Result {
+        await run(words, answer: answer, page: page)
+    }
+
+    func run(_ words: [String], answer: String? = nil, page: Int = 1_000) async -> Result {
         let system = MemorySystem([:], folders: folder.exists("Runs") ? [path] : [])
         system.update { $0.answer = answer }
         let command = ToolCommand(
