@@ -97,6 +97,14 @@ package struct ProcessSystem: ToolSystem {
         try? SystemCalls.writeAll(Array("\(line)\n".utf8), to: SystemCalls.standardError, path: "<stderr>")
     }
 
+    package func answer(to question: String) -> String? {
+        guard isatty(SystemCalls.standardInput) == 1, isatty(SystemCalls.standardError) == 1 else {
+            return nil
+        }
+        try? SystemCalls.writeAll(Array(question.utf8), to: SystemCalls.standardError, path: "<stderr>")
+        return readLine(strippingNewline: true) ?? ""
+    }
+
     /// Writes to a device or a pipe, which must not be replaced by a new file.
     private static func overwrite(_ path: String, with bytes: [UInt8]) throws(FileError) {
         let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)

@@ -40,10 +40,18 @@ package protocol ToolSystem: Sendable {
 
     /// Writes a line to standard error; a failure is ignored.
     func printError(_ line: String)
+
+    /// Asks the person at the terminal.
+    ///
+    /// - Parameter question: The question, with a space at its end.
+    /// - Returns: The answer without the line feed, empty at the end of the input; nil if there is no terminal.
+    func answer(to question: String) -> String?
 }
 
-// Systems without permissions need no implementation of these functions.
+// Systems without permissions or a terminal need no implementation of these functions.
 extension ToolSystem {
+    package func answer(to question: String) -> String? { nil }
+
     package func writePrivately(_ bytes: [UInt8], to path: String) throws(FileError) {
         try write(bytes, to: path)
     }
