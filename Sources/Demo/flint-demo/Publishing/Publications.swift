@@ -14,7 +14,7 @@ struct Publications: Sendable {
     init(_ store: any FlowStore, _ workspace: Workspace, _ presenter: any NotesPresenter) {
         engine = FlowEngine(store: store)
         self.presenter = presenter
-        let errors = FlowErrorPolicy(attempts: 3, backoff: .constant(Self.pause))
+        let errors = FlowErrorPolicy(retrying: .constant(Self.pause, attempts: 3))
         engine.register(NotePublicationFlow.self, errors: errors) {
             NotePublicationFlow(workspace: workspace, presenter: presenter)
         }
