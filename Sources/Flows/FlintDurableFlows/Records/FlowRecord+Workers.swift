@@ -84,6 +84,10 @@ extension FlowRecord {
             free(at: now)
             takeBackClaim()
         case .postpone(let delay): free(at: now.advanced(by: delay))
+        case .refuse(let delay, let failure):
+            free(at: now.advanced(by: delay))
+            takeBackClaim()
+            lastFailure = failure
         case .part(let path, let change): self.change(path, change, at: now)
         case .look: expireParts(at: now)
         case .wait(let paths): waitForParts(paths, at: now)

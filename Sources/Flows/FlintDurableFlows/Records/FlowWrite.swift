@@ -28,6 +28,11 @@ public struct FlowWrite: Hashable, Sendable, Codable {
         ///
         /// The claim still counts for ``FlowRecord/claimLimit``.
         case postpone(Duration)
+        /// The worker hands the run back for a later claim, because its program would lose a part of a stored
+        /// value; the failure says which.
+        ///
+        /// The claim does not count for ``FlowRecord/claimLimit``.
+        case refuse(for: Duration, FlowFailure)
         /// A machine inside the run changes.
         case part(FlowPath, FlowPartChange)
         /// The waits of machines inside the run end if their deadlines have passed.

@@ -145,9 +145,11 @@ extension RunJournal {
         case .cancelled: throw FlowExit.cancelled
         case .value(let bytes):
             let type = Self.name(of: Value.self)
-            if type == step.type, let value = try? coding.values.decode(Value.self, from: bytes) {
-                return value
-            }
+            do {
+                if type == step.type { return try coding.keptValue(Value.self, from: bytes) }
+            } catch let refusal as FlowRefusal {
+                try await activation.refuse(refusal)
+            } catch {}
             try await activation.leave(
                 .stick(
                     FlowStuck(
