@@ -70,6 +70,9 @@ extension FlowRecord {
         switch write.change {
         case .enter(let entry): enter(entry, at: now)
         case .step(let step): add(step)
+        case .note(let notes):
+            note(notes)
+            claims = 0
         case .decide(let ending):
             consumeArrival()
             decision = ending

@@ -12,6 +12,8 @@ public struct FlowWrite: Hashable, Sendable, Codable {
         indirect case enter(FlowStoredEntry)
         /// A step is recorded with its result.
         case step(FlowStoredStep)
+        /// Notes about steps without a result are recorded, such as their progress; each is stored as a step.
+        case note([FlowStoredStep])
         /// The run has decided on this ending; its `onTerminate` is pending.
         case decide(FlowEnding)
         /// The run has ended.

@@ -219,9 +219,9 @@ final class FlowActivation: Sendable {
         }
     }
 
-    /// Notes that a step exceeded its limit, and cancels the handlers.
-    func endTime(of step: FlowStoredStep.Key) {
-        if state.withLock({ $0.endTime(of: step) }) { stop.open() }
+    /// Notes that a step exceeded its limit or was silent for too long, and cancels the handlers.
+    func endTime(of step: FlowStoredStep.Key, isSilent: Bool = false) {
+        if state.withLock({ $0.endTime(of: step, isSilent: isSilent) }) { stop.open() }
     }
 
     // MARK: Writing

@@ -184,7 +184,7 @@ final class RunWriter: Sendable {
         case .wait, .awaitEnds: if answer.isReleased { tell(.detached) }
         // The worker tells that it hands a run back or refuses it.
         case .release, .refuse: break
-        case .enter, .step, .decide, .retry, .part, .look, .start, .migrate, .setAside: break
+        case .enter, .step, .note, .decide, .retry, .part, .look, .start, .migrate, .setAside: break
         }
     }
 
