@@ -35,7 +35,7 @@
                 for _ in 0..<4 { group.addTask { try await PostgreSQLFlowStore.migrate(configuration) } }
                 return try await group.reduce(into: []) { $0.append($1) }
             }
-            #expect(found.sorted() == [0, 6, 6, 6])
+            #expect(found.sorted() == [0, 7, 7, 7])
             #expect(await Self.error(configuration) == nil)
         }
 
@@ -72,7 +72,7 @@
             ("host=FOLDER user=secretive dbname=postgres password=sesame", .authentication),
             (
                 "host=FOLDER user=postgres dbname=postgres password=sesame options='-c default_transaction_read_only=on'",
-                .standby
+                .readOnly
             ),
         ])
         func `what is wrong with a connection is said, without the password`(
