@@ -17,10 +17,8 @@ package struct RunsCommand {
 
     static let options: [CommandOption] = [
         .machine, .state, .status, .olderThan, .after, .limit,
-        .json.only(for: "runs list", "runs show", "runs events"), .errors, .print, .yes, .from, .named, .key,
-        .by,
-        .because, .contextType,
-        .storedContext, .force, .schema,
+        .json.only(for: "runs list", "runs show", "runs events"), .errors, .print, .yes, .from, .named,
+        .key, .by, .because, .contextType, .storedContext, .force, .schema,
     ]
 
     /// The declaration of the command.
