@@ -61,6 +61,8 @@
             try await bench.server.execute(
                 """
                 DROP TABLE \(schema).names; DROP FUNCTION \(schema).nearest_name;
+                DROP VIEW \(schema).flint_runs; ALTER TABLE \(schema).workers DROP COLUMN renewed;
+                ALTER TABLE \(schema).runs DROP COLUMN error;
                 UPDATE \(schema).version SET version = 5;
                 DO $$ BEGIN CREATE ROLE "a client"; EXCEPTION WHEN duplicate_object THEN NULL; END $$;
                 GRANT USAGE ON SCHEMA \(schema) TO "a client";

@@ -17,15 +17,15 @@ package struct RunsCommand {
 
     static let options: [CommandOption] = [
         .machine, .state, .status, .olderThan, .after, .limit,
-        .json.only(for: "runs list", "runs show", "runs events"), .errors, .yes, .from, .named, .key, .by,
-        .because, .contextType,
-        .storedContext, .force, .schema,
+        .json.only(for: "runs list", "runs show", "runs events"), .errors, .print, .yes, .from, .named,
+        .key, .by, .because, .contextType, .storedContext, .force, .schema,
     ]
 
     /// The declaration of the command.
     package static let command = ToolCommand(
         "runs",
-        synopsis: "list|show|send|retry|move|cancel|restart|remove|events|drop|replace|export|repair STORE …",
+        synopsis:
+            "list|show|send|retry|move|cancel|restart|remove|events|drop|replace|export|migrate|repair STORE …",
         headline: "list stored runs of durable flows, and act on them",
         summary: """
             Works with the runs that a program keeps. STORE is a folder, a file of SQLite, or a database of PostgreSQL:
@@ -49,6 +49,8 @@ package struct RunsCommand {
                                             stores such an event again, with another type or other contents if they
                                             are given; with '--context' the context of a stuck run instead
               export STORE                  everything that is stored, as one line of JSON for each run
+              migrate STORE                 makes or updates the tables of a file or database; with '--print' it prints
+                                            the SQL for a database, with the rights of the roles worker and reader
               repair FOLDER                 keeps what a damaged folder has that can be read
 
             'retry', 'move' and 'cancel' take a selection in place of RUN: '--machine', '--state', '--status' and
@@ -68,6 +70,9 @@ package struct RunsCommand {
     func run(_ console: inout Console) {
         do {
             let place = try StorePlace(request, console.system)
+            if case .migrate(let prints) = request.task {
+                return console.print(try Awaited.value { try await place.migrate(printing: prints) })
+            }
             if case .folder(let path) = place, request.task == .repair {
                 let folder = URL(filePath: path, directoryHint: .isDirectory)
                 let report = try Awaited.value { try await FileFlowStore.repair(directory: folder) }
@@ -119,7 +124,7 @@ package struct RunsCommand {
             try perform(FlowAct(.move, by: actor, because: reason, to: entry), on: id, store, &console)
         case .restart(let restart): try self.restart(restart, in: store, &console)
         case .remove(let age): try remove(age, from: store, &console)
-        case .repair: break
+        case .migrate, .repair: break
         }
     }
 

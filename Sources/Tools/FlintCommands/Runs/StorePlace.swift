@@ -47,8 +47,8 @@ enum StorePlace: Equatable, Sendable {
         switch system.kind(of: text) {
         case .folder: return .folder(text)
         case .file:
-            // Opening an empty file would make a store of it.
-            guard try !system.read(text, limit: 1).isEmpty else {
+            // Opening an empty file would make a store of it, which only a migration should do.
+            guard try request.task.isMigration || !system.read(text, limit: 1).isEmpty else {
                 throw FileError(path: text, reason: "the file is empty, so it holds no runs")
             }
             return .file(text)
@@ -90,7 +90,7 @@ enum StorePlace: Equatable, Sendable {
         }
     }
 
-    private static func lacking(_ name: String, _ what: String) -> Refusal {
+    static func lacking(_ name: String, _ what: String) -> Refusal {
         Refusal(
             description:
                 "\(what), and this tool was built without the trait '\(name)': run it in a package that "

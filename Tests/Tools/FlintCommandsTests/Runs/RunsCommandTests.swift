@@ -189,6 +189,8 @@ import ToolTestSupport
         (["retry", "FOLDER", "Order/17"], .findings, "not stuck"),
         (["list", "FOLDERless"], .files, "no such folder"),
         (["list", "FOLDER.empty"], .files, "it holds no runs"),
+        (["migrate", "FOLDER"], .files, "a folder has no tables"),
+        (["migrate", "FOLDER.empty"], .files, "without the trait 'SQLite'"),
     ]) func `what cannot be done is told`(words: [String], status: ToolStatus, text: String) async throws {
         try await fill()
         let run = await run(words.map { $0.replacing("FOLDER", with: path) })
