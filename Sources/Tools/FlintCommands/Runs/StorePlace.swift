@@ -64,10 +64,12 @@ enum StorePlace: Equatable, Sendable {
     }
 
     /// Opens the store.
-    func open() async throws -> Opened {
+    ///
+    /// - Parameter isReading: Whether the runs are only read. Then the folder may be in use by a program.
+    func open(isReading: Bool = false) async throws -> Opened {
         switch self {
         case .folder(let path):
-            let store = try FileFlowStore(directory: URL(filePath: path, directoryHint: .isDirectory))
+            let store = try Self.files(in: URL(filePath: path, directoryHint: .isDirectory), isReading)
             return Opened(runs: store) { await store.close() }
         case .file(let path):
             #if SQLite
@@ -90,6 +92,21 @@ enum StorePlace: Equatable, Sendable {
         }
     }
 
+    private static func files(in folder: URL, _ isReading: Bool) throws -> FileFlowStore {
+        if isReading { return try FileFlowStore.reading(directory: folder) }
+        // A folder that is none of a store does not become one.
+        try FileFlowStore.check(directory: folder)
+        do throws(FlowFileError) {
+            return try FileFlowStore(directory: folder)
+        } catch {
+            guard error.code == .locked else { throw error }
+            throw Refusal(
+                description:
+                    "\(error) To act on its runs, end the program, or use the inspector in it; 'list', 'show', "
+                    + "'events' and 'export' read them also while it works")
+        }
+    }
+
     static func lacking(_ name: String, _ what: String) -> Refusal {
         Refusal(
             description:
@@ -107,5 +124,15 @@ enum StorePlace: Equatable, Sendable {
             if error is PostgreSQLFlowError { return true }
         #endif
         return error is FlowFileError || error is Refusal
+    }
+}
+
+extension RunsRequest.Task {
+    /// Whether the operation only reads runs.
+    var isReading: Bool {
+        switch self {
+        case .list, .show, .events, .export: true
+        default: false
+        }
     }
 }
