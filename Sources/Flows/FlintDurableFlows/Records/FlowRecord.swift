@@ -112,6 +112,7 @@ public struct FlowRecord: Hashable, Sendable, Codable {
         enteredAt = now
         due = max(now, start.time ?? now)
         path = [FlowVisit(number: start.entry.number, state: start.entry.kind.state, at: now)]
+        acts = start.act.map { [$0] } ?? []
     }
 
     /// The kind of the present state: machine, name, and the type and the revision of the context.
