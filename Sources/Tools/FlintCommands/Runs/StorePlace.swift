@@ -49,12 +49,15 @@ enum StorePlace: Equatable, Sendable {
         case .file:
             // Opening an empty file would make a store of it, which only a migration should do.
             guard try request.task.isMigration || !system.read(text, limit: 1).isEmpty else {
-                throw FileError(path: text, reason: "the file is empty, so it holds no runs")
+                throw FileError(
+                    path: text,
+                    reason: "the file is empty, so it holds no runs; 'flint runs migrate' makes it a store")
             }
             return .file(text)
         default:
             let isDatabase =
                 ["postgresql://", "postgres://"].contains { text.hasPrefix($0) } || text.contains("=")
+            if !isDatabase, request.task.isMigration { return .file(text) }
             guard isDatabase else {
                 throw FileError(
                     path: text, reason: "there is no such folder; name the one that holds the runs")
@@ -63,9 +66,10 @@ enum StorePlace: Equatable, Sendable {
         }
     }
 
-    /// Opens the store.
+    /// Opens the store, and makes or updates no tables.
     ///
-    /// - Parameter isReading: Whether the runs are only read. Then the folder may be in use by a program.
+    /// - Parameter isReading: Whether the runs are only read. Then the folder may be in use by a program, and the
+    ///   user of a database needs no right but to read.
     func open(isReading: Bool = false) async throws -> Opened {
         switch self {
         case .folder(let path):
@@ -73,7 +77,8 @@ enum StorePlace: Equatable, Sendable {
             return Opened(runs: store) { await store.close() }
         case .file(let path):
             #if SQLite
-                let store = SQLiteFlowStore(file: URL(filePath: path, directoryHint: .notDirectory))
+                let store = SQLiteFlowStore(
+                    file: URL(filePath: path, directoryHint: .notDirectory), migrates: false)
                 return Opened(runs: store) { await store.close() }
             #else
                 throw Self.lacking("SQLite", "'\(path)' is a file")
@@ -82,7 +87,8 @@ enum StorePlace: Equatable, Sendable {
             #if PostgreSQL
                 // The command makes one call at a time and waits for no run.
                 let configuration = PostgreSQLFlowConfiguration(
-                    connection: connection, schema: schema, connections: 1, usesNotifications: false)
+                    connection: connection, schema: schema, connections: 1, usesNotifications: false,
+                    isReadOnly: isReading)
                 let store = try await PostgreSQLFlowStore(configuration)
                 return Opened(runs: store) { await store.close() }
             #else
