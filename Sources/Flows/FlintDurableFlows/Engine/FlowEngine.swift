@@ -1,4 +1,5 @@
 public import FlintFlows
+internal import FlintStreams
 internal import Synchronization
 
 /// An engine that starts durable runs of state machines, sends events to them, and works on them.
@@ -36,9 +37,10 @@ public final class FlowEngine: Sendable {
     let innerEvents = InnerEvents()
     /// The names that are known to be registered in the store.
     let writtenNames = Mutex<Set<FlowMachineName>>([])
-    /// The number of times at which a worker considered the removal of old runs, which follows on some of
-    /// them.
-    let removal = Mutex(0)
+    /// Returns the time since the engine was created.
+    let uptime: @Sendable () -> Duration
+    /// The time since the engine was created at which a worker next removes the runs whose retention is over.
+    let nextRemoval = Mutex(Duration.zero)
 
     /// Creates an engine.
     ///
@@ -51,6 +53,7 @@ public final class FlowEngine: Sendable {
         self.store = notices.isOn ? WatchedStore(store, notices) : store
         self.notices = notices
         self.configuration = configuration
+        uptime = configuration.clock.stopwatch()
     }
 
     // MARK: Registering
@@ -66,14 +69,16 @@ public final class FlowEngine: Sendable {
     ///   - errors: The policy for errors of handlers and steps.
     ///   - errorTypes: The types of errors that the store keeps with their values.
     ///   - migrations: New states for runs whose kinds the drawing no longer has.
+    ///   - members: The members of contexts and results that the program has dropped, such as `note` or
+    ///     `receipt.note`. A run with any other member that the types lack is left to another program.
     ///   - make: Makes a machine. The engine calls the closure for each claim of a run.
     public func register<Machine: StateMachine>(
         _ type: Machine.Type, revisions: [String: Int] = [:], errors: FlowErrorPolicy = FlowErrorPolicy(),
         errorTypes: FlowErrorTypes = FlowErrorTypes(),
-        migrations: FlowMigrations<Machine> = FlowMigrations(),
+        migrations: FlowMigrations<Machine> = FlowMigrations(), dropping members: Set<String> = [],
         _ make: @escaping @Sendable () async throws -> Machine
     ) where Machine.State: DurableState, Machine.Output: Codable {
-        add(type, revisions, errors, errorTypes, migrations, make)
+        add(type, revisions, errors, errorTypes, migrations, members, make)
     }
 
     /// Registers a machine without an output.
@@ -87,22 +92,26 @@ public final class FlowEngine: Sendable {
     ///   - errors: The policy for errors of handlers and steps.
     ///   - errorTypes: The types of errors that the store keeps with their values.
     ///   - migrations: New states for runs whose kinds the drawing no longer has.
+    ///   - members: The members of contexts and results that the program has dropped, such as `note` or
+    ///     `receipt.note`. A run with any other member that the types lack is left to another program.
     ///   - make: Makes a machine. The engine calls the closure for each claim of a run.
     public func register<Machine: StateMachine>(
         _ type: Machine.Type, revisions: [String: Int] = [:], errors: FlowErrorPolicy = FlowErrorPolicy(),
         errorTypes: FlowErrorTypes = FlowErrorTypes(),
-        migrations: FlowMigrations<Machine> = FlowMigrations(),
+        migrations: FlowMigrations<Machine> = FlowMigrations(), dropping members: Set<String> = [],
         _ make: @escaping @Sendable () async throws -> Machine
     ) where Machine.State: DurableState, Machine.Output == Void {
-        add(type, revisions, errors, errorTypes, migrations, make)
+        add(type, revisions, errors, errorTypes, migrations, members, make)
     }
 
     private func add<Machine: StateMachine>(
         _ type: Machine.Type, _ revisions: [String: Int], _ errors: FlowErrorPolicy,
         _ errorTypes: FlowErrorTypes, _ migrations: FlowMigrations<Machine>,
-        _ make: @escaping @Sendable () async throws -> Machine
+        _ members: Set<String>, _ make: @escaping @Sendable () async throws -> Machine
     ) where Machine.State: DurableState {
-        let coding = MachineCoding(type, revisions: revisions, values: coding, errorTypes: errorTypes)
+        let coding = MachineCoding(
+            type, revisions: revisions, values: coding, errorTypes: errorTypes,
+            kept: KeptMembers(dropping: members))
         let registration = FlowRegistration(
             type, coding, errors: errors, migrations: migrations, make: make)
         registrations.withLock { $0[Machine.graph.machine] = registration }
@@ -296,24 +305,32 @@ public final class FlowEngine: Sendable {
     /// - Returns: The runs in the order of their identities. The kind of a run, or the reason why it is
     ///   stuck, names the missing state or type.
     /// - Throws: ``FlowStoreError``.
-    /// - Complexity: O(*n*) for *n* runs after the given one.
+    /// - Complexity: O(*n*) for *n* runs after the given one that wait, are ready or are stuck. Ended runs are
+    ///   not read.
     public func incompatibleRuns(after run: FlowRunID? = nil, limit: Int = 100) async throws -> [FlowRecord] {
+        // A waiting or stuck run may become ready meanwhile, so the ready ones come last.
+        var found: [FlowRunID: FlowRecord] = [:]
+        for status in [FlowStatus.waiting, .stuck, .ready] {
+            for record in try await incompatibleRuns(status, after: run, limit: limit) {
+                found[record.id] = record
+            }
+        }
+        return Array(found.values.sorted { $0.id < $1.id }.prefix(limit))
+    }
+
+    private func incompatibleRuns(
+        _ status: FlowStatus, after run: FlowRunID?, limit: Int
+    ) async throws -> [FlowRecord] {
         let kinds = registeredKinds
         var found: [FlowRecord] = []
-        var query = FlowQuery(after: run, limit: 1_000)
+        var query = FlowQuery(status: status, after: run, limit: 1_000)
         while found.count < limit {
             let page = try await store.runs(query)
-            found += page.filter { record in
-                switch record.status {
-                case .ended, .running: false
-                case .stuck where record.stuck?.code == .incompatible: true
-                default: !kinds.contains(record.kind)
-                }
-            }
+            found += page.filter { $0.stuck?.code == .incompatible || !kinds.contains($0.kind) }
             guard page.count == query.limit, let last = page.last else { break }
             query.after = last.id
         }
-        return Array(found.prefix(limit))
+        return found
     }
 
     /// Decodes the text of a failure or of a reason with the codec.

@@ -70,12 +70,16 @@ extension FlowRecord {
         switch write.change {
         case .enter(let entry): enter(entry, at: now)
         case .step(let step): add(step)
+        case .note(let notes):
+            note(notes)
+            claims = 0
         case .decide(let ending):
             consumeArrival()
             decision = ending
             (claims, isCancelRequested) = (0, isCancelRequested && ending != .cancelled)
         case .end(let ending): end(ending, at: now)
-        case .retry(let delay, let failure):
+        case .retry(let delay, let failure, let notes):
+            note(notes)
             free(at: now.advanced(by: delay))
             (claims, failures, lastFailure) = (0, failures + 1, failure)
         case .stick(let reason): stick(reason)
@@ -83,6 +87,10 @@ extension FlowRecord {
             free(at: now)
             takeBackClaim()
         case .postpone(let delay): free(at: now.advanced(by: delay))
+        case .refuse(let delay, let failure):
+            free(at: now.advanced(by: delay))
+            takeBackClaim()
+            lastFailure = failure
         case .part(let path, let change): self.change(path, change, at: now)
         case .look: expireParts(at: now)
         case .wait(let paths): waitForParts(paths, at: now)

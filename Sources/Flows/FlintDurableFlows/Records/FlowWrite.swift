@@ -12,12 +12,16 @@ public struct FlowWrite: Hashable, Sendable, Codable {
         indirect case enter(FlowStoredEntry)
         /// A step is recorded with its result.
         case step(FlowStoredStep)
+        /// Notes about steps without a result are recorded, such as their progress; each is stored as a step.
+        case note([FlowStoredStep])
         /// The run has decided on this ending; its `onTerminate` is pending.
         case decide(FlowEnding)
         /// The run has ended.
         case end(FlowEnding)
         /// The run is retried after a pause, because of this failure.
-        case retry(after: Duration, FlowFailure)
+        ///
+        /// The notes count the attempts for the rule of a step or of the handler; each is stored as a step.
+        case retry(after: Duration, FlowFailure, notes: [FlowStoredStep] = [])
         /// The run becomes stuck until a person intervenes.
         case stick(FlowStuck)
         /// The worker hands the run back, so that any worker may claim it at once.
@@ -26,6 +30,11 @@ public struct FlowWrite: Hashable, Sendable, Codable {
         ///
         /// The claim still counts for ``FlowRecord/claimLimit``.
         case postpone(Duration)
+        /// The worker hands the run back for a later claim, because its program would lose a part of a stored
+        /// value; the failure says which.
+        ///
+        /// The claim does not count for ``FlowRecord/claimLimit``.
+        case refuse(for: Duration, FlowFailure)
         /// A machine inside the run changes.
         case part(FlowPath, FlowPartChange)
         /// The waits of machines inside the run end if their deadlines have passed.

@@ -28,8 +28,9 @@ package struct RunsCommand {
         headline: "list stored runs of durable flows, and act on them",
         summary: """
             Works with the runs that a program keeps. STORE is a folder, a file of SQLite, or a database of PostgreSQL:
-            'postgresql://USER@HOST/NAME' or 'host=… dbname=…', with the password in '~/.pgpass' or PGPASSWORD. Only one
-            process uses a folder at a time: end the program before. A run is written MACHINE/ID.
+            'postgresql://USER@HOST/NAME' or 'host=… dbname=…', with the password in '~/.pgpass' or PGPASSWORD. The
+            folder of a running program can be read; end the program before you act on its runs. A run is written
+            MACHINE/ID.
 
               list STORE                    the runs, a line each
               show STORE RUN                one run: where it is, its path, its steps, what was done to it
@@ -77,7 +78,7 @@ package struct RunsCommand {
                 let report = try Awaited.value { try await FileFlowStore.repair(directory: folder) }
                 return console.print("\(report)\n")
             }
-            let store = try Awaited.value { try await place.open() }
+            let store = try Awaited.value { try await place.open(isReading: request.task.isReading) }
             defer { try? Awaited.value { await store.close() } }
             try perform(on: store.runs, &console)
         } catch let error as FileError {

@@ -49,12 +49,15 @@ enum StorePlace: Equatable, Sendable {
         case .file:
             // Opening an empty file would make a store of it, which only a migration should do.
             guard try request.task.isMigration || !system.read(text, limit: 1).isEmpty else {
-                throw FileError(path: text, reason: "the file is empty, so it holds no runs")
+                throw FileError(
+                    path: text,
+                    reason: "the file is empty, so it holds no runs; 'flint runs migrate' makes it a store")
             }
             return .file(text)
         default:
             let isDatabase =
                 ["postgresql://", "postgres://"].contains { text.hasPrefix($0) } || text.contains("=")
+            if !isDatabase, request.task.isMigration { return .file(text) }
             guard isDatabase else {
                 throw FileError(
                     path: text, reason: "there is no such folder; name the one that holds the runs")
@@ -63,15 +66,19 @@ enum StorePlace: Equatable, Sendable {
         }
     }
 
-    /// Opens the store.
-    func open() async throws -> Opened {
+    /// Opens the store, and makes or updates no tables.
+    ///
+    /// - Parameter isReading: Whether the runs are only read. Then the folder may be in use by a program, and the
+    ///   user of a database needs no right but to read.
+    func open(isReading: Bool = false) async throws -> Opened {
         switch self {
         case .folder(let path):
-            let store = try FileFlowStore(directory: URL(filePath: path, directoryHint: .isDirectory))
+            let store = try Self.files(in: URL(filePath: path, directoryHint: .isDirectory), isReading)
             return Opened(runs: store) { await store.close() }
         case .file(let path):
             #if SQLite
-                let store = SQLiteFlowStore(file: URL(filePath: path, directoryHint: .notDirectory))
+                let store = SQLiteFlowStore(
+                    file: URL(filePath: path, directoryHint: .notDirectory), migrates: false)
                 return Opened(runs: store) { await store.close() }
             #else
                 throw Self.lacking("SQLite", "'\(path)' is a file")
@@ -80,13 +87,29 @@ enum StorePlace: Equatable, Sendable {
             #if PostgreSQL
                 // The command makes one call at a time and waits for no run.
                 let configuration = PostgreSQLFlowConfiguration(
-                    connection: connection, schema: schema, connections: 1, usesNotifications: false)
+                    connection: connection, schema: schema, connections: 1, usesNotifications: false,
+                    isReadOnly: isReading)
                 let store = try await PostgreSQLFlowStore(configuration)
                 return Opened(runs: store) { await store.close() }
             #else
                 _ = (connection, schema)
                 throw Self.lacking("PostgreSQL", "That is a database")
             #endif
+        }
+    }
+
+    private static func files(in folder: URL, _ isReading: Bool) throws -> FileFlowStore {
+        if isReading { return try FileFlowStore.reading(directory: folder) }
+        // A folder that is none of a store does not become one.
+        try FileFlowStore.check(directory: folder)
+        do throws(FlowFileError) {
+            return try FileFlowStore(directory: folder)
+        } catch {
+            guard error.code == .locked else { throw error }
+            throw Refusal(
+                description:
+                    "\(error) To act on its runs, end the program, or use the inspector in it; 'list', 'show', "
+                    + "'events' and 'export' read them also while it works")
         }
     }
 
@@ -107,5 +130,15 @@ enum StorePlace: Equatable, Sendable {
             if error is PostgreSQLFlowError { return true }
         #endif
         return error is FlowFileError || error is Refusal
+    }
+}
+
+extension RunsRequest.Task {
+    /// Whether the operation only reads runs.
+    var isReading: Bool {
+        switch self {
+        case .list, .show, .events, .export: true
+        default: false
+        }
     }
 }

@@ -51,7 +51,8 @@ import Testing
         }
 
         nonisolated(nonsending) func step<Value: Codable & Sendable>(
-            _ name: FlowStepName, _ work: nonisolated(nonsending) (StepCall) async throws -> Value
+            _ name: FlowStepName, _: FlowStepRules,
+            _ work: nonisolated(nonsending) (StepCall) async throws -> Value
         ) async throws -> Value {
             steps.note(name.name + (name.key.map { "/" + $0 } ?? ""))
             if let value = results.withLock({ $0[name] }) as? Value { return value }
@@ -97,7 +98,10 @@ import Testing
                     _ = try await Task.detached { try await step("lost") { $0.epoch } }.value
                 case .stepOfAnother:
                     let word = try await Task.detached {
-                        try await DeliveryDesk().step("other") { _ in "alone" }
+                        try await DeliveryDesk().step("other") { call in
+                            try await call.heartbeat(1)
+                            return call.progress(as: Int.self) == nil ? "alone" : "recorded"
+                        }
                     }.value
                     last.note(word)
                 case .detachAtTheEnd: break

@@ -142,6 +142,18 @@ struct ActivationLevel {
         }
     }
 
+    /// The note about the progress of a step; `nil` for none.
+    func progress(of step: FlowStoredStep.Key) -> FlowStoredStep? { recorded.note(.progress, of: step) }
+
+    /// The failed attempts that count for the rule of a step, or without a step for that of the handler.
+    func attempts(of step: FlowStoredStep.Key?) -> FlowAttempts {
+        if let step { return recorded.attempts(of: step) }
+        var attempts = recorded.attempts(of: .handler(of: path))
+        // The run counts the failures of all attempts.
+        attempts.failures = max(0, failures - recorded.failuresOfSteps(in: path))
+        return attempts
+    }
+
     // MARK: Machines inside
 
     /// Begins a machine inside the state.

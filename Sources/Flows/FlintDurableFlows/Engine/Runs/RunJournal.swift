@@ -14,10 +14,13 @@ final class RunJournal: FlowPartHost, FlowJournal {
     let decidedEnd: (any Error)?
     /// The attempt of the present handler that somebody follows.
     let followed = FollowedHandler()
+    /// The time at which the present handler began, if its rule for further attempts bounds the time.
+    let handlerBegan = Mutex(Duration.zero)
 
     /// Creates the journal of a run.
     ///
-    /// - Throws: ``FlowStuck`` if the stored state cannot be read.
+    /// - Throws: ``FlowStuck`` if the stored state cannot be read; ``FlowRefusal`` if the program would lose
+    ///   members of it.
     init(_ activation: FlowActivation) throws {
         self.activation = activation
         path = .root
@@ -33,7 +36,8 @@ final class RunJournal: FlowPartHost, FlowJournal {
 
     /// Creates the journal of a machine inside a run.
     ///
-    /// - Throws: ``FlowStuck`` if the stored state cannot be read.
+    /// - Throws: ``FlowStuck`` if the stored state cannot be read; ``FlowRefusal`` if the program would lose
+    ///   members of it.
     init(
         _ activation: FlowActivation, _ path: FlowPath, _ coding: MachineCoding, _ part: FlowStoredPart?
     ) throws {
@@ -56,10 +60,12 @@ final class RunJournal: FlowPartHost, FlowJournal {
         orElse remedy: @autoclosure () -> String
     ) throws -> FlowEntry<any FlowState> {
         do {
-            let state = try coding.state(entry.state)
+            let state = try coding.keptState(entry.state, of: entry.kind)
             // A new drawing may lack the previous state. That is no error, because the previous state is only
             // displayed.
             return FlowEntry(state, from: (try? coding.state(previous)) ?? state, number: entry.number)
+        } catch let refusal as FlowRefusal {
+            throw refusal
         } catch {
             let text = "What is stored at \(entry.kind) cannot be read (\(error)). \(remedy())"
             throw FlowStuck(.incompatible, text)
@@ -163,21 +169,17 @@ final class RunJournal: FlowPartHost, FlowJournal {
     /// Retries the handler or makes the run stuck, unless the machine enters the state Fail.
     private func decide(on error: any Error, _ failure: FlowFailure, failures: Int) async throws {
         if let reason = error as? FlowStuck { try await activation.leave(.stick(reason)) }
+        if let refusal = error as? FlowRefusal { try await activation.refuse(refusal) }
         let policy = activation.registration.errors
         let isExhausted = activation.state.withLock { $0.isExhausted(coding.values.open(failure)) }
-        let pause = isExhausted ? nil : policy.pause(after: error, failures: failures)
-        followed.end(.failed, throwing: error)
-        activation.notify(.attemptFailed(error, retriedAfter: pause), at: path)
-        if let pause { try await retry(after: pause, failure) }
+        let next = isExhausted ? nil : nextAttempt(after: error, failure)
+        if let next { try await retry(next, error, failure) }
+        if policy.retrying.exhaustion == .stick { try await stick(error, failure) }
+        noteFailedAttempt(error, retriedAfter: nil)
         // Inside a run, an unhandled error goes to the handler around the machine.
         if isRoot, !activation.registration.handlesFailures, !policy.endsRuns {
             try await activation.leave(.stick(Self.stuck(coding.values.open(failure))))
         }
-    }
-
-    func retry(after pause: Duration, _ failure: FlowFailure) async throws -> Never {
-        try await activation.leave(
-            isRoot ? .retry(after: pause, failure) : .part(path, .retry(after: pause, failure)))
     }
 
     static func stuck(_ failure: FlowFailure) -> FlowStuck {

@@ -51,7 +51,7 @@ extension FlowEngine {
     public func workUntilIdle() async throws {
         let kinds = try workedKinds
         // In a program that ends soon, the regular removal would never happen.
-        await removeOldRuns()
+        if let retention = configuration.retention { _ = await removeRuns(endedLongerThan: retention) }
         try await inShift { shift in
             var lease: WorkerLease
             repeat {
@@ -156,8 +156,10 @@ extension FlowEngine {
             group.addTask(name: "flow.lease") { try await self.keep(lease) }
             // The watch is a task beside the renewals, because a renewal may hang.
             group.addTask(name: "flow.time") { try await self.watch(lease) }
-            group.addTask(name: "flow.removal") {
-                try await self.keepRemovingOldRuns(every: lease.duration / 4)
+            if let retention = configuration.retention {
+                group.addTask(name: "flow.removal") {
+                    try await self.keepRemovingRuns(endedLongerThan: retention)
+                }
             }
             group.addTask(name: "flow.limits") {
                 await lease.limits.watch()
@@ -216,21 +218,32 @@ extension FlowEngine {
         }
     }
 
-    private func keepRemovingOldRuns(every pause: Duration) async throws {
+    private func keepRemovingRuns(endedLongerThan retention: Duration) async throws {
         while true {
+            let pause = await removeRuns(endedLongerThan: retention)
             try await configuration.clock.sleep(for: pause)
-            await removeOldRuns()
         }
     }
 
-    /// Removes the runs whose retention is over, at one of a thousand calls.
-    private func removeOldRuns() async {
-        guard let retention = configuration.retention else { return }
-        let isTime = removal.withLock { removal -> Bool in
-            removal += 1
-            return removal % 1_000 == 1
+    /// Removes the runs whose retention is over, unless this engine has done so a short time ago.
+    ///
+    /// - Returns: The time until the next removal.
+    private func removeRuns(endedLongerThan retention: Duration) async -> Duration {
+        let (now, pause) = (uptime(), configuration.removalPause)
+        // The leases of an engine follow one another, and each has a task that removes runs.
+        let rest = nextRemoval.withLock { next -> Duration in
+            defer { if next <= now { next = now + pause } }
+            return next - now
         }
-        if isTime { _ = try? await store.removeRuns(endedLongerThan: retention) }
+        if rest > .zero { return rest }
+        do {
+            _ = try await store.removeRuns(endedLongerThan: retention)
+            return pause
+        } catch {
+            let retrial = FlowEngineConfiguration.retrialPause
+            nextRemoval.withLock { $0 = min($0, uptime() + retrial) }
+            return retrial
+        }
     }
 
     /// Claims runs that are due and works on them, up to the configured concurrency, until the worker is asked to
@@ -402,33 +415,36 @@ extension FlowEngine {
         guard record.decision == nil else { return record }
         do {
             let state: any DurableState
+            // A state that remains is not encoded again, because a newer program may have written it.
+            var bytes: [UInt8]?
             let returns = record.hasAct(.retry)
             if let migrate = registration.migrations[record.kind] {
                 state = try migrate(record.entry.state)
-            } else if returns, case .encoded = record.previous,
+            } else if returns, case .encoded(let previous) = record.previous,
                 let failed = try registration.coding.state(record.previous) as? any DurableState
             {
-                state = failed
+                (state, bytes) = (failed, previous)
             } else if record.hasAct(.move), record.entry.wait == nil,
+                case .encoded(let present) = record.entry.state,
                 let moved = try registration.coding.state(record.entry.state) as? any DurableState,
                 moved.wait != nil
             {
-                state = moved
+                (state, bytes) = (moved, present)
             } else {
                 return record
             }
             let wait = state.wait.map { FlowStoredWait(events: $0.events.map(\.name), limit: $0.deadline) }
-            let bytes = try coding.encode(state)
-            if bytes.count > configuration.sizeLimit {
+            let encoded = try bytes ?? coding.encode(state)
+            if encoded.count > configuration.sizeLimit {
                 let text =
-                    "The context that takes over \(record.kind) has \(bytes.count) bytes; at most "
+                    "The context that takes over \(record.kind) has \(encoded.count) bytes; at most "
                     + "\(configuration.sizeLimit) are stored."
                 _ = try await writer.write(.stick(coding.seal(FlowStuck(.tooLarge, text))))
                 return nil
             }
             let entry = FlowStoredEntry(
                 number: record.entry.number + 1, kind: registration.coding.kind(of: state.stateName),
-                state: .encoded(bytes), wait: wait, history: returns ? record.entry.history : nil)
+                state: .encoded(encoded), wait: wait, history: returns ? record.entry.history : nil)
             guard try await !writer.write(returns ? .enter(entry) : .migrate(entry)).isReleased else {
                 return nil
             }
