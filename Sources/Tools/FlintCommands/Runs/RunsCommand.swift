@@ -24,8 +24,7 @@ package struct RunsCommand {
     /// The declaration of the command.
     package static let command = ToolCommand(
         "runs",
-        synopsis:
-            "list|show|send|retry|move|cancel|restart|remove|events|drop|replace|export|migrate|repair STORE …",
+        synopsis: "list|show|send|retry|move|cancel|… STORE [RUN] [options]",
         headline: "list stored runs of durable flows, and act on them",
         summary: """
             Works with the runs that a program keeps. STORE is a folder, a file of SQLite, or a database of PostgreSQL:
