@@ -161,6 +161,7 @@ let modules: [Target] = [
     // What applications import.
     core.library("FlintCore", on: ["FlintApple", "FlintReports"]),
     navigation.library("FlintNavigation", on: ["FlintCore"]),
+    navigation.library("FlintObservation", on: ["FlintNavigation"]),
     testing.library("FlintTesting", on: ["FlintNavigation"]),
 
     operations.library("FlintTelemetry", on: ["FlintActions", "FlintHTTP"]),
@@ -232,6 +233,8 @@ let tests: [Target] = [
     core.tests(of: "FlintOpening", on: ["CoreTestSupport"]),
     core.tests(of: "FlintReports", on: ["CoreTestSupport", "DurableTestSupport"]),
     navigation.tests(of: "FlintNavigation", on: ["FlintTesting", "TestSupport"]),
+    navigation.tests(
+        of: "FlintObservation", on: ["CoreTestSupport"], plugins: ["FlintGeneratorPlugin"]),
     testing.tests(
         of: "FlintTesting", on: ["TestSupport"],
         exclude: ["Copied/Unfilled", "Copied/copy.mjs", "Copied/session.flintlog"],
@@ -296,7 +299,8 @@ let integrationTests: [Target] = [
 
 let libraries = [
     "FlintStreams", "FlintCore", "FlintFlows", "FlintDurableFlows", "FlintTweaks", "FlintFlags",
-    "FlintTweaksCompatibility", "FlintNavigation", "FlintTesting", "FlintInspector", "FlintTelemetry",
+    "FlintTweaksCompatibility", "FlintNavigation", "FlintObservation", "FlintTesting", "FlintInspector",
+    "FlintTelemetry",
     // What a store asks about is linked by those who use it.
     "FlintAppleBluetooth", "FlintAppleHome", "FlintAppleSiri",
     // Empty without the traits.

@@ -1,3 +1,4 @@
+package import FlintBasics
 internal import FlintStreams
 internal import Synchronization
 
@@ -25,6 +26,8 @@ public final class TweakManager: MutableTweakProvider, SnapshotTweakProvider {
     let problemLog = Broadcast<TweakFinding>(history: 64)
     /// A signal that rules have changed for some subjects, although the application's values stay the same.
     let ruleChanges = Broadcast<Void>()
+    /// The objects of higher modules that live as long as the manager.
+    package let extensions = AttachedObjects()
 
     /// Creates a manager.
     ///

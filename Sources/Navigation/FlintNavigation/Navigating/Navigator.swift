@@ -1,3 +1,4 @@
+package import FlintBasics
 internal import FlintCore
 internal import FlintStreams
 
@@ -51,6 +52,9 @@ public final class Navigator {
 
     let problemFeed = Broadcast<NavigationProblem>()
     let changeFeed = Broadcast<NavigationChange>()
+
+    /// The objects of higher modules that live as long as the navigator.
+    package let extensions = AttachedObjects()
 
     /// The task that reads the presenter's requests; it holds the navigator only while it handles one.
     private var requestReader: Task<Void, Never>?

@@ -1,3 +1,4 @@
+internal import FlintBasics
 internal import FlintCore
 internal import FlintHTTP
 internal import Foundation
