@@ -183,7 +183,7 @@ let modules: [Target] = [
     tools.command("Graph", "Print the machines of the diagrams", writes: "the printed machines"),
 
     demo.program(
-        "flint-demo", on: ["FlintDurableFlows", "FlintFlags", "FlintInspector"],
+        "flint-demo", on: ["FlintDurableFlows", "FlintFlags", "FlintInspector", "FlintObservation"],
         resources: [.embedInCode("Gates/Notes.tweaks.json"), .embedInCode("Gates/Notes.flags.json")],
         plugins: ["FlintGeneratorPlugin"]),
     .target(name: "AllocationCounter", path: "Benchmarks/AllocationCounter"),
@@ -234,7 +234,8 @@ let tests: [Target] = [
     core.tests(of: "FlintReports", on: ["CoreTestSupport", "DurableTestSupport"]),
     navigation.tests(of: "FlintNavigation", on: ["FlintTesting", "TestSupport"]),
     navigation.tests(
-        of: "FlintObservation", on: ["CoreTestSupport"], plugins: ["FlintGeneratorPlugin"]),
+        of: "FlintObservation", on: ["CoreTestSupport", "FlintDurableFlows"],
+        plugins: ["FlintGeneratorPlugin"]),
     testing.tests(
         of: "FlintTesting", on: ["TestSupport"],
         exclude: ["Copied/Unfilled", "Copied/copy.mjs", "Copied/session.flintlog"],
@@ -358,4 +359,8 @@ if let chosen = Context.environment["FLINT_TEST_TARGETS"] {
 for target in package.targets
 where target.name != "AllocationCounter" && target.type != .plugin && target.type != .system {
     target.swiftSettings = settings + (target.name.hasPrefix("FlintFlows") ? [] : callersIsolation)
+    // As in the template of applications, whose views read what these tests read.
+    if target.name == "FlintObservationTests" {
+        target.swiftSettings?.append(.defaultIsolation(MainActor.self))
+    }
 }

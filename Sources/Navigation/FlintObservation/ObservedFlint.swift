@@ -1,6 +1,7 @@
 public import FlintCore
+public import FlintFlows
 
-/// What views can observe of a runtime; see ``Flint/observed-swift.property``.
+/// What views can observe of a runtime's history and of its stored runs.
 @MainActor
 public struct ObservedFlint {
     private let runtime: Flint
@@ -12,14 +13,44 @@ public struct ObservedFlint {
 
     /// The open action stacks.
     public var stacks: ObservedStacks { ObservedStacks(of: runtime) }
+
+    /// The first 100 stored runs of the store that was added to the runtime as `runs`, which is the default of
+    /// `addDurableRuns(_:named:)`.
+    public var durableRuns: ObservedDurableRuns { durableRuns(named: "runs") }
+
+    /// Makes the stored runs of a store that was added to the runtime observable by views.
+    ///
+    /// - Parameters:
+    ///   - name: The name with which the store was added; with an unknown one, the list is empty.
+    ///   - query: The selection and the greatest number of runs.
+    /// - Returns: A list to keep, for example as the state of a view; it is loaded when views first read it.
+    public func durableRuns(
+        named name: String, matching query: DurableRunQuery = DurableRunQuery()
+    ) -> ObservedDurableRuns {
+        ObservedDurableRuns(of: runtime) { [weak runtime] in
+            try await runtime?.durableRuns.first { $0.name == name }?.runs.list(query) ?? []
+        }
+    }
+
+    /// Makes stored runs observable by views.
+    ///
+    /// - Parameters:
+    ///   - runs: The runs, such as a `FlowEngine`.
+    ///   - query: The selection and the greatest number of runs.
+    /// - Returns: A list to keep, for example as the state of a view; it is loaded when views first read it.
+    public func durableRuns(
+        of runs: any DurableRuns, matching query: DurableRunQuery = DurableRunQuery()
+    ) -> ObservedDurableRuns {
+        ObservedDurableRuns(of: runtime) { try await runs.list(query) }
+    }
 }
 
 extension Flint {
-    /// What views can observe of the runtime's history.
+    /// What views can observe of the runtime's history and of its stored runs.
     @MainActor
     public var observed: ObservedFlint { ObservedFlint(self) }
 
-    /// What views can observe of the history of the current runtime.
+    /// What views can observe of the history and the stored runs of the current runtime.
     @MainActor
     public static var observed: ObservedFlint { current.observed }
 

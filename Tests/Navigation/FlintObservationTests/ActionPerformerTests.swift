@@ -1,14 +1,15 @@
 import CoreTestSupport
 import FlintCore
 import FlintObservation
+import FlintStreams
+import Observation
 import Testing
 
 /// Actions as buttons perform them.
-@MainActor
-@Suite struct ActionPerformerTests {
-    private enum Holding: HoldAction {}
+@Suite(.timeLimit(.minutes(10))) struct ActionPerformerTests {
+    private nonisolated enum Holding: HoldAction {}
 
-    private enum Failing: Action {
+    private nonisolated enum Failing: Action {
         struct Failure: Error {}
         typealias Input = NoInput
         static let description = "Fails"
@@ -17,7 +18,7 @@ import Testing
         }
     }
 
-    private enum Doubling: Action {
+    private nonisolated enum Doubling: Action {
         typealias Input = Int
         static let description = "Doubles a number"
         static func perform(with context: ActionContext<Int>, using presenter: NoPresenter) -> Int {
@@ -25,24 +26,20 @@ import Testing
         }
     }
 
-    private enum Editing: Feature {
-        static let description = "Edits notes"
+    private nonisolated enum Editing: Feature, TestFeature {
         static let hold = action(Holding.self)
         static let fail = action(Failing.self)
         static let double = action(Doubling.self)
         static func prepare(actions: FeatureActionsBuilder) { actions.declare(all: hold, fail, double) }
     }
 
-    private enum Locked: ConditionalFeature {
-        static let description = "Is off"
+    private nonisolated enum Locked: SwitchedFeature, TestFeature {
+        static let isOnByDefault: Bool? = false
         static let double = action(Doubling.self)
         static func prepare(actions: FeatureActionsBuilder) { actions.declare(double) }
-        static func constraints(requirements: FeatureConstraintsBuilder) {
-            requirements.runtimeEnabled(defaultValue: false)
-        }
     }
 
-    private enum Features: FeatureGroup {
+    private nonisolated enum Features: FeatureGroup {
         static let description = "Notes"
         static let subfeatures: Subfeatures = [Editing.self, Locked.self]
     }
@@ -125,13 +122,52 @@ import Testing
         #expect(hold.lastError == nil)
     }
 
+    @Test func `an asynchronous sequence of observations sees beginning and end`() async {
+        let gate = Gate()
+        let hold = runtime.performer(Editing.hold)
+        var running = Observations { hold.isRunning }.makeAsyncIterator()
+        #expect(await running.next() == false)
+        hold.perform(with: NoInput(), using: gate)
+        #expect(await running.next() == true)
+        gate.open()
+        #expect(await running.next() == false)
+    }
+
+    @Test func `readers of the error are not invalidated by success`() async throws {
+        let double = runtime.performer(Editing.double)
+        let errors = Watcher { double.lastError == nil }
+        let outputs = Watcher { double.lastOutput }
+        _ = try await double.perform(with: 1).value
+        await outputs.wait { $0 == 2 }
+        #expect(outputs.invalidations == 1)
+        #expect(errors.invalidations == 0)
+    }
+
+    @Test func `after the end of the runtime, a call ends as without a performer`() async {
+        let double = runtime.performer(Editing.double)
+        runtime.shutdown()
+        let direct = await Flint.withRuntime(runtime) { try? await Editing.double.perform(with: 1) }
+        #expect((try? await double.perform(with: 1).value) == direct)
+        #expect(!double.isRunning)
+    }
+
     @Test func `an action goes on when its performer is released`() async throws {
-        let task = runtime.performer(Editing.double).perform(with: 4)
-        #expect(try await task.value == 8)
+        let gate = Gate()
+        weak var released: ActionPerformer<Holding>?
+        func press() -> Task<Void, any Error> {
+            let hold = runtime.performer(Editing.hold)
+            released = hold
+            _ = Watcher { hold.isRunning }
+            return hold.perform(with: NoInput(), using: gate)
+        }
+        let task = press()
+        #expect(released == nil)
+        gate.open()
+        try await task.value
     }
 }
 
-extension Result {
+nonisolated extension Result {
     fileprivate var isCanceled: Bool {
         if case .failure(let error) = self { error is CancellationError } else { false }
     }

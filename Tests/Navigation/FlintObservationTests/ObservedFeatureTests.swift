@@ -1,34 +1,25 @@
+import CoreTestSupport
 import FlintCore
 import FlintObservation
+import FlintStreams
+import Observation
 import Testing
 
 /// The availability of features as views read it.
-@MainActor
-@Suite struct ObservedFeatureTests {
-    private enum Writing: Action {
-        typealias Input = NoInput
-        static let description = "Writes the export"
-        static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) {}
-    }
+@Suite(.timeLimit(.minutes(10))) struct ObservedFeatureTests {
+    private nonisolated enum Writing: IdleAction {}
 
-    private enum Export: ConditionalFeature {
-        static let description = "Exports notes"
+    private nonisolated enum Export: SwitchedFeature, TestFeature {
+        static let isOnByDefault: Bool? = false
         static let write = action(Writing.self)
         static func prepare(actions: FeatureActionsBuilder) { actions.declare(write) }
-        static func constraints(requirements: FeatureConstraintsBuilder) {
-            requirements.runtimeEnabled(defaultValue: false)
-        }
     }
 
-    private enum Sharing: ConditionalFeature {
-        static let description = "Shares notes"
-        static func prepare(actions: FeatureActionsBuilder) {}
-        static func constraints(requirements: FeatureConstraintsBuilder) {
-            requirements.runtimeEnabled(defaultValue: false)
-        }
+    private nonisolated enum Sharing: SwitchedFeature, TestFeature {
+        static let isOnByDefault: Bool? = false
     }
 
-    private enum Features: FeatureGroup {
+    private nonisolated enum Features: FeatureGroup {
         static let description = "Notes"
         static let subfeatures: Subfeatures = [Export.self, Sharing.self]
     }
@@ -62,8 +53,7 @@ import Testing
         #expect(sharing.invalidations == 1)
     }
 
-    @Test func `switches within one turn are one invalidation, or none if nothing has changed`() async throws
-    {
+    @Test func `switches within one turn are one invalidation`() async throws {
         let export = Watcher { [runtime] in runtime.observed(Export.self).isAvailable }
         for isOn in [true, false, true, false, true] { try runtime.setEnabled(isOn, for: Export.self) }
         await export.wait { $0 }
@@ -72,10 +62,34 @@ import Testing
         #expect(export.invalidations == 2)
     }
 
+    @Test func `an asynchronous sequence of observations has each availability`() async throws {
+        let export = runtime.observed(Export.self)
+        var values = Observations { export.isAvailable }.makeAsyncIterator()
+        for isOn in [false, true, false] {
+            try runtime.setEnabled(isOn, for: Export.self)
+            #expect(await values.next() == isOn)
+        }
+    }
+
     @Test func `after the end of the runtime, availability can be read`() {
         let export = runtime.observed(Export.self)
         _ = export.isAvailable
         runtime.shutdown()
         #expect(!export.isAvailable)
+    }
+
+    @Test func `a runtime is released although its features and its history are followed`() async throws {
+        func use() throws -> Latch {
+            let runtime = Flint()
+            try runtime.setup(Features.self)
+            // The code of an action keeps its runtime in a task-local value.
+            Flint.withRuntime(runtime) {
+                _ = Watcher { Flint.observed(Export.self).isAvailable }
+                _ = Watcher { Flint.observed.timeline.entries.count }
+                _ = Watcher { Flint.observed.stacks.open.count }
+            }
+            return Farewell.of(runtime.extensions)
+        }
+        try await use().wait()
     }
 }

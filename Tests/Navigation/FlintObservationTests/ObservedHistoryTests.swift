@@ -1,23 +1,19 @@
+import CoreTestSupport
 import FlintCore
 import FlintObservation
+import Observation
 import Testing
 
 /// The history of a runtime as views list it.
-@MainActor
-@Suite struct ObservedHistoryTests {
-    private enum Noting: Action {
-        typealias Input = NoInput
-        static let description = "Notes something"
-        static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) {}
-    }
+@Suite(.timeLimit(.minutes(10))) struct ObservedHistoryTests {
+    private nonisolated enum Noting: IdleAction {}
 
-    private enum Notes: Feature {
-        static let description = "Notes"
+    private nonisolated enum Notes: Feature, TestFeature {
         static let note = action(Noting.self)
         static func prepare(actions: FeatureActionsBuilder) { actions.declare(note) }
     }
 
-    private enum Features: FeatureGroup {
+    private nonisolated enum Features: FeatureGroup {
         static let description = "All"
         static let subfeatures: Subfeatures = [Notes.self]
     }
@@ -38,6 +34,8 @@ import Testing
         try await note(5)
         await rows.wait { $0 == [10, 9, 8] }
         #expect(runtime.observed.timeline.entries.count == 10)
+        try await note(100)
+        #expect(runtime.observed.timeline.entries.count == 100)
     }
 
     @Test func `the stacks are those that are open, and follow`() async throws {
@@ -47,5 +45,33 @@ import Testing
         await stacks.wait { $0 == [2] }
         runtime.stacks.clear()
         await stacks.wait { $0.isEmpty }
+    }
+
+    @Test func `a reader of availability is not invalidated by the history`() async throws {
+        let availability = Watcher { [runtime] in runtime.observed(Notes.self).isAvailable }
+        let rows = Watcher { [runtime] in runtime.observed.timeline.entries.count }
+        try await note(2)
+        await rows.wait { $0 == 4 }
+        #expect(availability.invalidations == 0)
+    }
+
+    @Test func `an asynchronous sequence of observations begins at once and ends up at the newest entry`()
+        async throws
+    {
+        let timeline = runtime.observed.timeline
+        var counts = Observations { timeline.entries.count }.makeAsyncIterator()
+        #expect(await counts.next() == 0)
+        try await note(1)
+        while let count = await counts.next(), count < 2 {}
+        #expect(timeline.entries.count == 2)
+    }
+
+    @Test func `after the end of the runtime, its history can be read`() async throws {
+        try await note(1)
+        let (timeline, stacks) = (runtime.observed.timeline, runtime.observed.stacks)
+        _ = (timeline.entries, stacks.open)
+        runtime.shutdown()
+        #expect(timeline.entries.count == 2)
+        _ = stacks.open
     }
 }

@@ -69,7 +69,7 @@ public final class ActionPerformer<Action: ActionDefinition> {
         }
         let earlier = isRunning ? task : nil
         lastCall += 1
-        isRunning = true
+        if !isRunning { isRunning = true }
         let work = Task(name: "performer") { [weak self, runtime, body, call = lastCall] in
             _ = await earlier?.result
             let result: Result<Action.Output, any Error>
@@ -95,11 +95,13 @@ public final class ActionPerformer<Action: ActionDefinition> {
 
     private func finish(_ call: Int, _ result: Result<Action.Output, any Error>) {
         pending[call] = nil
-        isRunning = !pending.isEmpty
+        if pending.isEmpty { isRunning = false }
         switch result {
-        case .success(let output): (lastOutput, lastError) = (output, nil)
-        case .failure(let error): lastError = error is CancellationError ? nil : error
+        case .success(let output): lastOutput = output
+        case .failure(let error) where !(error is CancellationError): return lastError = error
+        case .failure: break
         }
+        if lastError != nil { lastError = nil }
     }
 }
 

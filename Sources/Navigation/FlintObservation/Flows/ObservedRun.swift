@@ -1,3 +1,4 @@
+public import FlintCore
 public import FlintFlows
 public import Observation
 
@@ -14,7 +15,8 @@ public import Observation
 /// // And: .task { login.start() }
 /// ```
 ///
-/// Of several transitions within one turn of the main actor, views see the last one.
+/// Of several transitions within one turn of the main actor, views see the last one. A run goes on when the object is
+/// released.
 @MainActor @Observable
 public final class ObservedRun<Machine: StateMachine> {
     /// The state in which the run is; after its end, its last state; `nil` before the start.
@@ -27,11 +29,17 @@ public final class ObservedRun<Machine: StateMachine> {
     @ObservationIgnored public private(set) var task: Task<Machine.Output, any Error>?
 
     @ObservationIgnored private let machine: Machine
+    @ObservationIgnored private let runtime: Flint
 
     /// Creates an object that runs a machine when ``start(with:)`` is called.
     ///
-    /// - Parameter machine: The machine.
-    public init(_ machine: Machine) { self.machine = machine }
+    /// - Parameters:
+    ///   - machine: The machine.
+    ///   - runtime: The runtime in which handlers perform actions.
+    public init(_ machine: Machine, in runtime: Flint = .current) {
+        self.machine = machine
+        self.runtime = runtime
+    }
 
     /// Starts the run, and returns at once; the earlier state and outcome are forgotten.
     ///
@@ -40,25 +48,17 @@ public final class ObservedRun<Machine: StateMachine> {
     @discardableResult
     public func start(with input: Machine.Input) -> Task<Machine.Output, any Error> {
         if let task, isRunning { return task }
-        let log = TransitionLog<Machine.State>()
-        let transitions = log.stream(bufferingNewest: 1)
-        (state, outcome, isRunning) = (nil, nil, true)
-        let follower = Task(name: "observation") { [weak self] in
-            for await case .transition(let entry) in transitions {
-                if let next = entry.to { self?.state = next }
-            }
-        }
-        let run = Task(name: "observed run") { [weak self, machine] in
-            let result: Result<Machine.Output, any Error>
-            do {
-                result = .success(try await machine.run(input, reporting: log))
-            } catch {
-                result = .failure(error)
+        // An assignment invalidates, also that of the same value.
+        if state != nil { state = nil }
+        if outcome != nil { outcome = nil }
+        isRunning = true
+        let run = Task(name: "observed run") { [weak self, machine, runtime] in
+            let result = await Flint.withRuntime(runtime) {
+                await machine.result(of: input) { self?.state = $0 }
             }
             self?.finish(result)
             return try result.get()
         }
-        _ = follower
         task = run
         return run
     }
@@ -78,4 +78,38 @@ extension ObservedRun where Machine.Input == Void {
     /// - Returns: The task of the run.
     @discardableResult
     public func start() -> Task<Machine.Output, any Error> { start(with: ()) }
+}
+
+extension StateMachine {
+    /// Runs the machine, and shows its states in order until the last one is shown.
+    @MainActor
+    fileprivate func result(
+        of input: Input, showing show: @escaping @MainActor (State) -> Void
+    ) async -> Result<Output, any Error> {
+        let (result, states) = await logged(input, showing: show)
+        await states.value
+        return result
+    }
+
+    /// Runs the machine; the returned task ends when the last state is shown.
+    ///
+    /// The log, and with it the stream of its transitions, ends with the call, also if it has no record of an end.
+    @MainActor
+    private func logged(
+        _ input: Input, showing show: @escaping @MainActor (State) -> Void
+    ) async -> (Result<Output, any Error>, Task<Void, Never>) {
+        let log = TransitionLog<State>()
+        let transitions = log.stream(bufferingNewest: 1)
+        // Not canceled with the run, which has a last state then, too.
+        let states = Task(name: "observation") {
+            for await case .transition(let entry) in transitions {
+                if let state = entry.to ?? entry.from { show(state) }
+            }
+        }
+        do {
+            return (.success(try await run(input, reporting: log)), states)
+        } catch {
+            return (.failure(error), states)
+        }
+    }
 }
