@@ -101,7 +101,7 @@ extension Flint {
         _ action: ConditionalActionBinding<Feature, Action>,
         repetition: ActionPerformer<Action>.Repetition = .ignore
     ) -> ActionPerformer<Action> {
-        ActionPerformer(in: self, repetition) { input, presenter in
+        ActionPerformer(in: self, repetition, of: observed(Feature.self)) { input, presenter in
             try await action.requestOrThrow().perform(
                 in: nil, with: input, using: presenter, userInitiated: true, source: .application)
         }

@@ -68,9 +68,13 @@ import Testing
 
     @Test func `an action of an unavailable feature is refused with the reasons`() async throws {
         let double = runtime.performer(Locked.double)
+        #expect(runtime.performer(Editing.double).isAvailable)
+        #expect(!double.isAvailable)
+        #expect(double.unavailability == runtime.availability(of: Locked.self).explanation)
         _ = await double.perform(with: 1).result
         #expect((double.lastError as? FlintError)?.code == .featureUnavailable)
         try runtime.setEnabled(true, for: Locked.self)
+        #expect(double.isAvailable && double.unavailability == nil)
         #expect(try await double.perform(with: 1).value == 2)
         #expect(double.lastError == nil)
     }

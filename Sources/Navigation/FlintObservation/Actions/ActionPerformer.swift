@@ -37,6 +37,8 @@ public final class ActionPerformer<Action: ActionDefinition> {
     /// The task of the newest call; `nil` before the first one.
     @ObservationIgnored public private(set) var task: Task<Action.Output, any Error>?
 
+    /// The feature whose availability a call needs; `nil` if a call needs none.
+    @ObservationIgnored private let feature: ObservedFeature?
     @ObservationIgnored private let runtime: Flint
     @ObservationIgnored private let body:
         @MainActor @Sendable (Action.Input, Action.Presenter) async throws -> Action.Output
@@ -45,12 +47,21 @@ public final class ActionPerformer<Action: ActionDefinition> {
     @ObservationIgnored private var lastCall = 0
 
     init(
-        in runtime: Flint, _ repetition: Repetition,
+        in runtime: Flint, _ repetition: Repetition, of feature: ObservedFeature? = nil,
         _ body: @escaping @MainActor @Sendable (Action.Input, Action.Presenter) async throws -> Action.Output
     ) {
         self.runtime = runtime
+        self.feature = feature
         self.repetition = repetition
         self.body = body
+    }
+
+    /// Whether the feature of the action is available; always `true` for an unconditional feature and for a request.
+    public var isAvailable: Bool { feature?.isAvailable ?? true }
+
+    /// The reasons for which the feature of the action is not available, as text for people; `nil` if it is.
+    public var unavailability: String? {
+        feature.flatMap { $0.isAvailable ? nil : $0.availability.explanation }
     }
 
     /// Performs the action in a task of its own, and returns at once.
