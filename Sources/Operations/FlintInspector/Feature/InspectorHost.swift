@@ -11,6 +11,9 @@ actor InspectorHost {
     private var running: RunningInspector?
     private var ending: Task<Void, Never>?
 
+    /// Whether an inspector is running.
+    var isRunning: Bool { running != nil }
+
     /// Starts an inspector, or returns the running one.
     ///
     /// - Parameters:
