@@ -279,7 +279,8 @@ let integrationTests: [Target] = [
         "DocumentationTests",
         on: [
             "FlintDurableFlows", "FlintFlags", "FlintGenerator", "FlintInspector", "FlintObservation",
-            "FlintPostgreSQLFlows", "FlintTelemetry", "FlintTesting", "FlintTweaksCompatibility", "TestSupport",
+            "FlintPostgreSQLFlows", "FlintTelemetry", "FlintTesting", "FlintTweaksCompatibility",
+            "TestSupport",
         ]),
     integration.tests("BrowserTests", on: ["FlintTesting", "TestSupport", "flint-demo"]),
     integration.tests(
