@@ -56,7 +56,6 @@ import Testing
                 "yes", "q",
             ])
         #expect(run.status == 0)
-        #expect(run.lines.first == "List      by name, with words")
         let last = try #require(run.lines.lastIndex { $0.hasPrefix("List ") })
         let page = run.lines[last...].map { $0 }
         #expect(page[0] == "List      by name, without words")
