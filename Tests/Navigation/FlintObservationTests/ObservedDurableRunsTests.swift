@@ -60,6 +60,18 @@ import Testing
         #expect(store.calls == 3)
     }
 
+    @Test func `an asynchronous sequence of observations has each list that is loaded`() async throws {
+        let store = ScriptedRuns()
+        let runs = runtime.observed.durableRuns(of: store)
+        var names = Observations { runs.runs.map(\.id.name) }.makeAsyncIterator()
+        #expect(await names.next() == [])
+        await store.answer(1, ["one"])
+        #expect(await names.next() == ["one"])
+        reportOccurrence()
+        await store.answer(2, ["one", "two"])
+        #expect(await names.next() == ["one", "two"])
+    }
+
     @Test func `nothing is loaded while nobody reads, and the next reader loads`() async throws {
         let store = ScriptedRuns()
         let runs = runtime.observed.durableRuns(of: store)

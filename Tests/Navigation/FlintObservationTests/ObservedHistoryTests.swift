@@ -66,6 +66,20 @@ import Testing
         #expect(timeline.entries.count == 2)
     }
 
+    @Test func `an asynchronous sequence of observations has the stacks at once, opened and closed`()
+        async throws
+    {
+        let stacks = runtime.observed.stacks
+        var counts = Observations { stacks.open.count }.makeAsyncIterator()
+        #expect(await counts.next() == 0)
+        try await note(1)
+        while let count = await counts.next(), count == 0 {}
+        #expect(stacks.open.count == 1)
+        runtime.stacks.clear()
+        while let count = await counts.next(), count > 0 {}
+        #expect(stacks.open.isEmpty)
+    }
+
     @Test func `after the end of the runtime, its history can be read`() async throws {
         try await note(1)
         let (timeline, stacks) = (runtime.observed.timeline, runtime.observed.stacks)

@@ -1,5 +1,6 @@
 import FlintObservation
 import FlintTweaks
+import Observation
 import Testing
 
 /// The state of a screen that edits tweaks.
@@ -41,6 +42,20 @@ import Testing
         editing.commit(.int(30), for: try row(limit))
         #expect(editing.lastError == nil)
         #expect(tweaks.value(of: limit) == 30)
+    }
+
+    @Test
+    func `an asynchronous sequence of observations has the rows at once, after a change and after an edit`()
+        async throws
+    {
+        var values = Observations { [editing] in editing.sections.flatMap(\.rows).map(\.valueText).sorted() }
+            .makeAsyncIterator()
+        #expect(await values.next() == ["20", "Notes"])
+        try tweaks.set(limit, to: 7)
+        while let rows = await values.next(), rows.first != "7" {}
+        editing.commit("8", for: try row(limit))
+        while let rows = await values.next(), rows.first != "8" {}
+        #expect(tweaks.value(of: limit) == 8)
     }
 
     @Test func `a search narrows the rows and draws again`() async {
