@@ -46,8 +46,11 @@ package protocol FlowSurroundings: Sendable {
     ///   - run: The stored run.
     ///   - state: The state whose handler begins.
     ///   - attempt: The number of the attempt in this state, from 1.
+    ///   - eventTrace: The trace in which the event was sent that the handler takes; `nil` for none.
     /// - Returns: The object that records the steps and the end of the attempt.
-    func follow(_ run: DurableRunDescription.ID, in state: String, attempt: Int) -> any FlowAttemptFollower
+    func follow(
+        _ run: DurableRunDescription.ID, in state: String, attempt: Int, eventTrace: FlowTrace?
+    ) -> any FlowAttemptFollower
 }
 
 /// Records the steps and the end of one attempt of a handler.

@@ -37,10 +37,13 @@ public struct DurableRunEvent: Hashable, Sendable {
     public let elapsed: Duration?
     /// The type of the error of a failure; `nil` if there was none.
     public let errorType: String?
+    /// The trace in which the event was sent that the attempted handler takes; `nil` for any other occurrence, and
+    /// for an event that was sent in no trace.
+    public let eventTrace: FlowTrace?
 
     package init(
         _ kind: Kind, run: DurableRunDescription.ID?, state: String?, attempt: Int?, elapsed: Duration? = nil,
-        errorType: String? = nil
+        errorType: String? = nil, eventTrace: FlowTrace? = nil
     ) {
         self.kind = kind
         self.run = run
@@ -48,13 +51,14 @@ public struct DurableRunEvent: Hashable, Sendable {
         self.attempt = attempt
         self.elapsed = elapsed
         self.errorType = errorType
+        self.eventTrace = eventTrace
     }
 }
 
 // The form of a record in files and on the wire. It is stable: members are added, never renamed or removed.
 extension DurableRunEvent: Codable {
     private enum Key: String, CodingKey {
-        case kind, machine, name, state, attempt, step, outcome, ending, notice, elapsed, error
+        case kind, machine, name, state, attempt, step, outcome, ending, notice, elapsed, error, eventTrace
     }
 
     private enum KindName: String, Codable {
@@ -91,6 +95,7 @@ extension DurableRunEvent: Codable {
         try container.encodeIfPresent(attempt, forKey: .attempt)
         try container.encodeIfPresent(elapsed?.inNanoseconds, forKey: .elapsed)
         try container.encodeIfPresent(errorType, forKey: .error)
+        try container.encodeIfPresent(eventTrace, forKey: .eventTrace)
     }
 
     /// Decodes a record.
@@ -121,6 +126,7 @@ extension DurableRunEvent: Codable {
         attempt = try container.decodeIfPresent(Int.self, forKey: .attempt)
         elapsed = try container.decodeIfPresent(Int64.self, forKey: .elapsed).map { .nanoseconds($0) }
         errorType = try container.decodeIfPresent(String.self, forKey: .error)
+        eventTrace = try container.decodeIfPresent(FlowTrace.self, forKey: .eventTrace)
     }
 }
 

@@ -30,8 +30,15 @@ extension RequestSpans {
             name, context, parent: event.parentSpanID,
             isParentRemote: event.parentSpanID.map { _ in event.isParentRemote },
             start: end.advanced(by: .zero - (occurrence.elapsed ?? .zero)), end: end, attributes: attributes,
-            links: event.traceLink.map { [$0] } ?? [],
+            links: [event.traceLink, occurrence.eventTrace.flatMap(TraceContext.init)].compactMap(\.self),
             status: outcome == .failed ? .error(occurrence.errorType ?? "failed") : .unset)
+    }
+}
+
+extension TraceContext {
+    /// Creates the context that the headers of a trace name; `nil` if they name none.
+    fileprivate init?(_ trace: FlowTrace) {
+        self.init(traceparent: trace.traceparent, tracestate: trace.tracestate)
     }
 }
 

@@ -7,6 +7,8 @@ final class FollowedAttempt: FlowAttemptFollower {
     private let run: DurableRunDescription.ID
     private let state: String
     private let number: Int
+    /// The trace in which the event was sent that the handler takes; `nil` for none.
+    private let eventTrace: FlowTrace?
     /// The subject of the run, and the trace in which it was started; `nil` for the application without a
     /// trace.
     private let origin: RequestOrigin?
@@ -15,8 +17,12 @@ final class FollowedAttempt: FlowAttemptFollower {
     private let start: Int64
     private let hasEnded = Atomic(false)
 
-    init(_ run: DurableRunDescription.ID, _ state: String, _ number: Int, in hub: EventHub) {
+    init(
+        _ run: DurableRunDescription.ID, _ state: String, _ number: Int, _ eventTrace: FlowTrace?,
+        in hub: EventHub
+    ) {
         (self.hub, self.run, self.state, self.number) = (hub, run, state, number)
+        self.eventTrace = eventTrace
         let scope = RequestScope.current
         let ancestors = scope?.ancestors ?? .none
         origin = scope?.cell.origin
@@ -32,7 +38,7 @@ final class FollowedAttempt: FlowAttemptFollower {
 
     func end(_ outcome: DurableRunEvent.Outcome, throwing error: (any Error)?) {
         guard !hasEnded.exchange(true, ordering: .relaxed) else { return }
-        write(.attempted(outcome), since: start, throwing: error, trace)
+        write(.attempted(outcome), since: start, throwing: error, trace, eventTrace)
     }
 
     func endStep(_ name: String, since start: Int64, throwing error: (any Error)?) {
@@ -46,11 +52,12 @@ final class FollowedAttempt: FlowAttemptFollower {
     }
 
     private func write(
-        _ kind: DurableRunEvent.Kind, since start: Int64, throwing error: (any Error)?, _ trace: RequestTrace?
+        _ kind: DurableRunEvent.Kind, since start: Int64, throwing error: (any Error)?, _ trace: RequestTrace?,
+        _ eventTrace: FlowTrace? = nil
     ) {
         let event = DurableRunEvent(
             kind, run: run, state: state, attempt: number, elapsed: .nanoseconds(hub.nanoseconds &- start),
-            errorType: error.map { $0.storedTypeName ?? ActionFailure($0).typeName })
+            errorType: error.map { $0.storedTypeName ?? ActionFailure($0).typeName }, eventTrace: eventTrace)
         hub.publish(event, in: trace, origin)
     }
 }

@@ -68,8 +68,10 @@ struct RequestFlowSurroundings: FlowSurroundings {
         Flint.current.hub.publish(event, in: nil, RequestScope.current?.cell.origin)
     }
 
-    func follow(_ run: DurableRunDescription.ID, in state: String, attempt: Int) -> any FlowAttemptFollower {
-        FollowedAttempt(run, state, attempt, in: Flint.current.hub)
+    func follow(
+        _ run: DurableRunDescription.ID, in state: String, attempt: Int, eventTrace: FlowTrace?
+    ) -> any FlowAttemptFollower {
+        FollowedAttempt(run, state, attempt, eventTrace, in: Flint.current.hub)
     }
 
     private static let topic = TopicPath(features: ["flows.durable"])
