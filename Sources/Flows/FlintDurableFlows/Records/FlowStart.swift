@@ -18,6 +18,8 @@ public struct FlowStart: Hashable, Sendable, Codable {
     public let trace: FlowTrace?
     /// The encoded subject and baggage with which the run is started; `nil` for the application itself.
     public let caller: [UInt8]?
+    /// The line in which the run waits for its turn; `nil` for none.
+    public let line: FlowLine?
 
     /// Creates a start.
     ///
@@ -30,10 +32,11 @@ public struct FlowStart: Hashable, Sendable, Codable {
     ///   - parent: The starting run; `nil` if a client starts it.
     ///   - trace: The trace in which the run is started.
     ///   - caller: The encoded subject and baggage with which the run is started.
+    ///   - line: The line in which the run waits for its turn; `nil` for none.
     public init(
         _ id: FlowRunID, creation: String, fingerprint: String, entry: FlowStoredEntry,
         at time: FlowTime? = nil, parent: FlowParent? = nil, trace: FlowTrace? = nil,
-        caller: [UInt8]? = nil
+        caller: [UInt8]? = nil, line: FlowLine? = nil
     ) {
         self.id = id
         self.creation = creation
@@ -43,5 +46,6 @@ public struct FlowStart: Hashable, Sendable, Codable {
         self.parent = parent
         self.trace = trace
         self.caller = caller
+        self.line = line
     }
 }

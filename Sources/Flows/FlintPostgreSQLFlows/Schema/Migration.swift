@@ -14,6 +14,7 @@
             case 3: fourth
             case 4: fifth
             case 5: sixth
+            case 6: seventh
             default: []
             }
         }

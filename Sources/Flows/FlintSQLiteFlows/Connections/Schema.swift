@@ -4,11 +4,11 @@
     /// The tables of a store's file, and their version.
     enum Schema {
         /// The version of the tables that this code writes.
-        static let version = 2
+        static let version = 3
         /// The lowest version of this code that can read and write the tables.
         ///
         /// Raise it when you add a table, a column or a kind of item that earlier versions must not ignore.
-        static let lowestReader = 2
+        static let lowestReader = 3
         /// The number that marks the file as a store, in the file's header: "Flnt" in ASCII.
         private static let applicationID = 0x466C_6E74
 
@@ -53,21 +53,22 @@
         private static func create(on connection: Connection) throws {
             try change(
                 connection,
-                tables + names
+                tables + names + turns
                     + "INSERT INTO flow_schema VALUES(\(version), \(lowestReader)); PRAGMA application_id = \(applicationID)"
             )
         }
 
-        /// Marks a file of an earlier version, which had no lists that this version lacks.
+        /// Brings a file of an earlier version to this one.
         ///
         /// The second version has a list of events that were set aside, which the first one must not ignore, and the
-        /// names of machines.
+        /// names of machines. The third version has the turns of runs that were started in lines.
         private static func raise(on connection: Connection) throws {
             let found = try connection.rows(text: "SELECT version FROM flow_schema") { $0.int(0) }.first
             guard let found, found < version else { return }
             try change(
                 connection,
-                names + "UPDATE flow_schema SET version = \(version), lowest_reader = \(lowestReader);")
+                (found < 2 ? names : "") + turns
+                    + "UPDATE flow_schema SET version = \(version), lowest_reader = \(lowestReader);")
         }
 
         private static func change(_ connection: Connection, _ statements: String) throws {
@@ -85,6 +86,19 @@
             CREATE TABLE names(
                 machine TEXT NOT NULL, fingerprint TEXT NOT NULL, kind TEXT NOT NULL, name TEXT NOT NULL,
                 PRIMARY KEY(machine, fingerprint, kind, name)) WITHOUT ROWID;
+
+            """
+
+        /// The statements that create the index of the runs that were started in lines.
+        ///
+        /// The turn itself is among the items of the run.
+        private static let turns = """
+            CREATE TABLE turns(
+                run INTEGER PRIMARY KEY, queue TEXT, key TEXT, stage INTEGER NOT NULL, rank INTEGER NOT NULL,
+                starts INTEGER NOT NULL, admitted INTEGER);
+            CREATE INDEX turns_queues ON turns(queue, stage, rank, starts, run) WHERE queue IS NOT NULL;
+            CREATE INDEX turns_admitted ON turns(queue, admitted) WHERE admitted IS NOT NULL;
+            CREATE INDEX turns_keys ON turns(key, stage, rank, starts, run) WHERE key IS NOT NULL;
 
             """
 

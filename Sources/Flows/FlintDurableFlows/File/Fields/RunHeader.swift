@@ -20,6 +20,8 @@ package struct RunHeader: Equatable {
     package let awaitsEnds: Bool
     package let epoch: Int
     package let version: Int
+    /// The turn of the run in its line, and its rank; `nil` without a line.
+    package let turn: TurnMark?
 
     package init(_ record: borrowing FlowRecord, number: UInt64, previous: LogLocation?) {
         id = record.id
@@ -36,6 +38,7 @@ package struct RunHeader: Equatable {
         awaitsEnds = !record.awaited.isEmpty
         epoch = record.epoch
         version = record.version
+        turn = TurnMark(record)
     }
 
     func write(to writer: inout ByteWriter) {
@@ -60,9 +63,13 @@ package struct RunHeader: Equatable {
         writer.add(awaitsEnds)
         writer.add(epoch)
         writer.add(version)
+        if let turn {
+            writer.add(turn.turn)
+            writer.add(turn.rank)
+        }
     }
 
-    init(_ reader: inout ByteReader) throws(FlowBytesError) {
+    init(_ reader: inout ByteReader, hasTurn: Bool) throws(FlowBytesError) {
         id = FlowRunID(machine: try reader.text(), id: try reader.text())
         number = try reader.number()
         previous = try reader.optional { reader throws(FlowBytesError) in try reader.location() }
@@ -80,6 +87,7 @@ package struct RunHeader: Equatable {
         awaitsEnds = try reader.flag()
         epoch = try reader.integer()
         version = try reader.integer()
+        turn = hasTurn ? TurnMark(try reader.turn(), rank: try reader.integer(), kind: kind) : nil
     }
 }
 
