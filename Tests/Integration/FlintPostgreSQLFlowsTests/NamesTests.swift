@@ -60,6 +60,10 @@
             let schema = bench.quotedSchema
             try await bench.server.execute(
                 """
+                DROP TABLE \(schema).turns; DROP FUNCTION \(schema).exclude_earlier_versions;
+                ALTER TABLE \(schema).inbox DROP COLUMN queue, DROP COLUMN priority, DROP COLUMN run_key;
+                DROP FUNCTION \(schema).flint_start;
+                ALTER FUNCTION \(schema).flint_start_anywhere RENAME TO flint_start;
                 DROP TABLE \(schema).names; DROP FUNCTION \(schema).nearest_name;
                 UPDATE \(schema).version SET version = 5;
                 DO $$ BEGIN CREATE ROLE "a client"; EXCEPTION WHEN duplicate_object THEN NULL; END $$;
