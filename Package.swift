@@ -287,7 +287,7 @@ let integrationTests: [Target] = [
     integration.tests(
         "FlintPostgreSQLFlowsTests",
         on: [
-            "DurableTestSupport", "FlintCommands", "ToolTestSupport", "flint-durable-checker",
+            "DurableChecker", "DurableTestSupport", "FlintCommands", "ToolTestSupport", "flint-durable-checker",
             "flint-durable-process",
         ]),
 ]

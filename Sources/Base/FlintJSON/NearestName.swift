@@ -7,8 +7,8 @@ package enum NearestName {
 
     /// Returns the candidates within a small edit distance of a name.
     ///
-    /// The limit is one edit for a name with less than five characters, else two edits or a third of the characters,
-    /// whichever is more.
+    /// The limit is one edit for a name with less than five characters, else two edits or a third of the
+    /// characters, whichever is more.
     ///
     /// - Parameters:
     ///   - name: The name as written.

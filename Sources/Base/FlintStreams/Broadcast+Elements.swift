@@ -12,6 +12,10 @@ extension Broadcast {
     }
 
     /// Returns a stream of the elements, without reports of lost elements.
+    ///
+    /// - Parameters:
+    ///   - limit: The number of unread elements to keep, as for ``subscribe(limit:from:)``.
+    ///   - start: The element to begin with.
     package func elements(
         limit: Int = 1024, from start: BroadcastStart = .now
     ) -> AsyncStream<Element> {

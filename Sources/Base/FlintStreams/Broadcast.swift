@@ -46,11 +46,11 @@ public final class Broadcast<Element: Sendable>: Sendable {
     /// Concurrent calls take effect one after the other. After ``finish()``, elements are counted and
     /// dropped.
     ///
-    /// - Parameter element: Creates the element. It is called at most once, outside any lock, and not at all while
-    ///   the broadcast is not observed.
+    /// - Parameter element: Creates the element. It is called at most once, outside any lock, and not at all
+    ///   while the broadcast is not observed.
     /// - Returns: The element's position, counted from 1.
-    /// - Complexity: O(1) amortized. One atomic exchange while the broadcast is not observed; otherwise one lock, and
-    ///   one wake-up for any number of waiting subscribers.
+    /// - Complexity: O(1) amortized. One atomic exchange while the broadcast is not observed; otherwise one
+    ///   lock, and one wake-up for any number of waiting subscribers.
     @inlinable
     @discardableResult
     public func publish(_ element: @autoclosure () -> Element) -> UInt64 {
@@ -59,7 +59,7 @@ public final class Broadcast<Element: Sendable>: Sendable {
         return storage.publish(inPlace: { element })
     }
 
-    /// Publishes an element that is assembled under the lock, directly in its slot.
+    /// Publishes an element that is created under the broadcast's lock, directly in the ring's memory.
     ///
     /// - Parameter element: Assembles the element from existing values. It runs under the lock, so it may
     ///   only call functions that return immediately. It is not called while the broadcast is not observed.
@@ -88,8 +88,8 @@ public final class Broadcast<Element: Sendable>: Sendable {
 
     /// Subscribes, and returns a stream.
     ///
-    /// Elements published after this call returns are received, even if the loop starts later. Leaving the loop and
-    /// releasing the stream unsubscribes, and so does canceling the task that reads it.
+    /// Elements published after this call returns are received, even if the loop starts later. Leaving the
+    /// loop and releasing the stream unsubscribes, and so does canceling the task that reads it.
     ///
     /// - Parameters:
     ///   - limit: The number of unread elements to keep, as for ``subscribe(limit:from:)``.

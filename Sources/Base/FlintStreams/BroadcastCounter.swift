@@ -5,7 +5,8 @@ public import Synchronization
 /// The type is not generic, so that reading it needs no generic code.
 @usableFromInline
 package final class BroadcastCounter: Sendable {
-    /// The number of published elements, shifted by one bit; the lowest bit shows whether the broadcast is observed.
+    /// The number of published elements, shifted by one bit; the lowest bit shows whether the broadcast is
+    /// observed.
     ///
     /// While the bit is clear, any publisher counts by an atomic exchange of this word. While the bit is set,
     /// only the holder of the broadcast's lock changes the word, so that positions agree with the order in

@@ -1,6 +1,6 @@
 extension BroadcastMachine {
-    /// Fills an empty batch with the subscriber's next elements, and returns the tasks that wait for its
-    /// progress.
+    /// Moves the subscriber's next elements into an empty batch, from which its reader then takes them one by
+    /// one.
     ///
     /// While the subscriber is the only one, and there is no history, no other reader needs the held
     /// elements. The subscriber then takes the whole ring and leaves its own empty one to the publisher. The
@@ -10,8 +10,9 @@ extension BroadcastMachine {
     ///   - batch: The batch to fill; it must be empty.
     ///   - count: The greatest number of elements to take from a ring that other readers share.
     ///   - id: The identifier of the subscriber.
-    /// - Returns: Whether the batch was filled, the waiters, and the elements that no other subscriber needs.
-    ///   Release the elements outside the lock.
+    /// - Returns: Three values. `refill` says whether the batch was filled. `caughtUp` has the waiters for
+    ///   the moment when the subscriber has handled the previous elements. `dropped` has elements that nobody
+    ///   needs any more; release them outside the lock.
     @inlinable
     mutating func refill(
         _ batch: inout BroadcastBatch<Element>, upTo count: Int, for id: SubscriberID
@@ -24,9 +25,13 @@ extension BroadcastMachine {
         return (dropped != nil ? .filled : isFinished ? .finished : .nothingYet, caughtUp, dropped ?? [])
     }
 
-    /// Fills an empty batch with unread elements.
+    /// Moves unread elements of a subscriber into an empty batch.
     ///
-    /// - Returns: The elements that no other subscriber needs; `nil` if no element could be read.
+    /// - Parameters:
+    ///   - batch: The batch to fill.
+    ///   - count: The greatest number of elements to take from a ring that other readers share.
+    ///   - subscriber: The subscriber, whose cursor is moved past the elements.
+    /// - Returns: The elements that no subscriber needs any more; `nil` if there was no unread element.
     @inlinable
     mutating func fill(
         _ batch: inout BroadcastBatch<Element>, upTo count: Int, for subscriber: inout Subscriber
@@ -48,8 +53,8 @@ extension BroadcastMachine {
     /// - Parameters:
     ///   - other: The reader's ring, which must be empty.
     ///   - unread: The number of elements that the reader has not read yet.
-    /// - Returns: The elements in the ring that the subscriber has read already, while there were other
-    ///   readers.
+    /// - Returns: The elements of the ring that the reader has read already. There are some only if other
+    ///   readers still needed them until recently.
     @inlinable
     mutating func exchange(_ other: inout RingBuffer<Element>, keeping unread: Int) -> [Element] {
         let position = published
@@ -90,7 +95,7 @@ struct BroadcastBatch<Element> {
     /// The number of lost elements and the position of the last one, which are reported before the elements
     /// in the batch; `nil` if none was lost.
     @usableFromInline var missed: (count: UInt64, last: UInt64)?
-    /// The elements.
+    /// The elements of the batch that the reader has not delivered yet.
     ///
     /// When the ring is empty, it is exchanged for the publisher's ring.
     @usableFromInline var ring = RingBuffer<Element>()
@@ -100,7 +105,8 @@ struct BroadcastBatch<Element> {
 
     @inlinable var isEmpty: Bool { missed == nil && ring.count == 0 }
 
-    /// Removes and returns the next delivery.
+    /// Removes and returns the next delivery of the batch: a loss, or the oldest element; `nil` if it is
+    /// empty.
     @inlinable
     mutating func popFirst() -> BroadcastDelivery<Element>? {
         if let loss = missed.take() { return .missed(count: loss.count, last: loss.last) }

@@ -90,6 +90,9 @@ struct BroadcastMachine<Element, Waiter> {
     @inlinable var published: UInt64 { ring.newest }
 
     /// Starts to hold published elements, which were only counted until now.
+    ///
+    /// - Parameter position: The number of elements that were counted; the next one has the position after
+    ///   it.
     @inlinable
     mutating func resume(after position: UInt64) {
         // The broadcast was not observed before, so the ring is empty.
@@ -153,7 +156,12 @@ struct BroadcastMachine<Element, Waiter> {
 
     // MARK: Subscribing
 
-    /// Adds a subscriber whose first element is the next one published, or an older one that is still held.
+    /// Adds a subscriber.
+    ///
+    /// - Parameters:
+    ///   - limit: The number of unread elements to keep for the subscriber.
+    ///   - start: The element to begin with: the next one published, or an older one that is still held.
+    /// - Returns: The identifier of the subscriber.
     @inlinable
     mutating func subscribe(limit: Int, from start: BroadcastStart) -> SubscriberID {
         let limit = Swift.min(Swift.max(1, limit), Self.largestLimit)
@@ -194,7 +202,12 @@ struct BroadcastMachine<Element, Waiter> {
 
     // MARK: Reading
 
-    /// Returns the subscriber's next delivery, and the tasks that wait for its progress.
+    /// Returns the subscriber's next delivery.
+    ///
+    /// Requesting a delivery means that the subscriber has handled all earlier ones.
+    ///
+    /// - Returns: `next` is the delivery, the end, or that there is nothing yet. `caughtUp` has the waiters
+    ///   for the moment when the subscriber has handled the earlier elements, to be resumed outside the lock.
     @inlinable
     mutating func next(for id: SubscriberID) -> (next: Next, caughtUp: [Waiter]) {
         guard var subscriber = self[id] else { return (.finished, []) }
@@ -228,10 +241,10 @@ struct BroadcastMachine<Element, Waiter> {
         return .missed(count: backlog - reachable, last: subscriber.cursor)
     }
 
-    /// Adds a waiter for the next element or the end.
+    /// Adds a waiter that is resumed at the next element or at the end of the sequence.
     ///
-    /// - Returns: `false` if an element can be read or the sequence has ended, so that the caller must not
-    ///   wait.
+    /// - Returns: Whether the waiter was added; `false` if the subscriber can read an element, was removed,
+    ///   or the sequence has ended, so that the caller must not wait.
     @inlinable
     mutating func wait(_ waiter: Waiter, for id: SubscriberID) -> Bool {
         guard !isFinished, let subscriber = self[id], subscriber.cursor == published else { return false }
@@ -241,7 +254,8 @@ struct BroadcastMachine<Element, Waiter> {
 
     /// Adds a waiter that is resumed when the subscriber has handled all elements published so far.
     ///
-    /// - Returns: `false` if it has handled them or was removed, so that the caller must not wait.
+    /// - Returns: `false` if the subscriber has handled them already or was removed, so that the caller must
+    ///   not wait.
     @inlinable
     mutating func waitForCatchUp(_ waiter: Waiter, of id: SubscriberID) -> Bool {
         guard let subscriber = self[id], subscriber.acknowledged < published else { return false }
@@ -249,7 +263,9 @@ struct BroadcastMachine<Element, Waiter> {
         return true
     }
 
-    /// Removes a canceled waiter for a subscriber's progress.
+    /// Removes the waiters of canceled tasks from those that ``waitForCatchUp(_:of:)`` added.
+    ///
+    /// - Parameter isCanceled: Returns whether a waiter is that of a canceled task.
     @inlinable
     mutating func forgetCatchUp(where isCanceled: (Waiter) -> Bool) {
         catchUps.removeAll { isCanceled($0.waiter) }

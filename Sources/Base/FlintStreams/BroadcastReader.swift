@@ -20,8 +20,8 @@ package final class BroadcastReader<Element: Sendable>: Sendable {
 
     /// Waits for the next delivery.
     ///
-    /// - Returns: An element or a loss; `nil` after the end, and when the calling task is canceled before there is
-    ///   something to read, which cancels the subscription too.
+    /// - Returns: An element or a loss; `nil` after the end, and when the calling task is canceled before
+    ///   there is something to read, which cancels the subscription too.
     @inlinable
     package func next() async -> BroadcastDelivery<Element>? {
         var mayYield = true

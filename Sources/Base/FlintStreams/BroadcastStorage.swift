@@ -82,10 +82,10 @@ final class BroadcastStorage<Element: Sendable>: Sendable {
         return next
     }
 
-    /// Fills an empty batch under a single lock.
+    /// Calls the machine's function of the same name, under the lock.
     ///
-    /// - Returns: Whether the batch was filled, the waiters to wake, and the elements to release, both outside the
-    ///   caller's lock.
+    /// - Returns: Whether the batch was filled; the waiters to wake; and the elements to release. The caller
+    ///   wakes and releases after the call, when the lock is free.
     @inlinable
     func refill(
         _ batch: inout BroadcastBatch<Element>, upTo count: Int, for id: Machine.SubscriberID

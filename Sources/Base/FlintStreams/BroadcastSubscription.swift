@@ -73,7 +73,8 @@ public enum BroadcastStart: Sendable, Hashable {
 
     /// The given number of the newest elements, as far as they are still held, followed by new ones.
     ///
-    /// A broadcast without `history` holds elements only while it has a subscriber. A negative number counts as zero.
+    /// A broadcast without `history` holds elements only while it has a subscriber. A negative number counts
+    /// as zero.
     case replaying(Int)
 
     @inlinable var replayedCount: Int {
@@ -86,8 +87,9 @@ public enum BroadcastStart: Sendable, Hashable {
 
 /// A delivery to a subscriber of a ``Broadcast``: an element, or the exact number of lost elements.
 ///
-/// Positions count the elements of a broadcast from 1, without gaps, even while there is no subscriber. For each
-/// subscriber, the elements received and the elements missed add up to those published since it subscribed.
+/// Positions count the elements of a broadcast from 1, without gaps, even while there is no subscriber. For
+/// each subscriber, the elements received and the elements missed add up to those published since it
+/// subscribed.
 public enum BroadcastDelivery<Element> {
     /// The element published at a position.
     case element(Element, position: UInt64)

@@ -50,8 +50,8 @@ struct RingBuffer<Element> {
     /// Appends an element, which replaces the oldest if the buffer is full.
     ///
     /// - Parameter element: Creates the element in its slot. It is not called if there are no slots.
-    /// - Returns: The replaced element. Release it outside of locks, because its deinitializer may run user
-    ///   code.
+    /// - Returns: The replaced element; `nil` if there was room. Release it outside of locks, because its
+    ///   deinitializer may run user code.
     @inlinable
     @discardableResult
     mutating func append(_ element: @autoclosure () -> Element) -> Element? {
@@ -126,8 +126,8 @@ struct RingBuffer<Element> {
     ///
     /// - Returns: The elements that did not fit. Release them outside of locks, because their deinitializers
     ///   may run user code.
-    /// - Complexity: O(*n*), where *n* is the number of blocks if a buffer of whole blocks grows, else the number of
-    ///   elements.
+    /// - Complexity: O(*n*), where *n* is the number of blocks if a buffer of whole blocks grows, else the
+    ///   number of elements.
     @inlinable
     @discardableResult
     mutating func resize(to capacity: Int) -> [Element] {

@@ -106,7 +106,8 @@ package final class TurnQueue: Sendable {
         return Place(answer: answer, ticket: ticket, isNamed: holder != nil)
     }
 
-    /// Waits until a request in the queue is answered.
+    /// Waits until a request in the queue is answered; if the calling task is canceled first, the request
+    /// leaves.
     package func wait(for place: Place) async -> Answer {
         let answer = await answer(at: place)
         // The removal happens here so that the waiter is released outside the lock.
@@ -128,7 +129,12 @@ package final class TurnQueue: Sendable {
         }
     }
 
-    /// Raises the priority of the turn's holder if no other waiter has the same or a higher priority.
+    /// Raises the priority of the turn's holder to that of a waiter, if no other waiter has as high a
+    /// priority.
+    ///
+    /// - Parameters:
+    ///   - place: The waiter's request.
+    ///   - priority: The waiter's new priority.
     private func raiseHolder(for place: Place, to priority: TaskPriority) {
         let holder = state.withLock { state in
             state.machine.raise(place.ticket, to: priority.rawValue) ? state.holder : nil

@@ -60,6 +60,9 @@ struct TurnQueueMachine<Waiter> {
 
     /// Raises the urgency of a waiter.
     ///
+    /// - Parameters:
+    ///   - ticket: The ticket of the waiter.
+    ///   - urgency: The new urgency, the raw value of a task's priority.
     /// - Returns: Whether the new urgency is higher than that of every waiter before.
     mutating func raise(_ ticket: Ticket, to urgency: UInt8) -> Bool {
         guard let known = links[ticket]?.urgency, known < urgency else { return false }

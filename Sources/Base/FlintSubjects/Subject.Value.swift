@@ -84,7 +84,8 @@ extension Subject.Value: Codable {
 
     /// Encodes the plain value, without the name of its case.
     ///
-    /// - Throws: `EncodingError` for a number that is infinite or not a number, unless the encoder has a form for it.
+    /// - Throws: `EncodingError` for a number that is infinite or not a number, unless the encoder has a form
+    ///   for it.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {

@@ -82,6 +82,8 @@ extension Subject: Codable {
     /// Encodes the identifier and the attributes, or for ``application`` a Boolean in their place.
     ///
     /// The encoded data identifies a person. Store it only where personal data may be stored.
+    ///
+    /// - Throws: Rethrows errors of the encoder.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         if isApplication {

@@ -38,7 +38,8 @@ public final class EphemeralTweakProvider: MutableTweakProvider, StoredTweakProv
     ///   - feature: The feature's name.
     ///   - variable: The variable's name within the feature.
     /// - Returns: The tweak.
-    /// - Throws: ``TweakError`` if the provider does not have the tweak.
+    /// - Throws: ``TweakError/notFound`` if the provider does not have the tweak, otherwise another
+    ///   ``TweakError`` if the value cannot be read.
     public func tweakWith(feature: String, variable: String) throws -> Tweak {
         try find(feature: feature, variable: variable)
     }

@@ -41,7 +41,8 @@ public final class LocalTweakProvider: TweakProvider, StoredTweakProvider {
     /// Returns whether a feature is on.
     ///
     /// - Parameter feature: The feature's name.
-    /// - Returns: Whether the file has the feature and does not switch it off.
+    /// - Returns: Whether the file has variables of the feature, or states that it is on; `false` if the file
+    ///   states that it is off.
     public func isFeatureEnabled(_ feature: String) -> Bool {
         (try? file.get())?.featureState(feature) ?? false
     }
@@ -52,7 +53,8 @@ public final class LocalTweakProvider: TweakProvider, StoredTweakProvider {
     ///   - feature: The feature's name.
     ///   - variable: The variable's name within the feature.
     /// - Returns: The tweak.
-    /// - Throws: ``TweakError`` if the file does not have the tweak.
+    /// - Throws: ``TweakError/notFound`` if the file does not have the tweak, otherwise another
+    ///   ``TweakError`` if the value cannot be read.
     public func tweakWith(feature: String, variable: String) throws -> Tweak {
         try find(feature: feature, variable: variable)
     }
@@ -71,7 +73,7 @@ public final class LocalTweakProvider: TweakProvider, StoredTweakProvider {
 }
 
 extension FlintTweaks.EphemeralTweakProvider {
-    /// An empty provider that cannot be written to.
+    /// An empty provider with the same identifier that cannot be written to.
     fileprivate var readOnly: any FlintTweaks.TweakProvider { Empty(id: id) }
 
     private struct Empty: SnapshotTweakProvider {

@@ -1,7 +1,7 @@
 internal import FlintTweaks
 internal import Synchronization
 
-/// An adapter that makes a provider with the requirements of JustTweak a provider of FlintTweaks.
+/// An adapter that makes a provider with the protocol of JustTweak a provider of FlintTweaks.
 @available(*, deprecated)
 struct TranslatedTweakProvider: FlintTweaks.TweakProvider {
     let id: String
@@ -12,7 +12,9 @@ struct TranslatedTweakProvider: FlintTweaks.TweakProvider {
         self.provider = provider
     }
 
-    /// Adapts a provider to the protocol of FlintTweaks; the result is mutable if the provider is.
+    /// Adapts a provider to the protocol of FlintTweaks.
+    ///
+    /// The result can be written to if the provider is a ``MutableTweakProvider``.
     static func translating(_ provider: any TweakProvider) -> any FlintTweaks.TweakProvider {
         guard let mutable = provider as? any MutableTweakProvider else {
             return TranslatedTweakProvider(provider)
@@ -82,21 +84,22 @@ extension TranslatedTweakProvider {
 
 // MARK: - StoredTweakProvider
 
-/// A provider of this module that is implemented by a provider of FlintTweaks.
+/// A provider with the interface of JustTweak whose values a provider of FlintTweaks stores.
 @available(*, deprecated)
 protocol StoredTweakProvider: TweakProvider {
     var hooks: ProviderHooks { get }
 
-    /// The provider's declarations of tweaks.
+    /// The declarations of tweaks in the provider's file; empty for providers without a file.
     var declarations: [TweakDeclaration] { get }
 
-    /// The reason why the provider has no values; `nil` if it is usable.
+    /// The error because of which the provider has no values, such as an unreadable file; `nil` if it is
+    /// usable.
     var refusal: FlintTweaks.TweakError? { get }
 
-    /// Returns the provider of FlintTweaks that implements this provider.
+    /// Returns a provider of FlintTweaks with the values of this provider, for a manager of FlintTweaks.
     ///
     /// - Parameter declarations: The declarations of all providers of the manager.
-    /// - Returns: A provider for a manager of FlintTweaks.
+    /// - Returns: The provider, which reads and writes the values of this one.
     func stored(declaring declarations: [TweakDeclaration]) -> any FlintTweaks.TweakProvider
 }
 
@@ -116,7 +119,10 @@ extension StoredTweakProvider {
 }
 
 extension FlintTweaks.TweakManager {
-    /// Returns the tweak with a feature and a variable; a failure throws the error of JustTweak.
+    /// Returns the tweak with a feature and a variable.
+    ///
+    /// - Throws: ``TweakError/notFound`` if no provider has the tweak, otherwise another ``TweakError`` if no
+    ///   value of it can be read, or if the value is an array or an object.
     @available(*, deprecated)
     func legacyTweak(feature: String, variable: String) throws(TweakError) -> Tweak {
         do throws(FlintTweaks.TweakError) {
@@ -130,7 +136,7 @@ extension FlintTweaks.TweakManager {
 
 // MARK: - ProviderHooks
 
-/// The log closure and the decryption closure of a provider or a manager; they can be replaced at any time.
+/// The log closure and the decryption closure of a provider or a manager, which can be replaced at any time.
 @available(*, deprecated)
 final class ProviderHooks: Sendable {
     struct Held: Sendable {
@@ -150,7 +156,7 @@ final class ProviderHooks: Sendable {
         set { replace { $0.decryption = newValue } }
     }
 
-    /// The decryption closure with the parameters of FlintTweaks; nil if there is none.
+    /// The decryption closure with the parameters of FlintTweaks; `nil` if no decryption closure is set.
     var translatedDecryption: TweakDecryption? {
         guard let decryption else { return nil }
         return { tweak throws -> FlintTweaks.TweakValue in
@@ -164,6 +170,8 @@ final class ProviderHooks: Sendable {
     ///
     /// The former closure is released outside the lock, because it may own an object whose deinitializer
     /// reads or replaces these closures.
+    ///
+    /// - Parameter change: Sets the new closure; called under the lock.
     private func replace(_ change: (inout Held) -> Void) {
         let old = held.withLock { held in
             let old = held

@@ -17,7 +17,7 @@ public struct Tweak: Sendable, Equatable, CustomStringConvertible {
     public let desc: String?
     /// The section in which editing screens list the tweak.
     public let group: String?
-    /// The provider that provides the value; `nil` if it is not known.
+    /// The provider that has the value; `nil` if the tweak does not come from a manager.
     public let source: String?
 
     /// Creates a tweak.

@@ -7,7 +7,7 @@ internal import FlintTweaks
 public enum TweakError: String, Error, Sendable {
     /// No provider has the tweak.
     case notFound
-    /// The value of the tweak cannot be read.
+    /// The value of the tweak cannot be read, or the kind of value is not supported.
     case notSupported
     /// The value is encrypted and there is no closure to decrypt it.
     case decryptionClosureNotProvided

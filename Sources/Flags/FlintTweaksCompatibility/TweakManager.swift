@@ -4,10 +4,10 @@ internal import Synchronization
 
 /// A manager that resolves the values of tweaks, with the interface of the library JustTweak.
 ///
-/// It wraps a manager of FlintTweaks, ``tweaks``, for migrated code. A feature is on if any provider has it
+/// For migrated code, it wraps ``tweaks``, a manager of FlintTweaks. A feature is on if any provider has it
 /// on. After each change of a value, the manager posts ``TweakProviderDidChangeNotification`` on the main
-/// actor, with ``tweaks`` as the object. When a provider posts the notification, the manager reads cached
-/// content again, and observers get the tweak that the notification contains.
+/// actor, with ``tweaks`` as the object. When other code posts the notification, the manager queries its
+/// providers again, and observers get the tweak that the notification contains.
 @available(
     *, deprecated,
     message:
@@ -70,7 +70,11 @@ public final class TweakManager: MutableTweakProvider {
         }
     }
 
-    /// Reads cached content again, and passes a tweak that a provider has announced to the observers.
+    /// Handles a notification that other code has posted about a change of a provider.
+    ///
+    /// The manager queries its providers again, and calls the observers.
+    ///
+    /// - Parameter tweak: The tweak that the notification contains; `nil` calls no observer.
     private func take(_ tweak: Tweak?) {
         tweaks.resetCache()
         guard let tweak else { return }
@@ -110,7 +114,7 @@ public final class TweakManager: MutableTweakProvider {
         set { isCaching.withLock { $0 = newValue } }
     }
 
-    /// Reads all providers with cached content again, and reports the changes.
+    /// Queries the providers again that do not announce changes, and reports the changes.
     public func resetCache() { tweaks.resetCache() }
 
     /// Returns whether a feature is on.
@@ -125,7 +129,8 @@ public final class TweakManager: MutableTweakProvider {
     ///   - feature: The feature's name.
     ///   - variable: The variable's name within the feature.
     /// - Returns: The tweak with its effective value, and its provider as the source.
-    /// - Throws: ``TweakError`` if no provider has the tweak.
+    /// - Throws: ``TweakError/notFound`` if no provider has the tweak, otherwise another ``TweakError`` if no
+    ///   value of it can be read.
     public func tweakWith(feature: String, variable: String) throws -> Tweak {
         try tweaks.legacyTweak(feature: feature, variable: variable)
     }
@@ -192,13 +197,14 @@ public final class TweakManager: MutableTweakProvider {
 @available(*, deprecated, message: "Use the streams of FlintTweaks.TweakManager: changes() and values(for:).")
 public let TweakProviderDidChangeNotification = Notification.Name("TweakProviderDidChangeNotification")
 
-/// The key of the changed ``Tweak`` in the notification's information.
+/// The key of the changed ``Tweak`` in the user info of the notification.
 @available(*, deprecated, message: "Use the streams of FlintTweaks.TweakManager: changes() and values(for:).")
 public let TweakProviderDidChangeNotificationTweakKey: String = "TweakProviderDidChangeNotificationTweakKey"
 
 @available(*, deprecated)
 extension Tweak {
-    /// Creates a tweak from the new value of a change; fails if the tweak no longer has a value.
+    /// Creates a tweak from the new value of a change; `nil` if there is no value, or if it is an array or an
+    /// object.
     fileprivate init?(_ change: TweakChange) {
         guard let value = change.after?.legacyValue else { return nil }
         self.init(

@@ -11,37 +11,37 @@ public import Foundation
         "Use FlintTweaks.TweakValue for values of any kind, and a TweakKey for those whose type is known."
 )
 public protocol TweakValue: TweakRepresentable, CustomStringConvertible {
-    /// The value of a ``TweakProperty`` whose tweak has no value; JustTweak stops the program in that case.
+    /// The value of a ``TweakProperty`` if the tweak has no value; JustTweak stops the program in that case.
     static var missingValue: Self { get }
 }
 
 @available(*, deprecated)
 extension Bool: TweakValue {
-    /// `false`, the value of a property without a tweak.
+    /// `false`, the value of a ``TweakProperty`` if the tweak has no value.
     public static var missingValue: Bool { false }
 }
 
 @available(*, deprecated)
 extension Int: TweakValue {
-    /// Zero, the value of a property without a tweak.
+    /// Zero, the value of a ``TweakProperty`` if the tweak has no value.
     public static var missingValue: Int { 0 }
 }
 
 @available(*, deprecated)
 extension Float: TweakValue {
-    /// Zero, the value of a property without a tweak.
+    /// Zero, the value of a ``TweakProperty`` if the tweak has no value.
     public static var missingValue: Float { 0 }
 }
 
 @available(*, deprecated)
 extension Double: TweakValue {
-    /// Zero, the value of a property without a tweak.
+    /// Zero, the value of a ``TweakProperty`` if the tweak has no value.
     public static var missingValue: Double { 0 }
 }
 
 @available(*, deprecated)
 extension String: TweakValue {
-    /// The empty text, the value of a property without a tweak.
+    /// The empty text, the value of a ``TweakProperty`` if the tweak has no value.
     public static var missingValue: String { "" }
 }
 

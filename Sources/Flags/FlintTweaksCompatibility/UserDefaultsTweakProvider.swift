@@ -17,8 +17,8 @@ public final class UserDefaultsTweakProvider: MutableTweakProvider, StoredTweakP
 
     /// Creates a provider.
     ///
-    /// - Parameter userDefaults: The standard user defaults. Any other instance does not expose its suite's name, so
-    ///   it is refused: the provider is then empty, and the manager reports a problem.
+    /// - Parameter userDefaults: The standard user defaults. Any other instance does not expose its suite's
+    ///   name, so it is refused: the provider is then empty, and the manager reports a problem.
     public init(userDefaults: UserDefaults) {
         let isStandard = userDefaults === UserDefaults.standard
         provider = FlintTweaks.UserDefaultsTweakProvider(suiteName: isStandard ? nil : "")
@@ -57,7 +57,8 @@ public final class UserDefaultsTweakProvider: MutableTweakProvider, StoredTweakP
     ///   - feature: The feature's name.
     ///   - variable: The variable's name within the feature.
     /// - Returns: The tweak.
-    /// - Throws: ``TweakError`` if the provider does not have the tweak.
+    /// - Throws: ``TweakError/notFound`` if the provider does not have the tweak, otherwise another
+    ///   ``TweakError`` if the value cannot be read.
     public func tweakWith(feature: String, variable: String) throws -> Tweak {
         try find(feature: feature, variable: variable)
     }
@@ -88,7 +89,12 @@ public final class UserDefaultsTweakProvider: MutableTweakProvider, StoredTweakP
 }
 
 extension FlintTweaks.MutableTweakProvider {
-    /// Writes a batch; a failure is logged, because the write functions of JustTweak do not throw.
+    /// Applies writes to the provider; a failure is logged, because the write functions of JustTweak do not
+    /// throw.
+    ///
+    /// - Parameters:
+    ///   - log: The closure that receives the message about a failure.
+    ///   - build: Adds the writes to a batch.
     @available(*, deprecated)
     func carryOut(_ log: LogClosure?, _ build: (inout TweakBatch) -> Void) {
         var batch = TweakBatch()

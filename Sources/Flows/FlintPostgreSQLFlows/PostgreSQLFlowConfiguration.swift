@@ -15,7 +15,14 @@
         public var pollInterval: Duration
         /// Whether stores inform each other when runs become due, so that these do not wait for the next
         /// poll.
+        ///
+        /// A store behind a pool of connections sends notifications, and receives none.
         public var usesNotifications: Bool
+        /// Whether the store only reads.
+        ///
+        /// Its user then needs no right but `SELECT`, and the server may be a standby. Calls that change runs
+        /// throw, and workers cannot use the store.
+        public var isReadOnly: Bool
         /// The time limit for making a connection.
         public var connectLimit: Duration
         /// The time limit for which a statement waits for a lock.
@@ -40,6 +47,7 @@
         ///     as one.
         ///   - pollInterval: The interval in which a waiting store looks for due runs.
         ///   - usesNotifications: Whether stores inform each other when runs become due.
+        ///   - isReadOnly: Whether the store only reads.
         ///   - connectLimit: The time limit for making a connection.
         ///   - lockLimit: The time limit for which a statement waits for a lock.
         ///   - statementLimit: The time limit for the execution of a statement.
@@ -47,7 +55,7 @@
         public init(
             connection: String, schema: String = "flint", connections: Int = 4,
             pollInterval: Duration = .seconds(1), usesNotifications: Bool = true,
-            connectLimit: Duration = .seconds(5), lockLimit: Duration = .seconds(2),
+            isReadOnly: Bool = false, connectLimit: Duration = .seconds(5), lockLimit: Duration = .seconds(2),
             statementLimit: Duration = .seconds(15), clock: any Clock<Duration> = ContinuousClock()
         ) {
             self.connection = connection
@@ -55,6 +63,7 @@
             self.connections = max(1, connections)
             self.pollInterval = pollInterval
             self.usesNotifications = usesNotifications
+            self.isReadOnly = isReadOnly
             self.connectLimit = connectLimit
             self.lockLimit = lockLimit
             self.statementLimit = statementLimit

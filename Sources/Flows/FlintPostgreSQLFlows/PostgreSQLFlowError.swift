@@ -1,4 +1,5 @@
 #if PostgreSQL
+    internal import FlintDurableFlows
     public import Foundation
 
     /// An error of the database, or of the connection to it.
@@ -12,6 +13,10 @@
                 case unreachable
                 case authentication
                 case standby
+                case readOnly
+                case missingRight
+                case lockTimeout
+                case statementTimeout
                 case schemaMissing
                 case schemaOlder
                 case schemaNewer
@@ -28,8 +33,17 @@
             public static let unreachable: Code = Code(name: .unreachable)
             /// The server does not accept the user, the password or the name of the database.
             public static let authentication: Code = Code(name: .authentication)
-            /// The server accepts no writes: it is a standby, or its transactions are read-only.
+            /// The server accepts no writes, because it is a standby.
             public static let standby: Code = Code(name: .standby)
+            /// The transactions of the user are read-only, by the setting `default_transaction_read_only`.
+            public static let readOnly: Code = Code(name: .readOnly)
+            /// The user lacks a right on the schema or its tables.
+            public static let missingRight: Code = Code(name: .missingRight)
+            /// Another transaction holds a lock for longer than ``PostgreSQLFlowConfiguration/lockLimit``.
+            public static let lockTimeout: Code = Code(name: .lockTimeout)
+            /// A statement took longer than ``PostgreSQLFlowConfiguration/statementLimit``, or a person has
+            /// canceled it.
+            public static let statementTimeout: Code = Code(name: .statementTimeout)
             /// The database has no tables for runs.
             public static let schemaMissing: Code = Code(name: .schemaMissing)
             /// The tables were made by an earlier version of this module; run
@@ -62,6 +76,11 @@
         public static func == (left: PostgreSQLFlowError, right: PostgreSQLFlowError) -> Bool {
             left.code == right.code
         }
+    }
+
+    extension FlowStoreError {
+        /// Creates the error of a call that the database did not execute.
+        init(_ error: PostgreSQLFlowError) { self.init(.unavailable, error.description, cause: error) }
     }
 
     extension PostgreSQLFlowError: LocalizedError {

@@ -20,11 +20,14 @@
     ///
     /// The next call replaces a lost connection. If the answer to a commit is lost, the store asks the server
     /// whether the commit was executed; the result is unknown only if the server does not answer. While the
-    /// server cannot be reached or is a standby, calls throw `FlowStoreError` with the code `unavailable`,
-    /// and the engine retries.
+    /// server cannot be reached or refuses a statement, calls throw `FlowStoreError` with the code
+    /// `unavailable` and a ``PostgreSQLFlowError`` as its cause, and the engine retries.
     ///
-    /// Connections must go to the server, or through a pool in session mode, because prepared statements and
-    /// settings belong to a session.
+    /// ## Pools of connections
+    ///
+    /// Connections may go through a pool in any mode, such as PgBouncer in transaction mode. The store detects a
+    /// pool when it connects. It then prepares no statement, changes no setting beyond a transaction, and polls
+    /// for due runs instead of listening. A direct connection has a higher throughput.
     public final class PostgreSQLFlowStore: FlowStore {
         private let configuration: PostgreSQLFlowConfiguration
         private let schema: SchemaName
@@ -33,11 +36,11 @@
         private let notificationLanes: LanePool?
         private let listener: Listener?
 
-        /// Connects to the database and checks its tables.
+        /// Connects to the database, and checks its tables and the rights of the user.
         ///
         /// - Parameter configuration: The connection and the time limits.
-        /// - Throws: ``PostgreSQLFlowError`` if the database cannot be reached, or has no tables of this
-        ///   version.
+        /// - Throws: ``PostgreSQLFlowError`` if the database cannot be reached, has no tables of this version, or
+        ///   accepts no writes, or if the user lacks a right.
         public init(_ configuration: PostgreSQLFlowConfiguration) async throws(PostgreSQLFlowError) {
             let options = try ConnectionOptions(configuration.connection)
             let schema = try SchemaName(configuration.schema)
@@ -65,7 +68,7 @@
             _ options: ConnectionOptions, _ configuration: PostgreSQLFlowConfiguration, _ schema: SchemaName,
             _ waiters: FlowWaiters
         ) -> (notifier: Notifier, listener: Listener, lanes: LanePool)? {
-            guard configuration.usesNotifications else { return nil }
+            guard configuration.usesNotifications, !configuration.isReadOnly else { return nil }
             var single = configuration
             single.connections = 1
             let pool = LanePool(options, single, schema) { _ in }

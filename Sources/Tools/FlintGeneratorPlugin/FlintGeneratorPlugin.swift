@@ -13,7 +13,14 @@ struct FlintGeneratorPlugin: BuildToolPlugin {
             output: context.pluginWorkDirectoryURL)
     }
 
-    /// Returns a command for each diagram and tweak file; none if two outputs collide, which is reported.
+    /// Returns a build command for each diagram and tweak file.
+    ///
+    /// If two of them would write the same file, the result is empty, and an error is reported.
+    ///
+    /// - Parameters:
+    ///   - files: The diagrams and tweak files of a target.
+    ///   - tool: The path of `flint-generator`.
+    ///   - output: The folder for the generated files.
     static func commands(for files: TargetFiles, tool: URL, output: URL) -> [Command] {
         guard !reportsClash(of: files) else { return [] }
         let options = [files.optionsFile].compactMap(\.self)
@@ -46,14 +53,20 @@ struct FlintGeneratorPlugin: BuildToolPlugin {
         diagram.deletingPathExtension().lastPathComponent + ".flow.swift"
     }
 
-    /// Returns the names of the files that the tool generates for a tweak file, the accessor first.
+    /// Returns the names of the two files that the tool generates for a tweak file: the accessor, then the constants
+    /// with the keys of its tweaks.
+    ///
+    /// - Parameters:
+    ///   - file: The tweak file.
+    ///   - files: The input files of the target, whose options file may name the accessor.
     private static func accessorNames(of file: URL, in files: TargetFiles) -> [String] {
         let name = files.accessorName(of: file)
         return ["\(name).swift", "\(name)+Constants.swift"]
     }
 
-    /// Reports inputs with the same output, and inputs whose output is a committed source file; returns
-    /// whether there are any.
+    /// Reports generated files that two inputs would write, or that have the name of a committed source file.
+    ///
+    /// - Returns: Whether there are such files.
     private static func reportsClash(of files: TargetFiles) -> Bool {
         var hasClash = false
         // On a case-insensitive file system, names that differ only in case are the same file.

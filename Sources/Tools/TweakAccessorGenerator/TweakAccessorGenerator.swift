@@ -8,7 +8,9 @@ import FlintTool
     import Darwin
 #endif
 
-/// The entry point of `TweakAccessorGenerator`, the name by which scripts for JustTweak call `generate tweaks`.
+/// The entry point of `TweakAccessorGenerator`.
+///
+/// Scripts for JustTweak call the command `generate tweaks` by this name.
 @main
 struct TweakAccessorGenerator {
     static func main() {

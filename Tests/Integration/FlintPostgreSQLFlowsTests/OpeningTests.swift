@@ -72,7 +72,7 @@
             ("host=FOLDER user=secretive dbname=postgres password=sesame", .authentication),
             (
                 "host=FOLDER user=postgres dbname=postgres password=sesame options='-c default_transaction_read_only=on'",
-                .standby
+                .readOnly
             ),
         ])
         func `what is wrong with a connection is said, without the password`(

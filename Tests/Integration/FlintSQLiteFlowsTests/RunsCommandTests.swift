@@ -17,7 +17,7 @@
         }
 
         private func run(_ word: String, _ file: String, _ words: String...) async -> CommandRun {
-            let system = MemorySystem([file: ""])
+            let system = MemorySystem([file: "SQLite format 3"])
             let program = FlintProgram(system, commands: [RunsCommand.command])
             return await CommandRun.detached(["runs", word, file] + words, on: system, by: program)
         }

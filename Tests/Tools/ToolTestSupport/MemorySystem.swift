@@ -10,6 +10,10 @@ package final class MemorySystem: ToolSystem {
         package var standardInput: [UInt8] = []
         package var output: String = ""
         package var errorLines: [String] = []
+        /// The answer of the person at the terminal; nil without a terminal.
+        package var answer: String?
+        /// The questions that were asked, in order.
+        package var questions: [String] = []
         /// The paths that were written, in order.
         package var writes: [String] = []
         /// The reason why each write fails; nil if it succeeds.
@@ -70,6 +74,13 @@ package final class MemorySystem: ToolSystem {
     package func print(_ bytes: [UInt8]) throws(FileError) {
         if let failure = current.printFailure { throw failure }
         state.withLock { $0.output += String(decoding: bytes, as: UTF8.self) }
+    }
+
+    package func answer(to question: String) -> String? {
+        state.withLock { state in
+            if state.answer != nil { state.questions.append(question) }
+            return state.answer
+        }
     }
 
     package func printError(_ line: String) { state.withLock { $0.errorLines.append(line) } }

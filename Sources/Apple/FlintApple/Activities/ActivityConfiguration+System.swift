@@ -1,8 +1,7 @@
 package import FlintOpening
 
 extension ActivityConfiguration {
-    /// Sets the publisher for the system's activities, unless another one is set or the platform has no
-    /// activities.
+    /// Sets a ``UserActivityPublisher``, unless a publisher is set, or the platform has no user activities.
     package mutating func useSystemPublisher() {
         #if canImport(CoreSpotlight) && !os(tvOS) && !os(watchOS)
             if publisher == nil { publisher = UserActivityPublisher() }

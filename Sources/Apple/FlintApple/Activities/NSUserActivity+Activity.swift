@@ -55,7 +55,7 @@
     extension UserActivity {
         /// Creates an activity of Flint from an activity of the system.
         ///
-        /// Values of the user info that are not property list values are dropped.
+        /// Values of the system's user info that are not property list values are dropped.
         ///
         /// - Parameter activity: The activity, as passed to the application by the system.
         public init(_ activity: NSUserActivity) {

@@ -41,7 +41,7 @@
             current = next
         }
 
-        /// Ends the system's current activity.
+        /// Ends the system's current activity; without a current activity, the call has no effect.
         @MainActor public func resign() async {
             current?.resignCurrent()
             current?.invalidate()

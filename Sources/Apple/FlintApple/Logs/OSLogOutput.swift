@@ -5,15 +5,16 @@
 
     /// An output that passes log entries to the system's log, with one category for each session and topic.
     ///
-    /// The system itself adds the time and the process. Texts that Flint may record are public in the
-    /// system's log; see ``FlintLoggable``.
+    /// The system itself adds the time and the process. The text of an entry is public in the system's log,
+    /// because Flint records only texts that may be logged; see ``FlintLoggable``.
     public final class OSLogOutput: LogOutput {
         private let subsystem: String
         private let loggers = Mutex<[String: os.Logger]>([:])
 
         /// Creates an output.
         ///
-        /// - Parameter subsystem: The identifier of the application in the log, usually its bundle identifier.
+        /// - Parameter subsystem: The identifier of the application in the log, usually its bundle
+        ///   identifier.
         public init(subsystem: String) {
             self.subsystem = subsystem
         }

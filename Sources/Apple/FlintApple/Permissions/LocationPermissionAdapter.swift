@@ -59,17 +59,18 @@
         }
     }
 
-    /// The owner of the system's location manager, which stores the last status.
+    /// The owner of the system's location manager; it stores the last authorization status that the system
+    /// reported.
     @MainActor private final class LocationManager: NSObject, CLLocationManagerDelegate {
         static let shared = LocationManager()
-        /// The last status of the manager, readable from all threads.
+        /// The last authorization status that the system reported, readable from all threads.
         nonisolated static let known = Mutex(CLAuthorizationStatus.notDetermined)
 
         private var manager: CLLocationManager?
-        /// The pending request; `nil` if there is none.
+        /// A signal that ends the wait of a request for the user's answer; `nil` if no request waits.
         private var waiting: OneShot<Void>?
 
-        /// Creates the manager, if it does not exist yet.
+        /// Creates the system's location manager and reads its status; a second call has no effect.
         func begin() {
             guard manager == nil else { return }
             let made = CLLocationManager()

@@ -16,9 +16,9 @@
         private let known: Mutex<PermissionStatus>
         private let options: UNAuthorizationOptions
 
-        /// Whether the system has a notification center for this process.
+        /// Whether the process is an application, for which the system has a notification center.
         ///
-        /// Access to a missing notification center raises an exception.
+        /// In any other process, access to the notification center raises an exception.
         private static var isApplication: Bool {
             let bundle = Bundle.main
             return bundle.bundleIdentifier != nil

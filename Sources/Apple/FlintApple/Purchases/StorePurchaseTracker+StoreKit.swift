@@ -5,7 +5,8 @@
     extension StorePurchaseTracker {
         /// Passes the transactions of StoreKit to the tracker, until the task is canceled.
         ///
-        /// Run it in a task that the application starts at its launch:
+        /// The function first loads the current entitlements, and finishes each verified transaction after it
+        /// was passed on. Run it in a task that the application starts at its launch:
         ///
         /// ```swift
         /// let following = Task { await tracker.followStoreKit() }

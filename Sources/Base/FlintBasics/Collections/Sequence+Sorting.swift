@@ -25,7 +25,7 @@ extension Sequence where Element: Comparable {
     package func sortedOutOfLine() -> [Element] { sortedOutOfLine(by: <) }
 }
 
-/// Returns the indices of a number of elements, ordered by a comparison of the elements.
+/// Returns the numbers from 0 to `count` − 1, sorted by a comparison of the elements at these indices.
 ///
 /// The function sorts integers instead of elements and is not inlined, so the algorithm is compiled once for
 /// all element types.

@@ -30,7 +30,13 @@ package enum Descriptor {
         }
     }
 
-    /// Reads to the end of the input, but at most a number of bytes.
+    /// Reads to the end of the input, or until a number of bytes has been read.
+    ///
+    /// - Parameters:
+    ///   - descriptor: An open file descriptor.
+    ///   - limit: The greatest number of bytes to read.
+    ///   - path: The name to report in an error.
+    /// - Throws: ``FileFailure`` if the descriptor cannot be read.
     package static func readAll(
         _ descriptor: Int32, limit: Int, path: String
     ) throws(FileFailure) -> [UInt8] {
@@ -68,8 +74,12 @@ package enum Descriptor {
         }
     }
 
-    /// Writes bytes in one call, so that the bytes of several writers do not mix.
+    /// Writes bytes by one system call, so that the bytes of several writers do not mix.
     ///
+    /// - Parameters:
+    ///   - bytes: The bytes to write.
+    ///   - descriptor: An open file descriptor.
+    ///   - path: The name to report in an error.
     /// - Throws: ``FileFailure`` if the system refuses to write, or the device is full. A part of the bytes
     ///   may have been written.
     static func writeAtOnce(_ bytes: [UInt8], to descriptor: Int32, path: String) throws(FileFailure) {
@@ -84,9 +94,13 @@ package enum Descriptor {
         }
     }
 
-    /// Allocates space on the device for a file up to a size.
+    /// Reserves space on the device for the first `size` bytes of a file.
     ///
-    /// - Throws: ``FileFailure`` if the space cannot be allocated, with `ENOSPC` for a full device.
+    /// - Parameters:
+    ///   - size: The size in bytes.
+    ///   - descriptor: An open file descriptor.
+    ///   - path: The name to report in an error.
+    /// - Throws: ``FileFailure`` if the space cannot be reserved, with `ENOSPC` for a full device.
     static func allocate(_ size: Int, for descriptor: Int32, path: String) throws(FileFailure) {
         #if canImport(Darwin)
             var request = fstore_t(
@@ -104,7 +118,11 @@ package enum Descriptor {
         #endif
     }
 
-    /// Waits until a failed call can be repeated, and throws if repeating it cannot help.
+    /// Waits until a read or write that failed can be repeated.
+    ///
+    /// After an interruption it returns at once. If the descriptor is non-blocking and not ready, it waits
+    /// for `events`, the bits of `poll`. Any other error is thrown again, since repeating the call cannot
+    /// help.
     private static func wait(
         for events: Int16, on descriptor: Int32, after error: FileFailure
     ) throws(FileFailure) {

@@ -36,9 +36,11 @@ enum ExclusiveRename {
         }
     }
 
-    /// Renames a file after a check that the new name is unused, without atomicity.
+    /// Renames a file without atomicity, after a check that the new name is unused.
     ///
-    /// A file system without hard links has no atomic operation.
+    /// This is the fallback for file systems without hard links, which have no atomic operation.
+    ///
+    /// - Throws: ``FileFailure`` if the file cannot be renamed, with `EEXIST` if the new name is used.
     private static func renameWhereLinksAreMissing(
         _ path: String, to newPath: String
     ) throws(FileFailure) {

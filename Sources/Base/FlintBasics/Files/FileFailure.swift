@@ -12,7 +12,7 @@ package struct FileFailure: Error, Sendable, Equatable, CustomStringConvertible 
     package let step: FileStep
     /// The system's error number, such as `ENOSPC`.
     package let number: Int32
-    /// The path of the file or folder; empty if a caller adds it to its own error.
+    /// The path of the file or folder; empty where the error that wraps this failure has the path.
     package let path: String
 
     package init(_ step: FileStep = .call, number: Int32, path: String = "") {
@@ -21,7 +21,11 @@ package struct FileFailure: Error, Sendable, Equatable, CustomStringConvertible 
         self.path = path
     }
 
-    /// Returns the failure of this thread's last call, from `errno`.
+    /// Returns the failure of this thread's last system call, whose error number is in `errno`.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file or folder.
+    ///   - step: The step that failed.
     package static func last(_ path: String, _ step: FileStep = .call) -> FileFailure {
         FileFailure(step, number: errno, path: path)
     }

@@ -27,7 +27,7 @@ package enum FilePath {
         return String(name[..<dot])
     }
 
-    /// Appends a path to a folder, unless the path is absolute.
+    /// Appends a path to a folder's path; an absolute path is returned alone.
     package static func join(_ folder: String, _ path: String) -> String {
         if path.hasPrefix("/") || folder == "." { return path }
         return folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
@@ -57,28 +57,36 @@ package enum FilePath {
             || path.hasPrefix(folder == "/" ? "/" : folder + "/")
     }
 
-    /// Returns the path of a hidden file in the same folder, such as `.name.ending` for `name`.
+    /// Returns the path of a hidden file next to a file, such as `folder/.name.ending` for `folder/name`.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - ending: The ending of the hidden file's name.
     static func beside(_ path: String, _ ending: String) -> String {
         join(folder(of: path), ".\(name(of: path)).\(ending)")
     }
 
-    /// Returns the absolute path of an existing file with symbolic links resolved; `nil` with `errno` set if
-    /// there is none.
+    /// Returns the absolute path of an existing file, with symbolic links resolved.
+    ///
+    /// The result is `nil`, and `errno` is set, if the file does not exist or cannot be accessed.
     package static func real(_ path: String) -> String? {
         guard let real = unsafe realpath(path, nil) else { return nil }
         defer { unsafe free(real) }
         return unsafe String(cString: real)
     }
 
-    /// Returns the absolute path of an existing file with symbolic links resolved.
+    /// Returns the absolute path of an existing file, with symbolic links resolved.
+    ///
+    /// - Throws: ``FileFailure`` with the step `resolve` if the file does not exist or cannot be accessed.
     package static func existing(_ path: String) throws(FileFailure) -> String {
         guard let real = real(path) else { throw .last(path, .resolve) }
         return real
     }
 
-    /// Returns the path with all symbolic links resolved.
+    /// Returns the absolute path of a file, which need not exist, with symbolic links resolved.
     ///
-    /// The file need not exist, but its folder must.
+    /// - Throws: ``FileFailure`` with the step `resolve` if the folder of the file does not exist, or if
+    ///   links form a circle (`ELOOP`).
     package static func resolved(_ path: String) throws(FileFailure) -> String {
         var current = path
         // A dangling link has no real path. Its destination is the path at which the file will be created.

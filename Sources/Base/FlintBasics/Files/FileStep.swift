@@ -1,4 +1,6 @@
-/// A step of the work on files, announced to the hook of a ``FileSystem`` before it is done.
+/// A step of the work on files.
+///
+/// A ``FileSystem`` calls its hook with the step before it performs the step.
 package enum FileStep: String, Sendable, Hashable, CaseIterable {
     /// The symbolic links of a path are about to be resolved.
     case resolve

@@ -13,9 +13,9 @@
 /// old file or the new one, even after a power failure. A call that throws has changed nothing, unless the
 /// failure's step is `undo`.
 package struct FileSystem: Sendable {
-    /// A function that is called before each step.
+    /// A function that a file system calls before each step of its work.
     ///
-    /// An error that it throws counts as a failure of the step.
+    /// If the function throws, the step is not performed, and counts as failed with the thrown error.
     package typealias Hook = @Sendable (FileStep) throws(FileFailure) -> Void
 
     /// A hook with which a test makes a step fail.
@@ -46,13 +46,14 @@ package struct FileSystem: Sendable {
         }
     }
 
-    /// Creates a file, or replaces its contents and keeps its permissions.
+    /// Creates a file, or replaces the contents of an existing one and keeps its permissions.
     ///
     /// - Parameters:
     ///   - contents: The contents of the file.
     ///   - path: The path of the file, with symbolic links resolved.
     ///   - mode: The permissions of a new file, less the process's umask.
-    ///   - temporary: The path of the temporary file. Only the holder of a lock on the file may give one.
+    ///   - temporary: The path of the temporary file; `nil` for one that no other writer uses. Give a path
+    ///     only while holding a lock on the file.
     /// - Throws: ``FileFailure`` of the step that failed; the file is unchanged unless the step is `undo`.
     package func write(
         _ contents: [UInt8], to path: String, mode: UInt32 = 0o666, temporary: String? = nil
@@ -61,13 +62,13 @@ package struct FileSystem: Sendable {
         _ = try put(contents, at: path, old: facts, mode: mode, temporary: temporary) { true }
     }
 
-    /// Replaces the contents of a file, unless it has changed, and keeps its permissions.
+    /// Replaces the contents of a file unless another process has changed them, and keeps its permissions.
     ///
     /// - Parameters:
     ///   - path: The path of the file, with symbolic links resolved.
-    ///   - contents: The contents of the file.
+    ///   - contents: The new contents of the file.
     ///   - known: The metadata from the moment when the old contents were read.
-    /// - Returns: Whether it was replaced; `false` if the file has changed since and was left unchanged.
+    /// - Returns: Whether the file was replaced; `false` if its metadata differ from `known`.
     /// - Throws: ``FileFailure`` of the step that failed; the file is unchanged unless the step is `undo`.
     package func replace(
         _ path: String, contents: [UInt8], known: FileFacts
@@ -107,6 +108,8 @@ package struct FileSystem: Sendable {
     ///
     /// After a power failure, the file may have its old name again. Synchronizing the renamed file prevents
     /// that.
+    ///
+    /// - Throws: ``FileFailure`` of the step `rename`; the file then has its old name.
     package func renameOnly(_ path: String, to newPath: String) throws(FileFailure) {
         try beforeStep(.rename)
         try system(.rename, path) { unsafe systemRename(path, newPath) }
@@ -115,6 +118,8 @@ package struct FileSystem: Sendable {
     /// Removes a file.
     ///
     /// If the path is a symbolic link, the link itself is removed.
+    ///
+    /// - Throws: ``FileFailure`` of the step `remove`, for example if there is no file.
     package func remove(_ path: String) throws(FileFailure) {
         try beforeStep(.remove)
         try system(.remove, path) { unsafe unlink(path) }
@@ -123,6 +128,8 @@ package struct FileSystem: Sendable {
     // MARK: Folders
 
     /// Creates a folder with the default permissions; the name must be unused.
+    ///
+    /// - Throws: ``FileFailure`` of the step `makeFolder`, with `EEXIST` if the name is used already.
     package func makeFolder(_ path: String) throws(FileFailure) {
         try beforeStep(.makeFolder)
         try system(.makeFolder, path) { unsafe mkdir(path, 0o777) }
@@ -155,6 +162,9 @@ package struct FileSystem: Sendable {
     /// Creates a folder that only its owner may access.
     ///
     /// A folder that exists already is no error.
+    ///
+    /// - Throws: ``FileFailure`` of the step `makeFolder` if the folder cannot be created, with `ENOTDIR` if
+    ///   something that is not a folder has the name.
     package func makePrivateFolder(_ path: String) throws(FileFailure) {
         if unsafe mkdir(path, 0o700) == 0 { return }
         let failure = FileFailure.last(path, .makeFolder)
@@ -166,11 +176,15 @@ package struct FileSystem: Sendable {
     }
 
     /// Removes an empty folder.
+    ///
+    /// - Throws: ``FileFailure`` of the step `remove`, with `ENOTEMPTY` if the folder has contents.
     package func removeEmptyFolder(_ path: String) throws(FileFailure) {
         try system(.remove, path) { unsafe rmdir(path) }
     }
 
     /// Returns the names of the files in a folder, in no particular order.
+    ///
+    /// - Throws: ``FileFailure`` of the step `list`, for example if there is no folder.
     package func names(in folder: String) throws(FileFailure) -> [String] {
         guard let stream = unsafe opendir(folder) else { throw .last(folder, .list) }
         defer { unsafe closedir(stream) }

@@ -31,8 +31,8 @@ package final class MappedFile: Sendable {
     ///   - path: The path of the new file.
     ///   - size: The size in bytes.
     ///   - mode: The permissions of the file, less the process's umask.
-    /// - Throws: ``FileFailure``, with `EEXIST` if the name is used already, and `ENOSPC` if there is no space; then
-    ///   no file is created.
+    /// - Throws: ``FileFailure``, with `EEXIST` if the name is used already, and `ENOSPC` if there is no
+    ///   space; then no file is created.
     package init(creating path: String, size: Int, mode: UInt32 = 0o600) throws(FileFailure) {
         let flags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
         let descriptor = try system(.createTemporary, path) { unsafe open(path, flags, mode_t(mode)) }

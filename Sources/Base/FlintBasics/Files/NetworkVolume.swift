@@ -74,8 +74,7 @@ package enum NetworkVolume {
         return best?.type
     }
 
-    /// Returns a field of the table with its octal escapes decoded, which stand for spaces and some other
-    /// characters.
+    /// Returns a field of `/proc/self/mountinfo`, with escapes such as `\040` for a space decoded.
     private static func unescaped(_ field: Substring) -> String {
         let parts = field.utf8.split(separator: UInt8(ascii: "\\"), omittingEmptySubsequences: false)
         var bytes = Array(parts[0])

@@ -16,23 +16,37 @@ import Synchronization
 package final class OpenFile: Sendable {
     package let path: String
     let descriptor: Int32
-    /// Whether the file may be new, so that its name still has to be synchronized to the device.
+    /// Whether the file may have been created by this process.
+    ///
+    /// If so, the next synchronization also writes the file's name in its folder to the device.
     private let isNameNew: Atomic<Bool>
     private let holdsLock: Atomic<Bool>
 
     /// Opens a file for reading.
     ///
     /// The call returns even for a pipe or a device, since it does not wait for the other end.
+    ///
+    /// - Throws: ``FileFailure`` if the file is missing, is a symbolic link, or cannot be opened.
     package convenience init(reading path: String) throws(FileFailure) {
         try self.init(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK, .open)
     }
 
-    /// Creates a file for writing; an existing file is an error (`EEXIST`).
+    /// Creates a file for writing.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the new file.
+    ///   - mode: The permissions of the file, less the process's umask.
+    /// - Throws: ``FileFailure`` if the file cannot be created, with `EEXIST` if the name is used already.
     package convenience init(creating path: String, mode: UInt32) throws(FileFailure) {
         try self.init(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode, .createTemporary)
     }
 
     /// Opens a file for reading and appending; a missing one is created.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - mode: The permissions of a created file, less the process's umask.
+    /// - Throws: ``FileFailure`` if the file is a symbolic link, or cannot be opened or created.
     package convenience init(appending path: String, mode: UInt32 = 0o644) throws(FileFailure) {
         try self.init(path, O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW, mode: mode, .open, isNameNew: true)
     }
@@ -125,7 +139,10 @@ package final class OpenFile: Sendable {
     /// Returns the size of the file in bytes.
     package func size() throws(FileFailure) -> Int { try facts().size }
 
-    /// Reads from the current position to the end of the file, up to a limit.
+    /// Reads from the current position to the end of the file, at most a number of bytes.
+    ///
+    /// - Parameter limit: The greatest number of bytes to read.
+    /// - Throws: ``FileFailure`` if the file cannot be read.
     package func read(upTo limit: Int) throws(FileFailure) -> [UInt8] {
         try Descriptor.readAll(descriptor, limit: limit, path: path)
     }
@@ -133,6 +150,11 @@ package final class OpenFile: Sendable {
     /// Reads bytes at an offset.
     ///
     /// The result has fewer bytes than requested only at the end of the file.
+    ///
+    /// - Parameters:
+    ///   - offset: The offset of the first byte in the file.
+    ///   - count: The number of bytes to read.
+    /// - Throws: ``FileFailure`` if the file cannot be read.
     package func read(at offset: Int, count: Int) throws(FileFailure) -> [UInt8] {
         var bytes: [UInt8] = []
         while bytes.count < count {
@@ -150,13 +172,16 @@ package final class OpenFile: Sendable {
     }
 
     /// Writes all bytes at the current position, and repeats the call after a short write.
+    ///
+    /// - Throws: ``FileFailure`` if the system refuses to write. Some of the bytes may have been written.
     package func write(_ bytes: ArraySlice<UInt8>) throws(FileFailure) {
         try Descriptor.write(bytes, to: descriptor, path: path)
     }
 
     /// Appends bytes in one system call.
     ///
-    /// After a failure, a part of the bytes may have been written.
+    /// - Throws: ``FileFailure`` if the system refuses to write, or the device is full. A part of the bytes
+    ///   may have been written.
     package func append(_ bytes: [UInt8]) throws(FileFailure) {
         try Descriptor.writeAtOnce(bytes, to: descriptor, path: path)
     }
@@ -166,7 +191,10 @@ package final class OpenFile: Sendable {
         try system(.truncate, path) { ftruncate(descriptor, off_t(size)) }
     }
 
-    /// Gives the file the permissions of another file and, where the system allows it, its owner.
+    /// Gives this file the permissions of another file and, where the system allows it, its owner.
+    ///
+    /// - Parameter facts: The metadata of the other file.
+    /// - Throws: ``FileFailure`` if the permissions cannot be set.
     func take(permissionsOf facts: FileFacts) throws(FileFailure) {
         // Only an administrator can change the owner. Otherwise the file belongs to the current user.
         _ = fchown(descriptor, facts.owner, facts.group)
@@ -176,6 +204,8 @@ package final class OpenFile: Sendable {
     /// Waits until the device holds the contents.
     ///
     /// For a file that may be new, it also waits for the name.
+    ///
+    /// - Throws: ``FileFailure`` if the device reports an error.
     package func synchronize() throws(FileFailure) {
         try keepContents()
         guard isNameNew.load(ordering: .relaxed) else { return }
@@ -192,6 +222,8 @@ package final class OpenFile: Sendable {
     }
 
     /// Waits until the device holds the names in the folder of a file.
+    ///
+    /// - Throws: ``FileFailure`` of the step `syncFolder` if the device reports an error.
     package static func synchronizeFolder(of path: String) throws(FileFailure) {
         let folder: OpenFile
         do throws(FileFailure) {
@@ -219,6 +251,13 @@ package final class OpenFile: Sendable {
 }
 
 /// Makes one system call, and repeats it if a signal interrupts it.
+///
+/// - Parameters:
+///   - step: The step to name in an error.
+///   - path: The path to name in an error.
+///   - call: The system call, which returns a negative number if it has failed.
+/// - Returns: The result of the call.
+/// - Throws: ``FileFailure`` with the error number of the call.
 @discardableResult
 func system(_ step: FileStep, _ path: String, _ call: () -> Int32) throws(FileFailure) -> Int32 {
     while true {

@@ -8,8 +8,8 @@
 
 /// A file that several processes read and replace.
 ///
-/// A reader sees the complete old or the complete new text, even if a writer is killed. Writers exclude each other by
-/// an advisory lock on a file next to it, `.<name>.lock`, which is not deleted.
+/// A reader sees the complete old or the complete new text, even if a writer is killed. Writers exclude each
+/// other by an advisory lock on a file next to it, `.<name>.lock`, which is not deleted.
 package struct SharedFile: Sendable {
     /// The path of the file, as the application gave it.
     package let path: String
@@ -49,9 +49,10 @@ package struct SharedFile: Sendable {
     /// Replaces the contents of the file while holding its lock.
     ///
     /// - Parameters:
-    ///   - change: Returns the new text for the old one, which is `nil` if there is no file; returning `nil`
-    ///     leaves the file unchanged.
-    ///   - finally: A function that is called when the text is on the disk, while the lock is still held.
+    ///   - change: Returns the new text for the old one, which is `nil` if there is no file. If it returns
+    ///     `nil`, the file is left unchanged.
+    ///   - finally: A function that is called when the new text is on the device, before the lock is
+    ///     released.
     /// - Throws: ``FileFailure`` if the file cannot be locked, read or replaced, or an error of `change`;
     ///   then the file is unchanged.
     package func update(_ change: ([UInt8]?) throws -> [UInt8]?, finally: () -> Void = {}) throws {
@@ -70,8 +71,8 @@ package struct SharedFile: Sendable {
 
     /// Renames a damaged file, so that a new one can be written in its place.
     ///
-    /// - Parameter isDamaged: Returns whether a text is damaged. It checks the file again while the lock is
-    ///   held.
+    /// - Parameter isDamaged: Returns whether a text is damaged. It is called with the file's current text
+    ///   while the lock is held.
     /// - Returns: The new path; `nil` if the file is no longer damaged.
     /// - Throws: ``FileFailure`` if the file cannot be locked, read or renamed.
     package func setAside(if isDamaged: ([UInt8]) -> Bool) throws -> String? {

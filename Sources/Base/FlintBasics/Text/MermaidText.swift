@@ -3,8 +3,8 @@ package enum MermaidText {
     /// Returns a text as a label, with `<br/>` between lines and entities for characters that Mermaid could
     /// interpret.
     ///
-    /// Letters, ASCII digits and harmless punctuation stay as they are. The word `direction` is split by an entity,
-    /// because Mermaid parses a line that contains it as an instruction.
+    /// Letters, ASCII digits and harmless punctuation stay as they are. The word `direction` is split by an
+    /// entity, because Mermaid parses a line that contains it as an instruction.
     package static func label(_ text: String) -> String {
         let lines = text.split(whereSeparator: \.isNewline).map { line in
             line.unicodeScalars.map(escaped).joined()

@@ -68,18 +68,23 @@ struct HTTPConnectionMachine {
     private var buffer: [UInt8] = []
     private var written = 0
     private var inputHasEnded = false
-    /// The time at which the phase began.
+    /// The time at which the current phase (receiving, answering, writing, closing) began.
     ///
-    /// A request begins with its first byte.
+    /// Receiving begins with the first byte of a request.
     private var began: Duration
     /// The last time at which the client accepted bytes.
     private var progress: Duration
 
-    /// The time at which `timePassed(at:)` has to be called if no other event occurs before; `nil` if there
-    /// is none.
+    /// The time at which the caller must call `timePassed(at:)` unless another event occurs before; `nil` if
+    /// no time limit applies.
     private(set) var deadline: Duration?
 
     /// Creates a machine for a new connection, over which nothing has been received yet.
+    ///
+    /// - Parameters:
+    ///   - limits: The limits of the server for its clients.
+    ///   - responding: Makes the response to a refused request.
+    ///   - now: The time at which the connection was accepted.
     init(
         limits: HTTPLimits, refusal responding: @escaping HTTPRefusal.Responding = HTTPRefusal.text,
         at now: HTTPMoment
@@ -130,6 +135,11 @@ struct HTTPConnectionMachine {
 
 extension HTTPConnectionMachine {
     /// Handles received bytes.
+    ///
+    /// - Parameters:
+    ///   - bytes: The bytes.
+    ///   - now: The time.
+    /// - Returns: The effects for the caller to perform, in order.
     mutating func received(_ bytes: ArraySlice<UInt8>, at now: HTTPMoment) -> [Effect] {
         guard !bytes.isEmpty else { return [] }
         switch phase {
@@ -224,7 +234,12 @@ extension HTTPConnectionMachine {
         return []
     }
 
-    /// Handles the next piece of the stream, or `nil` at its end.
+    /// Handles the next piece of the response's stream.
+    ///
+    /// - Parameters:
+    ///   - bytes: The piece; `nil` at the end of the stream.
+    ///   - now: The time.
+    /// - Returns: The effects for the caller to perform, in order.
     mutating func piece(_ bytes: [UInt8]?, at now: HTTPMoment) -> [Effect] {
         guard case .awaitingPiece = phase else { return [] }
         guard let bytes else { return endOutput(at: now) }
@@ -234,6 +249,11 @@ extension HTTPConnectionMachine {
     }
 
     /// Handles that the socket has accepted bytes of `output`.
+    ///
+    /// - Parameters:
+    ///   - count: The number of accepted bytes.
+    ///   - now: The time.
+    /// - Returns: The effects for the caller to perform, in order.
     mutating func wrote(_ count: Int, at now: HTTPMoment) -> [Effect] {
         guard count > 0, written < buffer.count else { return [] }
         written = min(written + count, buffer.count)

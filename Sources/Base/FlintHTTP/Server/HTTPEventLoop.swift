@@ -46,7 +46,15 @@ struct HTTPEventLoop {
         alarm = HTTPAlarm(time: time, mailbox: mailbox)
     }
 
-    /// Blocks the thread until a stop message arrives, then closes all sockets.
+    /// Runs the server on the calling thread: serves clients until a stop message arrives, then closes all
+    /// sockets.
+    ///
+    /// - Parameters:
+    ///   - listeners: The listening sockets.
+    ///   - limits: The limits for clients.
+    ///   - mailbox: The queue by which tasks send messages to the thread.
+    ///   - refusal: Makes the responses of the server itself, such as those to malformed requests.
+    ///   - handler: Handles each request.
     static func run(
         listeners: HTTPListeners, limits: HTTPLimits, mailbox: HTTPMailbox,
         refusal: @escaping HTTPRefusal.Responding, handler: @escaping HTTPServer.Handler
@@ -160,9 +168,10 @@ extension HTTPEventLoop {
         apply(id) { machine, now in machine.answered(with: response, keepingAlive: keepsAlive, at: now) }
     }
 
-    /// Handles the connections' deadlines that have passed.
+    /// Tells the machines of connections whose deadline has passed that time has passed.
     ///
-    /// It returns early if the earliest deadline is still to come.
+    /// - Parameter deadline: The earliest deadline of all connections; `nil` if there is none. If it is still
+    ///   to come, nothing is done.
     private mutating func letTimePass(until deadline: Duration?) {
         let now = time.now()
         guard let deadline, deadline <= now else { return }
@@ -274,6 +283,11 @@ extension HTTPEventLoop {
     }
 
     /// Passes an event to a connection's machine and performs the resulting effects.
+    ///
+    /// - Parameters:
+    ///   - id: The identifier of the connection.
+    ///   - writes: Whether the machine's output is written at once.
+    ///   - event: Calls the function of the machine for the event, with the time, and returns the effects.
     private mutating func apply(
         _ id: UInt64, writes: Bool = true,
         _ event: (inout HTTPConnectionMachine, HTTPMoment) -> [HTTPConnectionMachine.Effect]
@@ -346,7 +360,8 @@ struct HTTPAlarm {
         self.mailbox = mailbox
     }
 
-    /// Ensures that the mailbox gets a message no later than at a deadline.
+    /// Ensures that the mailbox gets a message when a deadline is reached, or earlier; `nil` needs no
+    /// message.
     mutating func ensure(_ deadline: Duration?) {
         guard let deadline, set.map({ deadline < $0.deadline }) ?? true else { return }
         set?.task.cancel()

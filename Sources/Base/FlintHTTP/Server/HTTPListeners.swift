@@ -25,6 +25,9 @@ package struct HTTPListeners: Sendable {
     }
 
     /// Listens on both loopback addresses, or only on the IPv4 one if the machine has no IPv6.
+    ///
+    /// - Parameter port: The port; 0 selects one that is free at both addresses.
+    /// - Throws: The failure of a socket if the port is in use, or the system refuses for another reason.
     private static func loopback(port: UInt16) throws(Socket.Failure) -> [Socket] {
         // For port 0, the system selects a port at the first address that may be in use at the second.
         // Another attempt gets another port.

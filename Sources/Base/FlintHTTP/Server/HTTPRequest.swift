@@ -196,6 +196,8 @@ struct HTTPTarget: Equatable {
     let path: String
     let query: [String: String]
     /// The authority of an absolute target (`http://127.0.0.1:8080/api`), which overrides the field `Host`.
+    ///
+    /// It is `nil` for a target without an authority, such as `/api`.
     var authority: String?
 
     /// Parses the target of a request line; `nil` if it is invalid.

@@ -33,7 +33,7 @@ struct HTTPRequestParser {
     private var body: [UInt8] = []
     private var awaitsContinue = false
 
-    /// The bytes after a complete request.
+    /// The bytes that followed a complete request in the input.
     private(set) var rest: ArraySlice<UInt8> = []
 
     init(limits: HTTPLimits) {
@@ -104,7 +104,9 @@ struct HTTPRequestParser {
         }
     }
 
-    /// Counts a byte that does not belong to the body, against the limit for such bytes.
+    /// Counts a received byte of the head or of the lines around chunks.
+    ///
+    /// - Throws: ``HTTPRefusal`` if there are more such bytes than the limit allows.
     private mutating func count() throws(HTTPRefusal) {
         guard isBetweenChunks else {
             headCount += 1
@@ -120,7 +122,10 @@ struct HTTPRequestParser {
         }
     }
 
-    /// Adds a byte to the line that is being received.
+    /// Adds a byte to the line that is being received, and handles the line if the byte completes it.
+    ///
+    /// - Throws: ``HTTPRefusal`` if the byte is not allowed in a line, or the complete line is malformed or
+    ///   beyond a limit.
     private mutating func take(_ byte: UInt8) throws(HTTPRefusal) {
         try count()
         if sawReturn {
@@ -178,6 +183,8 @@ struct HTTPRequestParser {
     /// Returns the size of the chunk that the line declares.
     ///
     /// Extensions after a semicolon are ignored.
+    ///
+    /// - Throws: ``HTTPRefusal`` if the size is malformed, or makes the body too large.
     private func chunkSize() throws(HTTPRefusal) -> Int {
         let digits = line.prefix {
             $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t")

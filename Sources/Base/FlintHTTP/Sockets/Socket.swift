@@ -6,7 +6,8 @@
     internal import Darwin
 #endif
 
-/// The descriptor of a TCP socket that never blocks, is not inherited by child processes and never raises SIGPIPE.
+/// The descriptor of a TCP socket that never blocks, is not inherited by child processes and never raises
+/// SIGPIPE.
 ///
 /// Only this type, `SocketPoll` and `WakePipe` make system calls. The creator of a socket closes it.
 struct Socket: Sendable, Hashable {
@@ -61,9 +62,11 @@ struct Socket: Sendable, Hashable {
 extension Socket {
     /// Listens on a numeric address.
     ///
-    /// Clients wait in a queue of the system until they are accepted. `backlog` limits the queue, and the
-    /// system may limit it further.
-    ///
+    /// - Parameters:
+    ///   - address: An IPv4 or IPv6 address, such as `127.0.0.1` or `::1`.
+    ///   - port: The port; 0 lets the system choose one.
+    ///   - backlog: The maximum number of clients that wait in the system's queue to be accepted. The system
+    ///     may limit the queue further.
     /// - Throws: ``Failure`` with the failed system call, which is `inet_pton` if the address is invalid.
     static func listening(on address: String, port: UInt16, backlog: Int32 = 4096) throws(Failure) -> Socket {
         // A NUL would end the text early for the system, which would then use another address.
@@ -124,9 +127,10 @@ extension Socket {
         try bindName(name)
     }
 
-    /// Binds to a socket address.
+    /// Binds the socket to an address.
     ///
-    /// Its type gives the size that the system call needs.
+    /// - Parameter name: The address as a structure of the system, such as `sockaddr_in`.
+    /// - Throws: ``Failure`` of the system call `bind`, for example if the port is in use.
     private func bindName<Name>(_ name: Name) throws(Failure) {
         let size = socklen_t(MemoryLayout<Name>.size)
         let result = unsafe withUnsafePointer(to: name) { name in

@@ -42,7 +42,7 @@ struct SocketPoll {
     /// Returns whether the descriptor with an index accepts output.
     func takesOutput(at index: Int) -> Bool { entries[index].revents & Int16(POLLOUT) != 0 }
 
-    /// Returns whether the descriptor with an index is broken.
+    /// Returns whether the connection of the descriptor with an index is closed or has failed.
     func isBroken(at index: Int) -> Bool {
         entries[index].revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0
     }

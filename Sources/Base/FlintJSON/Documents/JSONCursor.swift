@@ -60,7 +60,7 @@ struct JSONCursor {
         while let byte = current, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { advance() }
     }
 
-    /// Skips the current character if it is a given one.
+    /// Skips the current character if it equals the given one, and returns whether it does.
     mutating func take(_ character: Unicode.Scalar) -> Bool {
         guard current == UInt8(ascii: character) else { return false }
         advance()
@@ -85,8 +85,10 @@ struct JSONCursor {
         return bytes[start..<index]
     }
 
-    /// Skips the digits after `\u`: four of them, or two such escapes that form a surrogate pair; `nil` if
-    /// they are malformed.
+    /// Reads the hexadecimal digits after `\u`, and returns the character that they stand for.
+    ///
+    /// A pair of such escapes may form one character (a surrogate pair). The result is `nil` if a digit or
+    /// the second half of a pair is missing.
     mutating func takeUnicodeEscape() -> Unicode.Scalar? {
         guard let first = takeHexadecimals() else { return nil }
         guard (0xD800..<0xDC00).contains(first) else { return Unicode.Scalar(first) }

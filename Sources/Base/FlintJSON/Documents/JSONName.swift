@@ -12,7 +12,7 @@ package struct JSONName: Sendable, Hashable {
     /// - Parameter text: The name as a string.
     package init(_ text: String) { self.text = text }
 
-    /// Whether two names have the same bytes in UTF-8.
+    /// Returns whether two names have the same bytes in UTF-8.
     package static func == (first: JSONName, second: JSONName) -> Bool {
         first.text.utf8.count == second.text.utf8.count && first.text.utf8.elementsEqual(second.text.utf8)
     }

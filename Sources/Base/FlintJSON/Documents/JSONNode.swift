@@ -69,7 +69,7 @@ package enum JSONValue: Sendable, Equatable {
 
     /// Creates a value from a document's value, whose kind follows from its spelling.
     ///
-    /// It fails for null, and for arrays and objects that contain null.
+    /// The result is `nil` for null, and for arrays and objects that contain null.
     ///
     /// - Parameter node: The value of a document.
     package init?(_ node: JSONNode) {

@@ -33,6 +33,8 @@ extension JSONReader {
     }
 
     /// Returns the value of an integer of up to 18 digits, which cannot overflow.
+    ///
+    /// - Parameter start: The index of the first digit or the sign; the digits end at the current position.
     private func integer(from start: Int) -> Int64 {
         var value: Int64 = 0
         let isNegative = text.bytes[start] == UInt8(ascii: "-")
@@ -48,8 +50,9 @@ extension JSONReader {
 
     /// Reads a string.
     ///
-    /// It reports a problem and returns `nil` if the string is not valid UTF-8, or has too many combining
-    /// marks in a row to be compared in linear time.
+    /// - Returns: The string. It is `nil`, and a problem is reported, if the string is not valid UTF-8, or
+    ///   has too many combining marks in a row to be compared in linear time.
+    /// - Throws: A syntax error, such as a missing quotation mark or an unknown escape.
     mutating func string() throws(JSONProblem) -> String? {
         let start = text
         var unescaped: [UInt8]?
@@ -83,7 +86,7 @@ extension JSONReader {
         }
     }
 
-    /// Reports the first byte of a string that is not valid UTF-8.
+    /// Reports the first byte of a string that is not valid UTF-8, and returns `nil` for the string.
     private mutating func invalidText(from start: JSONCursor) -> String? {
         var place = start
         var decoder = UTF8()

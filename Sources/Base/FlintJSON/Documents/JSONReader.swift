@@ -5,7 +5,8 @@ struct JSONReader {
         let position: JSONPosition
         let start: Int
         let isObject: Bool
-        /// The index of the container's first member or element in the list of those of all open containers.
+        /// The index of this container's first child in the reader's `members`, or for an array in
+        /// `elements`.
         let firstChild: Int
         /// The names of the members.
         ///
@@ -45,7 +46,10 @@ struct JSONReader {
         self.origin = origin
     }
 
-    /// Reads the whole text.
+    /// Reads the whole text, and reports problems with single values.
+    ///
+    /// - Returns: The value of the text.
+    /// - Throws: The first syntax error.
     mutating func read() throws(JSONProblem) -> JSONNode {
         text.skipBlanks()
         var complete = try begin()
@@ -79,9 +83,10 @@ struct JSONReader {
         }
     }
 
-    /// Reads a scalar or the opening bracket of a container.
+    /// Reads the next scalar, or the opening bracket of an array or object.
     ///
-    /// It returns `nil` for a bracket.
+    /// - Returns: The scalar; `nil` for a bracket.
+    /// - Throws: A syntax error, for example if there is no value at the current position.
     private mutating func begin() throws(JSONProblem) -> JSONNode? {
         let position = text.position
         let start = text.index

@@ -22,6 +22,10 @@ package enum JSONText {
     }
 
     /// Returns the beginning of a name for a message, on one line and without control characters.
+    ///
+    /// - Parameters:
+    ///   - name: The name.
+    ///   - limit: The number of Unicode scalars after which the name is cut.
     package static func excerpt(_ name: String, limit: Int = 80) -> String {
         let scalars = name.unicodeScalars
         let end = scalars.index(scalars.startIndex, offsetBy: limit, limitedBy: scalars.endIndex)

@@ -160,11 +160,15 @@ package struct TweakDocument: Sendable {
         if let entry = reader.entry { entries.append(entry) }
     }
 
-    /// Returns the members of a value that must be an object, which `what` names, and reports a problem
-    /// otherwise.
+    /// Returns the members of a value that must be an object; otherwise reports a problem and returns `nil`.
     ///
-    /// A member whose name begins with a dollar sign may be meant for another program, so it causes only a
-    /// warning.
+    /// If the value's name begins with a dollar sign, it may be meant for another program. It then causes
+    /// only a warning.
+    ///
+    /// - Parameters:
+    ///   - member: The name and the value.
+    ///   - keyPath: The names that lead to the value.
+    ///   - what: What the value stands for, to complete the message "an object, since it is …".
     private mutating func object(_ member: JSONMember, _ keyPath: [String], _ what: String) -> [JSONMember]? {
         if let members = member.node.members { return members }
         if member.name.hasPrefix("$") {
@@ -220,7 +224,10 @@ extension JSONValue {
 enum TweakFileLayout {
     /// Returns the format of a file.
     ///
-    /// It returns `nil`, after reporting a problem, if the entries have different formats.
+    /// - Parameters:
+    ///   - entries: The members of the file's object.
+    ///   - problems: Receives a problem if the members have different formats.
+    /// - Returns: The format, `current` if the members are valid in both; `nil` after a problem.
     static func format(
         of entries: [JSONMember], _ problems: inout [JSONProblem]
     ) -> TweakDocument.Format? {
@@ -249,11 +256,12 @@ enum TweakFileLayout {
         return first?.format ?? .current
     }
 
-    /// Returns the first member of an entry that has the older form of a variable: a plain value in place of
-    /// an object.
+    /// Returns the name of the first member that is a variable in the older form: a plain value, not an
+    /// object.
     ///
-    /// - Returns: The name of the member; `nil` if there is none, or if the entry is a tweak because it has a
-    ///   `Value`.
+    /// - Parameter members: The members of a feature or a tweak.
+    /// - Returns: The name; `nil` if there is no such member, or if a member `Value` shows that the entry is
+    ///   a tweak.
     static func bareVariable(of members: [JSONMember]) -> String? {
         guard !members.contains(where: { $0.name == "Value" }) else { return nil }
         return members.first {
@@ -268,7 +276,7 @@ enum TweakFileLayout {
         "'\(JSONText.excerpt(bare))' as an object with a 'Value'"
     }
 
-    /// Returns whether a member of a file with tweaks has the older or the current format; `nil` if it could have both.
+    /// Returns the format of a member of the file; `nil` if the member is valid in both formats.
     private static func format(of entry: JSONMember) -> TweakDocument.Format? {
         guard let members = entry.node.members?.filter({ $0.name != TweakDocument.stateName }) else {
             return nil

@@ -132,9 +132,15 @@ struct TweakEntryReader {
         return nil
     }
 
-    /// Converts a value to a kind.
+    /// Converts a value to a kind: an integer to a double, if the double is exact.
     ///
-    /// Only an integer is converted, to a double. Any other difference is a problem.
+    /// Any other difference between value and kind is reported as a problem, and the result is `nil`.
+    ///
+    /// - Parameters:
+    ///   - value: The value to convert.
+    ///   - kind: The required kind.
+    ///   - node: The place of the value in the file, for the problem.
+    ///   - name: The name of the member that has the value, for the problem.
     private mutating func fitted(
         _ value: JSONValue, _ kind: TweakDocument.Kind, _ node: JSONNode, _ name: [String]
     ) -> JSONValue? {

@@ -22,6 +22,8 @@ extension DispatchEvent: Codable {
     /// Encodes the event as one flat object; absent members are left out.
     ///
     /// `time` is ISO 8601 in UTC with milliseconds, `duration` a number of nanoseconds.
+    ///
+    /// - Throws: Rethrows errors of the encoder.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(Self.version, forKey: .version)

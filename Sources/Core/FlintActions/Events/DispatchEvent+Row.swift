@@ -2,15 +2,15 @@ internal import FlintFlows
 internal import Foundation
 
 extension DispatchEvent {
-    /// Creates the event of a log row; nil if the row is not an event.
+    /// Creates the event of a log row; `nil` if the row is not an event.
     ///
     /// - Parameters:
     ///   - row: The row.
-    ///   - sequence: The sequence of the event.
+    ///   - sequence: The sequence number of the event.
     ///   - note: The note of the row.
     ///   - subject: The feature and action that the row names.
     ///   - session: The name of the session, with the subject and trace of its requests.
-    ///   - origins: Derives the trace of the request; nil without such data, as in old recordings.
+    ///   - origins: Derives the trace of the request; `nil` if the trace is not known, as in old recordings.
     package init?(
         _ row: EventRow, _ sequence: UInt64, _ note: EventNote?, subject: EventSubject?,
         session: SessionName?,
@@ -70,6 +70,10 @@ extension DispatchEvent.Kind {
 
 extension ActionOutcome {
     /// Creates the outcome of an action from the row of its end.
+    ///
+    /// - Parameters:
+    ///   - row: The row.
+    ///   - note: The note of the row, which has the error of a failed action; `nil` for none.
     package init(_ row: EventRow, _ note: EventNote?) {
         if row.flags.contains(.canceled) {
             self = .cancelled

@@ -39,7 +39,7 @@ public struct DispatchEvent: Sendable {
     /// The time of the event in whole milliseconds since 1970, so that the event equals one that is decoded
     /// from its JSON.
     package let timestamp: Int64
-    /// The duration of the action in nanoseconds; nil if the event has none.
+    /// The duration of the action in nanoseconds; `nil` if the event has none.
     package let elapsed: Int64?
 
     init(_ kind: Kind, at time: Date, _ details: EventDetails = .none, elapsed: Int64? = nil) {
@@ -167,8 +167,8 @@ extension DispatchEvent {
         /// Something happened to a stored run: an entry, an attempt, a step, its end, or a notice.
         indirect case durableRun(DurableRunEvent)
 
-        /// The observer was too slow and lost this number of events; the event's sequence is that of the last
-        /// lost one.
+        /// The observer was too slow and lost this number of events; the event has the sequence number of the
+        /// last lost one.
         case missed(count: UInt64)
 
         /// An event of a kind that only a later version of Flint knows; the associated value is its name.

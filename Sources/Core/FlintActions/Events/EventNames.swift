@@ -37,12 +37,12 @@ package final class EventNames: Sendable {
         self.sessions = sessions
     }
 
-    /// Returns the names of the action with an index; nil if there is none.
+    /// Returns the names of the action with an index; `nil` if there is none.
     package func plan(_ index: UInt32) -> PlanName? {
         state.withLock { Int(index) < $0.plans.count ? $0.plans[Int(index)] : nil }
     }
 
-    /// Returns the name of the session with an index, with the subject and trace of its requests; nil if
+    /// Returns the name of the session with an index, with the subject and trace of its requests; `nil` if
     /// there is none.
     package func session(_ index: UInt32) -> SessionName? { sessions.name(of: index) }
 
@@ -76,6 +76,10 @@ package final class EventNames: Sendable {
     }
 
     /// Replaces all names by those in the recording of an earlier run of the application.
+    ///
+    /// - Parameters:
+    ///   - plans: The names of actions, by index.
+    ///   - sessions: The names of sessions, by index.
     package func restore(_ plans: [UInt32: PlanName], _ sessions: [UInt32: SessionName]) {
         state.withLock { $0.plans = (0...(plans.keys.max() ?? 0)).map { plans[$0] } }
         self.sessions.restore(sessions)

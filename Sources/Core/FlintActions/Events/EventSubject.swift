@@ -61,9 +61,10 @@ package final class EventDetails: Sendable {
     package let source: DispatchEvent.Source?
     package let userInitiated: Bool?
     package let input: InputDescription?
-    /// The subject on whose behalf the request runs, with its trace; nil for the application without a trace.
+    /// The subject on whose behalf the request runs, with its trace; `nil` for the application without a
+    /// trace.
     package let origin: RequestOrigin?
-    /// The trace and the span of the request; nil if it is in no trace.
+    /// The trace and the span of the request; `nil` if it is in no trace.
     package let trace: RequestTrace?
     /// The times of the beginning and of the event, as exact as the clocks.
     ///

@@ -31,12 +31,12 @@ package final class EventSubscription: Sendable {
 
     deinit { cancel() }
 
-    /// The sequence of the newest event that was read or is known to be lost.
+    /// The sequence number of the newest event that was read or is known to be lost.
     ///
     /// At first, it is that of the newest event before the subscription.
     package var sequence: UInt64 { cursor.withLock { $0.sequence } }
 
-    /// Waits for the next event and returns it; nil at the end of the log, and after ``cancel()``.
+    /// Waits for the next event and returns it; `nil` at the end of the log, and after ``cancel()``.
     ///
     /// If the calling task is canceled, the subscription is canceled, too.
     package func next() async -> DispatchEvent? {
@@ -65,7 +65,7 @@ package final class EventSubscription: Sendable {
         return events
     }
 
-    /// Ends the subscription; a waiting ``next()`` returns nil.
+    /// Ends the subscription; a waiting ``next()`` returns `nil`.
     package func cancel() {
         guard !isCanceled.exchange(true, ordering: .acquiringAndReleasing) else { return }
         let sleeper = cursor.withLock { cursor in

@@ -1,8 +1,7 @@
 package import FlintSubjects
 internal import Synchronization
 
-/// The origins of a runtime's requests: how subjects appear in events, and which traces and spans requests
-/// have.
+/// Describes subjects for the events of a runtime, and derives the traces and spans of its requests.
 ///
 /// Events refer to this object and not to the runtime, so that they do not retain the runtime.
 package final class RequestOrigins: Sendable {
@@ -104,6 +103,13 @@ package final class RequestOrigins: Sendable {
     }
 
     /// Returns the trace of a request by its numbers; see ``trace(of:_:)``.
+    ///
+    /// - Parameters:
+    ///   - request: The number of the request.
+    ///   - parent: The number of the parent request; 0 for none.
+    ///   - root: The number of the outermost request around the request.
+    ///   - origin: The subject of the request, with the trace from outside.
+    /// - Returns: The trace; `nil` if no trace came from outside and the runtime begins none.
     func trace(of request: UInt64, parent: UInt64, root: UInt64, _ origin: RequestOrigin?) -> RequestTrace? {
         let parentSpan = parent == 0 ? nil : ids.spanID(of: parent)
         // A refused request has no number, and so no span of its own.

@@ -19,7 +19,8 @@ public struct FeatureSnapshot: Sendable, Encodable {
 }
 
 extension Flint {
-    /// Returns snapshots of the registered features, in registration order: depth first, parents before children.
+    /// Returns snapshots of the registered features, in registration order: depth first, parents before
+    /// children.
     ///
     /// To observe changes, use ``availabilityChanges(of:for:)`` or the events of the runtime, and take new
     /// snapshots.

@@ -14,6 +14,9 @@ extension Flint {
     }
 
     /// Returns the path of a registered feature in the feature tree.
+    ///
+    /// - Throws: ``FlintError`` if the runtime is not set up (`notSetUp`) or the feature is not registered
+    ///   (`featureNotRegistered`).
     package func path(of feature: any FeatureDefinition.Type) throws(FlintError) -> TopicPath {
         let registry = registry
         guard let registry else { throw FlintError(.notSetUp) }

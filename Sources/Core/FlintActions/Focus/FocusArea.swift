@@ -31,6 +31,9 @@ public struct FocusArea: Sendable {
     public static func topic(_ path: TopicPath) -> FocusArea { FocusArea(target: .topic(path)) }
 
     /// Returns the topic of the area in a runtime.
+    ///
+    /// - Throws: ``FlintError`` if the runtime is not set up (`notSetUp`), the feature is not registered
+    ///   (`featureNotRegistered`), or it does not declare the action (`actionNotDeclared`).
     package func path(in runtime: Flint) throws(FlintError) -> TopicPath {
         switch target {
         case .feature(let feature): try runtime.path(of: feature)

@@ -3,7 +3,8 @@ internal import Foundation
 /// The loggers of both channels for one piece of work.
 ///
 /// An action gets them from its context; other code from ``FeatureDefinition/logs(for:)`` or
-/// ``Flint/logger(activity:topic:)-method``. They may be kept: levels and focus are checked for every message.
+/// ``Flint/logger(activity:topic:)-method``. They may be kept: levels and focus are checked for every
+/// message.
 public struct ContextualLoggers: Sendable {
     @usableFromInline let origin: LogOrigin?
 

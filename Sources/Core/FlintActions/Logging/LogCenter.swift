@@ -8,8 +8,8 @@ internal import Synchronization
 /// 1. A channel whose level is ``LogLevel/off`` writes no entries.
 /// 2. Errors are written.
 /// 3. While there is a focus, entries in focus are written at every level, and no others; see ``Focus``.
-/// 4. Otherwise an entry is written up to the level of its topic or the nearest ancestor that has one, or else of
-///    the channel.
+/// 4. Otherwise an entry is written up to the level of its topic or the nearest ancestor that has one, or
+/// else of the channel.
 ///
 /// All members may be used from any thread, and changes take effect from the next entry on.
 public final class LogCenter: Sendable {
@@ -46,8 +46,8 @@ public final class LogCenter: Sendable {
     ///   - configuration: The levels and outputs.
     ///   - clock: The clock that measures slow actions and the time limit of a flush.
     ///   - elapsed: Returns the time of that clock since the creation of the runtime.
-    ///   - place: The thread or task in which outputs are called.
-    ///   - taskContext: The task context in which outputs are called.
+    ///   - place: The thread on which outputs are called.
+    ///   - taskContext: Makes the runtime current while outputs are called; `nil` changes nothing.
     func configure(
         _ configuration: LoggingConfiguration, clock: any Clock<Duration> = ContinuousClock(),
         elapsed: @escaping @Sendable () -> Duration = { .zero }, place: LogOutputWriter.Place = .background,
@@ -132,11 +132,11 @@ public final class LogCenter: Sendable {
     /// Waits until the outputs have written and flushed all earlier entries, but not longer than the time
     /// limit.
     ///
-    /// The limit is ``LoggingConfiguration/flushTimeLimit``. Errors that outputs throw meanwhile are counted in
-    /// ``failureCount``.
+    /// The limit is ``LoggingConfiguration/flushTimeLimit``. Errors that outputs throw meanwhile are counted
+    /// in ``failureCount``.
     ///
-    /// - Returns: Whether all outputs have finished; `false` after the time limit or the cancellation of the task. No
-    ///   entries are dropped in that case.
+    /// - Returns: Whether all outputs have finished; `false` after the time limit or the cancellation of the
+    ///   task. No entries are dropped in that case.
     @discardableResult
     public func flush() async -> Bool { await settle(isFlushing: true) }
 
@@ -169,6 +169,12 @@ public final class LogCenter: Sendable {
     // MARK: Writing
 
     /// Writes an entry; the caller has checked that levels and focus allow it.
+    ///
+    /// - Parameters:
+    ///   - level: The level.
+    ///   - channel: The channel.
+    ///   - origin: The session, activity, topic and request of the entry.
+    ///   - message: The message.
     func write(_ level: LogLevel, _ channel: LogEntry.Channel, _ origin: LogOrigin.Facts, _ message: String) {
         writer.write(
             LogDraft(

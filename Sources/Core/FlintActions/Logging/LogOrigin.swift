@@ -14,10 +14,10 @@ final class LogOrigin: Sendable {
         var requestID: RequestID?
         var input: String?
         var presenter: String?
-        /// The description of the subject on whose behalf the request runs; nil for the application.
+        /// The description of the subject on whose behalf the request runs; `nil` for the application.
         var subject: String?
         var trace: TraceContext?
-        /// The place in the stored run whose handler made the request; nil outside of stored runs.
+        /// The place in the stored run whose handler made the request; `nil` outside of stored runs.
         var run: StoredRunPlace?
     }
 
@@ -81,8 +81,8 @@ final class LogOrigin: Sendable {
     }
 }
 
-/// The task context in which log outputs are called: it makes their runtime the current one.
+/// Calls log outputs with their runtime as the current one.
 protocol LogTaskContext: Sendable {
-    /// Calls a function in this task context.
+    /// Calls a function with the runtime as the current one.
     func run(_ body: () -> Void)
 }

@@ -15,8 +15,8 @@ final class LogRuleStore: Sendable {
 
     /// Creates rules with the default levels and without focus.
     ///
-    /// - Parameter onChange: Called with the upper bound after each change, under the lock that orders the
-    ///   changes, so it must return quickly.
+    /// - Parameter onChange: Called after each change with the highest level up to which entries of any topic
+    ///   are written. It is called under the lock that orders the changes, so it must return quickly.
     init(onChange: @escaping @Sendable (LogThresholds) -> Void) {
         highest = Atomic(LogThresholds(highestOf: LogRules()).bits)
         self.onChange = onChange

@@ -34,9 +34,9 @@ struct LogRules: Sendable {
 
     /// Returns the threshold of a topic: entries up to this level are written, others are not.
     ///
-    /// A channel that is off writes nothing; every other channel writes errors. While there is a focus, it alone
-    /// determines the threshold. Otherwise it is the level of the topic or its nearest ancestor that has one, or else
-    /// of the channel.
+    /// A channel that is off writes nothing; every other channel writes errors. While there is a focus, it
+    /// alone determines the threshold. Otherwise it is the level of the topic or its nearest ancestor that
+    /// has one, or else of the channel.
     func threshold(of channel: LogEntry.Channel, at topic: TopicPath?) -> LogLevel {
         let level = self[channel]
         if level == .off { return .off }
@@ -124,7 +124,7 @@ final class LogTopic: Sendable {
         self.path = path
     }
 
-    /// Returns the cached thresholds; nil if they were computed before the rules changed last.
+    /// Returns the cached thresholds; `nil` if they were computed before the rules changed last.
     ///
     /// - Parameter generation: The number of changes of the rules so far.
     @inline(__always)

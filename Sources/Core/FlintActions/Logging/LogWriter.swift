@@ -28,7 +28,7 @@ final class LogWriter: Sendable {
     /// The number of errors that outputs have thrown.
     var failureCount: UInt64 { failures.count }
 
-    /// The name of the type of the last error that an output has thrown; nil if there was none.
+    /// The name of the type of the last error that an output has thrown; `nil` if there was none.
     var lastFailure: String? { failures.last }
 
     /// The number of entries that were dropped before an output received them.
@@ -40,8 +40,8 @@ final class LogWriter: Sendable {
     ///
     /// - Parameters:
     ///   - configuration: The outputs and their limits.
-    ///   - place: The thread or task in which outputs are called.
-    ///   - taskContext: The task context in which they are called.
+    ///   - place: The thread on which outputs are called.
+    ///   - taskContext: Makes the runtime current while outputs are called; `nil` changes nothing.
     func configure(
         _ configuration: LoggingConfiguration, place: LogOutputWriter.Place,
         taskContext: (any LogTaskContext)?
@@ -110,7 +110,7 @@ final class LogWriter: Sendable {
     ///
     /// - Parameters:
     ///   - isFlushing: Whether the outputs must also be flushed.
-    ///   - timeLimit: Returns a closure that sleeps until the limit.
+    ///   - timeLimit: Starts a time limit of a duration, and returns a function that sleeps until its end.
     /// - Returns: Whether all earlier entries were written.
     func settle(
         isFlushing: Bool, _ timeLimit: (Duration) -> @Sendable () async throws -> Void

@@ -45,7 +45,8 @@ final class SlowActionWatch: Sendable {
     /// - Parameters:
     ///   - id: The request.
     ///   - began: The time at which it began.
-    ///   - warning: Called at most once, with the elapsed time, if the request is still running after the threshold.
+    ///   - warning: Called at most once, with the elapsed time, if the request is still running after the
+    ///     threshold.
     func began(_ id: RequestID, at began: Duration, _ warning: @escaping SlowActionQueue.Warning) {
         state.withLock { state in
             guard !state.isOver else { return }
@@ -85,8 +86,10 @@ final class SlowActionWatch: Sendable {
         }
     }
 
-    /// Forgets the ending task, unless a request that relies on it has begun in the meantime.
+    /// Forgets the task, which ends because the clock has failed, unless a request that relies on the task
+    /// has begun in the meantime.
     ///
+    /// - Parameter begun: The number of requests that had begun before the task's last sleep.
     /// - Returns: Whether the task was forgotten and must end.
     private func forgetTask(unlessBegunAfter begun: UInt64) -> Bool {
         state.withLock { state in
@@ -165,7 +168,7 @@ struct SlowActionQueue {
         while let first = entries.first, running[first.id] == nil { entries.removeFirst() }
     }
 
-    /// Removes and returns the requests that began at a given time or earlier.
+    /// Removes and returns the running requests that began at a given time or earlier.
     mutating func takeDue(beganBy limit: Duration) -> [(began: Duration, warning: Warning)] {
         var due: [(began: Duration, warning: Warning)] = []
         while let first = entries.first, first.began <= limit {

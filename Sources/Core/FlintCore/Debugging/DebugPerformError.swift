@@ -33,7 +33,7 @@ public struct DebugPerformError: Error, Sendable, Equatable, CustomStringConvert
     /// The identity of the requested binding.
     public let bindingID: String
 
-    /// The reasons why the feature is not available.
+    /// The reasons why the feature is not available; empty if this error has another code.
     public let reasons: [RefusalReason]
 
     /// A text that names the failed request, the reason, and the solution.
@@ -47,6 +47,10 @@ public struct DebugPerformError: Error, Sendable, Equatable, CustomStringConvert
     }
 
     /// Creates an error from the result of a request; `nil` if the action was performed.
+    ///
+    /// - Parameters:
+    ///   - result: The result.
+    ///   - action: The requested action, which the error names.
     init?(_ result: URLRoutingResult, of action: ActionRecord) {
         let id = action.bindingID
         switch result {

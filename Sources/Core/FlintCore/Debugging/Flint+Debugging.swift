@@ -1,8 +1,8 @@
 extension Flint {
     /// Performs an action for a debug screen, by its identity.
     ///
-    /// The action runs in its default session with the source ``ActionSource/application``, as a user-initiated
-    /// request. The call returns when it has ended.
+    /// The action runs in its default session with the source ``ActionSource/application``, as a
+    /// user-initiated request. The call returns when it has ended.
     ///
     /// - Parameters:
     ///   - bindingID: The stable identity of the binding: `<feature>#<action>`.

@@ -6,8 +6,8 @@ extension Flint {
     ///
     /// ``quickSetup(_:configure:)-method`` does the same with defaults that suit an application.
     ///
-    /// Features are registered depth first, in listed order. All findings are reported together; if any of them is an
-    /// error, the runtime stays unchanged, and the set-up may be repeated.
+    /// Features are registered depth first, in listed order. All findings are reported together; if any of
+    /// them is an error, the runtime stays unchanged, and the set-up may be repeated.
     ///
     /// - Parameters:
     ///   - group: The group that contains all features of the application.
@@ -80,6 +80,11 @@ extension Flint {
     ///
     /// Unless the application changes it, warnings and failed actions are logged to standard error, the
     /// development channel is off, and no file is written.
+    ///
+    /// - Parameters:
+    ///   - group: The group that contains all features of the application.
+    ///   - configure: Changes the defaults.
+    /// - Throws: ``SetupError`` with all findings, if one of them is an error.
     func setUpProcess(
         _ group: any FeatureGroup.Type, configure: (inout FlintConfiguration) -> Void
     ) throws(SetupError) {
@@ -150,6 +155,10 @@ extension FlintConfiguration {
 
 extension SetupDiagnostic {
     /// Returns the finding about a capacity setting that is below 1.
+    ///
+    /// - Parameters:
+    ///   - value: The value of the setting.
+    ///   - setting: The name of the setting.
     static func badCapacity(_ value: Int, of setting: String) -> SetupDiagnostic {
         SetupDiagnostic(
             code: .historyBadCapacity, severity: .warning, subject: setting,

@@ -46,7 +46,8 @@ extension Flint {
 
 /// The end of a runtime's requests, and of the body of its process, before the process exits.
 struct Drain: Sendable {
-    /// The maximum duration of grace and limit, because a clock may not support more distant deadlines.
+    /// The duration to which a longer grace or limit is shortened, because a clock may not support more
+    /// distant deadlines.
     static let longest = Duration.seconds(10_000_000)
 
     private let runtime: Flint
@@ -96,8 +97,11 @@ struct Drain: Sendable {
             "Requests that outlast the grace are not canceled: turn on canCancelRequests in the set-up.")
     }
 
-    /// Waits for the requests and the body.
+    /// Waits until no request is running and the body has ended.
     ///
+    /// - Parameters:
+    ///   - body: The body of the process; `nil` if there is none.
+    ///   - limit: Returns at the time limit, or throws if it is canceled before.
     /// - Returns: Whether they ended; `false` after the time limit or the cancellation of the task.
     private func hasEnded(
         _ body: ProcessBody?, within limit: @escaping @Sendable () async throws -> Void

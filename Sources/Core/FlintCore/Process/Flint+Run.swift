@@ -15,9 +15,10 @@ extension Flint {
     /// }
     /// ```
     ///
-    /// The defaults are those of a server: warnings and failed actions are logged to standard error, by the production
-    /// channel; the development channel is off; Flint's own features are registered; and no file is written. History
-    /// and preferences are kept in a folder if you name one as ``FlintConfiguration/storage``:
+    /// The defaults are those of a server: warnings and failed actions are logged to standard error, by the
+    /// production channel; the development channel is off; Flint's own features are registered; and no file
+    /// is written. History and preferences are kept in a folder if you name one as
+    /// ``FlintConfiguration/storage``:
     ///
     /// ```swift
     /// await Flint.run(ServerFeatures.self, configure: { configuration in

@@ -42,6 +42,10 @@ public struct FlushError: Error, Sendable, Equatable, CustomStringConvertible {
         ///
         /// The error is described as in events: by its type, and by its text if it is a `LocalizedError` or
         /// ``FlintLoggable``.
+        ///
+        /// - Parameters:
+        ///   - name: The name of the shutdown handler, or `logs` or `analytics`.
+        ///   - error: The recorded form of the error.
         static func thrown(_ name: String, _ error: ActionFailure) -> Failure {
             let text = error.message.map { "\(error.typeName): \($0)" } ?? error.typeName
             return Failure(name: name, code: .thrown, description: "'\(name)' failed with \(text)")

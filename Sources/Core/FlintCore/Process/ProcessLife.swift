@@ -38,11 +38,13 @@ struct ProcessLife: Sendable {
         process = FlowProcess(grace: min(grace, Drain.longest))
     }
 
-    /// Sets the runtime up, runs the body, and then drains and flushes.
+    /// Sets the runtime up, runs the body, and then lets requests end and writes what recorders and outputs hold.
+    ///
+    /// An error of the set-up or of the body is printed and determines the status; it is not thrown.
     ///
     /// - Parameters:
     ///   - setUp: Sets the runtime up.
-    ///   - body: The body of the process.
+    ///   - body: The body of the process; it is not started if a signal came during the set-up.
     /// - Returns: The status with which the process is to exit.
     func run(
         setUp: () throws(SetupError) -> Void, body: @escaping @Sendable () async throws -> Void

@@ -52,7 +52,7 @@ struct StopRequests: Sendable {
         case exit(ProcessStatus)
     }
 
-    /// The number of the first received signal; nil if there was none.
+    /// The number of the first received signal; `nil` if there was none.
     private(set) var first: Int32?
 
     mutating func receive(_ signal: Int32) -> Answer {

@@ -111,14 +111,14 @@ final class ReadinessState: RuntimePart {
     func finish() { advance(to: .stopped) }
 }
 
-/// The last state that one reader of the stream has received.
+/// A reader for one stream of readiness states, which receives each state at most once.
 private final class ReadinessReader: Sendable {
     private weak let state: ReadinessState?
     private let last = Mutex<Readiness?>(nil)
 
     init(_ state: ReadinessState) { self.state = state }
 
-    /// Returns the current state; nil if the reader has received it already.
+    /// Returns the current state; `nil` if the reader has received it already, or the runtime is gone.
     func next() -> Readiness? {
         guard let current = state?.current else { return nil }
         return last.withLock { last in

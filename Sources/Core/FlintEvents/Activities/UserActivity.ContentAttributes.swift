@@ -3,25 +3,27 @@ public import Foundation
 extension UserActivity {
     /// The attributes of an activity's content for a search index.
     public struct ContentAttributes: Sendable, Hashable, Codable {
-        /// The uniform type of the content, such as `public.plain-text`.
+        /// The uniform type of the content, such as `public.plain-text`; `nil` if it is not known.
         public var contentType: String?
 
-        /// The identifier of the content in the search index, as the application itself indexed it.
+        /// The identifier of the content in the search index, as the application itself indexed it; `nil` for
+        /// none.
         public var relatedIdentifier: String?
 
         /// The names of the content's authors.
         public var authorNames: [String]
 
-        /// The date on which the content was created.
+        /// The date on which the content was created; `nil` if it is not known.
         public var creationDate: Date?
 
-        /// The date of the content's last change.
+        /// The date of the content's last change; `nil` if it is not known.
         public var modificationDate: Date?
 
-        /// The date on which the content was added to the application, such as that of an import.
+        /// The date on which the content was added to the application, such as that of an import; `nil` for
+        /// none.
         public var addedDate: Date?
 
-        /// The kind of the content for people, such as `Recipe`.
+        /// The kind of the content for people, such as `Recipe`; `nil` for none.
         public var kind: String?
 
         /// Creates attributes.

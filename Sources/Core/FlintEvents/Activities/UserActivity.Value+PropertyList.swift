@@ -3,8 +3,8 @@ internal import Foundation
 extension UserActivity.Value {
     /// Converts an object of a property list.
     ///
-    /// The result is `nil` for any other object, also inside arrays and dictionaries, and for more than 64 nesting
-    /// levels.
+    /// The result is `nil` for any other object, also inside arrays and dictionaries, and for more than 64
+    /// nesting levels.
     ///
     /// - Parameter object: A text, number, Boolean, date, data, link, array or dictionary with texts as keys.
     public init?(propertyList object: Any) {

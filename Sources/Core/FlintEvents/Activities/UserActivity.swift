@@ -14,10 +14,10 @@ public struct UserActivity: Sendable, Hashable, Codable {
     /// The purposes for which the system may use the activity.
     public var eligibility: UserActivity.Eligibility
 
-    /// The activity's title for people.
+    /// The activity's title for people; `nil` for none.
     public var title: String?
 
-    /// The activity's subtitle: a second line of display text.
+    /// The activity's subtitle: a second line of display text; `nil` for none.
     public var subtitle: String?
 
     /// The keywords by which a search finds the activity.
@@ -29,22 +29,22 @@ public struct UserActivity: Sendable, Hashable, Codable {
     /// The keys of ``userInfo`` without which the activity cannot be continued.
     public var requiredUserInfoKeys: Set<String>
 
-    /// The `http` or `https` page that shows the same content in a browser.
+    /// The `http` or `https` page that shows the same content in a browser; `nil` for none.
     public var webpageURL: URL?
 
     /// The attributes of the content for a search index.
     public var contentAttributes: UserActivity.ContentAttributes
 
-    /// The thumbnail that the system shows with the activity.
+    /// The thumbnail that the system shows with the activity; `nil` for none.
     public var thumbnail: UserActivity.Thumbnail?
 
-    /// The phrase suggested to the user for a voice shortcut.
+    /// The phrase suggested to the user for a voice shortcut; `nil` for none.
     public var suggestedPhrase: String?
 
-    /// The identifier by which the activity can be deleted later.
+    /// The identifier by which the activity can be deleted later; `nil` if it cannot be deleted by one.
     public var persistentIdentifier: String?
 
-    /// The date after which the activity is no longer useful.
+    /// The date after which the activity is no longer useful; `nil` if it stays useful.
     public var expiry: Date?
 
     /// The stable identity of the binding that made the activity; `nil` if no binding made it.

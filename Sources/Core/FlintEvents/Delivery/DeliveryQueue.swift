@@ -44,8 +44,8 @@ package final class DeliveryQueue<Element: Sendable>: Sendable {
     /// Enqueues an element; elements added after the end are dropped.
     package func add(_ element: Element) { elements.publish(element) }
 
-    /// Waits until the consumer has handled all elements enqueued before; returns early when the calling task is
-    /// canceled.
+    /// Waits until the consumer has handled all elements enqueued before; returns early when the calling task
+    /// is canceled.
     package func settle() async { await subscription.caughtUp() }
 
     /// Ends the queue: it accepts no further elements, and delivers those that are pending.
@@ -119,7 +119,11 @@ final class DeliveryProgress: Sendable {
         state.withLock { state in if state.last == nil { state.last = position } }
     }
 
-    /// Keeps the task that cancels the consumer's task at the time limit, or cancels it if the consumer has ended.
+    /// Keeps the alarm until the consumer has ended; an alarm that is not needed is canceled at once.
+    ///
+    /// It is not needed if the consumer has ended, or if there is an alarm already.
+    ///
+    /// - Parameter alarm: The task that waits for the time limit and then cancels the consumer's task.
     func keep(alarm: Task<Void, Never>) {
         let superfluous = state.withLock { state in
             guard !state.isOver, state.alarm == nil else { return alarm as Task<Void, Never>? }

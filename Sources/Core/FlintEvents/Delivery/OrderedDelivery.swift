@@ -1,9 +1,10 @@
 internal import Synchronization
 
-/// Delivers the changes of several writers in the order of the changes, though delivery runs outside their lock.
+/// Delivers the changes of several writers in the order of the changes, though delivery runs outside their
+/// lock.
 ///
-/// A writer enqueues its changes under the lock that orders them, and calls ``deliver(_:)`` after it. One task at a
-/// time delivers; a writer that calls meanwhile leaves its elements to that task.
+/// A writer enqueues its changes under the lock that orders them, and calls ``deliver(_:)`` after it. One
+/// task at a time delivers; a writer that calls meanwhile leaves its elements to that task.
 package final class OrderedDelivery<Element: Sendable>: Sendable {
     private struct State {
         var pending: [Element] = []

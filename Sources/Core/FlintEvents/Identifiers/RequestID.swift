@@ -24,11 +24,16 @@ public struct RequestID: Sendable, Hashable, Comparable, CustomStringConvertible
 
 extension RequestID: Codable {
     /// Decodes an identity from the request's number.
+    ///
+    /// - Parameter decoder: The decoder of one number.
+    /// - Throws: `DecodingError` if the value is no number that is zero or greater.
     public init(from decoder: any Decoder) throws {
         number = try decoder.singleValueContainer().decode(UInt64.self)
     }
 
     /// Encodes the identity as the request's number.
+    ///
+    /// - Throws: Rethrows errors of the encoder.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(number)

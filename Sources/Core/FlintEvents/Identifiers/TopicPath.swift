@@ -1,7 +1,8 @@
 /// The position of a feature or binding in the feature tree, as identifiers from the root.
 ///
-/// A feature's path reads `Group/Sub/Feature`, a binding's `Group/Sub/Feature#Action`. It is for logs and display. It
-/// changes when a feature moves in the tree, so use the identifier, not the path, as a storage key.
+/// A feature's path reads `Group/Sub/Feature`, a binding's `Group/Sub/Feature#Action`. It is for logs and
+/// display. It changes when a feature moves in the tree, so use the identifier, not the path, as a storage
+/// key.
 public struct TopicPath: Sendable, Hashable, LosslessStringConvertible {
     /// The identifiers of the features from the root to the feature itself.
     public let features: [String]
@@ -18,8 +19,8 @@ public struct TopicPath: Sendable, Hashable, LosslessStringConvertible {
     ///
     /// The path need not belong to a registered feature.
     ///
-    /// - Parameter description: The text; the result is `nil` if an identifier in it is empty or contains white space
-    ///   or control characters.
+    /// - Parameter description: The text; the result is `nil` if an identifier in it is empty or contains
+    ///   white space or control characters.
     public init?(_ description: String) {
         let parts = description.split(separator: "#", omittingEmptySubsequences: false)
         let features = parts[0].split(separator: "/", omittingEmptySubsequences: false).map(String.init)
@@ -65,6 +66,8 @@ extension TopicPath: Codable {
     }
 
     /// Encodes the path as one string.
+    ///
+    /// - Throws: Rethrows errors of the encoder.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)

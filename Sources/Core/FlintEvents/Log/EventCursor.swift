@@ -2,14 +2,15 @@ internal import Synchronization
 
 /// A reader of an event log that reads rows at its own pace.
 ///
-/// If it reads too slowly, rows are displaced before it reads them. It reports these as missed.
+/// Newer rows overwrite older ones. Rows that are overwritten before the reader gets them are reported as
+/// missed.
 package struct EventCursor: ~Copyable {
     /// The result of one read from the log.
     package enum Reading: Sendable {
         /// The next row, its position in the log, and its note.
         case row(EventRow, EventLog.Place, EventNote?)
-        /// The number of events that were displaced before they were read, and the sequence of the last of
-        /// them.
+        /// The number of events that were overwritten before they were read, and the sequence number of the
+        /// last of them.
         case missed(count: UInt64, last: UInt64)
     }
 
@@ -17,7 +18,7 @@ package struct EventCursor: ~Copyable {
     private let reader: EventReader
     /// The position of the newest row that was read or is known to be lost.
     package private(set) var position: UInt64
-    /// The sequence of the newest event that was read or is known to be lost.
+    /// The sequence number of the newest event that was read or is known to be lost.
     package private(set) var sequence: UInt64
 
     /// Creates a cursor that reads a log.
@@ -27,8 +28,8 @@ package struct EventCursor: ~Copyable {
     /// - Parameters:
     ///   - log: The log.
     ///   - limit: The maximum number of unread events that are kept, at least 1; the log grows for them as
-    ///     needed. With nil, the log's current capacity is the limit.
-    ///   - place: The place after which to start; nil starts after the newest row.
+    ///     needed. With `nil`, the log's current capacity is the limit.
+    ///   - place: The place after which to start; `nil` starts after the newest row.
     package init(reading log: EventLog, limit: Int? = nil, after place: EventLog.Place? = nil) {
         self.log = log
         let newest: EventLog.Place
@@ -45,7 +46,7 @@ package struct EventCursor: ~Copyable {
     /// A task that already sleeps continues to sleep until ``EventSleeper/wake()``.
     package func leave() { log.unregister(reader) }
 
-    /// Returns the next row, or the number of events lost before it; nil if all rows have been read.
+    /// Returns the next row, or the number of events lost before it; `nil` if all rows have been read.
     ///
     /// A row within the limit is kept until the next call, so that the caller can look up the names of its
     /// session and its binding.
@@ -63,7 +64,7 @@ package struct EventCursor: ~Copyable {
     }
 
     /// Drops the oldest unread events if there are more than the limit, and returns them as missed; otherwise
-    /// nil.
+    /// `nil`.
     private mutating func skipBeyondLimit() -> Reading? {
         let newest = log.lastReadableEvent
         guard let limit = reader.limit, newest > sequence, newest - sequence > UInt64(limit) else {
@@ -72,7 +73,7 @@ package struct EventCursor: ~Copyable {
         return lose(upTo: newest - UInt64(limit))
     }
 
-    /// Skips displaced rows, and returns their events as missed; nil if no event was skipped.
+    /// Skips overwritten rows, and returns their events as missed; `nil` if no event was skipped.
     private mutating func skipToOldest() -> Reading? {
         let oldest = log.oldestPosition
         guard oldest > position + 1, oldest <= log.lastPosition, let (row, newest) = log.copy(oldest) else {
@@ -84,10 +85,10 @@ package struct EventCursor: ~Copyable {
         return sequence > before ? .missed(count: sequence - before, last: sequence) : nil
     }
 
-    /// Moves the cursor to the position after an event, and returns the skipped events as missed; nil if none
-    /// was skipped.
+    /// Moves the cursor to the position after an event, and returns the skipped events as missed; `nil` if
+    /// none was skipped.
     ///
-    /// - Parameter target: The sequence of the event.
+    /// - Parameter target: The sequence number of the event.
     /// - Complexity: O(log *n*) for *n* rows in the log.
     private mutating func lose(upTo target: UInt64) -> Reading? {
         var (low, high) = (position + 1, log.lastReadable)
@@ -133,7 +134,7 @@ package struct EventSleeper: Sendable {
 
 /// The state that a log keeps of one of its readers.
 final class EventReader: Sendable {
-    /// The maximum number of unread events kept for the reader; nil for the log's current capacity.
+    /// The maximum number of unread events kept for the reader; `nil` for the log's current capacity.
     let limit: Int?
     private let newestRead: Atomic<UInt64>
 

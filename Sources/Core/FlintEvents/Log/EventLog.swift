@@ -7,24 +7,24 @@ public import Synchronization
 /// a lock. Readers take no lock: they copy a row, and then check that no writer can have overwritten it in
 /// the meantime. For that check, one row of the ring's capacity is not usable.
 ///
-/// A *position* counts rows and a *sequence* counts events, both from 1 and without gaps. Rows that are not
-/// events have only a position. A row is *displaced* when a newer row overwrites it. A row is *folded* when
-/// the consumer that must see each row, which keeps timeline and stacks, has processed it.
+/// A *position* counts rows and a *sequence number* counts events, both from 1 and without gaps. Rows that
+/// are not events have only a position. A row is *folded* when the consumer that must see each row, which
+/// keeps timeline and stacks, has processed it.
 @usableFromInline
 package final class EventLog: Sendable {
-    /// The place of a row in the log: its position, and the sequence of the newest event up to it.
+    /// The place of a row in the log: its position, and the sequence number of the newest event up to it.
     package struct Place: Sendable, Hashable {
         /// The position of the row.
         package let position: UInt64
-        /// The sequence of the row's event; for a row that is not an event, the sequence of the newest event
-        /// before it.
+        /// The sequence number of the row's event; for a row that is not an event, the sequence number of the
+        /// newest event before it.
         package let sequence: UInt64
 
         /// The place before the first row of a log.
         package static let beginning = Place(position: 0, sequence: 0)
     }
 
-    /// A row with its sequence and note.
+    /// A row with its sequence number and note.
     package typealias Entry = LoggedRow
 
     private struct Sleeper {
@@ -40,16 +40,18 @@ package final class EventLog: Sendable {
         var notes: [EventNote?]
         var noteBytes = 0
         var sleepers: [Sleeper] = []
-        /// The position of the first append that may displace a row that must be kept.
+        /// The position of the first append that may overwrite a row that must be kept, so that the ring must
+        /// grow.
         var growthCheck: UInt64 = .max
-        /// The position of the oldest row whose note may still have to be dropped for the budget of notes.
+        /// The position of the oldest row that may still have a note; notes are dropped from here on if all
+        /// notes take too many bytes.
         var oldestNote: UInt64 = 1
         var lastSleeper: UInt64 = 0
         var readers: [EventReader] = []
-        /// The position of the newest row that the timeline and stacks have processed; nil if the log has no
-        /// such consumer.
+        /// The position of the newest row that the timeline and stacks have processed; `nil` if the log has
+        /// no such consumer.
         var folded: UInt64?
-        /// The flight recorder's file, which also receives each row; nil if there is none.
+        /// The flight recorder's file, which also receives each row; `nil` if there is none.
         var flight: FlightRows?
         /// The smaller blocks that the ring had before it grew; they are kept because a reader may still
         /// access them.
@@ -78,25 +80,27 @@ package final class EventLog: Sendable {
     }
 
     private let written: CacheAligned<Written>
-    /// The sequence of the newest event, shifted left by one; the lowest bit is 1 if the log has a reader.
+    /// The sequence number of the newest event, shifted left by one; the lowest bit is 1 if the log has a
+    /// reader.
     ///
     /// While the bit is 0, events are counted without the lock.
     @usableFromInline let counter = CacheAligned(Atomic<UInt64>(0))
     private let requests = CacheAligned(Atomic<UInt64>(0))
     /// The address of the memory block that holds the ring.
     private let ring: Atomic<UInt>
-    /// The position of the oldest readable row; earlier rows were dropped to keep the budget of notes.
+    /// The position of the oldest readable row; earlier rows were dropped because their notes took too many
+    /// bytes.
     private let floor = Atomic<UInt64>(1)
-    /// The position of the last row before the log was finished; the largest number before that.
+    /// The position of the last row before the log was finished; `UInt64.max` while the log is not finished.
     private let end = Atomic<UInt64>(.max)
-    /// The sequence of the last event before the log was finished; the largest number before that.
+    /// The sequence number of the last event before the log was finished; `UInt64.max` until then.
     private let lastEventBeforeEnd = Atomic<UInt64>(.max)
     private let due = Atomic<UInt64>(.max)
     private let noteBudget: Int
     private let recorder = AtomicLazyReference<FlightRecorder>()
     /// The number of rows that the flight recorder's file keeps; 0 if there is no file.
     ///
-    /// The indexes in these rows must keep their meaning.
+    /// The indexes of sessions and bindings in these rows must not be used for others.
     private let recordedRows = Atomic<UInt64>(0)
     /// The position of the oldest row that the timeline and stacks have not processed.
     ///
@@ -106,8 +110,8 @@ package final class EventLog: Sendable {
     /// Creates an empty log.
     ///
     /// - Parameters:
-    ///   - capacity: The minimum number of rows that are kept, at least 8. The ring has the next power of two, of
-    ///     which one row is not usable.
+    ///   - capacity: The minimum number of rows that are kept, at least 8. The ring has the next power of
+    ///     two, of which one row is not usable.
     ///   - noteBudget: The maximum number of bytes of notes. Above it, the oldest rows are dropped early,
     ///     unless timeline and stacks have not processed them or they are within a reader's limit.
     package init(capacity: Int, noteBudget: Int = 4 << 20) {
@@ -152,7 +156,7 @@ package final class EventLog: Sendable {
     /// The position of the newest row; 0 for an empty log.
     package var lastPosition: UInt64 { tail }
 
-    /// The sequence of the newest event; 0 if there has been no event.
+    /// The sequence number of the newest event; 0 if there has been no event.
     package var lastEvent: UInt64 { unsafe counter.pointer.pointee.load(ordering: .acquiring) >> 1 }
 
     /// The place of the newest row.
@@ -168,7 +172,7 @@ package final class EventLog: Sendable {
     /// After the end of the log, this is the last row before the end.
     var lastReadable: UInt64 { min(lastPosition, end.load(ordering: .acquiring)) }
 
-    /// The sequence of the newest event that readers get.
+    /// The sequence number of the newest event that readers get.
     var lastReadableEvent: UInt64 { min(lastEvent, lastEventBeforeEnd.load(ordering: .acquiring)) }
 
     // MARK: Writing
@@ -185,7 +189,8 @@ package final class EventLog: Sendable {
 
     /// Counts an event without writing a row, unless the log has a reader.
     ///
-    /// - Returns: The sequence of the event; nil if the log has a reader, and the event was not counted.
+    /// - Returns: The sequence number of the event; `nil` if the log has a reader, and the event was not
+    ///   counted.
     @inlinable
     package func countUnobserved() -> UInt64? {
         var known = unsafe counter.pointer.pointee.load(ordering: .relaxed)
@@ -217,7 +222,7 @@ package final class EventLog: Sendable {
         return place
     }
 
-    /// Returns the encoded note for the flight recorder's file; nil if the file has the note already, or if
+    /// Returns the encoded note for the flight recorder's file; `nil` if the file has the note already, or if
     /// there is no file.
     ///
     /// It is called outside the lock, because encoding takes time.
@@ -265,11 +270,14 @@ package final class EventLog: Sendable {
         return Place(position: position, sequence: sequence)
     }
 
-    /// Drops the oldest rows until the notes fit their budget.
+    /// Drops the oldest rows until all notes together take no more bytes than the log allows.
     ///
     /// Three kinds of rows stay: the one that is being written, those that timeline and stacks have not
     /// processed, and those within a reader's limit.
     ///
+    /// - Parameters:
+    ///   - state: The log's state, which has the notes.
+    ///   - block: The ring of rows.
     /// - Returns: The notes of the dropped rows, to be released outside the lock.
     private func dropOldNotes(of state: inout State, _ block: EventRing) -> [EventNote?] {
         var dropped: [EventNote?] = []
@@ -290,8 +298,8 @@ package final class EventLog: Sendable {
         return dropped
     }
 
-    /// Whether a reader has not yet read the row at a position, although its limit guarantees to keep the
-    /// row.
+    /// Returns whether a reader has not yet read the row at a position, although its limit guarantees to keep
+    /// the row.
     private func isPromised(_ position: UInt64, _ state: State, _ block: EventRing) -> Bool {
         let newest = lastEvent
         let newer = newest - (block.copy(position)?.sequence ?? newest)
@@ -354,9 +362,14 @@ package final class EventLog: Sendable {
         }
     }
 
-    /// Returns the position of the newest row if rows are still to be copied into the file.
+    /// Begins to write new rows directly into the flight recorder's file, once all older rows were copied
+    /// there.
     ///
-    /// If none are, later rows go directly into the file, and the result is nil.
+    /// - Parameters:
+    ///   - copied: The position of the newest row that was copied.
+    ///   - recorder: The writer of the file.
+    /// - Returns: The position up to which rows still have to be copied; `nil` if new rows go into the file
+    ///   now.
     private func unrecorded(behind copied: UInt64, _ recorder: FlightRecorder) -> UInt64? {
         withState { state in
             if copied < state.position { return state.position }
@@ -369,6 +382,10 @@ package final class EventLog: Sendable {
     // MARK: Readers
 
     /// Registers a reader that starts after the newest row.
+    ///
+    /// - Parameter limit: The maximum number of unread events kept for the reader; `nil` for the log's
+    ///   current capacity.
+    /// - Returns: The reader, and the place of the newest row.
     func register(limit: Int?) -> (EventReader, Place) {
         withState { state in
             let reader = EventReader(limit: limit, at: state.position)
@@ -393,7 +410,7 @@ package final class EventLog: Sendable {
     /// Begins to keep rows until the consumer that keeps timeline and stacks has processed them.
     ///
     /// Only the first call has an effect. Rows written before the call need not be processed, because some of
-    /// them may be displaced already.
+    /// them may be overwritten already.
     ///
     /// - Parameter lag: The maximum number of rows that may be unprocessed; beyond it, a writer must have
     ///   them processed.
@@ -412,8 +429,8 @@ package final class EventLog: Sendable {
 
     /// Tells the log how far the consumer that keeps timeline and stacks has processed its rows.
     ///
-    /// - Parameter position: The position of the newest processed row. Later rows are not displaced: the log
-    ///   grows instead.
+    /// - Parameter position: The position of the newest processed row. Later rows are not overwritten: the
+    ///   log grows instead.
     package func noteFolded(_ position: UInt64) {
         withState { $0.folded = position }
         unfolded.store(position + 1, ordering: .releasing)
@@ -434,7 +451,7 @@ package final class EventLog: Sendable {
     /// Sets ``foldDue``: the position of the first row whose writer must have all unprocessed rows processed.
     package func setFoldDue(_ position: UInt64) { due.store(position, ordering: .releasing) }
 
-    /// Enlarges the ring if the next append would displace a row that must be kept.
+    /// Enlarges the ring if the next append would overwrite a row that must be kept.
     ///
     /// A row must be kept if timeline and stacks have not processed it, or if it is within a reader's limit.
     /// The function also sets the position at which appends call it again.
@@ -520,8 +537,11 @@ package final class EventLog: Sendable {
 
     /// The position of the oldest readable row.
     ///
-    /// A writer may already be overwriting the row after that which the newest position implies, so one row
-    /// fewer is readable.
+    /// A ring of *n* rows has at most *n* − 1 readable ones, because a writer may be overwriting the oldest.
+    ///
+    /// - Parameters:
+    ///   - block: The ring of rows.
+    ///   - tail: The position of the newest row.
     private func oldest(readableIn block: EventRing, tail: UInt64) -> UInt64 {
         let floor = floor.load(ordering: .acquiring)
         return tail + 1 < block.capacity ? floor : max(floor, tail + 2 - block.capacity)
@@ -545,7 +565,8 @@ package final class EventLog: Sendable {
     /// rows.
     ///
     /// - Parameter position: The position of the row.
-    /// - Returns: The row and the sequence of the newest event up to it; nil if it was displaced in both.
+    /// - Returns: The row and the sequence number of the newest event up to it; `nil` if it was overwritten
+    ///   in both.
     package func copyRecorded(_ position: UInt64) -> (row: EventRow, sequence: UInt64)? {
         if let copy = copy(position) { return copy }
         guard let file = recorder.load()?.rows, let copy = file.copy(position) else { return nil }
@@ -557,7 +578,7 @@ package final class EventLog: Sendable {
     /// Copies a row with its note.
     ///
     /// - Parameter position: The position of the row.
-    /// - Returns: The row with its note; nil if it was displaced.
+    /// - Returns: The row with its note; `nil` if it was overwritten.
     package func entry(at position: UInt64) -> Entry? {
         guard let (row, sequence) = copy(position) else { return nil }
         guard row.hasNote else { return Entry(row: row, sequence: sequence, note: nil) }
@@ -570,7 +591,7 @@ package final class EventLog: Sendable {
         return note.map { Entry(row: row, sequence: sequence, note: $0) }
     }
 
-    /// Copies the notes of consecutive rows, under one lock; the caller knows that they are not displaced
+    /// Copies the notes of consecutive rows, under one lock; the caller knows that they are not overwritten
     /// meanwhile.
     ///
     /// - Parameters:
@@ -584,16 +605,17 @@ package final class EventLog: Sendable {
         }
     }
 
-    /// Copies a row without its note; the caller knows that it is not displaced meanwhile.
+    /// Copies a row without its note; the caller knows that it is not overwritten meanwhile.
     ///
     /// - Parameter position: The position of the row.
-    /// - Returns: The row and the sequence of the newest event up to it; nil if there is no such row.
+    /// - Returns: The row and the sequence number of the newest event up to it; `nil` if there is no such
+    ///   row.
     package func copyKept(_ position: UInt64) -> (row: EventRow, sequence: UInt64)? { block.copy(position) }
 
     /// Copies a row without its note.
     ///
     /// - Parameter position: The position of the row.
-    /// - Returns: The row and the sequence of the newest event up to it; nil if it was displaced.
+    /// - Returns: The row and the sequence number of the newest event up to it; `nil` if it was overwritten.
     package func copy(_ position: UInt64) -> (row: EventRow, sequence: UInt64)? {
         let block = block
         guard let copy = block.copy(position) else { return nil }

@@ -1,10 +1,10 @@
 /// A record of one navigation change: the names of screens and steps, without any values.
 public struct NavigationRecord: Sendable, Hashable {
-    /// The kind of the screen from which the navigation started; nil if there was none, as at the start of
+    /// The kind of the screen from which the navigation started; `nil` if there was none, as at the start of
     /// the application.
     public let source: String?
 
-    /// The kind of the screen that is shown after the navigation; nil for a tab without a screen.
+    /// The kind of the screen that is shown after the navigation; `nil` for a tab without a screen.
     public let destination: String?
 
     /// The names of the navigation's steps, in order, such as `push`.

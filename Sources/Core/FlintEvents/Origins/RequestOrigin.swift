@@ -72,7 +72,7 @@ package final class RequestOrigin: Sendable {
     ///   - session: The origin of the session in which the request runs.
     ///   - surrounding: The origin of the surrounding request or scope.
     ///   - isNested: Whether the surroundings are a request, not only a scope.
-    /// - Returns: The combined origin; one of the two arguments if its values are the same, and nil if both
+    /// - Returns: The combined origin; one of the two arguments if its values are the same, and `nil` if both
     ///   are.
     package static func combined(
         session: RequestOrigin?, surrounding: RequestOrigin?, isNested: Bool

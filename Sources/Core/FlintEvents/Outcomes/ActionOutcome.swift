@@ -60,6 +60,6 @@ public struct ActionFailure: Sendable, Hashable, Codable {
 
 /// An error that reports the failure of an action, such as the error of a link whose action threw.
 package protocol FailureReporting: Error {
-    /// The recorded form of the error that the action threw; nil if the error has another cause.
+    /// The recorded form of the error that the action threw; `nil` if the error has another cause.
     var failure: ActionFailure? { get }
 }

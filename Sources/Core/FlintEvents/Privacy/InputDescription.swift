@@ -88,7 +88,7 @@ package enum RecordedText {
     /// The maximum number of bytes of one text.
     package static let limit = 4096
 
-    /// Returns a text; if it has more than ``limit`` bytes, it is cut and ends with a mark.
+    /// Returns a text; if it has more than ``limit`` bytes, it is cut to that size and ends with `… (cut)`.
     package static func clipped(_ text: String) -> String {
         guard text.utf8.count > limit else { return text }
         let mark = "… (cut)"

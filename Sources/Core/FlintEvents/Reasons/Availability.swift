@@ -2,8 +2,8 @@
 public struct Availability: Sendable, Hashable, Codable {
     /// Whether the feature is available; `nil` if that is not known yet.
     ///
-    /// A definite no takes precedence over unknown, and unknown over yes: Kleene's *and* over the feature's own
-    /// constraints and those of all conditional ancestors.
+    /// A definite no takes precedence over unknown, and unknown over yes: Kleene's *and* over the feature's
+    /// own constraints and those of all conditional ancestors.
     public let isAvailable: Bool?
 
     /// One reason for each constraint that is not satisfied; empty exactly when the feature is available.

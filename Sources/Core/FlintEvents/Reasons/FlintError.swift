@@ -37,8 +37,8 @@ public struct FlintError: Error, Sendable, Equatable, CustomStringConvertible {
         public static let toggleNotStored = Code(value: .toggleNotStored)
         /// The environment lacks a value that the action needs.
         public static let environmentMissing = Code(value: .environmentMissing)
-        /// The action was to be opened by a link, an activity or an intent while too many openings run inside
-        /// one another.
+        /// The action was to be opened by a link, an activity or an intent, and too many of these were
+        /// already being opened, each by the action of the one before.
         public static let tooManyOpenings = Code(value: .tooManyOpenings)
 
         /// The name of the refusal's kind.
@@ -69,8 +69,8 @@ public struct FlintError: Error, Sendable, Equatable, CustomStringConvertible {
     /// - Parameters:
     ///   - action: The requested action.
     ///   - session: The session of the request.
-    ///   - cycle: The waiting actions with their sessions: first the holder of the session, each waiting for the
-    ///     next, last the caller.
+    ///   - cycle: The waiting actions with their sessions: first the holder of the session, each waiting for
+    ///     the next, last the caller.
     package init(
         wouldDeadlock action: String, in session: String, _ cycle: [(session: String, action: String)]
     ) {
@@ -83,11 +83,13 @@ public struct FlintError: Error, Sendable, Equatable, CustomStringConvertible {
         reasons = [RefusalReason(.wouldDeadlock, description)]
     }
 
-    /// Creates the error of a binding that was to be opened while too many openings run inside one another.
+    /// Creates the error of a binding that a link, an activity or an intent was to open inside too many
+    /// others.
     ///
     /// - Parameters:
     ///   - action: The binding to be opened.
-    ///   - chain: The bindings of the running openings, the outermost first.
+    ///   - chain: The bindings that are being opened, each by the action of the one before, the outermost
+    ///     first.
     package init(tooManyOpenings action: String, inside chain: [String]) {
         code = .tooManyOpenings
         subject = action
@@ -99,6 +101,10 @@ public struct FlintError: Error, Sendable, Equatable, CustomStringConvertible {
     }
 
     /// Creates the error of a store that could not save a toggle that the user changed.
+    ///
+    /// - Parameters:
+    ///   - feature: The identifier of the feature with the toggle.
+    ///   - error: The error of the store.
     package init(toggleNotStored feature: String, because error: any Error) {
         code = .toggleNotStored
         subject = feature

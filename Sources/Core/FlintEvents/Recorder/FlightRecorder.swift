@@ -4,7 +4,8 @@ internal import Synchronization
 /// Writes the newest rows of a log into a file that remains after the process has ended, even by a crash.
 ///
 /// The file is mapped into memory, so that a row costs a few stores. Rows are written under the lock of the
-/// log, names and carried rows outside it. ``FlightRecording`` reads the file.
+/// log. Names, and the beginnings of long requests, are written outside it. ``FlightRecording`` reads the
+/// file.
 package final class FlightRecorder: Sendable {
     /// The kinds of texts to which rows refer by an index.
     package enum Name: UInt8, Sendable {
@@ -23,17 +24,19 @@ package final class FlightRecorder: Sendable {
     }
 
     private struct Names {
-        /// The names of the file's table and those that later rows may use, by kind and index.
+        /// The names in the file's current table, and names in use that had no space there, by kind and
+        /// index.
         var known: [UInt64: KnownName] = [:]
-        /// The number of times that a name was set or retired.
+        /// The number of changes so far: names that were set, and names that went out of use.
         var count: UInt64 = 0
         var used = 0
         var table = 0
     }
 
     private struct KnownName {
-        /// The number of the newest change of the name, counted over all names; if space is short, newer
-        /// names stay.
+        /// The number of the latest change of this name, counted over the changes of all names.
+        ///
+        /// If the table has too little space, names with higher numbers are kept.
         private(set) var order: UInt64
         let text: [UInt8]
         /// Whether no later row will use the name.
@@ -55,7 +58,7 @@ package final class FlightRecorder: Sendable {
     private let layout: RecorderLayout
     private let words: MappedWords
     private let names = Mutex(Names())
-    /// Encodes a note for the file; nil if the note has nothing that the file keeps.
+    /// Encodes a note for the file; `nil` if the note has nothing that the file keeps.
     let encode: @Sendable (EventNote) -> [UInt8]?
 
     /// Creates the file and begins a recording.
@@ -65,8 +68,8 @@ package final class FlightRecorder: Sendable {
     ///   - process: The process that writes.
     ///   - began: The wall-clock time in seconds since the reference date.
     ///   - layout: The capacities of the file.
-    ///   - encode: Encodes a note in a form that the reader can decode; nil if the note has nothing that the
-    ///     file keeps.
+    ///   - encode: Encodes a note in a form that the reader can decode; `nil` if the note has nothing that
+    ///     the file keeps.
     /// - Throws: ``FileFailure`` if the file cannot be created, for example because there is no space for it.
     package init(
         creating path: String, of process: ProcessIdentity, began: Double, layout: RecorderLayout = .standard,
@@ -146,8 +149,9 @@ package final class FlightRecorder: Sendable {
         }
     }
 
-    /// Records that no later row uses the name of an index; if space is short, it is dropped before names in
-    /// use.
+    /// Records that no later row uses the name of an index.
+    ///
+    /// If the table has too little space, such names are dropped before names in use.
     ///
     /// - Parameters:
     ///   - kind: The kind of the index.
@@ -163,11 +167,11 @@ package final class FlightRecorder: Sendable {
         UInt64(kind.rawValue) << 32 | UInt64(index)
     }
 
-    /// Starts to write the other table, with the names in use and the newest retired names.
+    /// Switches to the other of the file's two tables of names, and writes the names in use there.
     ///
-    /// The names fill at most three quarters of the table, so that tables are not switched too often. Of the
-    /// names in use that do not fit, as many are remembered as would fill one more table. This bounds the
-    /// number of names to be sorted.
+    /// Names out of use follow, the newest first. All names fill at most three quarters of the table, so that
+    /// tables are not switched too often. Of the names in use that do not fit, as many are remembered as
+    /// would fill one more table. This bounds the number of names to be sorted.
     private func startTable(_ names: inout Names) {
         names.table = 1 - names.table
         names.used = 0
@@ -186,10 +190,10 @@ package final class FlightRecorder: Sendable {
         add(bytes, &names)
     }
 
-    /// Whether a name takes precedence over another one when a table has too little space.
+    /// Returns whether a name is kept rather than another one when a table has too little space for both.
     ///
-    /// Names in use come before retired ones. Among these, bindings come before sessions, whose number is not
-    /// limited. Among equals, the newest comes first.
+    /// Names in use come before names out of use. Among these, bindings come before sessions, whose number is
+    /// not limited. Among equals, the newest comes first.
     private static func comesFirst(
         _ first: (key: UInt64, value: KnownName), _ second: (key: UInt64, value: KnownName)
     ) -> Bool {
@@ -208,6 +212,11 @@ package final class FlightRecorder: Sendable {
     }
 
     /// Returns the encoded form of a name: kind, index, length, and the text.
+    ///
+    /// - Parameters:
+    ///   - kind: The kind of the index.
+    ///   - index: The index by which rows refer to the name.
+    ///   - text: The encoded name.
     private static func record(_ kind: UInt8, _ index: UInt32, _ text: [UInt8]) -> [UInt8] {
         let text = text.prefix(Int(UInt16.max))
         let numbers = UInt64(kind) << 48 | UInt64(index) << 16 | UInt64(text.count)
@@ -217,10 +226,10 @@ package final class FlightRecorder: Sendable {
     // MARK: Carried rows
 
     /// Writes the carried rows: the beginnings of running requests that the ring of rows is about to
-    /// displace.
+    /// overwrite.
     ///
-    /// - Parameter carried: The rows, each with the sequence of the newest event up to it. If there are too
-    ///   many, the newest are kept.
+    /// - Parameter carried: The rows, each with the sequence number of the newest event up to it. If there
+    ///   are too many, the newest are kept.
     package func carry(_ carried: [LoggedRow]) {
         let number = (get(.carried) >> 1) + 1
         let table = Int(number % 2)

@@ -14,15 +14,15 @@ package struct FlightRecording: Sendable {
         case damagedHeader
     }
 
-    /// A row of the recording with its position, its sequence and its note.
+    /// A row of the recording with its position, its sequence number and its note.
     package struct Entry: Sendable {
         /// The position of the row in the log; 0 for a carried row.
         package let position: UInt64
-        /// The sequence of the newest event up to the row.
+        /// The sequence number of the newest event up to the row.
         package let sequence: UInt64
         /// The recorded row.
         package let row: EventRow
-        /// The encoded note of the row; nil if there is none.
+        /// The encoded note of the row; `nil` if there is none.
         package let note: [UInt8]?
     }
 
@@ -30,10 +30,10 @@ package struct FlightRecording: Sendable {
     package let process: ProcessIdentity
     /// The wall-clock time at which the run of the application began, in seconds since the reference date.
     package let began: Double
-    /// The wall-clock time at which the run of the application ended regularly; nil if it did not, for
+    /// The wall-clock time at which the run of the application ended regularly; `nil` if it did not, for
     /// example after a crash.
     package let ended: Double?
-    /// The carried rows: beginnings of requests that still ran when the ring displaced their rows, oldest
+    /// The carried rows: beginnings of requests that still ran when the ring overwrote their rows, oldest
     /// first.
     package private(set) var carried: [Entry] = []
     /// The newest rows, oldest first.
@@ -44,7 +44,12 @@ package struct FlightRecording: Sendable {
     package private(set) var missingNotes = 0
     private var names: [UInt64: [UInt8]] = [:]
 
-    /// Returns the name to which rows refer by an index; nil if the recording does not have it.
+    /// Returns the name to which rows refer by an index; `nil` if the recording does not have it.
+    ///
+    /// - Parameters:
+    ///   - kind: The kind of the index.
+    ///   - index: The index.
+    /// - Returns: The name, in the form in which it was recorded.
     package func name(_ kind: FlightRecorder.Name, _ index: UInt32) -> [UInt8]? {
         names[UInt64(kind.rawValue) << 32 | UInt64(index)]
     }
@@ -119,7 +124,9 @@ package struct FlightRecording: Sendable {
 
     // MARK: Carried rows
 
-    /// Reads the carried rows from the newer of the two tables that have a valid checksum.
+    /// Reads the carried rows, the beginnings of long requests, from the newer of the file's two tables.
+    ///
+    /// A table with a wrong checksum is ignored.
     private mutating func readCarried(_ words: Words, _ layout: RecorderLayout) {
         let tables = [0, 1].sortedOutOfLine {
             words[layout.carriedStart($0)] > words[layout.carriedStart($1)]
@@ -167,7 +174,7 @@ package struct FlightRecording: Sendable {
 }
 
 extension RecorderLayout {
-    /// Reads the layout from the header; nil if its numbers are inconsistent.
+    /// Reads the layout from the header; `nil` if its numbers are inconsistent.
     fileprivate init?(_ words: FlightRecording.Words) {
         let (rows, notes, names) = (words.header(.rows), words.header(.noteBytes), words.header(.nameBytes))
         let most: UInt64 = 1 << 32
@@ -227,7 +234,7 @@ package struct CarriedRows: Sendable {
     ///
     /// - Parameters:
     ///   - row: The row.
-    ///   - sequence: The sequence of the newest event up to the row.
+    ///   - sequence: The sequence number of the newest event up to the row.
     package mutating func insert(_ row: EventRow, _ sequence: UInt64) {
         running[row.request] = LoggedRow(row: row, sequence: sequence, note: nil)
     }

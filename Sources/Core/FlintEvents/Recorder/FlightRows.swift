@@ -22,7 +22,7 @@ struct FlightRows: Sendable {
     /// - Parameters:
     ///   - row: The row.
     ///   - position: The position of the row; it must follow that of the row before.
-    ///   - sequence: The sequence of the newest event up to the row.
+    ///   - sequence: The sequence number of the newest event up to the row.
     ///   - note: The note of the row.
     ///   - bytes: Encodes the note if it is not in the file already. A note larger than a sixteenth of the
     ///     space is dropped.
@@ -40,7 +40,10 @@ struct FlightRows: Sendable {
 
     /// Returns the key of a note in the file; writes the note first unless it was written recently.
     ///
-    /// - Returns: The key; nil if the note has nothing that the file keeps.
+    /// - Parameters:
+    ///   - note: The note.
+    ///   - bytes: Encodes the note; `nil` if it has nothing that the file keeps.
+    /// - Returns: The key; `nil` if the note has nothing that the file keeps.
     private func key(of note: EventNote, _ bytes: () -> [UInt8]?) -> UInt64? {
         let known = note.recordedKey.load(ordering: .relaxed)
         let end = words.load(Self.noteEnd)
@@ -53,8 +56,8 @@ struct FlightRows: Sendable {
 
     /// Writes an encoded note into the ring of notes.
     ///
-    /// - Returns: The key of the note: the number of note bytes written before it, plus one; nil if the note
-    ///   is too large.
+    /// - Returns: The key of the note: the number of note bytes written before it, plus one; `nil` if the
+    ///   note is too large.
     private func write(_ note: [UInt8]) -> UInt64? {
         let size = (note.count + 7) / 8 * 8 + 16
         guard size <= layout.noteBytes / 16 else { return nil }
@@ -70,6 +73,6 @@ struct FlightRows: Sendable {
         return end + 1
     }
 
-    /// Copies a row; nil if the row at its place in the ring has another position.
+    /// Copies a row by its position; `nil` if the file does not have the row, or no longer has it.
     func copy(_ position: UInt64) -> (row: EventRow, sequence: UInt64)? { ring.copy(position) }
 }

@@ -12,7 +12,7 @@ package struct RecorderLayout: Sendable, Hashable {
     static let version: UInt64 = 1
     static let headerBytes = 4096
     static let lineBytes = 64
-    /// The maximum number of carried rows: beginnings of running requests that the ring has displaced.
+    /// The maximum number of carried rows: beginnings of running requests that the ring has overwritten.
     static let carriedRows = 256
 
     /// The header's fields, in the order of their words in the file.
@@ -77,7 +77,11 @@ struct MappedWords: Sendable {
         return unsafe word.pointee.load(ordering: .acquiring)
     }
 
-    /// Writes a word at an offset in bytes; a reader that sees it also sees all earlier writes.
+    /// Writes a word; a reader that sees it also sees all earlier writes.
+    ///
+    /// - Parameters:
+    ///   - value: The word.
+    ///   - offset: The distance from the start of the memory, in bytes.
     func store(_ value: UInt64, at offset: Int) {
         guard let word = unsafe UnsafeMutablePointer<Word>(bitPattern: address + UInt(offset)) else { return }
         unsafe word.pointee.store(value, ordering: .releasing)

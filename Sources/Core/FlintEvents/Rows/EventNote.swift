@@ -2,21 +2,21 @@ internal import Synchronization
 
 /// The texts and values of a row that do not fit into its numbers.
 ///
-/// A note is kept beside its row and dropped with it. It holds values of Flint, never an object of the application,
-/// which could be released at any moment, on any thread.
+/// A note is kept beside its row and dropped with it. It holds values of Flint, never an object of the
+/// application, which could be released at any moment, on any thread.
 @usableFromInline
 package final class EventNote: Sendable {
-    /// The recorded form of the request's input; nil if there is none.
+    /// The recorded form of the request's input; `nil` if there is none.
     package let input: InputDescription?
-    /// The recorded form of the error that the action threw; nil if it threw none.
+    /// The recorded form of the error that the action threw; `nil` if it threw none.
     package let failure: ActionFailure?
     /// The reasons why the request was refused; empty if it was not.
     package let reasons: [RefusalReason]
-    /// The cause of the request; nil if the cause is the application.
+    /// The cause of the request; `nil` if the cause is the application.
     package let source: ActionSource?
-    /// The subject and the trace of the request; nil if they are those of its session.
+    /// The subject and the trace of the request; `nil` if they are those of its session.
     package let origin: RequestOrigin?
-    /// A value of a higher module that belongs to the row, such as a transition of a flow; nil if there is
+    /// A value of a higher module that belongs to the row, such as a transition of a flow; `nil` if there is
     /// none.
     package let value: (any Sendable)?
     /// The approximate size of the note in bytes.

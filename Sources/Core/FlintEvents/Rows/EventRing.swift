@@ -3,8 +3,8 @@ internal import Synchronization
 /// A ring of rows in memory that can be read while it is written.
 ///
 /// A block begins with a line whose first word is its capacity. The rows follow, each a line of eight words:
-/// the position, the sequence, and the six words of ``EventRow``. The address is stored as a number, so that
-/// threads can share the value, and so that the block may be in mapped memory.
+/// the position, the sequence number, and the six words of ``EventRow``. The address is stored as a number,
+/// so that threads can share the value, and so that the block may be in mapped memory.
 struct EventRing: Sendable, Equatable {
     private typealias Word = Atomic<UInt64>
 
@@ -68,6 +68,11 @@ struct EventRing: Sendable, Equatable {
     ///
     /// The first word, the position, is cleared first and written last. So a reader of the memory of a killed
     /// process sees a whole row or none.
+    ///
+    /// - Parameters:
+    ///   - row: The row.
+    ///   - position: The position of the row in the log.
+    ///   - sequence: The sequence number of the newest event up to the row.
     func write(_ row: EventRow, at position: UInt64, sequence: UInt64) {
         let start = start(of: position)
         // The fence ensures that readers on other processors see the displaced row complete until the first
@@ -87,9 +92,9 @@ struct EventRing: Sendable, Equatable {
 
     /// Copies a row while a writer may be writing.
     ///
-    /// - Returns: The row and the sequence of the newest event up to it; nil if the line has a row of another
-    ///   position. The copy is valid only if the caller then checks that no writer can have reached the line
-    ///   meanwhile.
+    /// - Returns: The row and the sequence number of the newest event up to it; `nil` if the line has a row
+    ///   of another position. The copy is valid only if the caller then checks that no writer can have
+    ///   reached the line meanwhile.
     func copy(_ position: UInt64) -> (row: EventRow, sequence: UInt64)? {
         let start = start(of: position)
         guard load(start, .ordered) == position else { return nil }

@@ -1,7 +1,7 @@
 /// One row of an ``EventLog``: six words whose meaning depends on the kind of the row.
 ///
-/// The log adds two words: the position and the sequence. Eight words of 64 bits are one cache line, and
-/// never straddle two sectors of a disk.
+/// The log adds two words: the position and the sequence number. Eight words of 64 bits are one cache line,
+/// and never straddle two sectors of a disk.
 @usableFromInline
 package struct EventRow: Sendable, Hashable {
     /// The kind of a row: what occurred.
@@ -148,7 +148,13 @@ package struct EventRow: Sendable, Hashable {
 
     /// Returns the words that store the numbers of a request, its parent and its outermost request.
     ///
-    /// If the two numbers differ by 2³² or more, the request is stored as its own outermost one.
+    /// If the numbers of the request and of its outermost request differ by 2³² or more, the request is
+    /// stored as its own outermost one.
+    ///
+    /// - Parameters:
+    ///   - request: The number of the request.
+    ///   - parent: The number of the parent request; 0 for none.
+    ///   - root: The number of the outermost request; 0 for the request itself.
     @inlinable
     static func words(
         _ request: UInt64, _ parent: UInt64, _ root: UInt64
@@ -240,13 +246,13 @@ package struct EventRow: Sendable, Hashable {
     }
 }
 
-/// A row that was read from a log, with its sequence and its note.
+/// A row that was read from a log, with its sequence number and its note.
 package struct LoggedRow: Sendable {
     /// The row, as the log contains it.
     package let row: EventRow
-    /// The sequence of the newest event up to the row.
+    /// The sequence number of the newest event up to the row.
     package let sequence: UInt64
-    /// The note of the row; nil if there is none.
+    /// The note of the row; `nil` if there is none.
     package let note: EventNote?
 
     package init(row: EventRow, sequence: UInt64, note: EventNote?) {

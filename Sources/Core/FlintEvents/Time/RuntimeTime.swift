@@ -19,7 +19,7 @@ package struct RuntimeTime: Sendable {
     ///
     /// - Parameters:
     ///   - clock: The monotonic clock.
-    ///   - wallTime: The wall-clock time.
+    ///   - wallTime: Returns the wall-clock time.
     ///   - isWallTimeOfSystem: Whether `wallTime` is the wall clock of the system. Other clocks need not run
     ///     at the same speed as the monotonic clock, so both are read for each time.
     package init(
@@ -81,8 +81,8 @@ final class WallClockAnchor: Sendable {
     /// Creates an anchor that reads two clocks.
     ///
     /// - Parameters:
-    ///   - elapsed: The monotonic time in nanoseconds.
-    ///   - now: The wall-clock time, which must run at the same speed.
+    ///   - elapsed: Returns the monotonic time in nanoseconds.
+    ///   - now: Returns the wall-clock time, which must run at the same speed.
     init(elapsed: @escaping @Sendable () -> Int64, now: @escaping @Sendable () -> Date) {
         self.elapsed = elapsed
         self.now = now

@@ -75,8 +75,8 @@ public struct Baggage: Sendable, Hashable {
     ///
     /// Malformed members are left out, and so are those above the limits.
     ///
-    /// - Parameter headers: Returns the value of a header by its name, in lower case. Values of several headers of that
-    ///   name are joined by commas, in their order.
+    /// - Parameter headers: Returns the value of a header by its name, in lower case. Values of several
+    ///   headers of that name are joined by commas, in their order.
     public init(headers: (_ name: String) -> String?) {
         self.init(headers("baggage") ?? "")
     }
@@ -156,6 +156,8 @@ extension Baggage: Codable {
     }
 
     /// Encodes baggage as the text of the header.
+    ///
+    /// - Throws: Rethrows errors of the encoder.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(header)

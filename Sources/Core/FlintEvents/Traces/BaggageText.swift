@@ -7,6 +7,8 @@ enum BaggageText {
     }
 
     /// Parses one member: key, value and properties.
+    ///
+    /// - Throws: ``TraceContextError`` if the equals sign is missing, or a key or value is not allowed.
     static func member(_ bytes: ArraySlice<UInt8>) throws(TraceContextError) -> Baggage.Member {
         let parts = bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
         let (key, value) = try pair(parts[0])

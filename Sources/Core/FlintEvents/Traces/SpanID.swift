@@ -42,6 +42,8 @@ extension SpanID: Codable {
     }
 
     /// Encodes the identity as a string of 16 digits.
+    ///
+    /// - Throws: Rethrows errors of the encoder.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)

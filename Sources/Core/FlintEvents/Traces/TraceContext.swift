@@ -139,6 +139,8 @@ extension TraceContext: Codable {
     }
 
     /// Encodes the context as the texts of the two headers; `tracestate` only if there is a state.
+    ///
+    /// - Throws: Rethrows errors of the encoder.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(traceparent, forKey: .traceparent)

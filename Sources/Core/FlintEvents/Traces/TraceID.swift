@@ -1,4 +1,5 @@
-/// The identity of a trace: 16 bytes that are not all zero, shared by everything that one piece of work causes.
+/// The identity of a trace: 16 bytes that are not all zero, shared by everything that one piece of work
+/// causes.
 public struct TraceID: Sendable, Hashable, LosslessStringConvertible {
     /// The first eight bytes of the identity as a number, most significant first.
     public let high: UInt64
@@ -41,6 +42,8 @@ extension TraceID: Codable {
     }
 
     /// Encodes the identity as a string of 32 digits.
+    ///
+    /// - Throws: Rethrows errors of the encoder.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)

@@ -77,7 +77,7 @@ package struct AuthorizationFlow: Sendable {
     }
 }
 
-/// The turn of an authorization flow, which the tasks that the flow calls find in a task-local.
+/// The right of one authorization flow to run, which code called by the flow finds in a task-local.
 ///
 /// Without it, a coordinator that authorizes another feature would wait for its own flow to end.
 final class AuthorizationTurn: Sendable {
@@ -90,12 +90,12 @@ final class AuthorizationTurn: Sendable {
         self.checker = ObjectIdentifier(checker)
     }
 
-    /// Returns whether the calling task belongs to the flow that has the turn.
+    /// Returns whether the calling code was called by the flow that is running for a permission checker.
     static func isHeld(of checker: PermissionChecker) -> Bool {
         guard let current, current.checker == ObjectIdentifier(checker) else { return false }
         return !current.isOver.load(ordering: .acquiring)
     }
 
-    /// Ends the turn, also for tasks that outlive the flow.
+    /// Records that the flow has ended, so that its tasks that still run do not count as part of it.
     func end() { isOver.store(true, ordering: .releasing) }
 }

@@ -6,7 +6,7 @@ public struct FeatureConstraints: Sendable {
     public struct Declaration: Sendable {
         /// The description of the constraint for people and programs.
         public let constraint: FeatureConstraint
-        /// The condition in the form that an evaluator judges.
+        /// The same constraint in the form from which an evaluator computes whether it is met.
         package let condition: ConstraintCondition
 
         package init(_ condition: ConstraintCondition) {

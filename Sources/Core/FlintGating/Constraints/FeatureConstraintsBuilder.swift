@@ -3,8 +3,8 @@ public import FlintTweaks
 
 /// A builder with which a conditional feature declares its constraints.
 ///
-/// Flint passes it to ``ConditionalFeature/constraints(requirements:)``. All declared constraints must be satisfied.
-/// The set-up reports invalid declarations in a ``SetupError``.
+/// Flint passes it to ``ConditionalFeature/constraints(requirements:)``. All declared constraints must be
+/// satisfied. The set-up reports invalid declarations in a ``SetupError``.
 ///
 /// ```swift
 /// static func constraints(requirements: FeatureConstraintsBuilder) {
@@ -63,8 +63,8 @@ public final class FeatureConstraintsBuilder {
     /// You set the switch by ``Flint/setEnabled(_:for:)-method`` or by the feature's own
     /// ``ConditionalFeature/isEnabled``.
     ///
-    /// - Parameter defaultValue: The value while the switch is undecided; with `nil`, the availability is then
-    ///   unknown. Repeating the call with another value is the diagnostic `constraint.conflict`.
+    /// - Parameter defaultValue: The value while the switch is undecided; with `nil`, the availability is
+    ///   then unknown. Repeating the call with another value is the diagnostic `constraint.conflict`.
     public func runtimeEnabled(defaultValue: Bool?) {
         declareOnce(.runtimeEnabled(defaultValue: defaultValue), "runtimeEnabled(defaultValue:)")
     }

@@ -10,7 +10,7 @@ package struct TweakConstraint: Sendable {
     /// The path of the tweak: its feature and its variable.
     package let path: TweakPath
 
-    /// The type of the key's values.
+    /// The type of value that the tweak's key declares.
     package let kind: TweakKind
 
     /// The required value; `nil` if a function accepts or rejects values.
@@ -64,7 +64,8 @@ package struct TweakConstraint: Sendable {
 }
 
 extension TweakResolution {
-    /// The reason why none of the existing values has the type of the key; `nil` if that is not the case.
+    /// The reason why the tweak's values cannot be read, because none has the type of the key; `nil`
+    /// otherwise.
     ///
     /// It is read from the trace of the resolution. The error code does not suffice, because a rule that ends
     /// without a value has the same code.

@@ -118,6 +118,8 @@ extension ConstraintsEvaluation: Encodable {
     }
 
     /// Encodes the feature, the result and the entries of each kind.
+    ///
+    /// - Throws: Rethrows errors of the encoder.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(feature, forKey: .feature)
@@ -134,6 +136,8 @@ extension ConstraintsEvaluation.Group: Encodable {
     }
 
     /// Encodes the list of all results and the lists by status.
+    ///
+    /// - Throws: Rethrows errors of the encoder.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(all, forKey: .all)

@@ -166,10 +166,10 @@ public final class PermissionChecker: Sendable {
 
     /// Requests a permission, unless it has been decided already.
     ///
-    /// Only one permission is requested at a time: a call waits until earlier calls have returned. A task that is
-    /// canceled while it waits makes no request. A task that is canceled during the request does not wait for the
-    /// answer: it gets the current status, the next request may start, and the answer is recorded and published when
-    /// it arrives.
+    /// Only one permission is requested at a time: a call waits until earlier calls have returned. A task
+    /// that is canceled while it waits makes no request. A task that is canceled during the request does not
+    /// wait for the answer: it gets the current status, the next request may start, and the answer is
+    /// recorded and published when it arrives.
     ///
     /// - Parameter kind: The kind of permission.
     /// - Returns: The status afterwards; `unsupported` without an adapter.
@@ -225,10 +225,14 @@ public final class PermissionChecker: Sendable {
         delivery.deliver { announcements.publish($0) }
     }
 
-    /// Returns the status of a kind by recorded statuses, with regard to a kind that includes it: location at
-    /// all times includes location while in use.
+    /// Returns the status of a kind as it follows from the statuses that were read.
     ///
-    /// It is `nil` if no status is recorded.
+    /// Location while in use counts as authorized if location at all times is.
+    ///
+    /// - Parameters:
+    ///   - kind: The kind of permission.
+    ///   - seen: The statuses that were read, by kind.
+    /// - Returns: The status; `nil` if none was read.
     private static func effective(
         _ kind: PermissionKind, _ seen: [PermissionKind: PermissionStatus]
     ) -> PermissionStatus? {

@@ -6,9 +6,9 @@ internal import Synchronization
 
 /// A purchase tracker that can override the status of each product, for debugging.
 ///
-/// The tracker can wrap another one, its *target*. The target decides the status of a product without an override;
-/// without a target, that status is unknown. While a product has an override, changes from the target are not forwarded.
-/// After the override is removed, the status of the target applies again.
+/// The tracker can wrap another one, its *target*. The target decides the status of a product without an
+/// override; without a target, that status is unknown. While a product has an override, changes from the
+/// target are not forwarded. After the override is removed, the status of the target applies again.
 public final class DebugPurchaseTracker: PurchaseTracker {
     private struct Entry {
         var product: PurchasableProduct
@@ -177,8 +177,8 @@ public final class DebugPurchaseTracker: PurchaseTracker {
         target?.isFeatureEnabledByPastPurchases(featureID) ?? false
     }
 
-    /// A number that increases with each change of an override or of the wrapped tracker; `nil` if that has
-    /// no revision.
+    /// A number that increases with each change of an override or of the wrapped tracker; `nil` if the
+    /// wrapped tracker has no revision.
     public var revision: UInt64? {
         let own = state.withLock { $0.revision }
         guard let target else { return own }

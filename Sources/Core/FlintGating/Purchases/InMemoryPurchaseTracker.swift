@@ -61,9 +61,12 @@ public final class InMemoryPurchaseTracker: PurchaseTracker {
         }
     }
 
-    /// Replaces statuses and past purchases.
+    /// Replaces all statuses and past purchases, and queues the changes for ``publishChanges()``.
     ///
-    /// The changes are published by ``publishChanges()``.
+    /// - Parameters:
+    ///   - statuses: The statuses by product identifier, before and after.
+    ///   - pastPurchases: The identifiers of features that past purchases enable, before and after.
+    ///   - now: The time of the change, at which ended subscriptions are not active.
     package func queue(
         _ statuses: (old: [String: PurchaseStatus], new: [String: PurchaseStatus]),
         pastPurchases: (old: Set<String>, new: Set<String>), at now: Date

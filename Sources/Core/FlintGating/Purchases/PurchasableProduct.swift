@@ -95,6 +95,11 @@ public struct PurchasableProduct: Sendable, Identifiable, Codable {
 
 extension PurchasableProduct: Hashable {
     /// Returns whether two products have the same identifier.
+    ///
+    /// - Parameters:
+    ///   - first: A product.
+    ///   - second: Another product.
+    /// - Returns: Whether their identifiers are equal; names, descriptions and kinds are not compared.
     public static func == (first: Self, second: Self) -> Bool { first.id == second.id }
 
     /// Hashes the identifier of the product, on which equality depends.

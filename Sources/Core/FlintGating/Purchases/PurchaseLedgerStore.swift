@@ -52,14 +52,18 @@ final class PurchaseLedgerStore: Sendable {
     }
 
     /// Changes the ledger and publishes the changes.
+    ///
+    /// - Parameter change: Changes the ledger at a time, and returns the changes to publish.
     func update(_ change: (inout PurchaseLedger, _ now: Date) -> [PurchaseChange]) {
         queue(at: wallTime(), change)
         publishChanges()
     }
 
-    /// Changes the ledger.
+    /// Changes the ledger, and queues the changes for ``publishChanges()``.
     ///
-    /// The changes are published by ``publishChanges()``.
+    /// - Parameters:
+    ///   - now: The time of the change.
+    ///   - change: Changes the ledger at the time, and returns the changes to publish.
     func queue(at now: Date, _ change: (inout PurchaseLedger, _ now: Date) -> [PurchaseChange]) {
         // Ended subscriptions are processed first. If the change overwrote such an end, the end would not be
         // published.
@@ -155,6 +159,10 @@ struct PurchaseLedger: Sendable {
 
     /// Sets the status of a product.
     ///
+    /// - Parameters:
+    ///   - status: The new status; `nil` removes the entry, so that ``unlisted`` applies.
+    ///   - id: The identifier of the product.
+    ///   - now: The time at which the statuses before and after are compared.
     /// - Returns: The change; `nil` if the status stays the same.
     mutating func set(_ status: PurchaseStatus?, of id: String, at now: Date) -> PurchaseChange? {
         let before = self.status(of: id, at: now)
@@ -162,7 +170,7 @@ struct PurchaseLedger: Sendable {
         return change(of: id, from: before, at: now)
     }
 
-    /// Increases the revision for a change outside of the ledger.
+    /// Increases the revision for a change that the ledger does not contain, that of past purchases.
     mutating func advance() { revision += 1 }
 
     private mutating func change(of id: String, from before: PurchaseStatus, at now: Date) -> PurchaseChange?

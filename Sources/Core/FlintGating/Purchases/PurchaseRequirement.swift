@@ -96,9 +96,14 @@ extension PurchaseRequirement {
         }
     }
 
-    /// Returns a decisive value if one of the parts has it.
+    /// Judges an `any` (decisive is yes) or an `all` (decisive is no) in three-valued logic.
     ///
-    /// Otherwise returns `nil` if a part is unknown, or else the opposite value.
+    /// - Parameters:
+    ///   - decisive: The result of one part that determines the whole result.
+    ///   - requirements: The parts.
+    ///   - facts: The statuses of the products.
+    /// - Returns: `decisive` if a part has this result; otherwise `nil` if a part is unknown, or else the
+    ///   opposite.
     private static func first(
         of decisive: Bool, among requirements: [PurchaseRequirement], _ facts: PurchaseFacts
     ) -> Bool? {

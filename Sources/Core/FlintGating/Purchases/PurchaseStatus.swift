@@ -44,7 +44,12 @@ public enum PurchaseStatus: Sendable, Hashable, Codable {
         }
     }
 
-    /// Returns the status converted to a kind of product.
+    /// Returns the status in the form that fits a kind of product.
+    ///
+    /// A consumable gets its number (``balance(_:)``). A subscription becomes active and any other product
+    /// purchased if the status says that at least one is owned. `unknown` stays unknown.
+    ///
+    /// - Parameter kind: The kind of the product.
     package func translated(to kind: PurchasableProduct.Kind) -> PurchaseStatus {
         guard kind != .consumable else { return count.map { .balance($0) } ?? .unknown }
         return switch covers() {

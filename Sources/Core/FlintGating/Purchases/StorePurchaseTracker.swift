@@ -132,6 +132,8 @@ public final class StorePurchaseTracker: PurchaseTracker {
     ///
     /// Concurrent changes are written in one order.
     ///
+    /// - Parameter body: Changes the entitlements, and returns the new statuses; `nil` if it rejects the
+    ///   change.
     /// - Returns: Whether the change was accepted.
     private func change(
         _ body: (inout StoreEntitlements) -> [(id: String, status: PurchaseStatus)]?

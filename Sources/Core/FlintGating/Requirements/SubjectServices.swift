@@ -1,6 +1,7 @@
 public import FlintTweaks
 
-/// The services that judge the constraints of features for one subject: its toggles, purchases, permissions and flags.
+/// The services that judge the constraints of features for one subject: its toggles, purchases, permissions
+/// and flags.
 ///
 /// ```swift
 /// configuration.subjectServices = { subject, services in

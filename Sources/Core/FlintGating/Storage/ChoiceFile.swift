@@ -83,6 +83,9 @@ package final class ChoiceFile: UserFeatureToggles {
     }
 
     /// Reads the file again, because another process may have changed it.
+    ///
+    /// - Throws: ``FlintStorageError`` if the file cannot be read or is damaged. Nothing has changed in that
+    ///   case.
     package func reload() throws(FlintStorageError) {
         guard let file else { return }
         while true {
@@ -127,9 +130,13 @@ package final class ChoiceFile: UserFeatureToggles {
 
     // MARK: Memory
 
-    /// Replaces the contents, unless the revision has changed.
+    /// Replaces the choices in memory, and queues the changes for `publishChanges()`.
     ///
-    /// The changes are published later.
+    /// - Parameters:
+    ///   - new: The new choices.
+    ///   - now: The current time, at which ended subscriptions are not active.
+    ///   - revision: The revision on which the new choices are based; `nil` replaces any.
+    /// - Returns: Whether they were replaced; `false` if the choices have another revision by now.
     @discardableResult
     private func queue(_ new: StoredChoices, at now: Date, ifStill revision: UInt64? = nil) -> Bool {
         state.withLock { state in
@@ -139,8 +146,8 @@ package final class ChoiceFile: UserFeatureToggles {
         }
     }
 
-    /// Replaces the contents while the caller holds the lock, so that toggles and purchases change in the
-    /// same order.
+    /// Replaces the choices in memory; toggles and purchases change in the same order, since the caller holds
+    /// the lock.
     private func install(_ new: StoredChoices, at now: Date, _ state: inout State) {
         let old = state.contents
         state.contents = new
@@ -176,7 +183,7 @@ package final class ChoiceFile: UserFeatureToggles {
 
 /// The content of the file of choices.
 package struct StoredChoices: Sendable, Equatable {
-    /// The features toggled by the user, by identifier.
+    /// Whether the user has switched features on (`true`) or off, by feature identifier.
     var toggles: [String: Bool] = [:]
     /// The statuses of products, by identifier.
     package var purchases: [String: PurchaseStatus] = [:]
@@ -191,7 +198,11 @@ package struct StoredChoices: Sendable, Equatable {
 
     /// Parses the text of a file.
     ///
-    /// - Throws: ``FlintStorageError`` with the position of the problem.
+    /// - Parameters:
+    ///   - bytes: The text.
+    ///   - path: The path of the file, for errors.
+    /// - Throws: ``FlintStorageError`` with the position of the first problem, if the text is not in the
+    ///   format of choices or has a later version.
     init(_ bytes: [UInt8], path: String) throws(FlintStorageError) {
         // `JSONDocument` checks the text first: `JSONDecoder` provides no positions, and silently uses the
         // second of two equal names.
@@ -213,6 +224,8 @@ package struct StoredChoices: Sendable, Equatable {
     }
 
     /// Returns the text of a file with the choices.
+    ///
+    /// - Throws: `EncodingError`, which does not happen for choices.
     func bytes() throws -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -6,8 +6,8 @@ internal import Synchronization
 
 /// The storage of a runtime: toggles, purchases, permission answers, flags, and the history.
 ///
-/// ``Flint/quickSetup(_:configure:)-method`` uses the storage of the application for the shared runtime, for toggles
-/// and history; the application assigns the other services as needed.
+/// ``Flint/quickSetup(_:configure:)-method`` uses the storage of the application for the shared runtime, for
+/// toggles and history; the application assigns the other services as needed.
 ///
 /// ```swift
 /// try Flint.quickSetup(AppFeatures.self) { configuration in
@@ -62,7 +62,8 @@ public final class FlintStorage: Sendable {
     ///
     /// - Parameters:
     ///   - folder: The folder, which the first choice creates.
-    ///   - shouldRecover: Whether a damaged file is renamed to `<name>.damaged-<n>`, so that choices start empty.
+    ///   - shouldRecover: Whether a damaged file is renamed to `<name>.damaged-<n>`, so that choices start
+    ///     empty.
     ///   - clock: The clock on which the storage waits for the end of a subscription.
     ///   - wallTime: Returns the wall-clock time.
     public convenience init(
@@ -233,6 +234,10 @@ extension FlintStorage {
     }
 
     /// Returns whether the process was started by a program that runs tests.
+    ///
+    /// - Parameters:
+    ///   - arguments: The arguments of the process.
+    ///   - environment: The environment variables of the process.
     static func runsTests(arguments: [String], environment: [String: String]) -> Bool {
         let program = arguments.first?.split(separator: "/").last ?? ""
         return program.hasSuffix(".xctest") || program == "xctest" || program == "swiftpm-testing-helper"

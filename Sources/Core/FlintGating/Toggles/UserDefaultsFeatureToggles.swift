@@ -3,9 +3,9 @@ internal import Synchronization
 
 /// A store of the toggles that the user sets in the user defaults, under `flint.toggle.<feature id>`.
 ///
-/// If a feature has no preference there, the one that the first version of Flint stored counts. Its key is
-/// `features.user.toggle.` and the feature's types. It is never written, and is removed together with the
-/// preference.
+/// If there is no preference for a feature under that key, the preference that the first version of Flint
+/// stored counts. Its key is `features.user.toggle.` and the feature's types. It is never written, and is
+/// removed together with the preference.
 ///
 /// The store caches each value that it has read or written. After other code has changed the user defaults,
 /// call ``reload()``. On Linux, each choice writes the whole suite, which takes a few milliseconds for 100
@@ -92,8 +92,11 @@ public final class UserDefaultsFeatureToggles: UserFeatureToggles {
         throw .unwritable(suite ?? "user defaults", "the user defaults cannot be saved")
     }
 
-    /// Sets a preference.
+    /// Sets a preference in memory, and stores it in the user defaults.
     ///
+    /// - Parameters:
+    ///   - isEnabled: On, off, or `nil` for no preference.
+    ///   - feature: The feature's stable identifier.
     /// - Returns: Whether the preference was saved.
     private func set(_ isEnabled: Bool?, for feature: String) -> Bool {
         let mustStore = state.withLock { state in
@@ -175,8 +178,8 @@ final class LegacyUserToggles: Sendable {
     private static let prefix = "features.user.toggle."
 
     private let suite: String?
-    /// The names under which the first version stored preferences, by feature, if they do not follow from the
-    /// identifier.
+    /// The names under which the first version stored preferences, by the identifier of the feature; only of
+    /// features whose name does not follow from the identifier.
     ///
     /// A name is that of the feature's type, or the end of the path of types.
     private let names: [String: String]

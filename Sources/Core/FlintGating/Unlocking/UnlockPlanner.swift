@@ -27,7 +27,7 @@ package struct UnlockPlanner {
         func hash(into hasher: inout Hasher) { hasher.combine(list) }
     }
 
-    /// A requirement in which owned products are replaced by an empty `all`.
+    /// A requirement in which owned products are replaced by an empty `all`, which is always met.
     private indirect enum Node {
         case need(Need)
         case any([Node])
@@ -123,7 +123,7 @@ package struct UnlockPlanner {
 
     // MARK: Sets
 
-    /// Returns the union of two sets.
+    /// Returns the union of two sets of required products; of each product, the larger number is required.
     private func merged(_ first: Needs, _ second: Needs) -> Needs {
         guard !first.list.isEmpty else { return second }
         var result: [Need] = []
@@ -159,9 +159,9 @@ package struct UnlockPlanner {
         return true
     }
 
-    /// Returns the sets that contain no other set, in order.
+    /// Returns the sets that contain no other of the sets, the smallest first.
     ///
-    /// Their number is at most one more than the limit of intermediate sets.
+    /// It returns at most one set more than the limit on the number of intermediate sets.
     private func minimal(_ options: [Needs]) -> [Needs] {
         var result: [Needs] = []
         /// The number of results with fewer needs than the set that is being examined.
@@ -177,7 +177,8 @@ package struct UnlockPlanner {
         return result
     }
 
-    /// The order of sets: by the number of needs, then in declared order, then by level.
+    /// Returns whether a set comes before another: by the number of needs, then in declared order, then by
+    /// level.
     private func precedes(_ first: Needs, _ second: Needs) -> Bool {
         let (first, second) = (first.list, second.list)
         guard first.count == second.count else { return first.count < second.count }
@@ -188,9 +189,9 @@ package struct UnlockPlanner {
         return first[index].level < second[index].level
     }
 
-    /// Returns a minimal subset.
+    /// Returns a minimal part of a set that still meets the requirement.
     ///
-    /// Each need in turn, beginning with the last, is removed or lowered if the rest suffices.
+    /// Each need in turn, beginning with the last, is removed or lowered if the other needs suffice.
     private func reduced(_ option: Needs) -> Needs {
         var held = [Int](repeating: 0, count: products.count)
         for need in option.list { held[need.product] = need.level }

@@ -21,9 +21,11 @@ public final class ActionAnalytics: Sendable {
         logs = host.logs
     }
 
-    /// Creates the queues.
+    /// Creates a queue for each analytics provider of a configuration; without a provider, there is none.
     ///
-    /// The set-up calls it once.
+    /// The set-up calls it once, with the runtime that is current for calls of the providers.
+    ///
+    /// - Returns: No findings.
     package func configure(_ configuration: FlintConfiguration, for runtime: Flint) -> [SetupDiagnostic] {
         guard let provider = configuration.analytics.provider else { return [] }
         let analytics = configuration.analytics

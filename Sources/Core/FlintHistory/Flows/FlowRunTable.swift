@@ -52,7 +52,13 @@ struct FlowRunTable: Sendable {
     ///
     /// A resumed stored run has another number, but stays the same run in the table.
     ///
-    /// - Complexity: O(1) amortized, except for a run that displaces another one or is resumed.
+    /// - Parameters:
+    ///   - transition: The transition.
+    ///   - machine: The type of the state machine; `nil` for another kind of flow, whose edges are not
+    ///     counted.
+    ///   - origin: The request in which the flow runs.
+    ///   - moment: The time of the transition.
+    /// - Complexity: O(1) amortized, except for a run that is resumed or for which another one is removed.
     mutating func record(
         _ transition: FlowTransition, of machine: (any StateMachine.Type)?,
         _ origin: @autoclosure () -> FlowOrigin, at moment: Moment
@@ -74,7 +80,7 @@ struct FlowRunTable: Sendable {
         if let name, case .terminated = transition.kind, stored[name] == number { stored[name] = nil }
     }
 
-    /// Removes and returns a stored run under its old number, since it is resumed under another one; nil if
+    /// Removes and returns a stored run under its old number, since it is resumed under another one; `nil` if
     /// it is not in the table.
     private mutating func takeStored(_ name: Name) -> FlowRuns.Run? {
         guard let number = stored.removeValue(forKey: name), let run = runs.removeValue(forKey: number) else {

@@ -75,9 +75,12 @@ extension FlowRuns {
 }
 
 extension FlowRuns.Run {
-    /// Creates a run from its first recorded transition.
+    /// Creates a run from its first recorded transition, which the caller appends afterwards.
     ///
-    /// Append the transition afterwards.
+    /// - Parameters:
+    ///   - transition: The transition.
+    ///   - origin: The request in which the flow runs.
+    ///   - moment: The time of the transition.
     package init(_ transition: FlowTransition, _ origin: FlowOrigin, at moment: Moment) {
         flow = transition.flow
         machine = transition.machine
@@ -115,6 +118,11 @@ extension FlowRuns.Run {
     ///
     /// Above the limit, a tenth of the transitions is removed at once, so that not every call moves the
     /// others.
+    ///
+    /// - Parameters:
+    ///   - transition: The transition.
+    ///   - moment: The time of the transition.
+    ///   - limit: The maximum number of transitions to keep.
     package mutating func append(_ transition: FlowTransition, at moment: Moment, keeping limit: Int) {
         droppedTransitions += missed(before: transition)
         if transitions.count >= max(1, limit) {

@@ -87,9 +87,13 @@ extension FlowRuns: RuntimePart, FlowReader {
 
     package var isReading: Bool { isRecording }
 
-    /// Records a transition.
+    /// Records a transition, in the task of the flow.
     ///
-    /// The task of the flow calls it.
+    /// - Parameters:
+    ///   - transition: The transition.
+    ///   - machine: The type of the state machine; `nil` for another kind of flow.
+    ///   - origin: The request in which the flow runs.
+    ///   - moment: The time of the transition.
     package func read(
         _ transition: FlowTransition, of machine: (any StateMachine.Type)?, _ origin: FlowOrigin,
         at moment: Moment

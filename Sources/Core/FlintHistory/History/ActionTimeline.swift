@@ -101,6 +101,10 @@ public final class ActionTimeline: Sendable {
 
 extension TimelineEntry {
     /// Returns whether the entry belongs to a subject and, if requested, was initiated by the user.
+    ///
+    /// - Parameters:
+    ///   - subject: The subject; `nil` accepts any.
+    ///   - userInitiatedOnly: Whether to accept only requests that the user initiated.
     fileprivate func isWanted(_ subject: Subject?, _ userInitiatedOnly: Bool) -> Bool {
         if userInitiatedOnly, !row.flags.isDisjoint(with: .anonymous) || !row.flags.contains(.userInitiated) {
             return false

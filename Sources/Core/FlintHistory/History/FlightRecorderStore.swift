@@ -146,6 +146,10 @@ struct RecordedIndexes {
 
 extension EventNames {
     /// Creates the table of names from a recording.
+    ///
+    /// - Parameters:
+    ///   - recording: The recording.
+    ///   - indexes: The new numbers of the indexes in the recording's rows.
     fileprivate convenience init(_ recording: FlightRecording, _ indexes: RecordedIndexes) {
         self.init()
         var first: [DispatchEvent.Label: EventSubject] = [:]
@@ -176,8 +180,8 @@ extension Flint {
     /// not ended. The previous run is the newest one that is over: its process has ended, or its runtime was
     /// shut down or released.
     ///
-    /// - Returns: The history; `nil` without ``FlintConfiguration/flightRecorder``, before the set-up, or if there is
-    ///   no earlier run.
+    /// - Returns: The history; `nil` without ``FlintConfiguration/flightRecorder``, before the set-up, or if
+    ///   there is no earlier run.
     /// - Complexity: The first call reads a file. Later calls return the same history.
     public func previousRun() -> HistorySnapshot? { history.flight.previousRun() }
 

@@ -23,7 +23,7 @@ final class HistoryFold: LogFollower {
         fileprivate var recorder: FlightRecorder?
         /// The position of the row at which ``carried`` is computed again.
         fileprivate var carryPosition = UInt64.max
-        /// The action that was looked up last, since successive entries often have the same action; nil
+        /// The action that was looked up last, since successive entries often have the same action; `nil`
         /// before the first one.
         fileprivate var recentPlan: PlanName?
         /// The sessions of recent rows.
@@ -36,7 +36,7 @@ final class HistoryFold: LogFollower {
         ///
         /// - Parameters:
         ///   - names: The table of the names to which indexes in rows refer.
-        ///   - position: The position of the row after which folding begins.
+        ///   - position: The position of a row; only later rows are applied to timeline and stacks.
         init(_ names: EventNames, after position: UInt64 = 0) {
             stacks = StackTable(names)
             self.position = position
@@ -208,17 +208,18 @@ final class HistoryFold: LogFollower {
 
     private func nextDue(_ state: State) -> UInt64 { state.position + Self.lag(log) }
 
-    /// The number of rows that may be pending.
+    /// The number of rows that may wait to be applied to timeline and stacks, before a writer applies a
+    /// batch.
     ///
-    /// It is small, so that they stay in the processor's cache.
+    /// It is small, so that the waiting rows stay in the processor's cache.
     private static func lag(_ log: EventLog) -> UInt64 {
         min(UInt64(log.capacity / 4), 256, recorded(in: log) / 8)
     }
 
-    /// The number of pending rows above which every writer applies them to timeline and stacks.
+    /// The number of waiting rows above which every writer applies them to timeline and stacks.
     ///
     /// It is at most a quarter of the rows that the flight recorder keeps. Half of them are applied between
-    /// two calls of ``carry(_:)``, so no beginning of a running request is displaced before the recorder
+    /// two calls of ``carry(_:)``, so no beginning of a running request is overwritten before the recorder
     /// keeps it.
     private var limit: UInt64 { min(UInt64(log.capacity / 4 * 3), Self.recorded(in: log) / 4) }
 
@@ -227,8 +228,12 @@ final class HistoryFold: LogFollower {
         log.recordedCapacity == 0 ? .max : log.recordedCapacity
     }
 
-    /// Moves the collected changes of stacks into `effects`, which the caller publishes after it has released
-    /// the lock.
+    /// Moves the collected changes of stacks to those that the caller publishes after it has released the
+    /// lock.
+    ///
+    /// - Parameters:
+    ///   - state: The timeline and the stacks, with the collected changes.
+    ///   - effects: Receives the changes; `nil` until there are some.
     private func collect(_ state: inout State, into effects: inout StackTable.Effects?) {
         guard !state.stacks.effects.isEmpty else { return }
         let new = state.stacks.takeEffects()
@@ -285,6 +290,10 @@ extension HistoryFold.State {
     }
 
     /// Updates the running requests for a row of a request that no stack contains.
+    ///
+    /// - Parameters:
+    ///   - row: The row of the request's beginning or end.
+    ///   - position: The position of the row in the log.
     fileprivate mutating func follow(_ row: EventRow, at position: UInt64) {
         switch row.kind {
         case .began where row.flags.contains(.inTimeline): running.insert(row.request, at: position, nil)

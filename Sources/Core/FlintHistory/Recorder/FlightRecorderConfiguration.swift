@@ -55,7 +55,9 @@ public struct FlightRecorderConfiguration: Sendable, Hashable {
 }
 
 private enum FlightRecorderKey: FlintEnvironmentKey {
-    /// The outer `nil` means that the application has not set the value.
+    /// The value while the application has set none.
+    ///
+    /// A value that the application sets may itself be `nil`, which turns the recorder off.
     static let defaultValue: FlightRecorderConfiguration?? = nil
 }
 

@@ -14,7 +14,7 @@ public struct HistorySnapshot: Sendable, Equatable {
 
     /// The action stacks that were open at the end of the run, in the order in which they were opened.
     ///
-    /// A stack is missing if the row of its opening was displaced. Ages are not kept.
+    /// A stack is missing if newer rows have overwritten the row of its opening. Ages are not kept.
     public internal(set) var openStacks: [ActionStack] = []
 
     /// The number of unreadable parts of the file, by kind.
@@ -45,6 +45,8 @@ extension HistorySnapshot: Encodable {
     /// Absent members are left out.
     ///
     /// The member `unfinished` has the numbers of the unfinished requests.
+    ///
+    /// - Throws: Rethrows errors of the encoder.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encodeIfPresent(started.map { Timestamp($0).text }, forKey: .started)

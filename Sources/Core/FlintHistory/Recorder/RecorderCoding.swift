@@ -9,8 +9,9 @@ enum RecorderCoding {
     private enum Form {
         static let input: UInt8 = 1
         static let json: UInt8 = 2
-        /// The form of a note with a subject and a trace, encoded as for a session's name; after a NUL
-        /// follows the input, if there is one.
+        /// The form of a note with a subject and a trace, which are encoded as in the name of a session.
+        ///
+        /// If there is an input, it follows after a NUL.
         static let origin: UInt8 = 3
     }
 
@@ -20,10 +21,10 @@ enum RecorderCoding {
         var reasons: [RefusalReason]?
         var source: DispatchEvent.Source?
         var subject: Plan?
-        /// The subject and the trace of the request, encoded as for a session's name; nil if they are those
+        /// The subject and the trace of the request, encoded as for a session's name; `nil` if they are those
         /// of its session.
         var origin: String?
-        /// The occurrence in the work on a stored run; nil for other rows.
+        /// The occurrence in the work on a stored run; `nil` for other rows.
         var durableRun: DurableRunEvent?
     }
 
@@ -31,7 +32,7 @@ enum RecorderCoding {
         var feature: DispatchEvent.Label
         var action: DispatchEvent.Label?
         var path: String?
-        /// The description that is recorded in place of each input; nil if inputs describe themselves.
+        /// The description that is recorded in place of each input; `nil` if inputs describe themselves.
         var input: InputDescription?
 
         init(_ subject: EventSubject) {
@@ -65,10 +66,12 @@ enum RecorderCoding {
         return bytes(of: all).map { [Form.json] + $0 }
     }
 
-    /// Encodes the content of most notes: an input, with the subject and trace of the request if they are not
-    /// those of its session.
+    /// Encodes the content of most notes: an input, with the subject and trace of the request.
     ///
-    /// The result is `nil` if there is neither.
+    /// - Parameters:
+    ///   - origin: The subject and trace; `nil` if they are those of the session.
+    ///   - input: The recorded form of the input; `nil` for none.
+    /// - Returns: The bytes; `nil` if there is neither.
     private static func bytes(of origin: RequestOrigin?, _ input: String?) -> [UInt8]? {
         guard let origin else { return input.map { [Form.input] + $0.utf8 } }
         let bytes = [Form.origin] + SessionName("", origin).recorded
@@ -100,7 +103,9 @@ enum RecorderCoding {
         }
     }
 
-    /// Returns a source of a request that would be recorded in the same form; nil for the application.
+    /// Returns a cause of a request that has a given recorded form; `nil` for the application.
+    ///
+    /// The URL of a link is not recorded, so the result has another URL.
     private static func source(_ source: DispatchEvent.Source) -> ActionSource? {
         switch source.kind {
         case "openURL": .openURL(URL(filePath: "/"))

@@ -43,6 +43,8 @@ struct RecorderFolder: Sendable {
     /// Creates the folder.
     ///
     /// Its files are excluded from backups, and stay writable while the device is locked.
+    ///
+    /// - Throws: ``FileFailure`` if the folder cannot be created.
     private func makeFolder() throws(FileFailure) {
         try FileSystem().makeFolders(path, mode: 0o700)
         #if canImport(Darwin)
@@ -58,6 +60,8 @@ struct RecorderFolder: Sendable {
     }
 
     /// Returns the names of the files, newest first.
+    ///
+    /// - Throws: ``FileFailure`` if the folder cannot be read.
     private func names() throws(FileFailure) -> [String] {
         try FileSystem().names(in: path).filter { $0.hasSuffix(Self.ending) }
             .map { (Self.number(of: $0), $0) }.sortedOutOfLine { $0 > $1 }.map { $0.1 }
@@ -72,6 +76,11 @@ struct RecorderFolder: Sendable {
     ///
     /// A run is numbered by the milliseconds of its start, so that processes need no common lock. The number
     /// is always higher than those of earlier runs, since the clock may have been set back.
+    ///
+    /// - Parameters:
+    ///   - time: The wall-clock time.
+    ///   - newest: The number of the newest earlier run; 0 if there is none.
+    /// - Throws: ``FileFailure`` if the file cannot be created.
     private func makeRecorder(at time: Date, after newest: UInt64) throws(FileFailure) -> FlightRecorder {
         let process = ProcessIdentity.current
         let layout = RecorderLayout(

@@ -41,6 +41,8 @@ extension ActionStack.Change: Codable {
     }
 
     /// Encodes the change as one object, whose `kind` is `opened`, `entered`, `ended` or `closed`.
+    ///
+    /// - Throws: Rethrows errors of the encoder.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(sequence, forKey: .sequence)

@@ -88,6 +88,8 @@ extension ActionStack.Entry: Codable {
     /// Encodes the entry as one flat object.
     ///
     /// Its `kind` is `action` or `stack`, and absent members are left out.
+    ///
+    /// - Throws: Rethrows errors of the encoder.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         switch self {

@@ -25,11 +25,16 @@ extension ActionStack {
 
 extension ActionStack.ID: Codable {
     /// Decodes the number of the stack.
+    ///
+    /// - Parameter decoder: The decoder of one number.
+    /// - Throws: `DecodingError` if the value is no number that is zero or greater.
     public init(from decoder: any Decoder) throws {
         number = try decoder.singleValueContainer().decode(UInt64.self)
     }
 
     /// Encodes the number of the stack.
+    ///
+    /// - Throws: Rethrows errors of the encoder.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(number)

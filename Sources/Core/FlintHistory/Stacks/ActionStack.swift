@@ -118,6 +118,8 @@ extension ActionStack: Codable {
     /// Encodes the stack with its entries.
     ///
     /// Absent members are left out.
+    ///
+    /// - Throws: Rethrows errors of the encoder.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(id, forKey: .id)

@@ -74,6 +74,8 @@ extension ActionStacksSnapshot: Codable {
     }
 
     /// Encodes the stacks of the snapshot.
+    ///
+    /// - Throws: Rethrows errors of the encoder.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(stacks, forKey: .stacks)
@@ -82,6 +84,9 @@ extension ActionStacksSnapshot: Codable {
     /// Decodes a snapshot.
     ///
     /// The number of its last change is 0.
+    ///
+    /// - Parameter decoder: The decoder.
+    /// - Throws: `DecodingError` if the stacks are missing or malformed.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(stacks: try container.decode([ActionStack].self, forKey: .stacks))
@@ -90,7 +95,8 @@ extension ActionStacksSnapshot: Codable {
     /// Returns the snapshot as JSON: an object whose member `stacks` has the stacks in the order in which
     /// they were opened.
     ///
-    /// - Parameter userInitiatedOnly: Whether to omit requests that the user did not initiate; see ``userInitiated``.
+    /// - Parameter userInitiatedOnly: Whether to omit requests that the user did not initiate; see
+    ///   ``userInitiated``.
     /// - Returns: The text, with its members in alphabetical order.
     /// - Throws: `EncodingError`, which does not happen for snapshots of a runtime.
     public func json(userInitiatedOnly: Bool = false) throws -> String {
@@ -101,7 +107,8 @@ extension ActionStacksSnapshot: Codable {
     /// Returns the snapshot as text for people: sessions, their stacks and entries, with child stacks
     /// indented.
     ///
-    /// - Parameter userInitiatedOnly: Whether to omit requests that the user did not initiate; see ``userInitiated``.
+    /// - Parameter userInitiatedOnly: Whether to omit requests that the user did not initiate; see
+    ///   ``userInitiated``.
     /// - Returns: Lines that each end with a line break, one for each stack and each entry; empty if no stack
     ///   is open.
     public func text(userInitiatedOnly: Bool = false) -> String {

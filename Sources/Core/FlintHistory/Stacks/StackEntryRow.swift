@@ -125,7 +125,10 @@ struct StackEntryRing: Sendable {
 
     /// Adds an entry, which replaces the oldest if the ring is full.
     ///
-    /// - Returns: The position of the entry.
+    /// - Parameters:
+    ///   - entry: The entry.
+    ///   - capacity: The maximum number of entries.
+    /// - Returns: The position of the entry: its number among all entries ever added, counted from 0.
     mutating func append(_ entry: consuming StackEntryRow, capacity: Int) -> Int {
         guard entries.count >= capacity else {
             entries.append(entry)
@@ -138,7 +141,11 @@ struct StackEntryRing: Sendable {
         return total - 1
     }
 
-    /// Sets the outcome of the action whose entry is at a position, if the entry is still kept.
+    /// Sets the outcome of an action's entry, if the entry is still kept.
+    ///
+    /// - Parameters:
+    ///   - position: The number of the entry in its stack, counted from 0.
+    ///   - outcome: The outcome of the action.
     mutating func end(_ position: Int, _ outcome: ActionOutcome) {
         if let index = index(of: position) {
             entries[index].outcome = outcome
@@ -147,7 +154,11 @@ struct StackEntryRing: Sendable {
         }
     }
 
-    /// Sets the closing time of the opened stack whose entry is at a position, if the entry is still kept.
+    /// Sets the closing time in the entry of an opened stack, if the entry is still kept.
+    ///
+    /// - Parameters:
+    ///   - position: The number of the entry in its stack, counted from 0.
+    ///   - moment: The time at which the opened stack was closed.
     mutating func close(_ position: Int, at moment: Moment) {
         if let index = index(of: position) {
             entries[index].close(at: moment)
@@ -165,7 +176,7 @@ struct StackEntryRing: Sendable {
     /// The entries that are kept, oldest first.
     var held: [StackEntryRow] { Array(entries[start...] + entries[..<start]) }
 
-    /// The first entry ever added, even if it was dropped; nil if none was added.
+    /// The first entry ever added, even if it was dropped; `nil` if none was added.
     var first: StackEntryRow? { droppedFirst.first ?? entries.first }
 
     /// The newest entry of the stack; `nil` if there is none.

@@ -45,9 +45,14 @@ struct StackRow: Sendable {
     /// The time at which the newest entry was added, in nanoseconds since the creation of the runtime.
     var touched: Int64
 
-    /// Adds an entry to the stack.
+    /// Adds an entry to the stack, and removes the oldest if there are more than `capacity`.
     ///
-    /// - Returns: The position of the entry.
+    /// - Parameters:
+    ///   - entry: The entry.
+    ///   - slot: The index at which the table of open stacks stores this stack.
+    ///   - moment: The time of the entry.
+    ///   - capacity: The maximum number of entries.
+    /// - Returns: A reference to the entry: the stack, and the position in it.
     mutating func enter(
         _ entry: consuming StackEntryRow, in slot: Int, at moment: Moment, capacity: Int
     ) -> StackEntryReference {
@@ -75,7 +80,8 @@ struct StackRow: Sendable {
 
 /// Linked lists of the slots of a ``StackTable``, newest first.
 ///
-/// Each slot is at most once in a list, and all changes take constant time.
+/// A slot is an index at which the table stores a stack. Each slot is at most once in a list, and all changes
+/// take constant time.
 ///
 /// Several lists share one array of links. The ends of a list are stored elsewhere, as ``Ends``.
 struct StackSlotLists: Sendable {
@@ -115,7 +121,11 @@ struct StackSlotLists: Sendable {
     /// Returns the next older slot in the list; `nil` at its end.
     func older(than slot: Int) -> Int? { links[slot].older.slot }
 
-    /// Adds a slot that is not in a list, as the newest.
+    /// Adds a slot, which must not be in a list yet, to a list as the newest.
+    ///
+    /// - Parameters:
+    ///   - slot: The slot.
+    ///   - ends: The ends of the list.
     mutating func add(_ slot: Int, to ends: inout Ends) {
         while links.count <= slot { links.append(Link()) }
         links[slot].newer.slot = nil
@@ -124,14 +134,14 @@ struct StackSlotLists: Sendable {
         ends.newest = slot
     }
 
-    /// Removes a slot from its list.
+    /// Removes a slot from the list with the given ends.
     mutating func remove(_ slot: Int, from ends: inout Ends) {
         let (newer, older) = (links[slot].newer.slot, links[slot].older.slot)
         if let newer { links[newer].older.slot = older } else { ends.newest = older }
         if let older { links[older].newer.slot = newer } else { ends.oldest = newer }
     }
 
-    /// Makes a slot the newest of its list.
+    /// Makes a slot the newest of the list with the given ends, in which it must be.
     mutating func touch(_ slot: Int, in ends: inout Ends) {
         guard ends.newest != slot else { return }
         remove(slot, from: &ends)

@@ -3,8 +3,9 @@ internal import Foundation
 /// The open stacks of a runtime, as a value type without side effects.
 ///
 /// Each write takes constant time. If the stack is not the newest one, it takes as many steps as the stack
-/// has ancestors. The cost of closing a stack counts as a part of opening it. An open stack has a slot, by
-/// which requests find it without a search. The identity of the stack reveals that the slot was used again.
+/// has ancestors. The cost of closing a stack counts as a part of opening it. Requests find an open stack
+/// without a search, by its slot: its index in the table. The identity of the stack reveals that the slot was
+/// used again.
 struct StackTable: Sendable {
     /// The effects of changes that the caller publishes after it has released the lock.
     struct Effects: Sendable {
@@ -25,7 +26,7 @@ struct StackTable: Sendable {
 
     /// The part of a stack that is read for each new entry.
     ///
-    /// It is stored separately, because reading a whole row would copy the row.
+    /// It is stored separately from the rest of the stack, because reading the whole stack would copy it.
     private struct Head {
         /// The identity of the stack; `none` for a free slot.
         var id = ActionStack.ID.none
@@ -35,7 +36,7 @@ struct StackTable: Sendable {
         var isIndexed = false
         /// The entry of the parent stack that opened this stack; `nil` if there is none.
         var parent: StackEntryReference?
-        /// The list of the open stacks that this stack has opened.
+        /// The open child stacks: those whose first action was performed inside an action of this stack.
         var children = StackSlotLists.Ends()
     }
 
@@ -111,7 +112,7 @@ struct StackTable: Sendable {
     ///   - plan: The action with its feature.
     ///   - parent: The entry of the parent request; `nil` if there is none.
     ///   - session: The name of the session, with the subject and trace of its requests.
-    /// - Returns: The position of the entry.
+    /// - Returns: A reference to the entry; never `nil`.
     mutating func begin(
         _ row: EventRow, _ note: EventNote?, of plan: PlanName, parent: StackEntryReference?,
         session: SessionName
@@ -136,11 +137,11 @@ struct StackTable: Sendable {
 
     private static func place(of session: UInt32) -> Int { Int(session & 7) }
 
-    /// Adds the entry of a request if its action is that of the session's newest entry, which is the most
-    /// common case.
+    /// Adds the entry of a request to the stack of the session's newest entry, if the action is the same.
     ///
-    /// - Returns: The position of the entry; `nil` if the caller must use ``begin(_:_:of:parent:session:)``
-    ///   to find the stack.
+    /// Most requests are of this kind, and are recorded faster than by ``begin(_:_:of:parent:session:)``.
+    ///
+    /// - Returns: A reference to the entry; `nil` if the caller must use the other function.
     mutating func beginAgain(_ row: EventRow, _ note: EventNote?) -> StackEntryReference? {
         guard let recent = recents[Self.place(of: row.session)], recent.plan == row.plan,
             recent.session == row.session, heads[recent.slot].id == recent.id, note?.origin == nil
@@ -196,13 +197,24 @@ struct StackTable: Sendable {
     }
 
     /// Closes stacks with all of their descendants, all for the same reason.
+    ///
+    /// - Parameters:
+    ///   - slots: The indexes of the stacks; those with a parent are closed only as descendants.
+    ///   - reason: The reason for which the stacks are closed.
+    ///   - moment: The time of closing.
     private mutating func closeTrees(
         _ slots: [Int], _ reason: ActionStack.ClosingReason, at moment: Moment
     ) {
         close(slots.filter { heads[$0].parent == nil }, reason, ofDescendants: reason, at: moment)
     }
 
-    /// Closes stacks, the deepest first, so that descendants are closed before their ancestors.
+    /// Closes stacks and their descendants, the deepest first, so that a stack is closed before its parent.
+    ///
+    /// - Parameters:
+    ///   - slots: The indexes of the stacks.
+    ///   - reason: The reason for which these stacks are closed.
+    ///   - inherited: The reason for which their descendants are closed.
+    ///   - moment: The time of closing.
     private mutating func close(
         _ slots: [Int], _ reason: ActionStack.ClosingReason,
         ofDescendants inherited: ActionStack.ClosingReason = .parentClosed, at moment: Moment
@@ -240,7 +252,7 @@ struct StackTable: Sendable {
         freeSlots.append(slot)
     }
 
-    /// Queues the closing of a stack for the log.
+    /// Queues the closing of a stack for the log, and as a change for observers.
     private mutating func note(_ row: StackRow, _ reason: ActionStack.ClosingReason, at moment: Moment) {
         let facts = row.facts
         if collectsClosings {
@@ -258,7 +270,15 @@ extension StackTable {
 
     /// Opens a stack.
     ///
-    /// If there are too many open stacks, it first closes another one.
+    /// If there are as many open stacks as the configuration allows, it first closes the one that has been
+    /// idle for the longest time.
+    ///
+    /// - Parameters:
+    ///   - beginning: The key, parent and time of the request that opens the stack.
+    ///   - feature: The names of the feature.
+    ///   - session: The name of the session.
+    ///   - origin: The subject of the request, with its trace; `nil` for the application.
+    /// - Returns: The index at which the table stores the stack.
     private mutating func open(
         _ beginning: Beginning, _ feature: EventSubject, _ session: String, _ origin: RequestOrigin?
     ) -> Int {
@@ -297,7 +317,11 @@ extension StackTable {
         return slot
     }
 
-    /// Adds a stack to ``slots``, together with the stack that was alone in the session so far.
+    /// Makes a stack findable by its key, together with the stack that was alone in the session so far.
+    ///
+    /// - Parameters:
+    ///   - slot: The index at which the table stores the stack.
+    ///   - key: The feature, session and subject of the stack.
     private mutating func index(_ slot: Int, _ key: StackRow.Key) {
         if key.session >= sessions.count {
             let missing = Int(key.session) + 1 - sessions.count
@@ -313,6 +337,11 @@ extension StackTable {
     }
 
     /// Adds a new stack to the lists of all open stacks, of its session, and of its parent's children.
+    ///
+    /// - Parameters:
+    ///   - slot: The index at which the table stores the stack.
+    ///   - key: The feature, session and subject of the stack.
+    ///   - parent: The index of the parent stack; `nil` if there is none.
     private mutating func link(_ slot: Int, _ key: StackRow.Key, _ parent: Int?) {
         byEntry.add(slot, to: &all)
         byEntryInSession.add(slot, to: &sessions[Int(key.session)])
@@ -333,6 +362,10 @@ extension StackTable {
     }
 
     /// Returns whether a stack has the session and the subject of a key.
+    ///
+    /// - Parameters:
+    ///   - slot: The index at which the table stores the stack.
+    ///   - key: The feature, session and subject to compare.
     private func isSameWork(_ slot: Int, _ key: StackRow.Key) -> Bool {
         heads[slot].key.map { $0.session == key.session && $0.subject == key.subject } ?? false
     }
@@ -363,8 +396,8 @@ extension StackTable {
 
     /// Adds an entry to a stack, which becomes the newest stack.
     ///
-    /// - Returns: The position of the entry; `nil` if the slot is free, which does not happen in calls of
-    ///   this type.
+    /// - Returns: A reference to the entry; `nil` if the slot is free, which does not happen in calls of this
+    ///   type.
     private mutating func enter(
         _ entry: consuming StackEntryRow, in slot: Int, _ moment: Moment
     ) -> StackEntryReference? {
@@ -395,7 +428,11 @@ extension StackTable {
         }
     }
 
-    /// Queues a change for observers.
+    /// Queues a change for observers, unless there are none.
+    ///
+    /// - Parameters:
+    ///   - kind: The kind of the change, with its details.
+    ///   - stack: The identity of the changed stack.
     private mutating func note(_ kind: ActionStack.Change.Kind, of stack: ActionStack.ID) {
         lastChange += 1
         effects.changes.append(ActionStack.Change(sequence: lastChange, stackID: stack, kind: kind))

@@ -1,10 +1,15 @@
 import FlintBasics
 
 extension Ring<TimelineEntry> {
-    /// Returns the newest entries before a position that meet a condition, newest first.
+    /// Returns the newest entries before a given one that meet a condition, newest first.
     ///
     /// The entries are sorted by sequence number. The numbers have gaps, because not every event is an entry.
     ///
+    /// - Parameters:
+    ///   - sequence: The number of the entry before which to begin, kept or not; `nil` begins with the
+    ///     newest.
+    ///   - limit: The maximum number of entries to return.
+    ///   - isWanted: Returns whether an entry meets the condition.
     /// - Complexity: O(log *n*) to find the position, then O(*k*) for *k* examined entries.
     func page(
         before sequence: UInt64?, limit: Int, where isWanted: (TimelineEntry) -> Bool

@@ -11,6 +11,9 @@ package struct LinkDraft {
     ///
     /// Each variable of the pattern gets the first value of its name; the other values become the query.
     ///
+    /// - Parameters:
+    ///   - pattern: The pattern.
+    ///   - parameters: The values of the variables, and the other parameters.
     /// - Throws: ``MissingVariable`` for a variable without a value.
     package init(_ pattern: URLPattern, _ parameters: RouteParameters) throws(MissingVariable) {
         var variables: [String: String] = [:]

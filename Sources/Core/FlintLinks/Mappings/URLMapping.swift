@@ -27,6 +27,8 @@ public struct URLMapping: Sendable, Hashable, CustomStringConvertible {
 
 extension URLPattern {
     /// Parses the pattern of a declaration; a leading slash is added if it has none.
+    ///
+    /// - Throws: ``URLPattern/Failure`` for the first mistake, if the text is not a valid pattern.
     package static func declared(_ text: String) throws(URLPattern.Failure) -> URLPattern {
         // The text is first parsed without the slash, so that the column of an error refers to the declared
         // text.

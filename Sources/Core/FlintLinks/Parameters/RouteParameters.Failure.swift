@@ -97,6 +97,10 @@ extension RouteParameters.Failure: FlintLoggable {
 
 extension RouteParameters.Failure {
     /// Converts an error to a parameter error; a parameter error stays unchanged.
+    ///
+    /// - Parameters:
+    ///   - error: The error that an input has thrown while it was decoded.
+    ///   - mapping: The mapping of the URL.
     package init(_ error: any Error, mapping: URLMapping) {
         switch error {
         case let error as RouteParameters.Failure: self = error

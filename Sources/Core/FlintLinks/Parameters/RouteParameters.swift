@@ -61,7 +61,8 @@ public struct RouteParameters: Sendable, Hashable, Codable, ExpressibleByDiction
     /// Returns the value of the parameter with a name.
     ///
     /// - Parameter name: The name.
-    /// - Returns: The variable of the path, or else the value of the last item; `nil` if there is neither, or no "=".
+    /// - Returns: The variable of the path, or else the value of the last item; `nil` if there is neither, or
+    ///   no "=".
     public func value(_ name: String) -> String? {
         variables[name] ?? items.last { $0.name == name }?.value
     }

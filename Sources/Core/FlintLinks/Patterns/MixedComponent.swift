@@ -43,8 +43,10 @@ package struct MixedComponent: Sendable, Hashable {
         return captures + [bytes[start..<suffix]]
     }
 
-    /// Returns the bounds of the bytes between the first and the last text; `nil` if one of these texts does
-    /// not match.
+    /// Returns the bounds of the bytes between the component's first and last text.
+    ///
+    /// - Returns: The first position after the first text, and the position of the last text; `nil` if the
+    ///   bytes do not begin and end with these texts.
     private func ends(of bytes: ArraySlice<UInt8>) -> (Int, Int)? {
         guard bytes.count >= minimumCount, let first = texts.first, let last = texts.last,
             bytes.starts(with: first), bytes.suffix(last.count).elementsEqual(last)
@@ -52,10 +54,13 @@ package struct MixedComponent: Sendable, Hashable {
         return (bytes.startIndex + first.count, bytes.endIndex - last.count)
     }
 
-    /// Returns, for each text between two variables, the positions in a range of the bytes from which the
-    /// text and all following parts match.
+    /// Returns where each text between two variables may stand, so that it and all later texts match.
     ///
-    /// The result is `nil` if the component does not match.
+    /// - Parameters:
+    ///   - bytes: The path component.
+    ///   - start: The position after the component's first text.
+    ///   - end: The position of the component's last text.
+    /// - Returns: A set of positions for each text between two variables; `nil` if a text matches nowhere.
     private func reach(_ bytes: ArraySlice<UInt8>, _ start: Int, _ end: Int) -> [Places]? {
         var reach: [Places] = []
         // A text is followed by a variable, which captures at least one byte. So a text must end before this

@@ -26,8 +26,8 @@ public struct URLPattern: Sendable, Hashable, CustomStringConvertible {
 
     /// Parses a pattern.
     ///
-    /// - Parameter text: The text. A name starts with a letter or `_`, followed by letters, digits, `_` and `-`; a
-    ///   `$` without a parenthesis is text.
+    /// - Parameter text: The text. A name starts with a letter or `_`, followed by letters, digits, `_` and
+    ///   `-`; a `$` without a parenthesis is text.
     /// - Throws: ``URLPattern/Failure`` for the first mistake, if the text is not a valid pattern.
     public init(_ text: String) throws(URLPattern.Failure) {
         var parser = URLPatternParser(text)
@@ -61,8 +61,8 @@ public struct URLPattern: Sendable, Hashable, CustomStringConvertible {
     /// Returns the path that the pattern matches, for given values of its variables.
     ///
     /// - Parameter parameters: The values of the variables, which are not encoded; others are ignored.
-    /// - Returns: The path, with an empty text for a final `**`; `nil` if a variable is missing or the pattern
-    ///   contains a `*`.
+    /// - Returns: The path, with an empty text for a final `**`; `nil` if a variable is missing or the
+    ///   pattern contains a `*`.
     public func path(with parameters: [String: String]) -> String? {
         pathComponents(with: { parameters[$0] })?.joined(separator: "/")
     }

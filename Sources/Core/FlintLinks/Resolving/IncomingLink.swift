@@ -65,15 +65,23 @@ package struct IncomingLink {
         (UInt8(ascii: "a")...UInt8(ascii: "z")) ~= byte | 0x20
     }
 
-    /// Removes a separator and the bytes after it, and returns these bytes; nil if there is no separator.
+    /// Cuts bytes at a separator, and returns the bytes after it; `nil` if there is no separator.
+    ///
+    /// - Parameters:
+    ///   - bytes: The bytes, of which those before the separator remain.
+    ///   - mark: The separator.
     private static func cut(_ bytes: inout ArraySlice<UInt8>, at mark: UInt8) -> ArraySlice<UInt8>? {
         guard let index = bytes.firstIndex(of: mark) else { return nil }
         defer { bytes = bytes[..<index] }
         return bytes[(index + 1)...]
     }
 
-    /// Returns the host in lower case; nil if the authority has user information or a port other than the
+    /// Returns the host in lower case; `nil` if the authority has user information or a port other than the
     /// default.
+    ///
+    /// - Parameters:
+    ///   - authority: The bytes between `//` and the path.
+    ///   - defaultPort: The default port of the scheme, as text.
     private static func domain(_ authority: ArraySlice<UInt8>, defaultPort: String) -> String? {
         var host = authority
         if let colon = authority.lastIndex(of: UInt8(ascii: ":")) {
@@ -90,6 +98,8 @@ package struct IncomingLink {
     /// Returns the decoded components of the path, without its leading slash.
     ///
     /// The host of a URL with a custom scheme is the first component.
+    ///
+    /// - Throws: ``MalformedURL`` if percent-encoding is malformed or does not yield UTF-8 without NUL.
     package func path() throws(MalformedURL) -> PathComponents {
         var components = PathComponents()
         var path = pathBytes
@@ -105,6 +115,10 @@ package struct IncomingLink {
     }
 
     /// Returns the decoded items of the query, in order.
+    ///
+    /// - Parameter limit: The maximum number of items.
+    /// - Throws: ``MalformedURL`` if there are more items, or if percent-encoding is malformed or does not
+    ///   yield UTF-8 without NUL.
     package func items(limit: Int) throws(MalformedURL) -> [RouteParameters.Item] {
         guard let query else { return [] }
         let parts = query.split(separator: UInt8(ascii: "&"))
@@ -131,6 +145,11 @@ package struct IncomingLink {
     }
 
     /// Decodes percent-encoding, and checks that the result is UTF-8 without NUL.
+    ///
+    /// - Parameters:
+    ///   - bytes: The bytes to decode.
+    ///   - part: The part of the URL, to name in an error, such as `query`.
+    /// - Throws: ``MalformedURL`` for a malformed escape, invalid UTF-8 or NUL.
     private static func decode(
         _ bytes: ArraySlice<UInt8>, in part: String
     ) throws(MalformedURL) -> ArraySlice<UInt8> {

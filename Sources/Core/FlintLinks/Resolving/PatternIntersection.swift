@@ -1,6 +1,10 @@
 /// Finds a path that two patterns both match, to show that they are ambiguous.
 package enum PatternIntersection {
     /// Returns a path that two equally specific patterns both match; `nil` if there is none.
+    ///
+    /// - Parameters:
+    ///   - first: The components of one pattern.
+    ///   - second: The components of the other pattern.
     package static func path(
         _ first: ArraySlice<URLPattern.Component>, _ second: ArraySlice<URLPattern.Component>
     ) -> String? {
@@ -42,7 +46,7 @@ package enum PatternIntersection {
         return Array(texts.joined(separator: [.any, .more]))
     }
 
-    /// Returns the shortest text that both token lists match; nil if there is none.
+    /// Returns the shortest text that both token lists match; `nil` if there is none.
     ///
     /// The search goes through both lists in parallel.
     private static func text(_ first: [Token], _ second: [Token]) -> String? {
@@ -104,6 +108,10 @@ package struct AmbiguityKey: Hashable, Sendable {
     ///
     /// Such a pattern cannot be ambiguous: two of them that match the same path and are equally specific are
     /// equal.
+    ///
+    /// - Parameters:
+    ///   - components: The components of the pattern.
+    ///   - scope: The scope of the pattern's mapping.
     package init?(_ components: ArraySlice<URLPattern.Component>, _ scope: URLMapping.Scope) {
         var isMixed = false
         parts = components.map { component in

@@ -10,9 +10,9 @@ package struct RouteTrie: Sendable {
         var mixed: [(component: MixedComponent, node: Int)] = []
         var variable: Int?
         var single: Int?
-        /// The route whose pattern ends at this node; nil for none.
+        /// The number of the route whose pattern ends at this node; `nil` if no pattern does.
         var end: Int?
-        /// The route whose pattern continues with `**`; nil for none.
+        /// The number of the route whose pattern continues with `**`; `nil` if no pattern does.
         var rest: Int?
     }
 
@@ -22,7 +22,10 @@ package struct RouteTrie: Sendable {
 
     /// Adds a route, unless another route has the same pattern, apart from the names of variables.
     ///
-    /// - Returns: The other route; nil if the new one was added.
+    /// - Parameters:
+    ///   - components: The components of the route's pattern.
+    ///   - route: The number that searches return for the route.
+    /// - Returns: The number of the other route; `nil` if the new one was added.
     package mutating func insert(_ components: ArraySlice<URLPattern.Component>, route: Int) -> Int? {
         var node = 0
         for component in components {
@@ -61,10 +64,10 @@ package struct RouteTrie: Sendable {
 
     // MARK: The best route
 
-    /// Returns the number of the matching route with the highest precedence; nil if no route matches.
+    /// Returns the number of the matching route with the highest precedence; `nil` if no route matches.
     package func best(for path: PathComponents) -> Int? { best(path, 0, at: 0) }
 
-    /// Returns the number of the matching route with the highest precedence below a node; nil if none
+    /// Returns the number of the matching route with the highest precedence below a node; `nil` if none
     /// matches.
     ///
     /// - Parameters:
@@ -91,10 +94,15 @@ package struct RouteTrie: Sendable {
         return nodes[node].rest
     }
 
-    /// Returns the number of the matching route with the highest precedence below several nodes; nil if none
-    /// matches.
+    /// Returns the number of the matching route with the highest precedence below several nodes; `nil` if
+    /// none matches.
     ///
     /// The nodes are equally specific: only components with text and variables lead to several such nodes.
+    ///
+    /// - Parameters:
+    ///   - path: The components of the path.
+    ///   - position: The index of the first component that is still to be matched.
+    ///   - several: The indexes of the nodes.
     private func best(_ path: PathComponents, _ position: Int, at several: [Int]) -> Int? {
         if several.count == 1 { return best(path, position, at: several[0]) }
         guard position < path.count else { return several.compactMap { nodes[$0].end }.min() }
@@ -112,11 +120,16 @@ package struct RouteTrie: Sendable {
         return several.compactMap { nodes[$0].rest }.min()
     }
 
-    /// Returns the number of the best matching route whose next component has text and variables; nil if none
-    /// matches.
+    /// Returns the number of the best matching route whose next component has text and variables; `nil` if
+    /// none matches.
     ///
     /// Components with the same number of literal bytes are equally specific, so the search continues with
     /// all their nodes.
+    ///
+    /// - Parameters:
+    ///   - path: The components of the path.
+    ///   - position: The index of the first component that is still to be matched.
+    ///   - several: The indexes of the nodes from which to search.
     private func bestMixed(_ path: PathComponents, _ position: Int, at several: [Int]) -> Int? {
         let bytes = path[position]
         var matching = several.flatMap { nodes[$0].mixed }.filter { $0.component.matches(bytes) }
@@ -132,7 +145,7 @@ package struct RouteTrie: Sendable {
 
     // MARK: All routes
 
-    /// Returns the numbers of all matching routes, in no particular order.
+    /// Returns the numbers of all routes whose patterns match the path, in no particular order.
     package func all(for path: PathComponents) -> [Int] {
         var found: [Int] = []
         var open = [(node: 0, position: 0)]

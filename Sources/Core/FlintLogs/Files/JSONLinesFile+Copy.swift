@@ -32,6 +32,11 @@ extension JSONLinesFile {
 
     /// Copies a file under a temporary name and then renames the copy, so that a reader sees the old or the
     /// new copy.
+    ///
+    /// - Parameters:
+    ///   - part: The file.
+    ///   - target: The names of the copies in the other folder.
+    /// - Throws: ``FileFailure`` if the file cannot be read or the copy cannot be written.
     private func copy(_ part: JSONLinesPart, to target: LogFileNames) throws(FileFailure) {
         let temporary = target.path(".\(names.base).copy")
         try files.remove(temporary)
@@ -45,7 +50,12 @@ extension JSONLinesFile {
         }
     }
 
-    /// Deletes earlier copies whose files no longer exist.
+    /// Deletes copies of rotated files that were not copied this time, since the files no longer exist.
+    ///
+    /// - Parameters:
+    ///   - kept: The names of the files that were copied this time.
+    ///   - target: The names of the copies in the other folder.
+    /// - Throws: ``FileFailure`` if the folder cannot be read or a copy cannot be deleted.
     private func removeOthers(than kept: Set<String>, in target: LogFileNames) throws(FileFailure) {
         for name in try files.names(in: target.folder)
         where RotatedLogFileName(name, base: names.base) != nil && !kept.contains(name) {

@@ -7,7 +7,8 @@ internal import Synchronization
 /// The lock of the file excludes other writers; readers do not wait for it. If a line cannot be written, it
 /// is lost, and the failure is counted and kept. The next line is tried as usual.
 package final class JSONLinesFile: Sendable {
-    /// The error number of the system for a name that exists already.
+    /// The system's error number `EEXIST`, for an error of this type itself: no unused name is left for a
+    /// file.
     private static let noName: Int32 = 17
 
     private struct State {
@@ -141,6 +142,7 @@ package final class JSONLinesFile: Sendable {
     /// Opens all current files, oldest first; an open file stays readable after its rotation and deletion.
     ///
     /// - Returns: The open files with their names and sizes.
+    /// - Throws: ``LogFile/Failure`` with the code `readFailed` if the folder or a file cannot be opened.
     package func openAll() throws(LogFile.Failure) -> [JSONLinesPart] {
         try locked { _ throws(LogFile.Failure) in
             do throws(FileFailure) {
@@ -152,6 +154,9 @@ package final class JSONLinesFile: Sendable {
     }
 
     /// Returns the names, paths and sizes of the current files, oldest first, the active one last.
+    ///
+    /// - Returns: The files; the name is `nil` for the active one. Without a folder, there are none.
+    /// - Throws: ``FileFailure`` if the folder cannot be read.
     package func list() throws(FileFailure) -> [(name: RotatedLogFileName?, path: String, bytes: Int)] {
         guard try files.look(names.folder) != .empty else { return [] }
         var list: [(name: RotatedLogFileName?, path: String, bytes: Int)] = []
@@ -183,6 +188,13 @@ package final class JSONLinesFile: Sendable {
     // MARK: Writing
 
     /// Writes all lines, and returns an error for each lost one.
+    ///
+    /// - Parameters:
+    ///   - lines: The lines without their line endings.
+    ///   - isUrgent: Whether to wait until the lines are on the device, if the policy requires that for
+    ///     urgent lines.
+    ///   - state: The state that the lock guards, with the active file.
+    ///   - now: The time.
     private func write(
         _ lines: [[UInt8]], isUrgent: Bool, _ state: inout State, at now: Date
     ) -> [LogFile.Failure] {
@@ -210,9 +222,16 @@ package final class JSONLinesFile: Sendable {
         return errors
     }
 
-    /// Writes as many lines as fit into the active file, at least one.
+    /// Writes as many lines as fit into the active file, at least one, and rotates the file before if it
+    /// must.
     ///
+    /// - Parameters:
+    ///   - lines: The lines without their line endings.
+    ///   - state: The state that the lock guards, with the active file.
+    ///   - now: The time.
     /// - Returns: The number of written lines.
+    /// - Throws: ``LogFile/Failure`` if the file cannot be used, rotated or written; no line was written
+    ///   then.
     private func write(
         _ lines: ArraySlice<[UInt8]>, _ state: inout State, at now: Date
     ) throws(LogFile.Failure) -> Int {
@@ -275,6 +294,8 @@ package final class JSONLinesFile: Sendable {
     }
 
     /// Renames the active file to a rotated one.
+    ///
+    /// - Throws: ``FileFailure`` if the file cannot be renamed, or there is no greater name for it.
     private func moveActive(_ state: inout State, at now: Date) throws(FileFailure) {
         let taken = try rotatedFiles().map(\.name).max()
         guard let name = state.rotation.nextName(at: now, after: taken) else {
@@ -316,6 +337,9 @@ package final class JSONLinesFile: Sendable {
     ///
     /// The file is examined again if another program has written to it or truncated it, as `logrotate` does
     /// with `copytruncate`.
+    ///
+    /// - Throws: ``LogFile/Failure`` with the code `inUse` if another writer has the files, or `unavailable`
+    ///   if the folder or the file cannot be opened.
     private func prepare(_ state: inout State, at now: Date) throws(LogFile.Failure) {
         if let active = state.active, active.size(at: names.active) == state.rotation.activeBytes { return }
         state.active = nil
@@ -365,6 +389,9 @@ package final class JSONLinesFile: Sendable {
 
     /// Examines an active file; if it has the format, a last line without a line ending is completed or
     /// removed.
+    ///
+    /// - Returns: Whether the file has this format, a later version of it, or other content.
+    /// - Throws: ``FileFailure`` if the file cannot be read or repaired.
     private func examine(_ active: any OpenLogFile) throws(FileFailure) -> Finding {
         let size = try active.size()
         let start = try active.read(at: 0, count: min(size, LogFile.Header.maxBytes))
@@ -385,7 +412,13 @@ package final class JSONLinesFile: Sendable {
         }
     }
 
-    /// Completes or removes a last line without a line ending.
+    /// Completes a last line without a line ending if it is a JSON object, otherwise removes it.
+    ///
+    /// - Parameters:
+    ///   - active: The file.
+    ///   - size: The size of the file in bytes.
+    /// - Returns: The size afterwards.
+    /// - Throws: ``FileFailure`` if the file cannot be read or repaired.
     private func repairEnd(of active: any OpenLogFile, size: Int) throws(FileFailure) -> Int {
         let lineEnd = try endOfLastLine(in: active, size: size)
         guard lineEnd < size else { return size }
@@ -412,6 +445,8 @@ package final class JSONLinesFile: Sendable {
     }
 
     /// Renames the item at the path of the active file, because it is not a log file.
+    ///
+    /// - Throws: ``FileFailure`` if the item cannot be renamed.
     private func moveAside() throws(FileFailure) {
         var number = 1
         while try files.look(names.aside(number)) != .empty { number += 1 }

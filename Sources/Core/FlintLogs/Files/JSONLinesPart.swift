@@ -17,6 +17,7 @@ package struct JSONLinesPart: Sendable {
     /// Reads the bytes of the file in chunks.
     ///
     /// - Parameter body: Called with each chunk, in order.
+    /// - Throws: ``FileFailure`` if the file cannot be read, or an error of the body.
     func forEachChunk(_ body: ([UInt8]) throws(FileFailure) -> Void) throws(FileFailure) {
         var offset = 0
         while offset < bytes {

@@ -20,6 +20,11 @@ package struct JSONLinesReader<Record: Decodable> {
     }
 
     /// Reads the records of one file.
+    ///
+    /// - Parameters:
+    ///   - part: The file.
+    ///   - body: Called with each record, in order.
+    /// - Throws: ``FileFailure`` if the file cannot be read to its end.
     package mutating func read(_ part: JSONLinesPart, _ body: (Record) -> Void) throws(FileFailure) {
         var splitter = JSONLineSplitter(limit: limit)
         isReadable = true
@@ -30,6 +35,10 @@ package struct JSONLinesReader<Record: Decodable> {
     }
 
     /// Reads files one after another, and counts files that cannot be read.
+    ///
+    /// - Parameters:
+    ///   - parts: The files, in order.
+    ///   - body: Called with each record, in order.
     package mutating func read(_ parts: [JSONLinesPart], _ body: (Record) -> Void) {
         for part in parts {
             do throws(FileFailure) { try read(part, body) } catch { damage.unreadableFiles += 1 }
@@ -61,7 +70,7 @@ package struct JSONLinesReader<Record: Decodable> {
     }
 }
 
-/// A record with its version; the record is nil if its line has a later version of the format.
+/// A record with its version; the record is `nil` if its line has a later version of the format.
 private struct Versioned<Value: Decodable>: Decodable {
     let value: Value?
 

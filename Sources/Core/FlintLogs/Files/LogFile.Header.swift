@@ -55,6 +55,8 @@ extension LogFile.Header: Codable {
     }
 
     /// Encodes the header as one object.
+    ///
+    /// - Throws: Rethrows errors of the encoder.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(format, forKey: .format)

@@ -31,7 +31,8 @@ extension LogFile {
         /// The duration for which a file is kept after its rotation; `nil` for no limit.
         public var maxRetainedAge: Duration?
 
-        /// The maximum number of bytes of a line, including its line ending; a number below 512 counts as 512.
+        /// The maximum number of bytes of a line, including its line ending; a number below 512 counts as
+        /// 512.
         public var maxLineBytes: Int = 1 << 16
 
         /// The events that a written line survives: the end of the process, and for errors a power failure as

@@ -8,6 +8,9 @@ package struct LogFileNames: Sendable {
 
     /// Creates the names of the files in a folder.
     ///
+    /// - Parameters:
+    ///   - folder: The path of the folder.
+    ///   - base: The base name: the prefix of the file names.
     /// - Throws: ``LogFile/Failure`` with the code `badBaseName` if the base name is not a valid file name.
     init(folder: String, base: String) throws(LogFile.Failure) {
         self.folder = folder
@@ -61,7 +64,8 @@ package struct RotatedLogFileName: Sendable, Hashable, Comparable {
     /// - Parameters:
     ///   - newest: The greatest name so far.
     ///   - now: The time.
-    /// - Returns: A greater name; `nil` if there is none left, which only happens at the end of the year 9999.
+    /// - Returns: A greater name; `nil` if there is none left, which only happens at the end of the year
+    ///   9999.
     package static func following(_ newest: RotatedLogFileName?, at now: Date) -> RotatedLogFileName? {
         let now = Timestamp(now)
         guard let newest, newest.timestamp.milliseconds >= now.milliseconds else {

@@ -3,27 +3,43 @@ package import FlintBasics
 /// The functions of the file system that log files use; tests replace them to let single calls fail.
 package protocol LogFileSystem: Sendable {
     /// Creates a folder and its parents, unless they exist.
+    ///
+    /// - Throws: ``FileFailure`` if a folder cannot be created.
     func makeFolder(_ path: String) throws(FileFailure)
 
     /// Opens and locks a file, which is created if necessary; the lock ends when the result is released.
+    ///
+    /// - Throws: ``FileFailure`` if the file cannot be opened, or another process holds the lock.
     func lock(_ path: String) throws(FileFailure) -> any OpenLogFile
 
     /// Returns the names in a folder.
+    ///
+    /// - Throws: ``FileFailure`` if the folder cannot be read.
     func names(in folder: String) throws(FileFailure) -> [String]
 
-    /// Returns the kind of item at a path.
+    /// Returns the kind of item at a path; a missing item is not an error.
+    ///
+    /// - Throws: ``FileFailure`` if the system denies access to the path.
     func look(_ path: String) throws(FileFailure) -> LogFilePlace
 
     /// Opens a file for appending; it is created if necessary.
+    ///
+    /// - Throws: ``FileFailure`` if the file cannot be opened or created.
     func open(_ path: String) throws(FileFailure) -> any OpenLogFile
 
     /// Opens a file for reading.
+    ///
+    /// - Throws: ``FileFailure`` if the file is missing or cannot be opened.
     func openForReading(_ path: String) throws(FileFailure) -> any OpenLogFile
 
     /// Renames a file, replacing an existing one.
+    ///
+    /// - Throws: ``FileFailure`` if the file cannot be renamed.
     func rename(_ path: String, to other: String) throws(FileFailure)
 
     /// Deletes a file; a missing file is not an error.
+    ///
+    /// - Throws: ``FileFailure`` if the file cannot be deleted.
     func remove(_ path: String) throws(FileFailure)
 }
 
@@ -40,18 +56,31 @@ package enum LogFilePlace: Sendable, Hashable {
 /// An open file, which is closed when the object is released.
 package protocol OpenLogFile: AnyObject, Sendable {
     /// Returns the size of the file in bytes.
+    ///
+    /// - Throws: ``FileFailure`` if the system does not report it.
     func size() throws(FileFailure) -> Int
 
     /// Reads bytes of the file; there are fewer than requested only at the end of the file.
+    ///
+    /// - Parameters:
+    ///   - offset: The offset of the first byte in the file.
+    ///   - count: The number of bytes to read.
+    /// - Throws: ``FileFailure`` if the file cannot be read.
     func read(at offset: Int, count: Int) throws(FileFailure) -> [UInt8]
 
-    /// Appends bytes in one system call; if the call fails, some of them may have been written.
+    /// Appends bytes in one system call.
+    ///
+    /// - Throws: ``FileFailure`` if the bytes cannot be written; some of them may have been written then.
     func append(_ bytes: [UInt8]) throws(FileFailure)
 
     /// Truncates the file to a size in bytes.
+    ///
+    /// - Throws: ``FileFailure`` if the file cannot be truncated.
     func truncate(to size: Int) throws(FileFailure)
 
     /// Waits until all written data is on the device.
+    ///
+    /// - Throws: ``FileFailure`` if the device reports an error.
     func synchronize() throws(FileFailure)
 
     /// Returns the size of the file in bytes; `nil` if the path does not refer to this file.

@@ -24,14 +24,14 @@ public struct LogEntry: Sendable, Hashable {
     /// A text that names the work, such as that of an action; `nil` if there is none.
     public let activity: String?
 
-    /// The feature or the action that the entry is about, with the features around it; `nil` if the entry is about no
-    /// feature.
+    /// The feature or the action that the entry is about, with the features around it; `nil` if the entry is
+    /// about no feature.
     public let topic: TopicPath?
 
     /// The identity of the request during which the entry was logged; `nil` if there was none.
     public let requestID: RequestID?
 
-    /// The recorded form of the request's input; see ``FlintLoggable``.
+    /// The recorded form of the request's input, see ``FlintLoggable``; `nil` if there is none.
     public let input: String?
 
     /// The name of the presenter's type; `nil` if the request has no presenter.
@@ -54,7 +54,9 @@ public struct LogEntry: Sendable, Hashable {
         if case .place(let place)? = box { place } else { nil }
     }
 
-    /// Behind a reference, because entries are copied often and few have a place.
+    /// The place in the stored run; `nil` outside of stored runs.
+    ///
+    /// It is an object, because entries are copied often and few have a place.
     private let box: PlaceBox?
 
     /// Creates an entry, for tests of outputs and formatters; entries of a runtime come from its loggers.
@@ -131,6 +133,8 @@ extension LogEntry: Codable {
     /// Encodes the entry as one flat object; absent members are left out.
     ///
     /// `time` is ISO 8601 in UTC with milliseconds.
+    ///
+    /// - Throws: Rethrows errors of the encoder.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(sequence, forKey: .sequence)

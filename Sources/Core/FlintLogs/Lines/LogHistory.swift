@@ -52,7 +52,8 @@ public final class LogHistory: Sendable {
     /// Returns the newest entries before a given one, newest first.
     ///
     /// - Parameters:
-    ///   - sequence: The number of the entry before which to begin, kept or not; `nil` begins with the newest.
+    ///   - sequence: The number of the entry before which to begin, kept or not; `nil` begins with the
+    ///     newest.
     ///   - limit: The maximum number of entries to return; below 1, none.
     /// - Returns: The entries; empty if no older ones are kept.
     /// - Complexity: O(limit).

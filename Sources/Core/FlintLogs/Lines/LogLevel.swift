@@ -44,8 +44,9 @@ extension LogLevel {
     /// let level = LogLevel(name: ProcessInfo.processInfo.environment["LOG_LEVEL"] ?? "notice")  // info
     /// ```
     ///
-    /// - Parameter name: The name, in letters of any case. Beside the names of Flint, `trace` is `debug`, `notice` is
-    ///   `info`, `warn` is `warning`, and `critical` and `fatal` are `error`. The result is `nil` for any other name.
+    /// - Parameter name: The name, in letters of any case. Beside the names of Flint, `trace` is `debug`,
+    ///   `notice` is `info`, `warn` is `warning`, and `critical` and `fatal` are `error`. The result is `nil`
+    ///   for any other name.
     public init?(name: String) {
         let name = name.lowercased()
         switch name {
@@ -84,6 +85,8 @@ extension LogLevel: Codable {
     }
 
     /// Encodes the level as its name.
+    ///
+    /// - Throws: Rethrows errors of the encoder.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)

@@ -38,7 +38,11 @@ public struct ConsoleLogOutput: LogOutput {
 }
 
 extension ConsoleLogOutput: BatchLogOutput {
-    /// Writes the lines of entries; each call writes as many lines as a pipe keeps together.
+    /// Writes the lines of entries; each system call writes as many lines as a pipe keeps together.
+    ///
+    /// - Parameters:
+    ///   - entries: The entries, in order.
+    ///   - failed: Called with the error of a failed call.
     package func write(_ entries: [LogEntry], failed: (any Error) -> Void) {
         for part in Self.parts(entries.compactMap { formatter.line(for: $0) }) {
             do { try Self.write(part) } catch { failed(error) }
@@ -46,6 +50,10 @@ extension ConsoleLogOutput: BatchLogOutput {
     }
 
     /// Joins lines into parts that a pipe keeps together; a line that is longer is a part of its own.
+    ///
+    /// - Parameters:
+    ///   - lines: The lines without their line endings.
+    ///   - limit: The maximum number of bytes of a part.
     static func parts(_ lines: [String], of limit: Int = wholeBytes) -> [[UInt8]] {
         var parts: [[UInt8]] = []
         for line in lines {

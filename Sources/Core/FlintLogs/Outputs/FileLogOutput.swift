@@ -3,8 +3,8 @@ public import Foundation
 
 /// Writes log entries into a file of JSON lines, which is rotated by size and age.
 ///
-/// The active file is `<base name>.jsonl`, rotated ones are `<base name>-<UTC time>-<counter>.jsonl`, and the order
-/// of their names is the order of their lines. ``LogFile/Reader`` reads the files.
+/// The active file is `<base name>.jsonl`, rotated ones are `<base name>-<UTC time>-<counter>.jsonl`, and the
+/// order of their names is the order of their lines. ``LogFile/Reader`` reads the files.
 ///
 /// A runtime writes entries asynchronously to the dispatch, all pending ones in one system call. Written
 /// entries survive the end of the process. Pending entries are written if the process ends regularly, and are
@@ -36,7 +36,8 @@ public final class FileLogOutput: LogOutput {
     ///   - policy: The rules for rotation and retention.
     ///   - application: The name in the header of each file.
     ///   - wallTime: The wall clock, for rotation.
-    /// - Throws: ``LogFile/Failure`` with the code `badBaseName`, or `inUse` if another writer has the files.
+    /// - Throws: ``LogFile/Failure`` with the code `badBaseName` if the base name is not a valid file name,
+    ///   or `inUse` if another writer has the files.
     public convenience init(
         directory: URL, baseName: String = "flint", policy: LogFile.Policy = LogFile.Policy(),
         application: String = ProcessInfo.processInfo.processName,
@@ -123,6 +124,10 @@ public final class FileLogOutput: LogOutput {
 
 extension FileLogOutput: BatchLogOutput {
     /// Writes entries; each system call writes as many as fit into the active file.
+    ///
+    /// - Parameters:
+    ///   - entries: The entries, in order.
+    ///   - failed: Called with the error of each lost entry.
     package func write(_ entries: [LogEntry], failed: (any Error) -> Void) {
         var lines: [[UInt8]] = []
         for entry in entries {
@@ -136,6 +141,9 @@ extension FileLogOutput: BatchLogOutput {
 extension LogEntry {
     /// Returns the entry as a line of JSON without a line ending; the message is truncated so that the line
     /// fits the limit.
+    ///
+    /// - Parameter limit: The maximum number of bytes of the line, including its line ending.
+    /// - Throws: `EncodingError`, which does not happen for entries that a runtime wrote.
     fileprivate func line(limit: Int) throws -> [UInt8] {
         // If the message alone exceeds the limit, it is cut before it is encoded, which would take long.
         let whole = message.utf8.count < limit ? self : cut(toBytes: limit)

@@ -17,9 +17,9 @@ extension LogFile {
 
         /// Creates a reader.
         ///
-        /// - Parameter maxLineBytes: The maximum number of bytes of a line, including its line ending; longer lines are
-        ///   skipped and counted. Use the limit of the policy by which the files were written. A number below 4096 counts
-        ///   as 4096.
+        /// - Parameter maxLineBytes: The maximum number of bytes of a line, including its line ending; longer
+        ///   lines are skipped and counted. Use the limit of the policy by which the files were written. A
+        ///   number below 4096 counts as 4096.
         public init(maxLineBytes: Int = LogFile.Policy().maxLineBytes) {
             self.maxLineBytes = maxLineBytes
         }
@@ -43,7 +43,8 @@ extension LogFile {
         ///   - directory: The folder.
         ///   - baseName: The prefix of the file names.
         /// - Returns: The entries, and the numbers of unreadable lines.
-        /// - Throws: ``LogFile/Failure`` with the code `badBaseName`, or `readFailed` if the folder cannot be read.
+        /// - Throws: ``LogFile/Failure`` with the code `badBaseName` if the base name is not a valid file
+        ///   name, or `readFailed` if the folder cannot be read.
         public func read(
             directory: URL, baseName: String = "flint"
         ) throws(LogFile.Failure) -> LogFile.Contents {

@@ -7,10 +7,11 @@
 /// output gets a warning with their number. Each object has a queue and a thread of its own; outputs that are
 /// values of one type share them.
 ///
-/// An output must not perform actions. Entries that it logs itself are written after the entry that it is writing.
+/// An output must not perform actions. Entries that it logs itself are written after the entry that it is
+/// writing.
 ///
-/// An error thrown by an output does not affect the action: the failure is counted in ``LogCenter/failureCount``, and
-/// the next entry is written as usual.
+/// An error thrown by an output does not affect the action: the failure is counted in
+/// ``LogCenter/failureCount``, and the next entry is written as usual.
 public protocol LogOutput: Sendable {
     /// Writes an entry.
     ///

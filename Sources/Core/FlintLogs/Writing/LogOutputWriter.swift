@@ -21,7 +21,7 @@ package final class LogOutputWriter: Sendable {
     /// The maximum number of bytes of pending entries per writer.
     package static let byteCapacity = 1 << 22
 
-    /// The writer whose outputs the current thread is calling; nil on other threads.
+    /// The writer whose outputs the current thread is calling; `nil` on other threads.
     private static let calling = TaskLocal<ObjectIdentifier?>(wrappedValue: nil)
 
     private let outputs: [any LogOutput]
@@ -43,7 +43,7 @@ package final class LogOutputWriter: Sendable {
     ///   - capacity: The maximum number of pending entries; a number below 1 counts as 1.
     ///   - byteCapacity: The maximum number of bytes of pending entries.
     ///   - timeLimit: The time for which the end of the process waits for the outputs.
-    ///   - taskContext: Calls its argument, once, in the task context of the outputs.
+    ///   - taskContext: Calls the function that it gets, once. It can set task-locals that the outputs see.
     ///   - failed: Called with each error of an output, one at a time.
     package init(
         _ outputs: [any LogOutput], topic: TopicPath? = nil, place: Place = .background, capacity: Int,

@@ -29,9 +29,10 @@ struct LogQueue {
         case end([LogWait])
     }
 
-    /// The limits of the entries that are written together, by number and by bytes.
+    /// The greatest number of entries that are written together.
     ///
-    /// They are large enough for efficient system calls, and small enough to be held in memory.
+    /// This limit and that of their bytes are large enough for efficient system calls, and small enough to be
+    /// held in memory.
     static let batchCount = 256
     static let batchBytes = 1 << 16
 
@@ -55,8 +56,8 @@ struct LogQueue {
     ///
     /// - Parameters:
     ///   - capacity: The maximum number of pending entries; a number below 1 counts as 1.
-    ///   - byteCapacity: The maximum number of bytes of pending entries; the newest entry is kept regardless of its
-    ///     size.
+    ///   - byteCapacity: The maximum number of bytes of pending entries; the newest entry is kept regardless
+    ///     of its size.
     init(capacity: Int, byteCapacity: Int) {
         self.capacity = max(1, capacity)
         self.byteCapacity = byteCapacity

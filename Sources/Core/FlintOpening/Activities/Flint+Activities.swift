@@ -4,9 +4,14 @@ extension Flint {
     /// The activity that was passed to the publisher last; `nil` if there is none, or it has ended.
     public var currentActivity: UserActivity? { recorders.part(ActivityCenter.self).current }
 
-    /// Returns the activity of a declared action for an input.
+    /// Returns the activity that a success of an action with an input would publish, without publishing it.
     ///
-    /// - Returns: The activity; `nil` if the action has none, or vetoes it.
+    /// - Parameters:
+    ///   - action: The action.
+    ///   - declared: The registration of the action.
+    ///   - input: The input of the action.
+    /// - Returns: The activity; `nil` if the action publishes none (its eligibility is empty), or vetoes this
+    ///   one.
     /// - Throws: ``ActivityError`` if the activity could not be published, or errors of application code.
     package func activity<Action: ActionDefinition>(
         of action: Action.Type, _ declared: ActionRecord, with input: Action.Input
@@ -30,7 +35,7 @@ extension Flint {
         return try builder.activity(with: input)
     }
 
-    /// The check of activities against the links and types of this runtime.
+    /// Checks before publication that this runtime could continue an activity: by its link or by its type.
     var activityValidation: ActivityValidation {
         ActivityValidation(
             resolves: { if case .resolved = self.resolve(url: $0) { true } else { false } },
@@ -45,8 +50,8 @@ extension ActionBinding {
     ///
     /// - Parameter input: The input of the action.
     /// - Returns: The activity; `nil` if the action has no eligibility or vetoes the activity.
-    /// - Throws: ``ActivityError`` if it could not be published, ``FlintError`` if the feature is not registered or
-    ///   did not declare the action, or errors of application code.
+    /// - Throws: ``ActivityError`` if it could not be published, ``FlintError`` if the feature is not
+    ///   registered or did not declare the action, or errors of application code.
     public func activity(with input: Action.Input) throws -> UserActivity? {
         let runtime = Flint.current
         let declared = try runtime.action(for: key)

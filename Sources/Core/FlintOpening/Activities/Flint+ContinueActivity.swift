@@ -33,6 +33,13 @@ extension Flint {
 
     /// Tries the methods of continuing an activity, inside the request of
     /// ``ActivitiesFeature/continueActivity``.
+    ///
+    /// - Parameters:
+    ///   - activity: The activity, which comes from an untrusted source.
+    ///   - router: The router that finds the presenter. With `nil`, only actions without presenter are
+    ///     performed.
+    ///   - source: The cause of the request.
+    /// - Returns: The result of the first method that finds an action.
     func continueSteps(
         of activity: UserActivity, router: (any PresentationRouter)?, source: ActionSource
     ) async -> URLRoutingResult {
@@ -66,7 +73,7 @@ enum ActivityContinuation {
     enum Step: Equatable {
         /// The activity is continued by its link.
         case link(URL)
-        /// The value for the key of the link is not a link.
+        /// The user info has a value under ``UserActivity/linkKey`` that is not a URL.
         case badLink
         /// The activity is continued by its type and user info.
         case type(String)
@@ -103,6 +110,10 @@ extension RouteParameters.Failure {
     /// Creates an error about user info that cannot be decoded.
     ///
     /// Only the keys of the decoding error are kept.
+    ///
+    /// - Parameters:
+    ///   - error: The error of the decoder.
+    ///   - activityType: The type of the activity.
     package init(_ error: any Error, activityType: String) {
         let decoding = error as? ActivityDecodingError
         self.init(

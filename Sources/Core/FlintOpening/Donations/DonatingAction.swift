@@ -10,6 +10,8 @@ public protocol DonatingAction: ShortcutAction {
 
 extension DonatingAction {
     /// Returns the donations for an input, or none if the input does not have the action's input type.
+    ///
+    /// - Throws: Rethrows the error of ``donations(for:)``.
     static func donations(forAny input: any Sendable) throws -> [IntentDonation] {
         try (input as? Input).map { try donations(for: $0) } ?? []
     }

@@ -67,6 +67,13 @@ struct IntentMapping: Sendable {
     var bindingID: String { target.bindingID }
 
     /// Performs the action with the parameters of an intent.
+    ///
+    /// - Parameters:
+    ///   - intent: The intent with its parameters.
+    ///   - runtime: The runtime in which the action is performed.
+    ///   - router: The router that finds the presenter. With `nil`, only actions without presenter are
+    ///     performed.
+    /// - Returns: The result, which tells whether the action was performed.
     func perform(
         _ intent: IntentDonation.Record, in runtime: Flint, router: (any PresentationRouter)?
     ) async -> URLRoutingResult {

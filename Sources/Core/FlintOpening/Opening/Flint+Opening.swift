@@ -12,8 +12,8 @@ extension Flint {
     /// ```
     ///
     /// If Flint's own features are registered, the action's request is nested in a request of
-    /// ``RoutesFeature/performIncomingURL``. Links do not wait for each other. Canceling the task cancels the action,
-    /// or the wait for the router.
+    /// ``RoutesFeature/performIncomingURL``. Links do not wait for each other. Canceling the task cancels the
+    /// action, or the wait for the router.
     ///
     /// At most 16 openings of links, activities and intents run inside of one another. An action that opens
     /// its own link again and again is refused at this limit: the innermost result is

@@ -34,7 +34,8 @@ struct RoutedRequest<Binding: ActionBinding>: Sendable {
 
     // MARK: Availability
 
-    /// The gate that refuses the request; `nil` if the feature is not conditional.
+    /// A function that asks the feature whether it refuses the action; `nil` if the feature is not
+    /// conditional.
     private var refusal: RequestGate? {
         guard let feature = Binding.Feature.self as? any ConditionalFeature.Type else { return nil }
         return { feature.refusal(of: Action.self) }
@@ -87,11 +88,9 @@ struct RoutedRequest<Binding: ActionBinding>: Sendable {
         }
     }
 
-    /// A record of whether the request was admitted.
+    /// Records whether the feature has accepted the action, just before the action begins.
     ///
     /// It distinguishes a refusal from an error of the same type that the action throws.
-    ///
-    /// The gate is the last check of a dispatch before the action begins.
     private final class Admission: Sendable {
         private let state = Atomic<Bool>(false)
 

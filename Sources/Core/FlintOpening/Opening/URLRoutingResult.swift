@@ -61,11 +61,12 @@ extension URLRoutingResult {
 
     /// Returns the result if it is a success, and throws it as an error if not.
     ///
-    /// An action of Flint, such as the one that opens a URL, ends with this value. It then has the same outcome
-    /// as the action that the URL led to.
+    /// An action of Flint, such as the one that opens a URL, ends with this value. It then has the same
+    /// outcome as the action that the URL led to.
     ///
     /// - Returns: The result, if an action was performed for the URL.
-    /// - Throws: ``URLRoutingResult/Failure`` if none was, or it failed; `CancellationError` if the task was canceled.
+    /// - Throws: ``URLRoutingResult/Failure`` if none was, or it failed; `CancellationError` if the task was
+    ///   canceled.
     func asOutput() throws -> URLRoutingResult {
         guard !isHandled else { return self }
         if self == .cancelled(by: .task) { throw CancellationError() }

@@ -41,7 +41,8 @@ extension DebugReport {
         /// The way in which sensitive texts in the report are replaced.
         public var redaction: DebugReport.Redaction
 
-        /// The directory that contains the report's directory; `nil`, the default, is the temporary directory.
+        /// The directory that contains the report's directory; `nil`, the default, is the temporary
+        /// directory.
         ///
         /// It is created if it does not exist.
         public var root: URL?

@@ -37,6 +37,11 @@ struct ReportDraft {
     }
 
     /// Returns the file as it is written: redacted and cut.
+    ///
+    /// - Parameters:
+    ///   - redactor: Redacts the values, and counts the redactions.
+    ///   - limit: The maximum number of bytes of the file; `nil` for no limit.
+    /// - Throws: Rethrows an error of making the text for people.
     func file(_ redactor: inout ReportRedactor, limit: Int?) throws -> ReportFile {
         switch content {
         case .document(let value):
@@ -84,6 +89,12 @@ enum ReportCut {
 
     /// Returns the newest records of a file of lines, after a line with the number of the records that were
     /// cut off.
+    ///
+    /// - Parameters:
+    ///   - records: The records, oldest first.
+    ///   - limit: The maximum number of bytes of their lines; `nil` for no limit.
+    ///   - keepingFirst: Whether the first record is kept, because it describes the others.
+    /// - Returns: The kept records, and the number of records that were cut off; `nil` if none was.
     static func newest(
         _ records: [ReportJSON], limit: Int?, keepingFirst: Bool
     ) -> (records: [ReportJSON], cut: Cut?) {
@@ -107,8 +118,8 @@ enum ReportCut {
     /// - Parameters:
     ///   - value: The object.
     ///   - limit: The greatest number of bytes of its text; `nil` for no limit.
-    /// - Returns: The object, with an additional JSON member `cut` that counts the removed elements by list; and the
-    ///   count for the report, `nil` if nothing was removed.
+    /// - Returns: The object, with an additional JSON member `cut` that counts the removed elements by list;
+    ///   and the count for the report, `nil` if nothing was removed.
     static func newest(of value: ReportJSON, limit: Int?) -> (value: ReportJSON, cut: Cut?) {
         guard let limit, value.text.utf8.count >= limit, case .object(var members) = value else {
             return (value, nil)
@@ -149,6 +160,11 @@ enum ReportCut {
     /// Returns the last lines of a text, or the last bytes of other data.
     ///
     /// A text begins with a line that has the number of missing bytes.
+    ///
+    /// - Parameters:
+    ///   - data: The text or the data.
+    ///   - limit: The maximum number of bytes to keep; `nil` for no limit.
+    /// - Returns: The kept data, and the number of bytes that were cut off; `nil` if none was.
     static func newest(of data: Data, limit: Int?) -> (data: Data, cut: Cut?) {
         guard let limit, data.count > limit else { return (data, nil) }
         guard String(validating: data, as: UTF8.self) != nil else {

@@ -32,6 +32,8 @@ package enum ReportJSON: Sendable, Equatable {
     }
 
     /// Creates a JSON value by encoding a value.
+    ///
+    /// - Throws: `EncodingError` if the value cannot be encoded as JSON.
     package init(encoding value: some Encodable) throws {
         let data = try Self.encoder.encode(value)
         guard let json = ReportJSON(parsing: data) else {

@@ -18,7 +18,7 @@ struct ReportRedactor {
         isNeeded ? redact(value, name: "", isInput: false, isSource: false) : value
     }
 
-    /// Returns the replacement of a record that cannot be parsed.
+    /// Returns the JSON object that a report contains in place of a record that cannot be parsed.
     mutating func redactUnreadable() -> ReportJSON {
         count += 1
         return ReportJSON(members: ["unreadable": .string(DebugReport.Redaction.mark)])
@@ -53,9 +53,11 @@ struct ReportRedactor {
         }
     }
 
-    /// Returns the replacement of an input's details, and counts them as redacted.
+    /// Returns an object in place of an input's details, which hides their values and their names.
     ///
-    /// The names of the details are redacted too, since the input chose them.
+    /// The names are redacted, too, because the input chose them.
+    ///
+    /// - Parameter number: The number of details, by which the count of redactions increases.
     private mutating func hiddenDetails(_ number: Int) -> ReportJSON {
         count += number
         return ReportJSON(members: [DebugReport.Redaction.mark: .string(DebugReport.Redaction.mark)])

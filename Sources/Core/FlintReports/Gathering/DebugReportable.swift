@@ -24,12 +24,12 @@ public protocol DebugReportable: Sendable {
 
     /// Writes the files for one report.
     ///
-    /// It is called outside the main actor, with the runtime as ``Flint/current``. Calls for different reports may be
-    /// concurrent.
+    /// It is called outside the main actor, with the runtime as ``Flint/current``. Calls for different
+    /// reports may be concurrent.
     ///
     /// - Parameters:
-    ///   - directory: An empty directory. Its files become part of the report, including those in subdirectories, but
-    ///     not links.
+    ///   - directory: An empty directory. Its files become part of the report, including those in
+    ///     subdirectories, but not links.
     ///   - options: The options of the report. The implementation itself has to redact its files accordingly.
     /// - Throws: Any error. The manifest lists it, and the rest of the report is written.
     func writeReport(to directory: URL, options: DebugReport.Options) throws

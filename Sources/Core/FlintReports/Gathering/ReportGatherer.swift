@@ -48,9 +48,14 @@ struct ReportGatherer {
         return files
     }
 
-    /// Returns the failure of a section for the report's manifest, the list of the report's contents.
+    /// Returns the failure of a part of the report, for the manifest that lists the report's contents.
     ///
     /// The text of the error is redacted, because it may contain sensitive values.
+    ///
+    /// - Parameters:
+    ///   - part: The name of the part.
+    ///   - error: The error.
+    ///   - redactor: Redacts the text, and counts the redactions.
     private func failure(
         of part: String, _ error: any Error, _ redactor: inout ReportRedactor
     ) -> DebugReport.Manifest.Failure {

@@ -37,9 +37,14 @@ extension ReportSection {
         ]
     }
 
-    /// Returns a redacted list as text for people.
+    /// Decodes the elements of a redacted list, and returns them as text for people.
     ///
     /// If a custom redaction has replaced texts that decoding needs, the elements are written as JSON.
+    ///
+    /// - Parameters:
+    ///   - document: The redacted JSON object.
+    ///   - name: The name of the list in the object.
+    ///   - make: Makes the text from the decoded elements.
     private static func text<Element: Decodable>(
         of document: ReportJSON, _ name: String, as _: [Element].Type, make: ([Element]) -> String
     ) throws -> String {
@@ -55,9 +60,15 @@ extension ReportSection {
 }
 
 extension ActionStacksSnapshot {
-    /// Returns the stacks with the texts of their redacted form.
+    /// Returns these stacks with the redacted texts of their entries.
     ///
-    /// Decoded stacks have no ages. If only inputs were redacted, the ages of the snapshot are kept.
+    /// Redacted stacks were decoded from JSON, which does not contain their ages. If only inputs were
+    /// redacted, everything but the entries is kept from these stacks; otherwise the decoded stacks are
+    /// returned.
+    ///
+    /// - Parameters:
+    ///   - redacted: The redacted stacks, in the same order.
+    ///   - redaction: The kind of redaction.
     fileprivate func withWords(
         of redacted: [ActionStack], _ redaction: DebugReport.Redaction
     ) -> ActionStacksSnapshot {

@@ -2,7 +2,7 @@ import FlintBasics
 internal import Foundation
 
 extension ReportSection {
-    /// The part with the focus and the levels of the logs.
+    /// The part with the features and actions to which the logs are limited (the focus), and the log levels.
     static let focus = ReportSection(name: "focus.json") { runtime, _ in
         let logs = runtime.logs
         let channels = LogEntry.Channel.allCases.map { channel in

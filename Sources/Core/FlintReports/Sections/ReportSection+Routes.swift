@@ -18,7 +18,7 @@ extension ReportSection {
         let scope: [String]
         let order: [URLPattern.Specificity]
 
-        /// Returns whether a route has precedence.
+        /// Returns whether this route has precedence over another one.
         ///
         /// Exact schemes and domains have precedence over all others. Within the same scheme and domain, the
         /// more specific route has precedence.

@@ -5,7 +5,10 @@ internal import Foundation
 struct ReportTarget {
     let directory: URL
 
-    /// Creates the directory for a report.
+    /// Creates the directory for a report, at the place that the options name.
+    ///
+    /// - Throws: ``DebugReport/Failure`` with the code `reportFailed` if the name is invalid, or the
+    ///   directory exists or cannot be created.
     init(_ options: DebugReport.Options) throws(DebugReport.Failure) {
         let manager = FileManager.default
         let root = options.root ?? manager.temporaryDirectory
@@ -28,7 +31,10 @@ struct ReportTarget {
         try? FileManager.default.removeItem(at: directory)
     }
 
-    /// Returns the error that is thrown to the caller for an underlying error.
+    /// Returns an error as the caller of the report gets it.
+    ///
+    /// A cancellation and a ``DebugReport/Failure`` stay unchanged. Any other error becomes a failure with
+    /// the code `reportFailed`.
     func error(for error: any Error) -> any Error {
         if error is CancellationError || error is DebugReport.Failure { return error }
         return DebugReport.Failure(.reportFailed, path: directory.path, reason: Self.reason(error))
@@ -42,7 +48,13 @@ struct ReportTarget {
 
     /// Writes the report.
     ///
+    /// - Parameters:
+    ///   - manifest: The list of the report's contents.
+    ///   - files: The other files of the report.
+    ///   - form: The form of the report: a directory, an archive, or a file of JSON lines.
     /// - Returns: The location of the directory or of the single file.
+    /// - Throws: An error of the file system, or ``DebugReport/Failure`` if an archive would become too
+    ///   large.
     func write(
         _ manifest: DebugReport.Manifest, _ files: [ReportFile], _ form: DebugReport.Options.Form
     ) throws -> URL {

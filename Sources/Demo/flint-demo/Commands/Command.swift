@@ -6,7 +6,7 @@ struct Command: Sendable {
     let usage: String
     /// The description of the command in the help, one sentence.
     let summary: String
-    /// Performs an action with the parsed arguments.
+    /// A function that performs an action with the parsed arguments; the presenter shows the result.
     let perform: @Sendable (CommandArguments, any NotesPresenter) async throws -> Void
 
     /// Creates a command.
@@ -23,7 +23,7 @@ struct Command: Sendable {
         (self.name, self.usage, self.summary, self.perform) = (name, usage, summary, perform)
     }
 
-    /// The line about the command in the help.
+    /// The line of the help with the command's name, usage and summary.
     var help: String {
         let head = usage.isEmpty ? name : "\(name) \(usage)"
         return "  \(head)\(String(repeating: " ", count: max(2, 38 - head.count)))\(summary)"

@@ -47,12 +47,16 @@ struct CommandArguments: Sendable {
     }
 
     /// Returns whether an option was given.
+    ///
+    /// - Parameter option: The name of the option, such as `--json`.
     func has(_ option: String) -> Bool { options[option] != nil }
 
     /// Returns the value of an option; `nil` if the option was not given.
+    ///
+    /// - Parameter option: The name of the option, such as `--continue`.
     func value(_ option: String) -> String? { options[option] }
 
-    /// Returns the argument at an index; `nil` if it was left out.
+    /// Returns the argument at an index, without counting options; `nil` if it was left out.
     subscript(index: Int) -> String? { words.indices.contains(index) ? words[index] : nil }
 
     /// Returns the arguments from an index on, joined by blanks.

@@ -1,4 +1,4 @@
-/// Splits a line of input into words, as a shell does.
+/// Splits a line of input into words, and quotes words, by the rules of a shell.
 enum CommandWords {
     /// Quotes a word for the prompt or a shell, unless it has only letters, digits and `-_/.`.
     static func quoted(_ word: String) -> String {
@@ -8,12 +8,12 @@ enum CommandWords {
 
     /// Splits a line at white space outside of quotes.
     ///
-    /// A word that begins with `#` begins a comment. A backslash makes the next character a part of the word,
-    /// except in `'…'`.
+    /// A word that begins with `#` begins a comment, which is ignored. A backslash makes the next character a
+    /// part of the word, except between single quotes.
     ///
     /// - Parameter line: The line.
-    /// - Returns: The words; a word of quotes only is empty.
-    /// - Throws: ``DemoError`` if a quote has no end.
+    /// - Returns: The words, without their quotes; `''` is an empty word.
+    /// - Throws: ``DemoError`` with the code `usage` if a quote is not closed.
     static func split(_ line: String) throws(DemoError) -> [String] {
         var words: [String] = []
         var word: String?

@@ -31,7 +31,7 @@ enum NoteComposeAction: Action {
     static let description = "Make a note step by step"
     static let defaultSession = ActionSession.Configuration.composing
 
-    /// The answers that the command line has already given; they are not recorded.
+    /// The answers that are arguments of the command; they are not recorded.
     struct Answers: Sendable {
         var words: [String] = []
     }
@@ -57,7 +57,7 @@ enum FlowDrawAction: Action {
 
     /// The options for printing a diagram.
     struct Drawing: Sendable {
-        /// The state that is marked in the diagram.
+        /// The name of the state that is marked in the diagrams; `nil` to mark none.
         var state: String?
         var isMermaid = false
     }

@@ -4,7 +4,7 @@ import FlintFlows
 /// The flow that asks for the folder of a note, as `FolderChoice.puml` draws it.
 actor FolderChoiceFlow: FolderChoiceStateMachine {
     private let interview: Interview
-    /// The graphs of the machines around this flow, each with the state in which this flow runs.
+    /// The graphs of the flows that run this one as a part, each with the name of its current state.
     private let around: [(FlowGraph, String)]
 
     init(interview: Interview, around: [(FlowGraph, String)]) {

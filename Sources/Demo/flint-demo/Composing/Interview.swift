@@ -2,8 +2,7 @@ import FlintFlows
 import Foundation
 import Synchronization
 
-/// Asks the questions of a flow, and repeats each question until its answer is valid or means going back or
-/// canceling.
+/// Asks the questions of a flow; each one is repeated until its answer is valid, or means back or cancel.
 ///
 /// Answers that are known before the flow begins are used first, one for each question.
 final class Interview: Sendable {
@@ -22,18 +21,22 @@ final class Interview: Sendable {
         known = Mutex(answers[...])
     }
 
-    /// Shows lines of text that ask nothing.
+    /// Shows lines of text that are not a question.
     func say(_ lines: [String]) { presenter.show(lines) }
 
     /// Asks a question until there is a valid answer.
     ///
+    /// The answer `:where` shows the diagrams and asks again.
+    ///
     /// - Parameters:
     ///   - question: The question in a word or two.
-    ///   - kept: The value that an empty answer keeps.
-    ///   - place: The graphs of the running machines, the outer one first, each with the state that it is in.
+    ///   - kept: The value that an empty answer stands for.
+    ///   - place: The graphs of the running machines, the outermost first, each with the name of its current
+    ///     state.
     ///   - read: Converts an answer to a value; returns `nil` for an invalid answer.
     /// - Returns: The value of the first valid answer, or the command to go back or cancel.
-    /// - Throws: ``DemoError`` with the code `noAnswer` if the input has ended.
+    /// - Throws: ``DemoError`` with the code `noAnswer` if the input has ended; `CancellationError` if the
+    ///   task is canceled.
     func ask<Value>(
         _ question: String, keeping kept: String = "", at place: [(FlowGraph, String)],
         reading read: (String) -> Value?

@@ -8,13 +8,13 @@ struct NoteDraft: Sendable, Equatable, Codable {
     var text = ""
     /// The folder in which the note will be.
     var place = NotePlace()
-    /// The reason why the note could not be created; `nil` if nobody has tried.
+    /// The reason why the note could not be created, until it has been shown; otherwise `nil`.
     var problem: String?
 
     /// Whether the draft has neither title nor text, so that canceling loses nothing.
     var isEmpty: Bool { title.isEmpty && text.isEmpty }
 
-    /// Returns a copy with one property changed.
+    /// Returns a copy with another value of one property.
     func with<Value>(_ path: WritableKeyPath<NoteDraft, Value>, _ value: Value) -> NoteDraft {
         var draft = self
         draft[keyPath: path] = value
@@ -27,9 +27,9 @@ struct NotePlace: Sendable, Equatable, Codable {
     /// The name of the folder; `nil` for notes outside of all folders.
     var folder: String?
 
-    /// The name of the folder for people.
+    /// The name of the folder for people; for notes outside of all folders a text that says so.
     var title: String { folder ?? "the notes themselves" }
 
-    /// Returns the name of a note with a title in this folder.
+    /// Returns the full name of a note in this folder, such as `Errands/Trip` for the title `Trip`.
     func name(of title: String) -> String { folder.map { "\($0)/\(title)" } ?? title }
 }

@@ -55,9 +55,12 @@ struct NoteAddress: Codable, Sendable, Hashable, RouteParametersCodable, FlintLo
 
     init(name: String) { self.name = name }
 
-    /// Finds the note that a word means; if there is none, the word is kept, so that the action reports the
-    /// error.
+    /// Finds the note that a word means.
     ///
+    /// If there is none, the word becomes the name, so that the action reports the error.
+    ///
+    /// - Parameter word: The name of the note, its beginning, or its number in the list; `nil` means the open
+    ///   note.
     /// - Throws: ``DemoError`` if there is no word and no note is open.
     init(_ word: String?) throws {
         do {
@@ -79,7 +82,7 @@ extension NoteAddress: ActivityMetadataRepresentable {
 struct SearchText: Codable, Sendable, Hashable, RouteParametersCodable, FlintLoggable {
     let text: String
 
-    /// Only the length is recorded, because a search text can reveal the contents of notes.
+    /// The length of the text for the log, because a search text can reveal the contents of notes.
     var loggingDescription: String { "\(text.count) characters" }
 }
 
@@ -125,7 +128,7 @@ enum NoteOpenAction: Action, AnalyticsAction, ActivityAction, DonatingAction {
         return note
     }
 
-    /// Donates a shortcut that opens the note again.
+    /// Returns the shortcut that opens the note again, which Flint donates to the system.
     static func donations(for input: NoteAddress) throws -> [IntentDonation] {
         [
             IntentDonation(
@@ -164,7 +167,7 @@ enum NoteSearchAction: Action, AnalyticsAction, ShortcutAction {
         return hits
     }
 
-    /// Analytics receive the length of the search text, not the text.
+    /// Returns the attributes for analytics: the length of the search text, not the text.
     static func analyticsAttributes(
         with context: ActionContext<SearchText>, using presenter: any NotesPresenter
     ) -> [String: AnalyticsValue] {

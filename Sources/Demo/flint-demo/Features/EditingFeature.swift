@@ -40,7 +40,7 @@ struct NewNote: Codable, Sendable, Hashable, RouteParametersCodable, FlintLoggab
     let name: String
     var text: String?
 
-    /// Only the name is recorded, because the text may be private.
+    /// The name for the log, without the text, because the text may be private.
     var loggingDescription: String { name }
 }
 
@@ -65,7 +65,7 @@ enum NoteCreateAction: Action, AnalyticsAction {
         return address
     }
 
-    /// Analytics receive the length of the name, not the name.
+    /// Returns the attributes for analytics: the length of the name, not the name.
     static func analyticsAttributes(
         with context: ActionContext<NewNote>, using presenter: any NotesPresenter
     ) -> [String: AnalyticsValue] {
@@ -83,7 +83,7 @@ enum NoteAppendAction: Action {
         let note: NoteAddress
         let text: String
 
-        /// The name of the note and the length of the line are recorded, but not the line itself.
+        /// The name of the note and the length of the line for the log, without the line itself.
         var loggingDescription: String { "\(note.name), \(text.count) characters" }
     }
 

@@ -8,7 +8,7 @@ enum FeatureOpening {
     ///   - word: The name of the feature, in any letter case.
     ///   - kind: The kind of constraint that the feature must have, such as a purchase.
     /// - Returns: The feature.
-    /// - Throws: ``DemoError`` if there is no such feature; its text lists the names.
+    /// - Throws: ``DemoError`` if no feature with such a constraint has the name; its text lists the names.
     static func feature(
         _ word: String, with kind: FeatureConstraint.Kind
     ) throws(DemoError) -> any ConditionalFeature.Type {

@@ -38,10 +38,10 @@ enum FlagsFeature: Feature {
     /// Finds a flag.
     ///
     /// - Parameters:
-    ///   - word: The path of the flag.
+    ///   - word: The path of the flag, in any letter case.
     ///   - workspace: The workspace whose flags are searched.
-    /// - Returns: The flag, in the form for editing screens.
-    /// - Throws: ``DemoError`` if there is no such flag.
+    /// - Returns: The flag with its value, its provider and its title, as text to show.
+    /// - Throws: ``DemoError`` with the code `usage` if there is no such flag.
     fileprivate static func flag(
         _ word: String, in workspace: Workspace
     ) throws(DemoError) -> DisplayableTweak {
@@ -52,7 +52,8 @@ enum FlagsFeature: Feature {
         return row
     }
 
-    /// Returns a flag as one line of text; the library hides the values of secrets.
+    /// Returns a flag as one line: path, value, provider and title; a secret's value is replaced by the
+    /// library.
     fileprivate static func line(_ row: DisplayableTweak) -> String {
         "\(row.path)  \(row.valueText)  \(row.source ?? "-")  \(row.displayTitle)"
     }
@@ -91,7 +92,7 @@ enum FlagSetAction: Action {
         let flag: String
         let value: String
 
-        /// Only the path is recorded, because the value may be a secret.
+        /// The path of the flag for the log, without the value, because that may be a secret.
         var loggingDescription: String { flag }
     }
 

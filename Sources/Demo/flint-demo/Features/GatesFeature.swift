@@ -44,7 +44,7 @@ enum GatesFeature: Feature {
     ]
 }
 
-/// The name of a feature, and whether the person wants it to be on.
+/// The name of a feature, and whether the person wants to turn it on (`true`) or off.
 struct FeatureChoice: Sendable, FlintLoggable {
     let feature: String
     let isOn: Bool

@@ -56,7 +56,7 @@ enum HistoryFeature: Feature {
     ]
 }
 
-/// An action that shows the history; the history leaves out the requests of such actions.
+/// An action that only shows the history; the timeline and the open action stacks leave its requests out.
 protocol HistoryViewAction: Action {}
 
 extension HistoryViewAction {
@@ -155,7 +155,7 @@ enum ReportWriteAction: Action {
     }
 }
 
-/// The part that the program adds to debug reports: the number of notes, without their texts.
+/// The section about notes in debug reports: the number of notes, without their texts.
 struct NoteCounts: DebugReportable {
     let id = "notes"
     let store: NoteStore

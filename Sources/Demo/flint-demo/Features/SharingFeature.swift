@@ -61,7 +61,7 @@ enum SharingFeature: Feature {
 enum NoteLinkAction: Action {
     static let description = "Make a link to a note"
 
-    /// The note to which a link leads, and the kind of link.
+    /// The note to which a link leads, and whether the link is a web address or has the program's own scheme.
     struct Target: Sendable, FlintLoggable {
         let note: NoteAddress
         let isWeb: Bool

@@ -12,10 +12,13 @@ struct Note: Sendable, Hashable {
     /// The number of words in the text.
     var words: Int { text.split(whereSeparator: \.isWhitespace).count }
 
-    /// The number of words as text.
+    /// The number of words with its unit, such as `1 word` or `12 words`.
     var size: String { words == 1 ? "1 word" : "\(words) words" }
 
     /// Checks the name of a note, which is also the name of its file.
+    ///
+    /// A valid name has one part or two parts separated by a slash, each not empty, of at most 200 bytes and
+    /// without a dot at its beginning; control characters are not allowed.
     ///
     /// - Parameter text: The name as it was typed.
     /// - Returns: The name without white space at its ends.

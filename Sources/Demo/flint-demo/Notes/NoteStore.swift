@@ -42,7 +42,9 @@ final class NoteStore: Sendable {
         return notes.sorted { $0.name < $1.name }
     }
 
-    /// Returns the names of the folders in the folder of the notes.
+    /// Returns the names of the subfolders that notes are in, sorted.
+    ///
+    /// - Throws: ``DemoError`` with the code `file` if the folder cannot be read.
     func folders() throws(DemoError) -> [String] {
         guard let folder else {
             let names = memory.withLock { $0.keys.compactMap(Self.folder(of:)) }
@@ -54,10 +56,11 @@ final class NoteStore: Sendable {
     /// Finds a note by its name, its number in a list, or the beginning of its name.
     ///
     /// - Parameters:
-    ///   - word: The name of a note, its number in the list, or the beginning of its name.
+    ///   - word: The name of a note, its number in `names` from 1, or the beginning of its name.
     ///   - names: The names of all notes, in the order of the list.
     /// - Returns: The name of the note.
-    /// - Throws: ``DemoError`` with the code `noNote` if no note matches, or several do.
+    /// - Throws: ``DemoError`` with the code `noNote` if no note matches, or if several names begin with the
+    ///   word.
     static func name(meant word: String, among names: [String]) throws(DemoError) -> String {
         let key = word.lowercased()
         if let name = names.first(where: { $0 == word }) ?? names.first(where: { $0.lowercased() == key }) {
@@ -118,6 +121,10 @@ final class NoteStore: Sendable {
     }
 
     /// Replaces the text of a note, which is created if it is missing.
+    ///
+    /// - Returns: The same note.
+    /// - Throws: ``DemoError`` with the code `badName` for an invalid name, or `file` if the file cannot be
+    ///   written.
     @discardableResult
     func write(_ note: Note) throws(DemoError) -> Note {
         guard let file = try file(note.name) else {
@@ -133,6 +140,10 @@ final class NoteStore: Sendable {
     }
 
     /// Removes a note.
+    ///
+    /// - Parameter name: The name of the note.
+    /// - Throws: ``DemoError`` with the code `noNote` or `file` if there is no such note, or its file cannot
+    ///   be removed.
     func delete(_ name: String) throws(DemoError) {
         guard let file = try file(name) else {
             guard memory.withLock({ $0.removeValue(forKey: name) }) != nil else { throw Self.missing(name) }
@@ -163,7 +174,12 @@ final class NoteStore: Sendable {
         DemoError(.noNote, "There is no note “\(PrintableText.line(name))”. “list” shows the notes.")
     }
 
-    /// Executes work on files, and converts each error to a ``DemoError``; `what` names the work in its text.
+    /// Executes work on files, and converts each error to a ``DemoError`` with the code `file`.
+    ///
+    /// - Parameters:
+    ///   - what: The name of the work in the text of the error, such as `read the folder`.
+    ///   - body: The work.
+    /// - Returns: The result of the work.
     static func doing<Result>(_ what: String, _ body: () throws -> Result) throws(DemoError) -> Result {
         do {
             return try body()

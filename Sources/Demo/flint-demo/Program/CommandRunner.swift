@@ -5,7 +5,7 @@ struct CommandRunner: Sendable {
     let presenter: any NotesPresenter
     /// Writes a line to standard error.
     let complain: @Sendable (String) -> Void
-    /// Prints events; `nil` if they are not printed.
+    /// The printer of the runtime's events; `nil` if they are not printed.
     var events: EventPrinter?
 
     /// Performs one command for each line, until the input ends.
@@ -37,9 +37,9 @@ struct CommandRunner: Sendable {
     /// Performs a command.
     ///
     /// - Parameters:
-    ///   - words: The command's word and its arguments.
-    ///   - place: The position of the command in the input, as a prefix for its error.
-    /// - Returns: The exit status.
+    ///   - words: The command's word and its arguments; at least one word.
+    ///   - place: A text in front of an error, such as `line 3: `; empty for a single command.
+    /// - Returns: The exit status: 0 for success, 2 for a wrong command or argument, 1 for any other error.
     func run(_ words: [String], place: String = "") async -> Int32 {
         var status: Int32 = 0
         do {
@@ -71,7 +71,8 @@ struct CommandRunner: Sendable {
         return command
     }
 
-    /// Returns the text for an error; for a refusal, also how to make the feature available.
+    /// Returns the text of an error for people; for an unavailable feature, also the command that makes it
+    /// available.
     static func text(of error: any Error) -> String {
         guard let error = error as? FlintError, error.code == .featureUnavailable else { return "\(error)" }
         return
@@ -82,6 +83,11 @@ struct CommandRunner: Sendable {
 
 extension Command {
     /// Parses the arguments and performs the command.
+    ///
+    /// - Parameters:
+    ///   - words: The arguments after the command's name.
+    ///   - presenter: Shows the results.
+    /// - Throws: ``DemoError`` if the arguments do not fit the usage, or any error of the command.
     fileprivate func run(_ words: [String], _ presenter: any NotesPresenter) async throws {
         try await perform(try CommandArguments(words, for: self), presenter)
     }

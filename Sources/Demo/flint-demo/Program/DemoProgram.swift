@@ -134,7 +134,11 @@ struct DemoProgram: Sendable {
             store: NoteStore(folder: folder), gates: gates, folder: own, log: makeLog(in: own), ask: ask)
     }
 
-    /// Opens the log files; returns `nil` if another run of the program has locked them.
+    /// Opens the log files of the program.
+    ///
+    /// - Parameter folder: The folder whose subfolder `logs` has the files.
+    /// - Returns: The output; `nil` if the files cannot be opened, for instance because another process uses
+    ///   them.
     private func makeLog(in folder: URL) -> FileLogOutput? {
         var policy = LogFile.Policy()
         (policy.maxFileBytes, policy.maxFiles) = (1 << 18, 3)
@@ -148,7 +152,9 @@ struct DemoProgram: Sendable {
         }
     }
 
-    /// Returns a function that writes a question to the output, and returns the next line of the input.
+    /// Returns a function that writes a question to the output and returns the next line of the input.
+    ///
+    /// The function throws ``DemoError`` with the code `noAnswer` if the input has ended.
     private func makeQuestion() -> @Sendable (String) async throws -> String {
         { prompt in
             if !prompt.isEmpty { output("\(prompt) ") }

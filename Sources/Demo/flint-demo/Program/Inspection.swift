@@ -32,7 +32,7 @@ struct Inspection: Sendable {
         inspector = try await Flint.current.startInspector(settings)
     }
 
-    /// The address of the inspector's page.
+    /// The address of the inspector's page; `nil` if there is no inspector.
     var url: URL? { inspector?.url }
 
     /// Stops the inspector and the recording.

@@ -12,7 +12,7 @@ struct ProgramOptions: Sendable {
     var inspector: UInt16?
     /// The file for the recording of the session; `nil` for no recording.
     var recording: String?
-    /// The names of the given options that have no value.
+    /// The names of the given options that take no value.
     var switches: Set<String> = []
     /// The words of a single command; empty if commands are read from the input.
     var command: [String] = []

@@ -6,7 +6,7 @@ import Foundation
 struct NotePublicationFlow: NotePublicationStateMachine {
     typealias State = NotePublicationState
 
-    /// The note that collects the texts of all published notes.
+    /// The name of the note to which the texts of all published notes are added.
     static let edition = "Published"
 
     let workspace: Workspace
@@ -44,10 +44,17 @@ struct NotePublicationFlow: NotePublicationStateMachine {
         return .end(.published(words: words))
     }
 
-    /// Adds a text to the edition, and returns its number of words.
+    /// Adds the text of a note to the note of published texts.
     ///
     /// The process may end after the text was written and before the result of the step is stored. The step
-    /// is then performed again with the same key, by which it finds the text that it has written.
+    /// is then performed again with the same key, and finds by the key that the text is there.
+    ///
+    /// - Parameters:
+    ///   - manuscript: The name and the text of the note.
+    ///   - key: The key of the step.
+    /// - Returns: The number of words in the text.
+    /// - Throws: ``DemoError`` if a note cannot be read or written; `CancellationError` if the task is
+    ///   canceled.
     private func write(_ manuscript: Manuscript, key: String) async throws -> Int {
         let flags = workspace.gates.flags
         guard !flags.publishingIsDown else {
@@ -74,21 +81,21 @@ struct NotePublicationFlow: NotePublicationStateMachine {
     }
 }
 
-/// The text of a note as it was when its run began.
+/// The name and the text of a note, copied when the run began to publish it.
 struct Manuscript: Codable, Sendable {
     let name: String
     let text: String
 }
 
-/// An event of a run: a person approves the note.
+/// The event by which a person approves that the note is published.
 struct Approval: Codable, Sendable {}
 
-/// An event of a run: a person refuses the note.
+/// The event by which a person refuses that the note is published.
 struct Refusal: Codable, Sendable {
     let reason: String
 }
 
-/// The result of a run: the note is published, refused, or nobody has decided in time.
+/// The output of a run: the note is published, refused, or nobody has decided in time.
 enum PublicationResult: Codable, Sendable, Hashable {
     case published(words: Int)
     case refused(String)

@@ -14,47 +14,56 @@ struct Publications: Sendable {
     init(_ store: any FlowStore, _ workspace: Workspace, _ presenter: any NotesPresenter) {
         engine = FlowEngine(store: store)
         self.presenter = presenter
-        let errors = FlowErrorPolicy(attempts: 3, backoff: .constant(Self.pause))
+        let errors = FlowErrorPolicy(retrying: .constant(Self.pause, attempts: 3))
         engine.register(NotePublicationFlow.self, errors: errors) {
             NotePublicationFlow(workspace: workspace, presenter: presenter)
         }
     }
 
-    /// Returns all runs.
+    /// Returns the stored records of all runs, at most a thousand.
     ///
     /// A run has the name `NOTE#NUMBER`, because a note may be published several times.
     func all() async throws -> [FlowRecord] {
         try await engine.runs(FlowQuery(machine: NotePublicationFlow.graph.machine, limit: 1_000))
     }
 
-    /// Returns the newest run of a note; `nil` if there is none.
+    /// Returns the record of a note's newest run; `nil` if the note has no run.
     func newest(of note: String) async throws -> FlowRecord? {
         try await all().filter { $0.note == note }.max { $0.number < $1.number }
     }
 
-    /// Starts a run and returns its identifier, with which ``advance(_:)`` executes it.
+    /// Starts a run for a note.
+    ///
+    /// - Parameters:
+    ///   - note: The name of the note.
+    ///   - number: The number of the run among the runs of the note.
+    /// - Returns: The identifier of the run, with which ``advance(_:)`` executes it.
     func start(_ note: String, number: Int) async throws -> String {
         let id = "\(note)#\(number)"
         _ = try await engine.start(NotePublicationFlow.self, id: id, with: NoteAddress(name: note))
         return id
     }
 
-    /// Stores an event for a run.
+    /// Stores the approval or refusal of a note for its run.
     ///
-    /// The event has a key, so that it is stored once even if the command was interrupted and is given again.
+    /// All events of a run have one key, so that the first is stored once even if the command is given again.
     func send(_ event: NotePublicationState.EventUnion, to record: FlowRecord) async throws {
         try await engine.send(event, to: NotePublicationFlow.self, id: record.id.id, key: "verdict")
     }
 
-    /// Continues a run that is stuck because its attempts are exhausted.
+    /// Continues a run that is stuck because all attempts of its handler have failed.
     func retry(_ record: FlowRecord) async throws {
         try await engine.retry(
             NotePublicationFlow.self, id: record.id.id, by: NSUserName(),
             because: "The command was given again.")
     }
 
-    /// Executes a run until it waits, is stuck or has ended, and shows its result; other due runs are
-    /// executed, too.
+    /// Executes a run until it waits, is stuck or has ended, and shows its result.
+    ///
+    /// Other runs that are due are executed, too.
+    ///
+    /// - Parameter id: The identifier of the run.
+    /// - Throws: ``DemoError`` with the code `notPublished` if the run is stuck.
     func advance(_ id: String) async throws {
         while true {
             try await engine.workUntilIdle()
@@ -70,8 +79,9 @@ struct Publications: Sendable {
         presenter.show(text)
     }
 
-    /// Returns the state of a run and the command that continues it, for a sentence that begins with the
-    /// note's name.
+    /// Returns a text about a run's state, with the command that continues the run.
+    ///
+    /// The text continues a sentence that begins with the note's name.
     func state(of record: FlowRecord) async throws -> String {
         let name = CommandWords.quoted(record.note)
         switch record.status {
@@ -97,7 +107,7 @@ extension FlowRecord {
     /// The name of the note that the run publishes.
     var note: String { parts.dropLast().joined(separator: "#") }
 
-    /// The number of the run among the runs of the note.
+    /// The number of the run among the runs of the note; 0 if the run's name has none.
     var number: Int { parts.last.flatMap { Int($0) } ?? 0 }
 }
 
@@ -150,6 +160,6 @@ extension Workspace {
         runtime.addDurableRuns(Publications(store, self, presenter).engine, named: "publications")
     }
 
-    /// Closes the files of the runs that the inspector shows.
+    /// Closes the files of the runs that the inspector shows, if there are any.
     func closePublications() async { await (shownRuns as? FileFlowStore)?.close() }
 }

@@ -56,17 +56,17 @@ enum NotePublishAction: Action {
     }
 }
 
-/// Sends a run the event for which it waits, and executes the run.
+/// Approves or refuses a note: sends the event to the note's run, and executes the run.
 enum NoteDecideAction: Action {
     static let description = "Approve or refuse a note"
     static let defaultSession = ActionSession.Configuration.changes
 
-    /// A note, and the reason for which it is refused; `nil` to approve it.
+    /// A note, with the reason why it is refused; without a reason it is approved.
     struct Verdict: Sendable, FlintLoggable {
         let note: NoteAddress
         var refusal: String?
 
-        /// The reason is not recorded, because it may be private.
+        /// The name and the decision for the log, without the reason, because that may be private.
         var loggingDescription: String { "\(note.name), \(refusal == nil ? "approved" : "refused")" }
     }
 

@@ -6,7 +6,7 @@ struct NoteSelection: Codable, Sendable, Hashable {
     let name: String
 }
 
-/// The name of a note that was deleted, so that its screen must be removed.
+/// The name of a note that was deleted; the note's screen has it as output, and closes with it.
 struct DeletedNote: Sendable {
     let name: String
 }
@@ -78,9 +78,9 @@ final class NoteScreen: IO, TerminalScreen {
         return true
     }
 
-    /// Reads the note of the screen.
+    /// Reads the note of the screen; if that fails, the error is shown in place of the text.
     ///
-    /// The note of a restored screen may not exist any more; the error is then shown as text.
+    /// For instance, the note of a screen that is restored may not exist any more.
     private func load() async {
         do {
             let note = try await BrowsingFeature.open.perform(
@@ -92,7 +92,9 @@ final class NoteScreen: IO, TerminalScreen {
     }
 }
 
-/// A function that shows choices to the person, and returns the chosen one; `nil` if the person chose none.
+/// A function that shows choices to a person and returns the chosen one.
+///
+/// It returns `nil` if the person chose none.
 typealias NavigationQuestion =
     @MainActor @Sendable (_ title: String, _ choices: [String]) async throws -> String?
 

@@ -17,8 +17,11 @@ enum ScreensFeature: Feature {
         }
     ]
 
-    /// Returns the screens: a list and a search, which are shown as tabs, and the screen of a note above
-    /// them.
+    /// Returns the factories of the screens: the list of notes, the search, and the screen of one note.
+    ///
+    /// - Parameters:
+    ///   - workspace: The workspace whose notes are listed.
+    ///   - ask: A function that asks the person to choose, for instance before a note is deleted.
     @MainActor static func screens(
         _ workspace: Workspace, ask: @escaping NavigationQuestion
     ) -> ScreenRegistry {
@@ -29,7 +32,7 @@ enum ScreensFeature: Feature {
         }
     }
 
-    /// The layout of the screens at the start.
+    /// The layout of the screens at the start: the list and the search as tabs.
     @MainActor static let layout = NavigationLayout.tabs([
         .stack([.screen(NoteListScreen.self)]), .stack([.screen(SearchScreen.self)]),
     ])
@@ -39,7 +42,7 @@ enum ScreensFeature: Feature {
 enum NotesBrowseAction: MainActorAction {
     static let description = "Go through the notes on screens"
 
-    /// The lines that a person would type; without lines, the program's input is read.
+    /// The lines that a test or a command has in place of typed ones; if empty, the program's input is read.
     struct Script: Sendable {
         var lines: [String] = []
     }
@@ -73,7 +76,7 @@ enum NotesBrowseAction: MainActorAction {
         try navigator.archive().data.write(to: file, options: .atomic)
     }
 
-    /// A reference to the navigator for screens that are created before it.
+    /// A weak reference to the navigator, for factories of screens, which exist before the navigator does.
     @MainActor private final class NavigatorReference {
         weak var navigator: Navigator?
     }

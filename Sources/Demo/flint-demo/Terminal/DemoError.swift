@@ -21,7 +21,7 @@ struct DemoError: Error, Sendable, Equatable, CustomStringConvertible {
         case file
         /// A link, an activity or a shortcut performed no action.
         case notOpened
-        /// The note does not wait for approval, or its publishing needs the decision of a person.
+        /// The note does not wait for approval, is approved already, or its run is stuck after failures.
         case notPublished
     }
 

@@ -3,8 +3,8 @@ import Synchronization
 
 /// The lines of the input, for commands and for the answers to questions.
 ///
-/// If several callers wait, the one that has called last gets the next line. So while the program waits for a
-/// command, a question from the inspector's page gets the next line as its answer.
+/// If several callers wait, the newest call gets the next line. So while the program waits for a command, a
+/// question of an action that the inspector has begun gets the next line as its answer.
 final class LineInput: Sendable {
     private struct State {
         var waiters: [CheckedContinuation<String?, Never>] = []

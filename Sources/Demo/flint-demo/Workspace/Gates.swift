@@ -56,7 +56,11 @@ struct Gates: Sendable {
         ])
     }
 
-    /// Returns the flags with rules, from `flags.json` in the folder; the file is created if it is missing.
+    /// Returns the provider of the flags with rules, which reads `flags.json` in the folder.
+    ///
+    /// - Parameter folder: The folder, in which a missing file is created; `nil` for a temporary one.
+    /// - Throws: ``DemoError`` if the file cannot be created, or an error of the provider if it cannot be
+    ///   read.
     private static func rules(in folder: URL?) throws -> FlagdFileProvider {
         let place = folder ?? FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         let file = place.appending(path: "flags.json")
@@ -70,7 +74,7 @@ struct Gates: Sendable {
         return try FlagdFileProvider(file, id: "rules")
     }
 
-    /// The accessor of the flags, which is generated from the tweak file.
+    /// The flags as typed properties, by a struct that the build generates from the file of flags.
     var flags: NotesTweaks { NotesTweaks(tweaks) }
 }
 

@@ -13,7 +13,7 @@ extension NotesPresenter {
 
 /// A presenter that writes results as lines of text.
 struct ConsolePresenter: NotesPresenter {
-    /// Writes a text to the output, without changes.
+    /// A function that writes a text to the output, without changes.
     let write: @Sendable (String) -> Void
 
     func show(_ lines: [String]) {
@@ -26,7 +26,7 @@ struct SilentPresenter: NotesPresenter {
     func show(_ lines: [String]) {}
 }
 
-/// Returns the program's presenter for actions that links, activities and shortcuts open.
+/// A router that returns the program's presenter for actions opened by links, activities and shortcuts.
 struct NotesRouter: PresentationRouter {
     let presenter: any NotesPresenter
 

@@ -19,7 +19,7 @@ final class Workspace: Sendable {
     let folder: URL?
     /// The log files of this run and earlier ones; `nil` if logs are in memory.
     let log: FileLogOutput?
-    /// The stored runs, if the workspace has no folder.
+    /// The store of the runs that publish notes, used if the workspace has no folder.
     let runs = InMemoryFlowStore(
         startingAt: FlowTime(microseconds: Int64(Date().timeIntervalSince1970 * 1e6)))
 
@@ -45,7 +45,9 @@ final class Workspace: Sendable {
         set { shown.withLock { $0 = newValue } }
     }
 
-    /// Returns the notes in the order that a flag selects.
+    /// Returns all notes, by name or, if the flag for the order of lists says so, the newest change first.
+    ///
+    /// - Throws: ``DemoError`` if the folder cannot be read.
     func listedNotes() throws(DemoError) -> [Note] {
         let notes = try store.notes()
         return gates.flags.listOrder == "changed" ? notes.sorted { $1.changed < $0.changed } : notes
@@ -54,7 +56,8 @@ final class Workspace: Sendable {
     /// Returns the name of the note that a word means.
     ///
     /// - Parameter word: The name, its beginning, or its number in the list; `nil` means the open note.
-    /// - Throws: ``DemoError`` with the code `noNote` if there is no such note.
+    /// - Throws: ``DemoError`` with the code `noNote` if not exactly one note matches, or no note is open;
+    ///   `file` if the folder cannot be read.
     func name(meant word: String?) throws(DemoError) -> String {
         if let word { return try NoteStore.name(meant: word, among: listedNotes().map(\.name)) }
         guard let openNote else {
@@ -92,15 +95,20 @@ extension FlintEnvironment {
 }
 
 extension ActionContext {
-    /// The workspace in which the action runs.
+    /// The workspace with which the action runs, from the environment.
+    ///
+    /// - Throws: `FlintError` if the environment has no workspace.
     var workspace: Workspace {
         get throws(FlintError) { try environment.require(\.workspace) }
     }
 }
 
 extension Workspace {
-    /// The workspace of the running request, for handlers of flows; outside of actions, that of the current
-    /// runtime.
+    /// The workspace of the running request, for handlers of flows.
+    ///
+    /// Outside of a request it is that of the current runtime.
+    ///
+    /// - Throws: `FlintError` if the environment has no workspace.
     static var current: Workspace {
         get throws(FlintError) {
             try (RequestContext.current?.environment ?? Flint.current.environment).require(\.workspace)

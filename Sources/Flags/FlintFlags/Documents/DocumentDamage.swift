@@ -1,12 +1,13 @@
 internal import FlintJSON
 
-/// The JSON problems of a document that can still be used, such as a repeated name in an object.
+/// The JSON problems of a flag document that is still parsed, such as a repeated name in an object.
 struct DocumentDamage {
-    /// The findings about all problems.
+    /// A finding for each JSON problem, in the order of the text.
     private(set) var findings: [FlagFinding] = []
-    /// The first problem of each flag, by its key.
+    /// The finding for the first JSON problem of each flag that has one, by the key of the flag.
     private(set) var flags: [JSONName: FlagFinding] = [:]
-    /// The first problem of each rule of `$evaluators`, by its name.
+    /// The finding for the first JSON problem of each rule in `$evaluators` that has one, by the name of the
+    /// rule.
     private(set) var evaluators: [JSONName: FlagFinding] = [:]
 
     init(_ document: JSONDocument, _ root: JSONNode) {

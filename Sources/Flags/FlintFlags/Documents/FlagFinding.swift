@@ -12,7 +12,7 @@ public struct FlagFinding: Sendable, Hashable, CustomStringConvertible {
         case wrongType
         /// A member that flagd's schema requires is missing.
         case missingMember
-        /// A member is not part of flagd's schema; it is ignored.
+        /// A member is not part of flagd's schema; the evaluator ignores the member.
         case unknownMember
         /// The state of a flag is neither `ENABLED` nor `DISABLED`.
         case unknownState
@@ -20,41 +20,44 @@ public struct FlagFinding: Sendable, Hashable, CustomStringConvertible {
         case mixedVariants
         /// The default variant, or a constant result of a rule, is not the name of a variant.
         case unknownVariant
-        /// Two flags of a list have the same key, which is a mistake in both, or two keys are mapped to the
-        /// same tweak.
+        /// Two flags of a list have the same key, or two keys are mapped to the same tweak.
+        ///
+        /// The result of a flag whose key occurs twice in a list is an error.
         case duplicateFlag
         /// A rule uses an operation that neither JsonLogic nor flagd has.
         case unknownOperation
-        /// An operation has too few or too many operands, or an operand with which its result is null, as in
-        /// flagd.
+        /// An operation has too few or too many operands, or an operand of a wrong kind.
         ///
-        /// The flag is used nevertheless.
+        /// As in flagd, an operand of a wrong kind makes the result of the operation null. The flag is
+        /// evaluated nevertheless.
         case wrongOperands
-        /// A `$ref` contains no name of a rule of `$evaluators`.
+        /// A reference `{"$ref": "name"}` names a rule that `$evaluators` does not contain.
         case unknownReference
-        /// A rule of `$evaluators` refers to itself.
+        /// A rule of `$evaluators` refers to itself, directly or through other rules.
         case circularReference
-        /// A rule, together with the rules to which it refers, is nested too deeply.
+        /// A rule is nested deeper than 128 operations, including the rules to which it refers.
         case tooDeep
-        /// JavaScript does not represent a whole number exactly.
+        /// A whole number is too large for evaluators in JavaScript: they read numbers beyond 2^53 - 1
+        /// inexactly.
         case unsafeInteger
     }
 
     /// The kind of this mistake.
     public let code: Code
-    /// Whether the mistake is only a warning: the document is evaluated as it is written.
+    /// Whether the mistake is only a warning, which does not affect the results of flags.
     public let isWarning: Bool
     /// The path of the file; `nil` if the text came from no file.
     public internal(set) var file: String?
-    /// The key of the flag with the mistake; `nil` for a mistake in a part that flags share.
+    /// The key of the flag with the mistake; `nil` for a mistake outside of the flags, such as in
+    /// `$evaluators`.
     public let flag: String?
     /// The names and indices that lead from the root of the document to the mistake.
     public let keyPath: [String]
     /// The number of the line with the mistake, from 1.
     public let line: Int
-    /// The number of the Unicode scalar in the line, from 1.
+    /// The position in the line at which the mistake begins, as a number of Unicode scalars, from 1.
     public let column: Int
-    /// A text that names the mistake and its solution.
+    /// A description of the mistake, and how to correct it.
     public let message: String
 
     init(

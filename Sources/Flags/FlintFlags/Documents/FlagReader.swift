@@ -1,17 +1,18 @@
 internal import FlintJSON
 internal import FlintTweaks
 
-/// Reads the members of one flag, and reports violations of flagd's schema.
+/// Reads the members of one flag from its JSON, and makes findings for violations of flagd's schema.
 ///
 /// https://flagd.dev/schema/v0/flags.json
 struct FlagReader {
-    /// The members of a flag.
+    /// The members of a flag, as parsed from the JSON object of the flag.
     struct Parts {
         var isEnabled = true
-        /// The variants with their values, in the order of the text.
+        /// The variants, each with its name and its value, in the order of the text.
         var variants: [(name: String, value: TweakValue)] = []
         var defaultVariant: String?
-        /// The rule that chooses a variant; `nil` if it is missing or an empty object.
+        /// The JSON of the rule that chooses a variant; `nil` if the member is missing, null or an empty
+        /// object.
         var targeting: JSONNode?
         var metadata: JSONNode?
     }
@@ -20,7 +21,9 @@ struct FlagReader {
     private(set) var findings: [FlagFinding] = []
 
     private let text: FlagText
-    /// Whether a value of the flag is not JSON, which was already reported when the JSON was parsed.
+    /// Whether the flag contains a value that is not valid JSON.
+    ///
+    /// The JSON parser has reported the value, so the reader makes no finding for it.
     private(set) var isDamaged = false
 
     init(key: String, in text: FlagText) { (self.key, self.text) = (key, text) }
@@ -164,7 +167,9 @@ struct FlagReader {
 }
 
 extension TweakValue {
-    /// Creates the value of a variant from parsed JSON; unlike in tweaks, null is accepted.
+    /// Creates the value of a flag's variant from parsed JSON.
+    ///
+    /// Null is accepted here; a file of tweaks must not contain it.
     init(variant node: JSONNode) {
         switch node.value {
         case .null, .unreadable: self = .null

@@ -1,12 +1,12 @@
 internal import FlintJSON
 
-/// The text of a document, from which the original form of a value can be read.
+/// The bytes of a flag document, from which the source text of a parsed JSON value can be read.
 struct FlagText: Sendable {
     private let bytes: [UInt8]
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// Returns the text of a value as the document contains it.
+    /// Returns the source text of a JSON value, as the document contains it.
     func text(of node: JSONNode) -> String {
         String(decoding: bytes[Int(node.range.lowerBound)..<Int(node.range.upperBound)], as: UTF8.self)
     }
@@ -31,7 +31,7 @@ struct FlagText: Sendable {
 }
 
 extension JSONDocument {
-    /// Returns the problems of the JSON as findings.
+    /// Returns a finding with the code `malformed` for each problem that the JSON parser has recorded.
     func findings() -> [FlagFinding] {
         problems.map { FlagFinding(.malformed, keyPath: $0.keyPath, at: $0.position, $0.message) }
     }

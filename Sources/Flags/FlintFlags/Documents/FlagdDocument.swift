@@ -2,25 +2,29 @@ internal import FlintJSON
 internal import FlintSubjects
 internal import FlintTweaks
 
-/// A compiled document in flagd's format: flags by key, one program with all rules, and the findings about
-/// mistakes.
-///
-/// The format is that of https://flagd.dev/schema/v0/flags.json, with flags as an object or as a list.
+/// A compiled document in flagd's format: flags by key, one program with all rules, and findings.
 struct FlagdDocument: Sendable {
     /// A flag with its compiled rule and its variants.
     struct Flag: Sendable {
         let isEnabled: Bool
-        /// The results by the names of variants; a rule returns such a name.
+        /// The result that each variant stands for, by the name of the variant; the result of a rule is such
+        /// a name.
         var variants: [JSONName: TweakEvaluation] = [:]
-        /// The result without a rule, or if the result of the rule is null.
+        /// The result of a flag without a rule, or with a rule whose result is null: that of the default
+        /// variant.
+        ///
+        /// The result has no value if the flag has no default variant.
         var fallback = TweakEvaluation(reason: .default)
-        /// The number of the rule's node in the program; `nil` if the flag has no rule.
+        /// The index of the rule's outermost node in the program; `nil` if the flag has no rule.
         var rule: LogicProgram.NodeID?
-        /// The result of a flag with a mistake: an error; `nil` for a flag without a mistake.
+        /// The result of a flag with a mistake, with the error code `parseError`; `nil` for a flag without a
+        /// mistake.
         var failure: TweakEvaluation?
         var metadata: [String: TweakValue] = [:]
-        /// The text of the flag with a hash of the parts that flags share; flags with equal identities have
-        /// equal results.
+        /// A text that is equal for two flags only if their results are equal.
+        ///
+        /// It consists of the source text of the flag, and a hash of the document's `$evaluators` and
+        /// `metadata`.
         let identity: String
         /// The position at which the flag begins in the document.
         let position: JSONPosition
@@ -33,11 +37,11 @@ struct FlagdDocument: Sendable {
     private(set) var findings: [FlagFinding] = []
     private(set) var program = LogicProgram()
 
-    /// Compiles a document.
+    /// Parses and compiles a document.
     ///
     /// - Parameter bytes: The text in UTF-8.
-    /// - Throws: ``FlagDocumentError`` if the text is not JSON, or not an object with flags. A mistake in one
-    ///   flag affects only that flag.
+    /// - Throws: ``FlagDocumentError`` if the text is not JSON, or not an object with the member `flags`. A
+    ///   mistake in one flag is no error: the result of that flag has the error code `parseError`.
     init(_ bytes: [UInt8]) throws(FlagDocumentError) {
         let json = JSONDocument(bytes, from: .others)
         // If there are more problems than are recorded, the text is not considered to be JSON.
@@ -125,16 +129,21 @@ struct FlagdDocument: Sendable {
         return list
     }
 
-    /// Returns the error for a mistake that makes the document unusable, with the findings so far.
+    /// Creates the error for a mistake that makes the whole document unusable.
+    ///
+    /// The error contains the findings so far and the mistake, in the order of the text.
     private func refused(_ finding: FlagFinding) -> FlagDocumentError {
         FlagDocumentError(findings: Self.inOrder(findings + [finding]))
     }
 
-    /// The maximum number of copies of the set's metadata in flags that have metadata of their own.
+    /// The maximum number of entries that all flags together may copy from the metadata of the document.
+    ///
+    /// Each flag with metadata of its own copies all entries of the document.
     static let metadataLimit = 1_000_000
 
-    /// Removes the set's metadata if too many flags would copy them, so that memory stays in proportion to
-    /// the text.
+    /// Removes the metadata of the document, with a finding, if its copies exceed ``metadataLimit``.
+    ///
+    /// The limit keeps the memory of the compiled document in proportion to its text.
     private mutating func checkMetadata(_ members: [JSONMember], of flags: some Sequence<JSONNode>) {
         let count = flags.count { $0.members?.contains { $0.name == "metadata" } ?? false }
         guard count * metadata.count > Self.metadataLimit else { return }
@@ -161,7 +170,9 @@ struct FlagdDocument: Sendable {
             ))
     }
 
-    /// Returns the key, the position and the value of a flag in a list; nil if it has no member `key`.
+    /// Returns the key, the position of the key and the JSON of a flag in a list of flags.
+    ///
+    /// The result is `nil`, with a finding, if the flag has no member `key` with a text that is not empty.
     private mutating func entry(_ node: JSONNode) -> (String, JSONPosition, JSONNode)? {
         let key = node.members?.first { $0.name == "key" }
         if let key, case .string(let name) = key.node.value, !name.isEmpty {
@@ -257,7 +268,7 @@ struct FlagdDocument: Sendable {
 }
 
 extension FlagdDocument.Flag {
-    /// Makes the flag's result an error.
+    /// Makes the result of the flag an error with the code `parseError`, which contains the mistake.
     fileprivate mutating func fail(with mistake: FlagFinding) {
         failure = TweakEvaluation(
             reason: .error, errorCode: .parseError,

@@ -1,9 +1,9 @@
 internal import FlintJSON
 
-/// Finds constant operands that flagd's schema does not allow.
+/// Checks constant operands against flagd's schema for rules.
 ///
-/// flagd evaluates such a rule nevertheless, and the result of the operation is null. So the flag is used,
-/// and the other branches of its rule are evaluated as usual.
+/// flagd evaluates a rule with a wrong constant, and the result of the operation is null. So the compiler
+/// only makes a finding: the flag is used, and the other branches of its rule are evaluated as usual.
 ///
 /// https://flagd.dev/schema/v0/targeting.json
 extension RuleCompiler {
@@ -84,9 +84,9 @@ extension RuleCompiler {
         }
     }
 
-    /// Checks a bucket of `fractional`.
+    /// Makes findings for a bucket of `fractional`, an array of a variant and a weight.
     ///
-    /// - Returns: The weight of the bucket; 0 if it is computed.
+    /// - Returns: The weight, 1 if it is missing or null; 0 if the weight is computed, negative or wrong.
     private mutating func checkBucket(_ bucket: JSONNode) -> Double {
         guard case .array(let parts) = bucket.value else {
             if bucket.isStated {
@@ -143,7 +143,9 @@ extension RuleCompiler {
 }
 
 extension JSONNode {
-    /// Whether a value is a constant; an object with exactly one member is an operation.
+    /// Whether the document states the value itself, so that it can be checked.
+    ///
+    /// False for an operation, which is an object with one member, and for a value that is not valid JSON.
     fileprivate var isStated: Bool { members?.count != 1 && value != .unreadable }
 
     fileprivate var isText: Bool { if case .string = value { true } else { false } }

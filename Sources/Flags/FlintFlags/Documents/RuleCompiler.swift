@@ -1,20 +1,21 @@
 internal import FlintJSON
 
-/// Compiles the rules of a document into one program, and finds their mistakes.
+/// Compiles the rules of a flag document into one program, and makes findings for their mistakes.
 ///
 /// A rule of `$evaluators` is compiled only once, even if many flags refer to it.
 struct RuleCompiler {
-    /// A compiled rule.
+    /// A compiled rule: the node of its outermost operation, and the first mistake in it.
     struct Rule {
         let node: LogicProgram.NodeID
-        /// The first mistake in the rule, or in a rule to which it refers; with a mistake, the rule must not
-        /// be evaluated.
+        /// The first mistake in this rule or in a rule to which it refers; `nil` for none.
+        ///
+        /// Do not evaluate a rule with a mistake.
         let mistake: FlagFinding?
     }
 
     private enum Shared {
         case source(JSONMember)
-        /// The rule, or a rule to which it refers, is being compiled; a reference to it is circular.
+        /// The rule is being compiled; a `$ref` to it from this compilation is circular.
         case compiling
         case compiled(Rule)
     }
@@ -25,28 +26,31 @@ struct RuleCompiler {
     private let names: [String]
     private let text: FlagText
     private let damaged: [JSONName: FlagFinding]
-    /// The names of variables in all rules, which are shared, because many flags use the same few names.
+    /// The parsed names of variables in all rules, by name, so that rules with the same variable share a
+    /// value.
     private var paths: [JSONName: LogicPath] = [:]
-    /// The position of each node of the program in the document.
+    /// The position in the document of each node of the program; both arrays have the same indices.
     private var positions: [JSONPosition] = []
     private var flag: String?
     private var mistake: FlagFinding?
-    /// The remaining budget for comparisons of names, in units of a hundred compared pairs of characters.
+    /// The remaining cost that the search for corrections of misspelt names may have.
     ///
-    /// With this limit, the search for corrections of misspelt names takes no longer than reading the
-    /// document.
+    /// A unit is a hundred comparisons of two characters. The limit keeps this search from taking longer than
+    /// reading the document.
     private var comparisons = 100_000
-    /// The number of results of rules that may still be checked; a finding counts as a hundred results.
+    /// The remaining cost of checking the possible results of rules; a finding costs as much as a hundred
+    /// results.
     ///
-    /// The limit is needed because many flags may refer to one rule with many results.
+    /// Without a limit, many flags that refer to one rule with many results would take too long.
     private var checks = 1_000_000
 
-    /// Creates a compiler.
+    /// Creates a compiler for the rules of one document.
     ///
     /// - Parameters:
-    ///   - evaluators: The rules to which other rules may refer.
+    ///   - evaluators: The members of `$evaluators`: rules by name, to which `$ref` can refer.
     ///   - text: The text of the document.
-    ///   - damaged: The rules that contain parts that are not JSON, with their findings.
+    ///   - damaged: The findings about rules of `$evaluators` that contain invalid JSON, by the name of the
+    ///     rule.
     init(
         evaluators: [JSONMember], in text: FlagText = FlagText([]), damaged: [JSONName: FlagFinding] = [:]
     ) {
@@ -56,13 +60,18 @@ struct RuleCompiler {
         shared = Dictionary(evaluators.map { (JSONName($0.name), .source($0)) }) { $1 }
     }
 
-    /// Compiles the rules of `$evaluators` to which no flag refers, so that their mistakes are found as well.
+    /// Compiles the rules of `$evaluators` to which no flag refers, so that their mistakes are found too.
     mutating func finish() {
         flag = nil
         for name in names { _ = evaluator(name) }
     }
 
-    /// Compiles the rule of a flag.
+    /// Compiles the rule of a flag into the program.
+    ///
+    /// - Parameters:
+    ///   - node: The JSON of the rule, the member `targeting` of the flag.
+    ///   - flag: The key of the flag, for findings.
+    /// - Returns: The rule's outermost node, and the first mistake that was found.
     mutating func compile(_ node: JSONNode, of flag: String) -> Rule {
         self.flag = flag
         mistake = nil
@@ -78,15 +87,15 @@ struct RuleCompiler {
         if !isWarning, code != .wrongOperands, mistake == nil { mistake = finding }
     }
 
-    /// Reports a whole number that a double cannot represent exactly.
+    /// Makes a warning if a value is a whole number that a double cannot represent exactly.
     private mutating func checkDigits(_ node: JSONNode) {
         guard text.isUnsafeInteger(node) else { return }
         report(.unsafeInteger, isWarning: true, at: node.position, FlagText.unsafeInteger)
     }
 
-    /// Returns the known name that is most similar to a misspelt one.
+    /// Returns the known name that is most similar to a misspelt name.
     ///
-    /// The result is `nil` if none is similar, or if the budget for comparisons is used up.
+    /// The result is `nil` if no known name is similar, or if the budget `comparisons` is used up.
     private mutating func nearest(to name: String, among names: [String]) -> String? {
         let length = min(name.utf8.count, 256)
         comparisons -= names.count * (1 + length * length / 100)
@@ -218,7 +227,9 @@ struct RuleCompiler {
         return add(.reference(name), [rule.node], at: position)
     }
 
-    /// Returns the compiled rule of `$evaluators` with a name; `nil` if there is none.
+    /// Returns the rule of `$evaluators` with a name, and compiles the rule if necessary.
+    ///
+    /// The result is `nil` if there is no such rule, or if the rule is being compiled.
     private mutating func evaluator(_ name: String) -> Rule? {
         switch shared[JSONName(name)] {
         case .compiled(let rule)?: return rule
@@ -227,7 +238,9 @@ struct RuleCompiler {
         }
     }
 
-    /// A rule of `$evaluators`, with the references that must be compiled before it.
+    /// A rule of `$evaluators` that waits for its compilation.
+    ///
+    /// `references` are the names in its `$ref` operations that are still to be compiled before it.
     private struct Step {
         let member: JSONMember
         var references: ArraySlice<String>
@@ -235,7 +248,8 @@ struct RuleCompiler {
 
     /// Compiles a rule of `$evaluators` after the rules to which it refers.
     ///
-    /// The function uses a loop, because with recursion a long chain of references would nest too many calls.
+    /// The function uses a stack of its own. With recursion, a long chain of references would exhaust the
+    /// call stack.
     private mutating func compile(_ member: JSONMember) -> Rule? {
         var rule: Rule?
         var steps = [step(member)]
@@ -287,7 +301,12 @@ struct RuleCompiler {
         init(_ names: [String]) { (self.names, all) = (names, Set(names.map { JSONName($0) })) }
     }
 
-    /// Reports constants that a rule may return although they are not the name of a variant.
+    /// Makes a warning for each constant that a rule may return and that is not the name of a variant.
+    ///
+    /// - Parameters:
+    ///   - rule: The rule, compiled.
+    ///   - names: The names of the flag's variants.
+    ///   - flag: The key of the flag, for findings.
     mutating func checkResults(of rule: Rule, _ names: [String], in flag: String) {
         self.flag = flag
         let variants = Variants(names)

@@ -5,25 +5,25 @@ public import FlintTweaks
 public struct FlagExplanation: Sendable, Hashable {
     /// The result: value, variant and reason.
     public let evaluation: TweakEvaluation
-    /// The outermost operation of the rule; `nil` if no rule was evaluated.
+    /// The outermost operation of the rule, with its result and its operands; `nil` if no rule was evaluated.
     public let decision: TweakDecision?
-    /// The reasons why operations of flagd had no result, such as a malformed version.
+    /// The reasons why flagd's own operations returned null, such as a malformed version.
     ///
-    /// There are at most 20. They contain no values of the subject.
+    /// There are at most 20 notes. They contain no values of the subject.
     public let notes: [String]
 }
 
-/// Makes an explanation from the results that an evaluation has recorded.
+/// Builds the tree of operations of a ``FlagExplanation`` from the recorded results of an evaluation.
 struct FlagDecisionTeller {
     private let run: LogicRun
     /// The number of operations that may still be added to the explanation.
     ///
-    /// The limit is needed because a rule may refer to other rules many times, so that its tree of operations
-    /// is much larger than its text.
+    /// The limit is needed because rules may refer to one rule many times: each reference repeats its
+    /// operations.
     private var left = 2_000
-    /// The maximum size of a result and of a name in bytes.
+    /// The maximum size of a result or name in an explanation, in bytes; the remainder is left out.
     ///
-    /// The limit is needed because references to other rules may repeat a long result or name many times.
+    /// The limit is needed because several references to one rule repeat its results and names.
     private static let textLimit = 4_000
 
     init(_ run: LogicRun) { self.run = run }

@@ -12,7 +12,8 @@ public import FlintTweaks
 ///
 /// ```swift
 /// let flags = try FlagdEvaluator(json: Data(contentsOf: url))
-/// let banner = flags.evaluate("new-welcome-banner", for: Subject(id: user.id, attributes: ["email": "a@example.com"]))
+/// let subject = Subject(id: user.id, attributes: ["email": "a@example.com"])
+/// let banner = flags.evaluate("new-welcome-banner", for: subject)
 /// // banner.value, banner.variant, banner.reason
 /// ```
 ///
@@ -46,10 +47,10 @@ public struct FlagdEvaluator: Sendable {
     /// The keys of all flags, in the order of the text.
     public var keys: [String] { document.keys }
 
-    /// Returns whether there is a flag with a key; keys are compared by their Unicode scalars.
+    /// Returns whether the document has a flag with a key; keys are equal if their Unicode scalars are equal.
     package func has(_ key: String) -> Bool { document.flags[JSONName(key)] != nil }
 
-    /// The metadata of the set of flags; the evaluation of each flag contains them as well.
+    /// The metadata of the document; the result of each flag contains them as well.
     public var metadata: [String: TweakValue] { document.metadata }
 
     /// The mistakes in the document, in the order of the text.
@@ -62,7 +63,8 @@ public struct FlagdEvaluator: Sendable {
     ///   - subject: The subject for which the flag is evaluated.
     ///   - now: The time that rules read as `$flagd.timestamp`, in whole seconds.
     /// - Returns: The result. It has no value if the flag is disabled, unknown, has a mistake, or has no
-    ///   default variant.
+    ///   default variant, or if its rule fails, because the rule exceeds the limit of operations or its
+    ///   result is not the name of a variant.
     /// - Complexity: One lookup, and the operations of the rule; no memory is allocated unless an operation
     ///   creates a text or a list.
     public func evaluate(_ key: String, for subject: Subject, at now: Date = Date()) -> TweakEvaluation {
@@ -98,7 +100,7 @@ public struct FlagdEvaluator: Sendable {
         return LogicContext(subject: subject, flagKey: key, timestamp: Int64(exactly: seconds) ?? 0)
     }
 
-    /// Returns the result of a rule; `nil` if the rule exceeds the limit of operations.
+    /// Evaluates a rule; `nil` if the evaluation exceeds the maximum cost of a rule.
     private static func result(of rule: LogicProgram.NodeID, _ run: inout LogicRun) -> LogicValue? {
         do throws(LogicRun.BudgetExceeded) {
             let result = try run.evaluate(rule, .root)
@@ -126,8 +128,9 @@ public struct FlagdEvaluator: Sendable {
 }
 
 extension LogicValue {
-    /// The name of the variant that a result stands for: a text, or the JSON of a number or Boolean; `nil`
-    /// for other results.
+    /// The name of the variant that a rule with this result chooses.
+    ///
+    /// The name is the text itself, or the JSON of a number or Boolean; `nil` for any other value.
     var variantName: String? {
         switch self {
         case .string(let text): text
@@ -139,7 +142,7 @@ extension LogicValue {
 }
 
 extension FlagdDocument.Flag {
-    /// The result that does not depend on the subject; `nil` if a rule must be evaluated.
+    /// The result of the flag for all subjects; `nil` if it depends on a rule that must be evaluated.
     var fixedAnswer: TweakEvaluation? {
         if !isEnabled { return TweakEvaluation(reason: .disabled, metadata: metadata) }
         if let failure { return failure }

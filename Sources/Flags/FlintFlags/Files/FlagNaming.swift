@@ -19,7 +19,7 @@ public struct FlagNaming: Sendable {
     /// - Returns: The path of the tweak.
     public func path(of key: String) -> TweakPath { makePath(key) }
 
-    /// Returns the message about two keys that are mapped to the same tweak.
+    /// Creates the message that two keys of flags are mapped to the same tweak.
     static func clash(of key: String, with other: String, at path: TweakPath) -> String {
         "the flags '\(JSONText.excerpt(other))' and '\(JSONText.excerpt(key))' stand for the same tweak, "
             + "\(JSONText.excerpt(path.description)), and only the second one is read; rename one of them"

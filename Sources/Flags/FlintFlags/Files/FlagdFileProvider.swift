@@ -30,24 +30,25 @@ public final class FlagdFileProvider: SnapshotTweakProvider, RefreshableTweakPro
 {
     private struct State {
         var evaluators: [JSONName: FlagdEvaluator] = [:]
-        /// The keys of all flags, by the tweaks to which they are mapped.
+        /// The key of each flag, with or without a rule, by the tweak to which the key is mapped.
         var names: [TweakPath: String] = [:]
-        /// The keys of the flags with rules, by the tweaks to which they are mapped.
+        /// The key of each enabled flag with a rule, by the tweak to which the key is mapped.
         var keys: [TweakPath: String] = [:]
         /// The tweaks whose rules depend on the time.
         var timed: Set<TweakPath> = []
-        /// The time for which the rows of the tweaks in ``timed`` were made, in seconds since 1970; nil
-        /// before the first.
+        /// The time for which the rows of ``timed`` tweaks were made, in whole seconds since 1970; `nil`
+        /// before that.
         var second: Double?
         var table = TweakTable(status: .notReady)
-        /// The sizes and times of the files when they were read; `nil` if the files must be read again.
+        /// The size and modification time of each file at the last read, by path; `nil` if the next check
+        /// must read.
         var facts: [String: FileFacts]?
         var findings: [FlagFinding] = []
     }
 
     /// The identifier of the provider.
     public let id: String
-    /// The content of the provider: a rule for each flag, with the observers of changes.
+    /// The rows of the provider's tweaks, one for each flag, and the observers of changes.
     public let source: TweakSource
     /// The logger for warnings and errors; `nil` leaves them to the manager's logger.
     public let logger: TweakLogger?
@@ -56,7 +57,7 @@ public final class FlagdFileProvider: SnapshotTweakProvider, RefreshableTweakPro
     private let naming: FlagNaming
     private let now: @Sendable () -> Date
     private let state = Mutex(State())
-    /// A lock that is held while files are read, so that an older text cannot replace a newer one.
+    /// A lock that is held while files are read, so that an older content cannot replace a newer one.
     private let reading = Mutex(())
 
     /// Creates a provider that reads a file, or all files of a folder whose names end with `.json`.
@@ -114,7 +115,7 @@ public final class FlagdFileProvider: SnapshotTweakProvider, RefreshableTweakPro
         try result.get()
     }
 
-    /// Gives new identities to rules that depend on the time, because their results may have changed.
+    /// Marks the rows of rules that read the time as changed if a new second has begun.
     private func passTime() {
         guard state.withLock({ !$0.timed.isEmpty }) else { return }
         let second = second
@@ -136,7 +137,8 @@ public final class FlagdFileProvider: SnapshotTweakProvider, RefreshableTweakPro
     /// The time that rules read, in whole seconds since 1970.
     private var second: Double { now().timeIntervalSince1970.rounded(.down) }
 
-    /// Returns the row of a flag that has a rule; nil if there is no such flag.
+    /// Returns the row for the tweak of a flag with a rule; `nil` if no flag with a rule is mapped to the
+    /// path.
     private func row(at path: TweakPath, in state: State) -> TweakRow? {
         guard let key = state.keys[path], let evaluator = state.evaluators[JSONName(key)],
             let flag = evaluator.document.flags[JSONName(key)]
@@ -192,10 +194,10 @@ public final class FlagdFileProvider: SnapshotTweakProvider, RefreshableTweakPro
         state.withLock { $0.keys[path] }.flatMap { explain($0, for: subject)?.decision }
     }
 
-    /// Returns the results of all flags, ordered by key; all are from the same version of the files.
+    /// Evaluates all flags for a subject, all in the same version of the files.
     ///
     /// - Parameter subject: The subject for which the flags are evaluated.
-    /// - Returns: The results, with the keys of the flags.
+    /// - Returns: The result of each flag with its key, sorted by key.
     package func evaluations(for subject: Subject) -> [(key: String, evaluation: TweakEvaluation)] {
         let evaluators = state.withLock { $0.evaluators }
         let now = now()
@@ -203,12 +205,12 @@ public final class FlagdFileProvider: SnapshotTweakProvider, RefreshableTweakPro
             .map { ($0.key.text, $0.value.evaluate($0.key.text, for: subject, at: now)) }
     }
 
-    /// Returns the result of one flag.
+    /// Evaluates one flag for a subject.
     ///
     /// - Parameters:
     ///   - key: The key of the flag.
     ///   - subject: The subject for which the flag is evaluated.
-    /// - Returns: The result; it is an error if there is no such flag.
+    /// - Returns: The result; its error code is `flagNotFound` if there is no such flag.
     package func evaluation(of key: String, for subject: Subject) -> TweakEvaluation {
         guard let evaluator = state.withLock({ $0.evaluators[JSONName(key)] }) else {
             return TweakEvaluation(
@@ -247,10 +249,14 @@ public final class FlagdFileProvider: SnapshotTweakProvider, RefreshableTweakPro
         }
     }
 
-    /// Returns whether a later change of the files would be visible in their times and sizes.
+    /// Returns whether the files are old enough for a later change to be visible in time or size.
     ///
-    /// File times are exact to some milliseconds, on some volumes only to 2 seconds. So a text of the same
-    /// size that is written soon after the former one may have the same time.
+    /// File times are exact to some milliseconds, on some volumes only to 2 seconds. So a text that is
+    /// written soon after another one of the same size may have the same time.
+    ///
+    /// - Parameters:
+    ///   - facts: The sizes and modification times of the files, by path.
+    ///   - time: The wall-clock time at which the files were looked at.
     private static func areSettled(_ facts: [String: FileFacts], at time: Date) -> Bool {
         facts.values.allSatisfy { Double($0.modifiedSeconds) + 2 < time.timeIntervalSince1970 }
     }
@@ -341,7 +347,8 @@ public final class FlagdFileProvider: SnapshotTweakProvider, RefreshableTweakPro
         FlagDocumentError(file: file, findings: [FlagFinding(.unreadable, at: .start, reason)])
     }
 
-    /// Logs the mistakes that were not known before; a mistake that has only moved in the text is known.
+    /// Logs the findings that the previous read did not have; a finding that has only moved in the text is
+    /// not new.
     private func tell(_ findings: [FlagFinding], unless known: [FlagFinding]) {
         guard let logger else { return }
         let known = Set(known.map(\.identity))
@@ -352,9 +359,9 @@ public final class FlagdFileProvider: SnapshotTweakProvider, RefreshableTweakPro
 }
 
 extension FlagFinding {
-    /// The description of the mistake, with the name of the file in front.
+    /// The description of the finding, preceded by the path of its file if there is one.
     fileprivate var located: String { (file.map { "\($0):" } ?? "") + description }
 
-    /// The mistake without its position, to find out whether it is already known.
+    /// The finding without its position, to compare the findings of two reads.
     fileprivate var identity: [String] { [file ?? "", code.rawValue, flag ?? "", message] }
 }

@@ -41,8 +41,9 @@ enum LogicFunction: String, Sendable, CaseIterable {
     case endsWith = "ends_with"
     case version = "sem_ver"
 
-    /// Returns a replacement for an operation that flagd does not have although it was proposed; `nil` for
-    /// any other name.
+    /// Returns a text that advises what to use instead of `lower`, `upper` or `rollout`, which flagd lacks.
+    ///
+    /// The result is `nil` for any other name.
     static func replacement(of name: String) -> String? {
         switch name {
         case "lower", "upper":
@@ -53,7 +54,7 @@ enum LogicFunction: String, Sendable, CaseIterable {
         }
     }
 
-    /// The allowed numbers of operands, according to flagd's schema and to what the operation reads.
+    /// The allowed numbers of operands, according to flagd's schema for rules.
     ///
     /// https://flagd.dev/schema/v0/targeting.json
     var operands: ClosedRange<Int> {

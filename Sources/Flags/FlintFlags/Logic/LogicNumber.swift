@@ -79,7 +79,9 @@ enum LogicNumber {
         return value
     }
 
-    /// Returns the longest decimal literal at the beginning of a text, with or without a sign.
+    /// Parses the longest decimal literal at the beginning of a text, with or without a sign.
+    ///
+    /// - Returns: The number and the end of its literal; NaN if there is no literal.
     private static func prefix(of text: Substring) -> (value: Double, end: Substring.Index) {
         let bytes = text.utf8
         var index = bytes.startIndex

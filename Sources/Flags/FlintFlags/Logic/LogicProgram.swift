@@ -1,31 +1,31 @@
-/// The compiled rules of a document: a list of nodes, in which an operation refers to its operands by their
-/// numbers.
+/// The compiled rules of a document as an array of nodes; an operation refers to its operands by index.
 struct LogicProgram: Sendable {
-    /// The number of a node: its index in the list of nodes.
+    /// The index of a node in the array of nodes.
     typealias NodeID = Int
 
     /// One operation or constant of a rule.
     struct Node: Sendable {
         let content: Content
-        /// The range of ``LogicProgram/operands`` that contains the numbers of the operands.
+        /// The range of ``LogicProgram/operands`` that contains the indices of the operands' nodes.
         let operands: Range<Int>
-        /// The depth of the operation's tree, the operation included.
+        /// The depth of the tree that consists of this node and its operands; 1 for a node without operands.
         let depth: Int
-        /// Whether the result may change with time, because the operation or an operand reads the time.
+        /// Whether the result may change with time, because the node or one of its operands reads the time.
         let readsTime: Bool
     }
 
-    /// What a node is: a constant, a variable, a list, a reference, or the call of an operation.
+    /// The kind of a node: a constant, a variable, an array, a reference, or the call of an operation.
     enum Content: Sendable {
         case constant(LogicValue)
-        /// The operation `var` with a constant name.
+        /// The operation `var` whose operand, the name of the variable, is a constant.
         case variable(LogicPath)
-        /// The operation `var` with a computed name.
+        /// The operation `var` whose operand, the name of the variable, is the result of another operation.
         case computedVariable
-        /// An array with computed elements.
+        /// An array with at least one element that is an operation; the elements are the node's operands.
         case list
         case call(LogicFunction)
-        /// A reference to a rule of `$evaluators`, by its name.
+        /// The operation `$ref` with the name of a rule of `$evaluators`; its operand is the node of that
+        /// rule.
         case reference(String)
     }
 
@@ -35,7 +35,7 @@ struct LogicProgram: Sendable {
     private(set) var nodes: [Node] = []
     private(set) var operands: [NodeID] = []
 
-    /// Adds a node; its operands must already be in the program.
+    /// Appends a node, and returns its index; the nodes of its operands must be in the program already.
     mutating func add(_ content: Content, _ operands: [NodeID] = []) -> NodeID {
         let start = self.operands.count
         self.operands += operands
@@ -60,7 +60,9 @@ struct LogicProgram: Sendable {
 }
 
 extension LogicProgram.Content {
-    /// Whether the node itself may read the time; a computed name of a variable may be that of the time.
+    /// Whether the node itself may read the time, as the variable `$flagd.timestamp`.
+    ///
+    /// True for every variable with a computed name, because the name may be that of the time.
     fileprivate var readsTime: Bool {
         switch self {
         case .variable(let path):
@@ -74,7 +76,8 @@ extension LogicProgram.Content {
 
 /// The name of a variable, split into components at its dots.
 struct LogicPath: Sendable {
-    /// The names of members and the indices of elements; empty for the name of the whole data.
+    /// The names of members and indices of array elements; empty for the empty name, which stands for all
+    /// data.
     let components: [String]
 
     init(_ name: String) {

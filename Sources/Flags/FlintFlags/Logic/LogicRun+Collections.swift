@@ -1,6 +1,7 @@
 /// Operations on arrays, on texts as sequences, and on any number of operands.
 extension LogicRun {
-    /// Evaluates an operation that applies a rule to the elements of an array, such as `map`.
+    /// Evaluates `map`, `filter`, `reduce`, `all`, `none` or `some`: applies a rule to each element of an
+    /// array.
     mutating func walk(
         _ function: LogicFunction, _ node: LogicProgram.Node, _ scope: LogicScope
     ) throws(BudgetExceeded) -> LogicValue {
@@ -40,7 +41,7 @@ extension LogicRun {
         }
     }
 
-    /// Evaluates an operation on any number of operands, such as `max`.
+    /// Evaluates an operation on any number of operands, such as `max`, from the results of its operands.
     mutating func combine(
         _ function: LogicFunction, _ values: [LogicValue], _ scope: LogicScope
     ) throws(BudgetExceeded) -> LogicValue {
@@ -91,7 +92,7 @@ extension LogicRun {
         }
     }
 
-    /// Returns the names of variables that have no value or an empty text.
+    /// Evaluates `missing`: returns the names of variables that have no value or an empty text.
     private mutating func missing(
         _ names: [LogicValue], _ scope: LogicScope
     ) throws(BudgetExceeded) -> [LogicValue] {
@@ -131,10 +132,10 @@ extension LogicRun {
         }
     }
 
-    /// Returns whether a text contains a part.
+    /// Returns whether a text contains another text, and charges the cost of the search.
     ///
-    /// It compares at each position that has the part's first byte. In the worst case, the time is the
-    /// product of both lengths, so each compared byte counts as cost.
+    /// The search compares at each position that has the first byte of `part`. In the worst case, its time is
+    /// the product of both lengths, so the cost is the number of compared bytes.
     private mutating func contains(_ part: String, in text: String) throws(BudgetExceeded) -> Bool {
         let part = part.utf8
         guard let first = part.first else { return true }
@@ -154,9 +155,13 @@ extension LogicRun {
         return false
     }
 
-    /// Returns a part of a text, counted in code units of UTF-16.
+    /// Returns a part of a text for `substr`; positions and lengths count code units of UTF-16.
     ///
-    /// A negative length is the number of code units to omit at the end.
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - start: The position of the first code unit; a negative number counts from the end.
+    ///   - length: The length of the part; a negative number is the number of code units to omit at the end.
+    ///     If it is undefined, the part extends to the end.
     static func substring(_ text: String, _ start: LogicValue, _ length: LogicValue) -> String {
         let units = Array(text.utf16)
         let from = integer(start.asNumber, units.count)

@@ -1,9 +1,11 @@
-/// The operations of flagd; for an operand of the wrong kind, the result is null, and a text in `notes` says
-/// why.
+/// The operations that flagd adds to JsonLogic.
+///
+/// An operand of the wrong kind makes the result null, and adds the reason to ``notes``.
 extension LogicRun {
-    /// Evaluates an operation on texts or versions.
+    /// Evaluates `starts_with`, `ends_with` or `sem_ver`.
     ///
-    /// - `starts_with`, `ends_with`: https://flagd.dev/reference/custom-operations/string-comparison-operation/
+    /// - `starts_with`, `ends_with`:
+    ///   https://flagd.dev/reference/custom-operations/string-comparison-operation/
     /// - `sem_ver`: https://flagd.dev/reference/specifications/custom-operations/semver-operation-spec/
     mutating func flagdOperation(
         _ function: LogicFunction, _ first: LogicValue, _ second: LogicValue, _ node: LogicProgram.Node,
@@ -42,14 +44,14 @@ extension LogicRun {
 
     // MARK: Buckets
 
-    /// The maximum weight of a bucket, and the maximum sum of all weights.
+    /// The maximum weight of a bucket of `fractional`, and the maximum sum of the weights of all buckets.
     static let weightLimit = Double(Int32.max)
 
     /// Evaluates `fractional`: returns the result of the bucket into which the subject falls.
     ///
-    /// The rules are those of flagd's implementation (`core/pkg/evaluator/fractional.go` since pull request 1909, after the
-    /// decision record *High-Precision Fractional Bucketing*), and of the scenarios `@fractional-v2`, `@fractional-nested` and
-    /// `@operator-errors` of flagd-testbed:
+    /// The rules are those of flagd's implementation (`core/pkg/evaluator/fractional.go` since pull request
+    /// 1909, after the decision record *High-Precision Fractional Bucketing*), and of the scenarios
+    /// `@fractional-v2`, `@fractional-nested` and `@operator-errors` of flagd-testbed:
     ///
     /// - The first operand, if it is a text, is hashed. If it is null or a bucket, the flag's key followed by
     ///   the targeting key is hashed. With any other operand, the result is null.
@@ -101,7 +103,7 @@ extension LogicRun {
         return .null
     }
 
-    /// Returns the weight of a bucket; `nil` if the operand is not a bucket.
+    /// Returns the weight of a bucket of `fractional`; `nil` if the operand is not a valid bucket.
     private mutating func weight(
         _ bucket: LogicProgram.NodeID, _ scope: LogicScope
     ) throws(BudgetExceeded) -> UInt64? {
@@ -140,9 +142,10 @@ extension LogicRun {
         return .null
     }
 
-    /// Returns the hash of a text; without one, of the flag's key followed by the targeting key.
+    /// Returns the hash with which `fractional` chooses a bucket.
     ///
-    /// The result is `nil` if there is neither a text nor a targeting key.
+    /// - Parameter key: The text to hash; if `nil`, the flag's key followed by the targeting key is hashed.
+    /// - Returns: The hash; `nil` if there is neither a text nor a targeting key.
     private mutating func hash(_ key: String?) throws(BudgetExceeded) -> UInt32? {
         if let key {
             try charge(key.utf8.count / 16)
@@ -155,7 +158,8 @@ extension LogicRun {
 }
 
 extension LogicValue {
-    /// The version that a text or a number contains, such as `1.2.0` for `1.2`; `nil` if it is malformed.
+    /// The semantic version that a text or number contains, such as `1.2.0` for `1.2`; `nil` if it is
+    /// malformed.
     fileprivate var version: SemanticVersion? {
         switch self {
         case .string(let text): SemanticVersion(text)
@@ -171,7 +175,7 @@ extension LogicValue {
         }
     }
 
-    /// The name of the value's kind, for a note.
+    /// The name of the value's kind, such as that of a number, for the text of a note.
     fileprivate var kindText: String {
         switch self {
         case .undefined, .null: "null"

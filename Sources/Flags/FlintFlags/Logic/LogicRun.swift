@@ -1,23 +1,26 @@
-/// One evaluation of a rule: the data, the remaining cost, and the recorded results.
+/// One evaluation of a rule: the program and its data, the remaining cost, and the recorded results.
 ///
 /// The semantics are those of JsonLogic's reference in JavaScript
 /// (https://github.com/jwadhams/json-logic-js), which https://jsonlogic.com/operations.html describes.
 struct LogicRun {
-    /// An error that ends the evaluation of a rule whose cost exceeds the limit.
+    /// An error that ends the evaluation of a rule whose cost exceeds ``budget``.
     struct BudgetExceeded: Error {}
 
-    /// The maximum cost of a rule: the number of its operations.
+    /// The maximum cost of one evaluation; each evaluated operation or constant costs 1.
     ///
-    /// Long texts and large arrays count as several operations, depending on their size.
+    /// An operation on long texts or large arrays costs more, depending on their size.
     static let budget = 50_000
 
     let program: LogicProgram
     let context: LogicContext
     private var budget = LogicRun.budget
-    /// The last result and the number of evaluations of each node; `nil` if results are not recorded.
+    /// The last result of each evaluated node, and the number of its evaluations; `nil` without recording.
+    ///
+    /// Results are recorded only for an explanation.
     private(set) var records: [LogicProgram.NodeID: (result: LogicValue, count: Int)]?
 
-    /// The reasons why operations of flagd had no result; they are collected only if results are recorded.
+    /// The reasons why operations of flagd returned null, without duplicates; empty unless results are
+    /// recorded.
     private(set) var notes: [String] = []
     private static let noteLimit = 20
 
@@ -27,42 +30,47 @@ struct LogicRun {
         records = isRecording ? [:] : nil
     }
 
-    /// Subtracts a cost from the remaining one.
+    /// Subtracts the cost of an operation from the remaining budget of the evaluation.
+    ///
+    /// - Throws: ``BudgetExceeded`` if the cost is greater than the remaining budget.
     mutating func charge(_ cost: Int) throws(BudgetExceeded) {
         budget -= cost
         if budget < 0 { throw BudgetExceeded() }
     }
 
-    /// Subtracts the cost of converting a value to a text or a number, or of comparing it.
+    /// Subtracts the cost of converting a value to a text or number, or of comparing the value.
     mutating func charge(converting value: LogicValue) throws(BudgetExceeded) {
         try charge(value.weight(upTo: budget))
     }
 
-    /// Subtracts the cost of using a value as a part of another one.
+    /// Subtracts the cost of reading a variable: the number of values that its value contains.
     ///
-    /// A rule could let a value grow from step to step by reading it repeatedly. Because its whole content
-    /// counts as cost, its size is bounded, and so are its depth and the depth of recursive calls.
+    /// A rule can build a larger value by reading one value repeatedly. The cost bounds the size of such a
+    /// value, its depth, and so the depth of recursive calls.
     mutating func charge(reading value: LogicValue) throws(BudgetExceeded) {
         try charge(value.size(upTo: budget))
     }
 
-    /// Subtracts the cost of looking up a name.
+    /// Subtracts the cost of looking up a variable by name.
     ///
-    /// The cost is quadratic in the length of the name, because a name with many combining marks takes
-    /// quadratic time: attributes of a subject are first compared by Unicode equivalence.
+    /// The cost is quadratic in the length of the name, because attributes of a subject are first compared by
+    /// Unicode equivalence, which takes quadratic time for a name with many combining marks.
     mutating func charge(lookingUp name: String) throws(BudgetExceeded) {
         let words = name.utf8.count / 64
         try charge(words * words)
     }
 
-    /// Adds the reason why an operation of flagd has no result; flagd writes it to its log.
+    /// Adds the reason why an operation of flagd returns null, if results are recorded.
+    ///
+    /// Only 20 reasons are kept; flagd writes such reasons to its log.
     mutating func note(_ text: @autoclosure () -> String) {
         guard records != nil, notes.count < Self.noteLimit else { return }
         let text = text()
         if !notes.contains(text) { notes.append(text) }
     }
 
-    /// Returns the name of the variable that a computed value stands for.
+    /// Converts the computed name of a variable to a path; null becomes the empty path, which stands for all
+    /// data.
     mutating func variablePath(_ value: LogicValue) throws(BudgetExceeded) -> LogicPath {
         guard !value.isNothing else { return LogicPath("") }
         try charge(converting: value)
@@ -71,12 +79,16 @@ struct LogicRun {
         return LogicPath(name)
     }
 
-    /// Returns the number of the node that is an operand; nil if there are fewer operands.
+    /// Returns the index of an operand's node; `nil` if the node has fewer operands.
+    ///
+    /// - Parameters:
+    ///   - number: The position of the operand, from 0.
+    ///   - node: The node of the operation.
     func operand(_ number: Int, of node: LogicProgram.Node) -> LogicProgram.NodeID? {
         number < node.operands.count ? program.operands[node.operands.lowerBound + number] : nil
     }
 
-    /// Evaluates an operand; ``LogicValue/undefined`` if there are fewer operands.
+    /// Evaluates one operand of a node; the result is ``LogicValue/undefined`` if there are fewer operands.
     mutating func value(
         _ number: Int, of node: LogicProgram.Node, _ scope: LogicScope
     ) throws(BudgetExceeded) -> LogicValue {
@@ -84,7 +96,7 @@ struct LogicRun {
         return try evaluate(operand, scope)
     }
 
-    /// Evaluates all operands.
+    /// Evaluates all operands of a node, in order.
     mutating func values(
         of node: LogicProgram.Node, _ scope: LogicScope
     ) throws(BudgetExceeded) -> [LogicValue] {
@@ -94,7 +106,12 @@ struct LogicRun {
         return values
     }
 
-    /// Evaluates a node, and records the result if results are recorded.
+    /// Evaluates a node with its operands, and records the result if results are recorded.
+    ///
+    /// - Parameters:
+    ///   - id: The index of the node.
+    ///   - scope: The data that variables inside of the node read.
+    /// - Throws: ``BudgetExceeded`` if the remaining budget is used up.
     mutating func evaluate(
         _ id: LogicProgram.NodeID, _ scope: LogicScope
     ) throws(BudgetExceeded) -> LogicValue {
@@ -168,7 +185,10 @@ struct LogicRun {
         return number < node.operands.count ? try value(number, of: node, scope) : .null
     }
 
-    /// Evaluates an operation with up to three operands, all of which are always evaluated.
+    /// Evaluates an operation that always evaluates all of its operands, of which it has up to three.
+    ///
+    /// The caller passes the first two results. The function evaluates the third operand if the operation has
+    /// one.
     private mutating func relate(
         _ function: LogicFunction, _ first: LogicValue, _ second: LogicValue, _ node: LogicProgram.Node,
         _ scope: LogicScope
@@ -198,7 +218,7 @@ struct LogicRun {
         }
     }
 
-    /// Evaluates the third operand, and subtracts the cost of converting it.
+    /// Evaluates the third operand of a node, and subtracts the cost of converting the result.
     mutating func thirdOperand(
         of node: LogicProgram.Node, _ scope: LogicScope
     ) throws(BudgetExceeded) -> LogicValue {

@@ -1,7 +1,7 @@
 internal import FlintJSON
 internal import FlintSubjects
 
-/// The data of a rule's evaluation: the subject, and the members that flagd adds.
+/// The data that rules read in one evaluation: the subject, and the members that flagd adds.
 ///
 /// https://flagd.dev/reference/specifications/providers/#flagd-properties-in-the-evaluation-context
 struct LogicContext: Sendable {
@@ -16,6 +16,8 @@ struct LogicContext: Sendable {
     static let flagKeyName = "flagKey"
 
     /// The identifier of the subject, or else its attribute `targetingKey`; `nil` if there is neither.
+    ///
+    /// The application as a subject, an empty identifier and an empty attribute count as none.
     var targetingKey: String? {
         if !subject.isApplication, !subject.id.isEmpty { return subject.id }
         if case .string(let key)? = subject.attributes.value(named: Self.targetingKeyName), !key.isEmpty {
@@ -39,7 +41,7 @@ struct LogicContext: Sendable {
         ])
     }
 
-    /// Returns the value of a variable; `nil` if there is none.
+    /// Returns the value of a variable; `nil` if the data contain no value at the path.
     func value(at path: LogicPath) -> LogicValue? {
         guard let first = path.components.first else { return object }
         if path.components.count == 1, LogicValue.isSame(first, Self.targetingKeyName) {
@@ -68,7 +70,7 @@ struct LogicContext: Sendable {
     }
 }
 
-/// The data that `var` reads at some position of a rule.
+/// The data that the operation `var` reads, which depend on the operation that contains it.
 enum LogicScope {
     /// At the top of a rule, `var` reads the context.
     case root
@@ -77,7 +79,11 @@ enum LogicScope {
     /// Within `reduce`, `var` reads the current element and the intermediate result.
     case reduction(current: LogicValue, accumulator: LogicValue)
 
-    /// Returns the value of a variable; `nil` if there is none.
+    /// Returns the value of a variable; `nil` if the data contain no value at the path.
+    ///
+    /// - Parameters:
+    ///   - path: The name of the variable.
+    ///   - context: The data at the top of the rule.
     func value(at path: LogicPath, in context: LogicContext) -> LogicValue? {
         switch self {
         case .root: context.value(at: path)
@@ -107,8 +113,10 @@ extension LogicValue {
         }
     }
 
-    /// Returns the value at a path of member names and element indices, from this value on; `nil` if there is
-    /// none.
+    /// Returns the value inside of this value at a path of member names and array indices.
+    ///
+    /// The result is `nil` if a member or element of the path does not exist. For an empty path, it is this
+    /// value.
     fileprivate func value(at components: ArraySlice<String>) -> LogicValue? {
         guard let name = components.first else { return self }
         switch self {
@@ -122,8 +130,7 @@ extension LogicValue {
 }
 
 extension [String: Subject.Value] {
-    /// Returns the value of the attribute whose name has exactly the same Unicode scalars; `nil` if there is
-    /// none.
+    /// Returns the value of the attribute whose name has the same Unicode scalars; `nil` if there is none.
     fileprivate func value(named name: String) -> Subject.Value? {
         guard let index = index(forKey: name), LogicValue.isSame(self[index].key, name) else { return nil }
         return self[index].value

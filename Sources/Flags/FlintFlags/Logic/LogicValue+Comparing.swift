@@ -1,9 +1,10 @@
 /// Conversions and comparisons as in JavaScript, on which JsonLogic is based.
 ///
-/// The rules are those of ECMAScript 2024: `ToNumber` (7.1.4), `ToString` (7.1.17), `IsLooselyEqual` (7.2.14),
-/// `IsStrictlyEqual` (7.2.15) and `IsLessThan` (7.2.13). Texts are compared by their code units, not by Unicode equivalence.
+/// The rules are those of ECMAScript 2024: `ToNumber` (7.1.4), `ToString` (7.1.17), `IsLooselyEqual`
+/// (7.2.14), `IsStrictlyEqual` (7.2.15) and `IsLessThan` (7.2.13). Texts are compared by their code units,
+/// not by Unicode equivalence.
 extension LogicValue {
-    /// The value converted to a number; NaN if that is not possible.
+    /// The value converted to a number, as by JavaScript; NaN if that is not possible.
     var asNumber: Double {
         switch self {
         case .undefined, .object: .nan
@@ -15,12 +16,13 @@ extension LogicValue {
         }
     }
 
-    /// The number at the beginning of the value's text, as `parseFloat` of JavaScript returns it.
+    /// The number at the beginning of the value's text, as `parseFloat` of JavaScript returns it; NaN for
+    /// none.
     var leadingNumber: Double {
         if case .number(let value) = self { value } else { LogicNumber.leadingNumber(of: asText) }
     }
 
-    /// The value converted to a text.
+    /// The value converted to a text, as by JavaScript: the elements of an array are joined with commas.
     var asText: String {
         switch self {
         case .undefined: return "undefined"
@@ -36,10 +38,10 @@ extension LogicValue {
         }
     }
 
-    /// The value's text as an element of a joined array: empty for null.
+    /// The value's text when the elements of an array are joined to a text; empty for null and undefined.
     var joinedText: String { isNothing ? "" : asText }
 
-    /// Appends the value as an element of a joined array; the elements of arrays in it are joined as well.
+    /// Appends the value's text to a text in which the elements of an array are joined with commas.
     private func join(to text: inout String) {
         guard case .array(let elements) = self else {
             text += joinedText
@@ -83,7 +85,9 @@ extension LogicValue {
         }
     }
 
-    /// Returns whether the first value is less than the second; false if one of them is not a number.
+    /// Returns whether one value is less than another, as `<` of JavaScript compares them.
+    ///
+    /// Two texts are compared as texts, all other values as numbers; the result is false if a number is NaN.
     static func isLess(_ first: LogicValue, _ second: LogicValue) -> Bool {
         switch (first.primitive, second.primitive) {
         case (.string(let first), .string(let second)):
@@ -92,8 +96,9 @@ extension LogicValue {
         }
     }
 
-    /// Returns whether the first value is less than the second or equal to it; false if one of them is not a
-    /// number.
+    /// Returns whether one value is less than another or equal to it, as `<=` of JavaScript compares them.
+    ///
+    /// Two texts are compared as texts, all other values as numbers; the result is false if a number is NaN.
     static func isLessOrEqual(_ first: LogicValue, _ second: LogicValue) -> Bool {
         switch (first.primitive, second.primitive) {
         case (.string(let first), .string(let second)):
@@ -102,7 +107,8 @@ extension LogicValue {
         }
     }
 
-    /// The value itself, or the text of an array or object.
+    /// The value itself, or for an array or object its text; JavaScript converts operands like this to
+    /// compare them.
     private var primitive: LogicValue {
         switch self {
         case .array, .object: .string(asText)
@@ -110,8 +116,9 @@ extension LogicValue {
         }
     }
 
-    /// Returns whether texts have the same code units; `==` of Swift would treat composed and decomposed
-    /// letters as equal.
+    /// Returns whether two texts have the same code units.
+    ///
+    /// `==` of Swift would treat composed and decomposed letters as equal.
     static func isSame(_ first: String, _ second: String) -> Bool {
         first.utf8.count == second.utf8.count && first.utf8.elementsEqual(second.utf8)
     }

@@ -1,10 +1,10 @@
 internal import FlintJSON
 
-/// A value of JsonLogic: a JSON value, or no value.
+/// A value in a rule of JsonLogic: a JSON value, or `undefined`.
 ///
 /// Numbers are those of JavaScript, so a whole number beyond 2^53 may not be exact.
 enum LogicValue: Sendable {
-    /// No value, for example that of a missing operand.
+    /// The absence of a value, for example of an operand that an operation does not have.
     case undefined
     case null
     case bool(Bool)
@@ -39,10 +39,10 @@ enum LogicValue: Sendable {
     /// The text of a value of the case `string`; `nil` for any other value.
     var text: String? { if case .string(let text) = self { text } else { nil } }
 
-    /// Returns the approximate size of the value's text in words, which is the cost of the conversion.
+    /// Returns the approximate size of the value's text in words, which is the cost of converting it.
     ///
-    /// Parts may occur several times in a value, so the text of a small value may be too large for memory.
-    /// Counting ends at a limit.
+    /// An array may contain the same value many times, so the text of a small value may be too large for
+    /// memory. Counting ends at a limit.
     ///
     /// - Parameter limit: The number above which the exact size does not matter.
     /// - Returns: The size; if it is above the limit, any number above the limit.

@@ -9,7 +9,7 @@ struct SemanticVersion: Sendable {
     /// The identifiers after the hyphen; empty for a release.
     private let prerelease: [Substring]
 
-    /// The operators that ``meets(_:_:)`` knows.
+    /// The operators that ``meets(_:_:)`` accepts.
     static let relations = ["=", "!=", "<", "<=", ">", ">=", "~", "^"]
 
     /// Parses a version; `nil` if the text is not a version.
@@ -61,16 +61,19 @@ struct SemanticVersion: Sendable {
         !text.isEmpty && text.utf8.allSatisfy(isDigit)
     }
 
-    /// Returns whether a number is less than another one; both are digits without leading zeros, so the
-    /// longer one is greater.
+    /// Returns whether one number is less than another; both are digits without leading zeros.
+    ///
+    /// A number with more digits is greater, so digits are compared only if both lengths are equal.
     private static func isLess(_ first: Substring, _ second: Substring) -> Bool {
         (first.utf8.count, first) < (second.utf8.count, second)
     }
 
-    /// Returns whether the version meets a condition; `nil` if flagd has no such operator.
+    /// Returns whether the version is in a relation to another version; `nil` if `relation` is no operator of
+    /// flagd.
     ///
     /// - Parameters:
-    ///   - relation: `=`, `!=`, `<`, `<=`, `>`, `>=`, `~` (same major and minor number) or `^` (same major number).
+    ///   - relation: `=`, `!=`, `<`, `<=`, `>`, `>=`, `~` (same major and minor number) or `^` (same major
+    ///     number).
     ///   - other: The version on the right side of the operator.
     func meets(_ relation: String, _ other: SemanticVersion) -> Bool? {
         switch relation {
@@ -86,8 +89,9 @@ struct SemanticVersion: Sendable {
         }
     }
 
-    /// Returns a negative number, zero or a positive number as the version is lower, equal or higher; rule 11
-    /// of Semantic Versioning defines the order.
+    /// Compares two versions: negative, zero or positive if this version is lower, equal or higher.
+    ///
+    /// The order is that of rule 11 of Semantic Versioning.
     private func order(_ other: SemanticVersion) -> Int {
         for (first, second) in zip(numbers, other.numbers) where first != second {
             return Self.isLess(first, second) ? -1 : 1

@@ -2,7 +2,9 @@ internal import FlintJSON
 internal import FlintSubjects
 internal import FlintTweaks
 
-/// Writes values as JSON; the text of a number shows its kind: `1` is an int, `1.0` a double.
+/// Writes values of flags and attributes of subjects as JSON.
+///
+/// The text of a number shows its type: `1` is an integer, `1.0` a double.
 enum FlagJSON {
     /// Returns the JSON of a flag's value.
     ///
@@ -40,7 +42,9 @@ enum FlagJSON {
         return object(members)
     }
 
-    /// Returns the JSON of an object, with members ordered by name, so that equal objects have the same text.
+    /// Returns the JSON of an object; members are sorted by name, so that equal objects have the same text.
+    ///
+    /// - Parameter members: The JSON of each member's value, by the name of the member.
     static func object(_ members: [String: String]) -> String {
         "{"
             + members.sorted { $0.key < $1.key }
@@ -49,7 +53,9 @@ enum FlagJSON {
 
     static func list(_ elements: [String]) -> String { "[\(elements.joined(separator: ","))]" }
 
-    /// Returns the result of a flag in the form of OFREP; without a value, the client uses its default.
+    /// Returns the result of a flag as a JSON object, in the form of OFREP.
+    ///
+    /// If the result has no value, the object has none either, and the client uses its default value.
     static func answer(_ evaluation: TweakEvaluation, of key: String) -> String {
         var members = ["key": JSONText.quoted(key)]
         if !evaluation.metadata.isEmpty { members["metadata"] = object(evaluation.metadata.mapValues(text)) }

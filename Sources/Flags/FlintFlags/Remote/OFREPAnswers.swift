@@ -1,18 +1,20 @@
 internal import FlintJSON
 internal import FlintTweaks
 
-/// Parses responses of an OFREP service, for all flags or for one flag.
+/// Parses the bodies of OFREP responses: results of all flags, the result of one flag, and failures.
 ///
 /// https://openfeature.dev/docs/reference/other-technologies/ofrep/openapi
 enum OFREPAnswers {
-    /// Parses the response for all flags, and returns the results by key.
+    /// Parses the body of the response with all flags, and returns the result of each flag by key.
     ///
-    /// - Throws: ``OFREPError`` with the code `malformedAnswer` if any part of the response is malformed.
+    /// - Throws: ``OFREPError`` with the code `malformedAnswer` if any part of the body is malformed.
     static func all(in body: [UInt8]) throws(OFREPError) -> [JSONName: TweakEvaluation] {
         try all(of: try root(of: body))
     }
 
-    /// Returns the results in an object with a list of flags, by key.
+    /// Returns the results of the flags in the parsed body of a response, by key.
+    ///
+    /// - Throws: ``OFREPError`` with the code `malformedAnswer` if any part of the body is malformed.
     static func all(of root: JSONNode) throws(OFREPError) -> [JSONName: TweakEvaluation] {
         guard case .array(let flags)? = member("flags", of: root) else {
             throw malformed("'flags' is missing or no list")
@@ -37,10 +39,10 @@ enum OFREPAnswers {
         return answers
     }
 
-    /// Parses the response for one flag.
+    /// Parses the body of the response with one flag.
     ///
-    /// - Throws: ``OFREPError`` with the code `malformedAnswer` if the response is malformed or is for
-    ///   another flag.
+    /// - Throws: ``OFREPError`` with the code `malformedAnswer` if the body is malformed, or is the result of
+    ///   another flag than `key`.
     static func one(_ key: String, in body: [UInt8]) throws(OFREPError) -> TweakEvaluation {
         let root = try root(of: body)
         if let other = member("key", of: root) {
@@ -51,7 +53,7 @@ enum OFREPAnswers {
         return try evaluation(root, [:])
     }
 
-    /// Parses the code and the details of a failure; `nil` if the body contains no code.
+    /// Parses the error code and the details in the body of a failed response; `nil` if it contains no code.
     static func failure(in body: [UInt8]) -> (code: TweakErrorCode, details: String?)? {
         guard let root = try? root(of: body), case .string(let code)? = member("errorCode", of: root) else {
             return nil

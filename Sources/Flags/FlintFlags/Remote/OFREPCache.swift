@@ -2,7 +2,7 @@ internal import FlintJSON
 internal import FlintSubjects
 internal import FlintTweaks
 
-/// The results that a service has returned, by subject, as a state machine without clock, network and file.
+/// The results that an OFREP service has returned, by subject, as a state machine without clock and I/O.
 ///
 /// Times are counted from the creation of the provider. The results for a subject are replaced together, so
 /// that a reader does not see flags of two different responses.
@@ -14,19 +14,24 @@ struct OFREPCache {
         /// The error that is the result of every flag if the service has refused to evaluate for the subject.
         var refusal: TweakEvaluation?
         var etag: String?
-        /// The time at which the service returned or confirmed the results; `nil` for results of an earlier
-        /// run.
+        /// The time at which the service returned or confirmed the results.
+        ///
+        /// `nil` for results of an earlier run of the application that the service has not confirmed yet.
         var confirmed: Duration?
         /// The time of the last read for the subject.
         var read: Duration
-        /// The number of the request that returned the results; the response to an older request does not
-        /// replace them.
+        /// The number of the request that returned the results.
+        ///
+        /// Requests are numbered in the order in which they begin; the response to an older request changes
+        /// nothing.
         var request: UInt64 = 0
-        /// The wall-clock time at ``confirmed``, in seconds since 1970.
+        /// The wall-clock time at which the service returned or confirmed the results, in seconds since 1970.
         var written: Int64 = 0
     }
 
-    /// A permitted request: its number, and the entity tag (ETag) of the results that the cache has.
+    /// A request that may be sent: its number, and the entity tag (ETag) of the results in the cache.
+    ///
+    /// The tag is `nil` if the cache has no results for the subject.
     struct Attempt {
         let number: UInt64
         let etag: String?
@@ -34,24 +39,27 @@ struct OFREPCache {
 
     let options: OFREPOptions
     private(set) var entries: [Subject: Entry] = [:]
-    /// The entries of an earlier run of the application, by the pseudonyms of their subjects.
+    /// The results of an earlier run of the application that no read has used yet, by pseudonym of the
+    /// subject.
     private(set) var stored: [String: Entry]
     private let names: SubjectNames
-    /// The subjects that were read although this run has no results for them; they are to be requested at
-    /// once.
+    /// The subjects that were read although there were no results for them, and that are to be requested
+    /// soon.
     private var wanted: Set<Subject> = []
-    /// The number of subjects for which each flag has a result, by the key of the flag.
+    /// The number of subjects in the cache that have a result of a flag, by the key of the flag.
     private var keyCounts: [JSONName: Int] = [:]
-    /// The number of the last change of results for each flag, by key; keys without a change are missing.
+    /// The number of the last change of results for each flag, by key.
+    ///
+    /// Changes are numbered from 1. A flag whose results have not changed is missing.
     private var revisions: [JSONName: UInt64] = [:]
     private var lastRevision: UInt64 = 0
     private var lastRequest: UInt64 = 0
     private var lastContact: Duration?
     private(set) var failure: OFREPError?
     private var blockedUntil: Duration?
-    /// Whether the results have changed since the file was written.
+    /// Whether the results have changed since the cache file was written.
     var isUnsaved = false
-    /// Whether changed rows or a changed status must be announced.
+    /// Whether the flags, a result or the status have changed since the last call of ``takeChange()``.
     private var hasChanged = true
 
     init(_ options: OFREPOptions, names: SubjectNames, stored: [String: Entry]) {
@@ -64,7 +72,9 @@ struct OFREPCache {
 // MARK: - Reading
 
 extension OFREPCache {
-    /// Returns the result of a flag, and whether the subject must be requested from the service.
+    /// Returns the result of a flag for a subject, and whether a request for the subject should be sent soon.
+    ///
+    /// Without results for the subject, the error code is `providerNotReady`.
     mutating func answer(
         _ key: String, for subject: Subject, at now: Duration
     ) -> (TweakEvaluation, mustAsk: Bool) {
@@ -82,15 +92,21 @@ extension OFREPCache {
         return (answer, mustAsk)
     }
 
-    /// Returns whether the cache has results or a refusal for a subject, and counts as a read for the
-    /// subject.
+    /// Returns whether the cache has results or a refusal for a subject; the call counts as a read.
+    ///
+    /// - Parameters:
+    ///   - subject: The subject.
+    ///   - now: The time of the read, since the creation of the provider.
     mutating func hasAnswers(for subject: Subject, at now: Duration) -> Bool {
         if entries[subject] == nil { adopt(subject, at: now) }
         entries[subject]?.read = now
         return entries[subject] != nil
     }
 
-    /// Returns the status of the whole content: whether it is loaded and current.
+    /// Returns the status of the provider.
+    ///
+    /// It is `notReady` or, after a failure, `error` while there are no results at all; `stale` if the last
+    /// response is too old or from an earlier run; `error` if the last request failed; otherwise `ready`.
     func status(at now: Duration) -> TweakProviderStatus {
         guard !stored.isEmpty || entries.values.contains(where: { $0.answers != nil }) else {
             return failure == nil ? .notReady : .error
@@ -99,7 +115,9 @@ extension OFREPCache {
         return failure == nil ? .ready : .error
     }
 
-    /// The keys of all flags, with the numbers of the last changes of their results.
+    /// The keys of all flags with a result, each with the number of the last change of its results.
+    ///
+    /// The number is 0 if the results of the flag have not changed.
     var rows: [JSONName: UInt64] {
         var rows = keyCounts.mapValues { _ in UInt64(0) }
         // Until the first response, the flags of the earlier run are used.
@@ -110,9 +128,9 @@ extension OFREPCache {
         return rows
     }
 
-    /// Returns whether a response has changed rows or the status since the last call.
+    /// Returns whether flags, results or the status have changed since the last call.
     ///
-    /// If the status changes only because time passes, this is not reported.
+    /// A change of the status only because time has passed is not reported.
     mutating func takeChange() -> Bool {
         defer { hasChanged = false }
         return hasChanged
@@ -123,7 +141,7 @@ extension OFREPCache {
         return now - confirmed > options.staleAfter
     }
 
-    /// Uses the results of an earlier run for a subject.
+    /// Moves the results of an earlier run for a subject into the results of this run, if there are any.
     private mutating func adopt(_ subject: Subject, at now: Duration) {
         guard !stored.isEmpty, var entry = stored.removeValue(forKey: names.name(of: subject)) else { return }
         entry.read = now
@@ -149,12 +167,12 @@ extension OFREPCache {
 // MARK: - Asking
 
 extension OFREPCache {
-    /// Returns the time before which no request may be sent; `nil` if requests may be sent.
+    /// Returns the time before which the service has asked to send no request; `nil` if requests may be sent.
     func blocked(at now: Duration) -> Duration? {
         blockedUntil.flatMap { $0 > now ? $0 : nil }
     }
 
-    /// Throws ``OFREPError`` with the code `rateLimited` while the service has asked to wait.
+    /// Throws ``OFREPError`` with the code `rateLimited` if the service has asked to wait, until that time.
     func requireNoWait(at now: Duration) throws(OFREPError) {
         guard blocked(at: now) != nil else { return }
         throw OFREPError(
@@ -163,7 +181,8 @@ extension OFREPCache {
 
     /// Begins a request for all flags of a subject.
     ///
-    /// - Throws: ``OFREPError`` with the code `rateLimited` while the service has asked to wait.
+    /// - Throws: ``OFREPError`` with the code `rateLimited` if the service has asked to wait longer than
+    ///   until `now`.
     mutating func begin(_ subject: Subject, at now: Duration) throws(OFREPError) -> Attempt {
         try requireNoWait(at: now)
         lastRequest += 1
@@ -171,8 +190,10 @@ extension OFREPCache {
         return Attempt(number: lastRequest, etag: entry?.answers == nil ? nil : entry?.etag)
     }
 
-    /// Returns the subjects to request in a regular poll: the application, and the subjects that were read
-    /// recently.
+    /// Drops subjects that were not read recently, and returns the subjects to request in a regular poll.
+    ///
+    /// The result contains the application, all subjects that have results, and all subjects that were read
+    /// without results.
     mutating func due(at now: Duration) -> [Subject] {
         for (subject, entry) in entries
         where !subject.isApplication && now - entry.read > options.subjectLifetime {
@@ -181,13 +202,15 @@ extension OFREPCache {
         return [.application] + Set(entries.keys).union(wanted).filter { !$0.isApplication }
     }
 
-    /// The subjects that were read although this run has no results for them.
+    /// The subjects that were read without results and are to be requested soon; a failed request clears
+    /// them.
     var wantedSubjects: [Subject] { Array(wanted) }
 
-    /// Returns whether subjects wait for results, and requests may be sent now.
+    /// Returns whether there are subjects that were read without results, and requests may be sent now.
     func hasWanted(at now: Duration) -> Bool { !wanted.isEmpty && blocked(at: now) == nil }
 
-    /// Stores the results that the service has returned for a subject.
+    /// Stores the results that the service has returned for a subject, unless a newer request has stored
+    /// results.
     mutating func accept(
         _ answers: [JSONName: TweakEvaluation], etag: String?, for subject: Subject, _ attempt: Attempt,
         at now: Duration, wallTime: Int64
@@ -219,7 +242,7 @@ extension OFREPCache {
         entries.values[index].written = wallTime
     }
 
-    /// Records that the service refuses to evaluate for a subject; earlier results stay.
+    /// Records that the service refuses to evaluate for a subject; results of an earlier response stay.
     mutating func refuse(_ subject: Subject, _ error: OFREPError, at now: Duration) {
         noteContact(at: now)
         wanted.remove(subject)
@@ -229,7 +252,12 @@ extension OFREPCache {
         put(Entry(refusal: refusal, confirmed: now, read: entries[subject]?.read ?? now), for: subject)
     }
 
-    /// Records a failure, and how long the service asks to wait.
+    /// Records that a request failed.
+    ///
+    /// - Parameters:
+    ///   - error: The failure.
+    ///   - wait: The time for which the service asks to send no request; `nil` if it does not ask.
+    ///   - now: The time of the failure.
     mutating func fail(_ error: OFREPError, waiting wait: Duration?, at now: Duration) {
         if failure == nil { hasChanged = true }
         failure = error

@@ -12,7 +12,7 @@ struct OFREPClient: Sendable {
         case unchanged
     }
 
-    /// The error of a request, and how long the service asks to wait; nil if it does not ask.
+    /// The error of a request, and the time for which the service asks to wait; `nil` if it does not ask.
     struct Failure: Error {
         let error: OFREPError
         var wait: Duration?
@@ -61,7 +61,10 @@ struct OFREPClient: Sendable {
         }
     }
 
-    /// Requests the result of one flag; if there is no such flag, the result is an error.
+    /// Requests the result of one flag for a subject.
+    ///
+    /// If the service does not know the flag, the evaluation has an error code, such as `flagNotFound`. A
+    /// ``Failure`` means that the service gave no result at all.
     func evaluation(of key: String, for subject: Subject) async -> Result<TweakEvaluation, Failure> {
         await exchange("ofrep/v1/evaluate/flags/\(Self.escaped(key))", subject, etag: nil) {
             response throws(OFREPError) in
@@ -110,7 +113,10 @@ struct OFREPClient: Sendable {
         }
     }
 
-    /// Returns the address for an escaped path; the query of the base address is kept.
+    /// Returns the URL of a request: the path appended to the base address, with the query of the base
+    /// address.
+    ///
+    /// - Parameter path: The path to append, with percent-encoding.
     private func address(_ path: String) -> URL {
         guard var parts = URLComponents(url: base, resolvingAgainstBaseURL: true) else { return base }
         let start = parts.percentEncodedPath
@@ -133,7 +139,7 @@ struct OFREPClient: Sendable {
         }
     }
 
-    /// Returns the error for a response that is not a success.
+    /// Creates the error for a response whose status is not a success.
     static func error(of response: OFREPResponse) -> OFREPError {
         let failure = OFREPAnswers.failure(in: response.body)
         let details = failure?.details.map { " It says: \(JSONText.excerpt($0, limit: 200))" } ?? ""
@@ -159,8 +165,7 @@ struct OFREPClient: Sendable {
         }
     }
 
-    /// Returns a text for an error of the transport; it contains no address, because addresses may contain
-    /// secrets.
+    /// Returns a text about an error of the transport, without the URL, because a URL may contain secrets.
     private static func reason(_ error: any Error) -> String {
         if error is CancellationError { return "canceled" }
         let error = error as NSError

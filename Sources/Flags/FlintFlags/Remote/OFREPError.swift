@@ -26,11 +26,13 @@ public struct OFREPError: LocalizedError, Sendable, Hashable, CustomStringConver
         public static let unauthorized = Code(rawValue: "unauthorized")
         /// The credentials are not sufficient (status 403).
         public static let forbidden = Code(rawValue: "forbidden")
-        /// The service does not implement OFREP at this address (status 404 for all flags).
+        /// The service does not implement OFREP at this address (status 404 in response to a request for all
+        /// flags).
         public static let notFound = Code(rawValue: "notFound")
         /// The service does not evaluate flags for the subject (status 400).
         public static let refused = Code(rawValue: "refused")
-        /// The service asks to wait (status 429, or 503 with a time); no request is sent before that time.
+        /// The service asks to wait (status 429, or 503 with `Retry-After`); no request is sent before that
+        /// time.
         public static let rateLimited = Code(rawValue: "rateLimited")
         /// The service has failed (any other status).
         public static let serviceFailed = Code(rawValue: "serviceFailed")
@@ -40,7 +42,7 @@ public struct OFREPError: LocalizedError, Sendable, Hashable, CustomStringConver
 
     /// The kind of this failure.
     public let code: Code
-    /// A text with the failure, its solution and the message of the service.
+    /// A text that says what failed and how to correct it, with the message of the service.
     ///
     /// Flint adds neither attributes of the subject nor credentials.
     public let description: String

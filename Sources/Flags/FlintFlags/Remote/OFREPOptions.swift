@@ -1,15 +1,18 @@
 /// Options of an ``OFREPProvider``: intervals and limits of its requests, and the lifetime of results.
 public struct OFREPOptions: Sendable, Hashable {
-    /// The time between two polls; each requests the flags of all subjects in use.
+    /// The time between two polls; each poll requests the flags of all subjects in use.
     public var interval: Duration
-    /// The age from which results have the reason `STALE`, counted from the last confirmation by the service.
+    /// The age at which results become stale: results that the service confirmed longer ago have the reason
+    /// `STALE`.
     public var staleAfter: Duration
     /// The time within which a response must be complete.
     public var timeout: Duration
-    /// The maximum number of subjects with results; above it, the one that was not read for the longest time
-    /// is dropped.
+    /// The maximum number of subjects whose results are kept.
+    ///
+    /// Above this number, the results for the subject that was not read for the longest time are dropped.
     public var subjectLimit: Int
-    /// The time after which a subject that was not read is dropped, and no longer requested.
+    /// The time after the last read of a subject after which its results are dropped; polls then leave the
+    /// subject out.
     public var subjectLifetime: Duration
     /// The maximum number of requests that are sent at the same time.
     public var concurrency: Int

@@ -34,7 +34,7 @@ internal import Synchronization
 public final class OFREPProvider: SnapshotTweakProvider, RefreshableTweakProvider {
     /// The identifier of the provider.
     public let id: String
-    /// The content of the provider: a rule for each flag, and the status, with the observers of changes.
+    /// The rows of the provider's tweaks, one for each flag, the status, and the observers of changes.
     public let source: TweakSource
     /// The logger for warnings and errors; `nil` leaves them to the manager's logger.
     public let logger: TweakLogger?
@@ -48,7 +48,8 @@ public final class OFREPProvider: SnapshotTweakProvider, RefreshableTweakProvide
     private let preparations = OFREPPreparations()
     /// The last messages about keys that are mapped to the same tweak, so that each is logged once.
     private let clashes = Mutex<[String]>([])
-    /// A lock that is held while the file is written, so that an older content cannot replace a newer one.
+    /// A lock that is held while the cache file is written, so that an older content cannot replace a newer
+    /// one.
     private let saving = Mutex(())
 
     /// Creates a provider and reads the file of an earlier run; no request is sent yet.
@@ -188,7 +189,8 @@ public final class OFREPProvider: SnapshotTweakProvider, RefreshableTweakProvide
 
     // MARK: Asking
 
-    /// Requests the flags of several subjects, some of them at the same time.
+    /// Requests the flags of several subjects; ``OFREPOptions/concurrency`` limits the requests at the same
+    /// time.
     ///
     /// - Returns: The first failure; a refusal to evaluate for a subject is not a failure.
     private func ask(for subjects: [Subject]) async -> OFREPError? {
@@ -250,7 +252,7 @@ public final class OFREPProvider: SnapshotTweakProvider, RefreshableTweakProvide
         if isNew { logger?(.error, "\(id): \(error)") }
     }
 
-    /// Announces changed rows and a changed status, if there are any.
+    /// Notifies the observers if flags, results or the status have changed since the last call.
     private func publishChange() {
         if store.update({ cache, _ in cache.takeChange() }) { publish() }
     }

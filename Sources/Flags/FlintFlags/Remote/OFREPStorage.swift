@@ -8,26 +8,26 @@ internal import FlintTweaks
 /// It contains the results and the pseudonyms of subjects, but neither their identifiers nor their
 /// attributes.
 struct OFREPStorage: Sendable {
-    /// The content of a file: the entries by pseudonym, and the salt of the pseudonyms.
+    /// The content of a cache file: results by pseudonym of the subject, and the salt of the pseudonyms.
     struct Content {
         let names: SubjectNames
         let entries: [String: OFREPCache.Entry]
     }
 
-    /// The age in seconds from which stored results are ignored, counted from the last confirmation by the service.
+    /// The age in seconds from which stored results are ignored, counted from the last confirmation by the
+    /// service.
     private static let lifetime: Int64 = 30 * 86_400
-    /// The maximum size of a file in bytes; the oldest results are left out.
+    /// The maximum size of a file in bytes; a write leaves out the oldest results that do not fit.
     private static let sizeLimit = 8 << 20
 
     private let file: SharedFile
     private let service: String
 
-    /// Creates a value for a file, without accessing it.
+    /// Creates the description of a cache file, without accessing it.
     ///
     /// - Parameters:
     ///   - path: The path of the file; its folder is created when the file is written.
-    ///   - service: The address of the service; the file's results are ignored if they are from another
-    ///     service.
+    ///   - service: The address of the service; results that another service has returned are ignored.
     init(path: String, service: String) {
         file = SharedFile(tweaks: path, mode: 0o600, makesFolder: true)
         self.service = service
@@ -39,9 +39,10 @@ struct OFREPStorage: Sendable {
     /// Reads the file.
     ///
     /// - Parameters:
-    ///   - now: The time in seconds since 1970.
-    ///   - salt: The salt of the pseudonyms if there is no file yet.
-    /// - Returns: The content; empty if there is no file, or if it is damaged or of another service.
+    ///   - now: The time in seconds since 1970, for leaving out results that are too old.
+    ///   - salt: The salt of the pseudonyms for the case that the content is empty.
+    /// - Returns: The content; empty if there is no file, if it is damaged, or if its results are from
+    ///   another service.
     /// - Throws: `FileFailure` if the system cannot read the file.
     func read(now: Int64, newSalt salt: UInt64) throws(FileFailure) -> Content {
         guard let bytes = try file.read(), let content = Self.content(of: bytes, of: service, now: now) else {
@@ -50,12 +51,12 @@ struct OFREPStorage: Sendable {
         return content
     }
 
-    /// Replaces the file; if it would be too large, the oldest results are left out.
+    /// Replaces the file; the oldest results are left out if the file would exceed its maximum size.
     ///
     /// - Parameters:
-    ///   - entries: The entries by the pseudonyms of their subjects.
-    ///   - names: The maker of the pseudonyms.
-    /// - Throws: `FileFailure`; the file then stays unchanged.
+    ///   - entries: The results, by pseudonym of the subject.
+    ///   - names: The function for pseudonyms, whose salt is stored.
+    /// - Throws: `FileFailure` if the system cannot write the file, which then stays unchanged.
     func write(_ entries: [String: OFREPCache.Entry], _ names: SubjectNames) throws {
         let head = [
             "\"version\":1", "\"service\":\(JSONText.quoted(service))",

@@ -4,7 +4,8 @@ internal import FlintSubjects
 internal import FlintTweaks
 internal import Synchronization
 
-/// The results of a service, with a clock and a lock; rules read them, and polls replace them.
+/// The cache of an OFREP provider with the clock and the lock for it; rules read it, and polls replace
+/// results.
 ///
 /// Rules refer to the store and not to the provider. The provider's source retains the rules, so otherwise
 /// there would be a retain cycle.
@@ -24,12 +25,13 @@ final class OFREPStore: Sendable {
         state = Mutex(State(cache: cache))
     }
 
-    /// The time since the creation of the store.
+    /// The time since the creation of the store, which is the time in the cache.
     var elapsed: Duration { clock.elapsed() }
 
-    /// Reads or changes the results under the lock.
+    /// Reads or changes the cache while the lock is held.
     ///
-    /// - Parameter body: Gets the results and the current time.
+    /// - Parameter body: Gets the cache and the current time.
+    /// - Returns: The result of `body`.
     func update<Result: Sendable, Failure: Error>(
         _ body: (inout OFREPCache, Duration) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -37,7 +39,7 @@ final class OFREPStore: Sendable {
         return try state.withLock { state throws(Failure) in try body(&state.cache, now) }
     }
 
-    /// Returns the result of a flag for a subject.
+    /// Returns the result of a flag for a subject, from the cache.
     func evaluation(of key: String, for subject: Subject) -> TweakEvaluation {
         let now = elapsed
         let (answer, wake) = state.withLock { state -> (TweakEvaluation, OneShot<Void>?) in
@@ -51,7 +53,7 @@ final class OFREPStore: Sendable {
     /// A table with a row for each tweak, and a message for each pair of keys that are mapped to the same
     /// tweak.
     ///
-    /// If several keys are mapped to one tweak, the last key in alphabetical order counts.
+    /// If several keys are mapped to one tweak, the flag with the last key in alphabetical order is used.
     var content: (table: TweakTable, clashes: [String]) {
         let (rows, status) = update { cache, now in (cache.rows, cache.status(at: now)) }
         var table = TweakTable(status: status)
@@ -71,7 +73,9 @@ final class OFREPStore: Sendable {
         return (table, clashes)
     }
 
-    /// Waits until a time, until a subject is read that has no results, or until the task is canceled.
+    /// Waits until a time, until a subject without results is read, or until the task is canceled.
+    ///
+    /// - Parameter time: The time since the creation of the store.
     func rest(until time: Duration) async {
         let signal = OneShot<Void>()
         let now = elapsed

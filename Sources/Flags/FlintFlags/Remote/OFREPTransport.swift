@@ -36,7 +36,10 @@ public struct OFREPResponse: Sendable, Hashable {
     public let status: Int
     /// The header fields of the response; the names are in lower case.
     public let headers: [String: String]
-    /// The body of the response; a transport may cut it after ``bodyLimit`` bytes and one more.
+    /// The body of the response.
+    ///
+    /// A transport may discard the remainder of a body that is larger than ``bodyLimit``, but must keep at
+    /// least one byte more than the limit.
     public let body: [UInt8]
 
     /// The maximum size of a body in bytes; a larger body is treated as malformed.

@@ -4,9 +4,9 @@
     internal import Foundation
 #endif
 
-/// Reads from a response how long the service asks to wait.
+/// Parses the header field with which a service asks the client to wait.
 enum RetryTime {
-    /// The maximum wait in seconds that is accepted: one day.
+    /// The maximum wait in seconds, one day; a longer one is shortened.
     private static let limit = 86_400.0
 
     /// Returns the wait that the field `Retry-After` of a response contains.
@@ -34,7 +34,9 @@ enum RetryTime {
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
 
-    /// Parses a date in the form of HTTP; the weekday is ignored.
+    /// Parses a date in the form of HTTP, such as `Sun, 06 Nov 1994 08:49:37 GMT`; the weekday is ignored.
+    ///
+    /// The result is `nil` if the text does not have this form.
     private static func httpDate(_ text: String) -> Date? {
         let parts = text.split { " :,-".contains($0) }.map(String.init)
         guard parts.count == 8, parts[7] == "GMT", let day = Int(parts[1]), (1...31).contains(day),

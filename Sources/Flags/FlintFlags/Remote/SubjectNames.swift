@@ -1,9 +1,10 @@
 internal import FlintSubjects
 
-/// Pseudonyms of subjects in a file: hashes of 128 bits, from which neither identifiers nor attributes can be
-/// derived.
+/// Makes pseudonyms for subjects in a file: hashes of 128 bits.
+///
+/// Neither identifiers nor attributes can be derived from a pseudonym.
 struct SubjectNames: Sendable {
-    /// A random number that makes the pseudonyms of each file different.
+    /// A random number that is hashed with each subject, so that two files have different pseudonyms.
     let salt: UInt64
     private let first: SubjectPseudonyms
     private let second: SubjectPseudonyms

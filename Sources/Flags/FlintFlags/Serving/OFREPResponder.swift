@@ -2,7 +2,7 @@ internal import FlintJSON
 package import FlintSubjects
 package import FlintTweaks
 
-/// The server side of OFREP: it answers requests with the flags of a document.
+/// The server side of OFREP: it responds to requests with the results of flags.
 ///
 /// It uses neither sockets nor files, and may be called for several requests at once.
 package struct OFREPResponder: Sendable {
@@ -121,7 +121,11 @@ package struct OFREPResponder: Sendable {
         return Response(200, body, headers: ["ETag": tag])
     }
 
-    /// Returns whether the field `If-None-Match` contains an entity tag (ETag).
+    /// Returns whether an entity tag (ETag) is in a list of tags.
+    ///
+    /// - Parameters:
+    ///   - field: The value of the header field `If-None-Match`.
+    ///   - tag: The entity tag.
     private static func names(_ field: String, _ tag: String) -> Bool {
         field.split(separator: ",").contains { part in
             var part = part.drop { $0 == " " }

@@ -25,7 +25,8 @@ public struct BoundTweak<Value: TweakRepresentable>: Sendable {
     /// The manager that the tweak is bound to.
     public var manager: TweakManager { slot.manager }
 
-    /// The current value with its provider, its reason and the findings of all providers.
+    /// The current value with its provider, its reason and a trace, which lists what each provider has for
+    /// the tweak.
     public var resolution: TweakResolution<Value> { slot.manager.resolve(slot.key) }
 
     /// Observes the tweak: the current value, then the value after each change.
@@ -37,7 +38,8 @@ public struct BoundTweak<Value: TweakRepresentable>: Sendable {
     ///
     /// - Parameter value: The value.
     /// - Returns: The provider that stores the value, and whether reads see the value.
-    /// - Throws: ``TweakError`` if no provider can be written to, the value is not allowed, or storing fails.
+    /// - Throws: ``TweakError`` if no provider can be written to, the tweak's declaration does not allow the
+    ///   value, or storing fails.
     @discardableResult
     public func set(_ value: Value) throws(TweakError) -> TweakWriteResult {
         try slot.manager.set(slot.key, to: value)
@@ -66,14 +68,14 @@ extension BoundTweak: CustomStringConvertible {
 
 /// A cache of the typed value of a bound tweak.
 ///
-/// It reads the value from the manager again when the path's stamp, a counter of possible changes, has
-/// changed.
+/// The manager has a counter for each path, which changes when reads may get another value. If the counter
+/// has changed, the next read gets the value from the manager.
 @usableFromInline
 final class BoundTweakSlot<Value: TweakRepresentable>: Sendable {
     @usableFromInline
     struct Held: Sendable {
         @usableFromInline var value: Value
-        /// The path's counter of possible changes when the value was read; zero if the value must be read
+        /// The value of the path's change counter when the value was read; zero if the value must be read
         /// again.
         @usableFromInline var stamp: UInt64
 
@@ -102,7 +104,9 @@ final class BoundTweakSlot<Value: TweakRepresentable>: Sendable {
         return held.withLock { $0.stamp == current ? $0.value : nil } ?? read()
     }
 
-    /// Reads the value from the manager, outside the lock, because that may run user code.
+    /// Reads the value from the manager and caches it.
+    ///
+    /// The call happens outside the lock of the cache, because reading may run code of the application.
     @usableFromInline
     func read() -> Value {
         // The counter of changes is loaded before the value. If the value changes in between, the loaded
@@ -126,9 +130,9 @@ extension TweakManager {
         BoundTweak(slot: BoundTweakSlot(manager: self, key: key))
     }
 
-    /// Returns the counter of possible changes of a path, which is created at the first use.
+    /// Returns the change counter of a path, and creates it if it does not exist.
     ///
-    /// It changes whenever reads of the path may get another value.
+    /// The counter changes whenever reads of the path may get another value.
     func stamp(of path: TweakPath) -> TweakStamp {
         state.withLock { state in
             if let stamp = state.stamps[path] { return stamp }
@@ -138,16 +142,18 @@ extension TweakManager {
         }
     }
 
-    /// Whether values may change without an announcement, because a provider must be queried at each read.
+    /// Whether values may change without an announcement.
+    ///
+    /// True if a provider that cannot list its content is queried at each read.
     package var isLive: Bool { state.withLock { $0.resolved.isLive } }
 
     /// Returns whether the value of a path may change without an announcement.
     ///
-    /// It may if a provider must be queried at each read, or a rule is evaluated.
+    /// True if a provider is queried at each read, or if the value is the result of a rule.
     func isLive(at path: TweakPath) -> Bool {
         state.withLock { $0.resolved.isLive || $0.resolved.record(at: path)?.hasRules ?? false }
     }
 
-    /// Whether some content cannot be listed, because a provider only answers queries for single paths.
+    /// Whether a provider cannot list its content, but only returns values for single paths.
     var hasLookups: Bool { state.withLock { $0.resolved.hasLookups } }
 }

@@ -1,11 +1,12 @@
 extension AsyncStream where Element: Sendable {
     /// Returns a stream of transformed elements.
     ///
-    /// No element is read ahead, so a slow consumer slows this stream down, too. The result is an
-    /// `AsyncStream` itself, so its type does not contain that of this stream.
+    /// Elements are read from this stream only on demand, so a slow consumer slows this stream down, too. The
+    /// result is a plain `AsyncStream`, whose type does not name this stream.
     ///
-    /// - Parameter transform: Makes an element; `nil` skips one.
-    /// - Returns: A stream that ends with this one.
+    /// - Parameter transform: Converts an element to an element of the result; for `nil`, the element is
+    ///   skipped.
+    /// - Returns: A stream that ends when this stream ends.
     func mapped<Output: Sendable>(
         _ transform: @escaping @Sendable (Element) -> Output?
     ) -> AsyncStream<Output> {
@@ -14,7 +15,8 @@ extension AsyncStream where Element: Sendable {
     }
 }
 
-/// An actor that holds the iterator of a stream, from which the single consumer of a mapped stream reads.
+/// An actor that keeps the iterator of a stream, and reads its elements for the single consumer of a mapped
+/// stream.
 private actor MappedStreamReader<Element: Sendable, Output: Sendable> {
     private var iterator: AsyncStream<Element>.Iterator?
     private let transform: @Sendable (Element) -> Output?

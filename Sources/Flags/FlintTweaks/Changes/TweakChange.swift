@@ -10,7 +10,7 @@ public struct TweakChange: Sendable, Hashable {
     public let source: String?
     /// The identifier of the provider that had the previous value; `nil` for the declared default.
     public let previousSource: String?
-    /// The cause of the change; the newest one if several changes were merged.
+    /// The cause of the change; if several changes were merged for a slow reader, that of the newest one.
     public let cause: TweakChangeCause
     /// The version of the manager in which the new value is effective.
     public let version: UInt64

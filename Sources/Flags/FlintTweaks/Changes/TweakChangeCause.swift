@@ -15,7 +15,7 @@ public enum TweakChangeCause: String, Sendable, Hashable, Codable {
     /// The closure that decrypts values was set or removed.
     case decryption
 
-    /// Returns the cause with which the changes of a batch are reported.
+    /// Creates the cause with which the changes of a batch are reported.
     ///
     /// It is `reset` if the batch contains a reset, `delete` if it contains only deletions, and `write`
     /// otherwise.

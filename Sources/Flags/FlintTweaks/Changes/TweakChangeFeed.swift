@@ -1,7 +1,7 @@
 internal import FlintStreams
 internal import Synchronization
 
-/// The change log of a manager with its lock, and a signal that wakes the subscribers.
+/// The change log of a manager, with the lock that guards it and a signal that wakes the subscribers.
 ///
 /// Streams retain the feed and not the manager, so that they end when the manager is released.
 final class TweakChangeFeed: Sendable {
@@ -10,8 +10,9 @@ final class TweakChangeFeed: Sendable {
 
     deinit { wake.finish() }
 
-    /// Appends the changes of a version to the log; called under the manager's lock, which orders the
-    /// versions.
+    /// Appends the changes of a new version to the log.
+    ///
+    /// The manager calls it while holding its own lock, so that versions are appended in order.
     func append(
         version: UInt64, changes: [TweakChange], features: [FeatureStateChange], providersChanged: Bool
     ) {
@@ -21,13 +22,13 @@ final class TweakChangeFeed: Sendable {
         }
     }
 
-    /// Wakes the subscribers; called outside any lock.
+    /// Wakes the subscribers after versions were appended; call it outside any lock.
     func announce() { wake.publish(()) }
 
-    /// Ends the stream of each subscriber after its last unread version.
+    /// Ends the streams of all subscribers; each subscriber first receives the versions that it has not read.
     func finish() { wake.finish() }
 
-    /// Adds a subscriber that gets all versions from the next one on.
+    /// Adds a subscriber to the change log; it receives the versions that are appended after this call.
     func subscribe() -> TweakChangeReader {
         // The signal is subscribed to first. A version that comes in between is older than the subscription
         // to the log, and only causes an unnecessary wake-up.
@@ -42,7 +43,7 @@ final class TweakChangeFeed: Sendable {
     fileprivate func unsubscribe(_ id: UInt64) { log.withLock { $0.unsubscribe(id) } }
 }
 
-/// The position of one subscriber in the change log.
+/// A subscriber of the change log, which reads the versions that it has not read before.
 final class TweakChangeReader: Sendable {
     private let feed: TweakChangeFeed
     private let id: UInt64
@@ -56,11 +57,12 @@ final class TweakChangeReader: Sendable {
 
     deinit { feed.unsubscribe(id) }
 
-    /// Waits until the unread versions contain a change that the subscriber selects.
+    /// Waits until the versions that the subscriber has not read contain a change that `select` accepts.
     ///
-    /// - Parameter select: Returns the part of the merged unread changes that the subscriber wants; with
-    ///   `nil`, the wait continues.
-    /// - Returns: The result of `select`; `nil` after the manager has ended its streams.
+    /// - Parameter select: Receives the unread changes, merged, and the newest version. It returns what the
+    ///   subscriber wants of them; with `nil`, the wait continues.
+    /// - Returns: The result of `select`; `nil` if the task was canceled, or if the manager has ended its
+    ///   streams.
     func next<Element>(
         _ select: (_ unread: TweakChangeLog.Segment, _ version: UInt64) -> Element?
     ) async -> Element? {

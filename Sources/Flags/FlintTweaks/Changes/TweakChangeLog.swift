@@ -1,7 +1,6 @@
 internal import Synchronization
 
-/// The changes of a manager's versions that subscribers have not read yet; a struct without a lock of its
-/// own.
+/// The changes of a manager's versions that subscribers have not read yet; it has no lock of its own.
 ///
 /// The log is a list of segments, each of which merges several successive versions. A segment ends only where
 /// a subscriber has stopped reading. So there are at most as many segments as subscribers, the size of each
@@ -9,13 +8,14 @@ internal import Synchronization
 struct TweakChangeLog {
     /// The merged changes of successive versions.
     struct Segment {
-        /// The number of the version before the first one of the segment.
+        /// The version before the first version of the segment, which a subscriber has read last.
         var start: UInt64
         var changes: [TweakPath: TweakChange] = [:]
         var features: [String: FeatureStateChange] = [:]
         var providersChanged = false
 
-        /// Adds the changes of a later segment to this one.
+        /// Merges the changes of a later segment into this one: per path, the oldest previous and the newest
+        /// value.
         mutating func merge(_ later: Segment) {
             providersChanged = providersChanged || later.providersChanged
             for change in later.changes.values { merge(change) }
@@ -49,14 +49,14 @@ struct TweakChangeLog {
     private(set) var segments: [Segment] = []
     private var cursors: [UInt64: UInt64] = [:]
     private var nextID: UInt64 = 0
-    /// Whether a subscriber has read everything, so that the next version starts a new segment.
+    /// Whether a subscriber has read all versions, so that the next version must begin a new segment.
     private var hasCurrentSubscriber = false
 
     var isObserved: Bool { !cursors.isEmpty }
 
-    /// Adds a subscriber that gets all versions from the next one on.
+    /// Adds a subscriber, which receives the versions that are appended after this call.
     ///
-    /// - Returns: The subscriber's identifier.
+    /// - Returns: The identifier of the subscriber, for ``take(_:)`` and ``unsubscribe(_:)``.
     mutating func subscribe() -> UInt64 {
         nextID += 1
         cursors[nextID] = version
@@ -64,14 +64,17 @@ struct TweakChangeLog {
         return nextID
     }
 
-    /// Removes the subscriber with an identifier, and the segments that no other subscriber will read.
+    /// Removes a subscriber, and the segments that no other subscriber has yet to read.
+    ///
+    /// - Parameter id: The identifier of the subscriber; an unknown one has no effect.
     mutating func unsubscribe(_ id: UInt64) {
         guard cursors.removeValue(forKey: id) != nil else { return }
         compact()
     }
 
-    /// Adds the changes of a new version to the newest segment, or to a new one if a subscriber has read all
-    /// versions.
+    /// Appends the changes of a new version to the newest segment.
+    ///
+    /// If a subscriber has read all versions, the changes begin a new segment.
     mutating func append(
         version: UInt64, changes: [TweakChange], features: [FeatureStateChange], providersChanged: Bool
     ) {
@@ -90,8 +93,9 @@ struct TweakChangeLog {
 
     /// Returns the merged changes of the versions that a subscriber has not read, and marks them as read.
     ///
-    /// - Returns: The changes and the newest version; `nil` if nothing is unread or there is no such
-    ///   subscriber.
+    /// - Parameter id: The identifier of the subscriber.
+    /// - Returns: The changes and the newest version; `nil` if the subscriber has read all versions, or is
+    ///   unknown.
     mutating func take(_ id: UInt64) -> (unread: Segment, version: UInt64)? {
         guard let cursor = cursors[id], cursor < version,
             let first = segments.firstIndex(where: { $0.start == cursor })
@@ -104,8 +108,9 @@ struct TweakChangeLog {
         return (unread, version)
     }
 
-    /// Removes the segments that all subscribers have read, and merges segments between which no subscriber
-    /// has stopped.
+    /// Removes the segments that all subscribers have read, and merges adjacent segments where possible.
+    ///
+    /// Two segments are merged if no subscriber has read the first and not the second.
     private mutating func compact() {
         let stops = Set(cursors.values)
         hasCurrentSubscriber = stops.contains(version)
@@ -124,14 +129,14 @@ struct TweakChangeLog {
 
 // MARK: - TweakPending
 
-/// The elements that a stream has selected and not yet delivered.
+/// A queue of the elements that a stream has taken from the change log and not yet delivered.
 final class TweakPending<Element: Sendable>: Sendable {
     private let rest = Mutex<[Element]>([])
 
-    /// Removes and returns the next element; nil if there is none.
+    /// Removes and returns the oldest element of the queue; `nil` if the queue is empty.
     func pop() -> Element? { rest.withLock { $0.popLast() } }
 
-    /// Adds elements to the queue, and removes and returns the first one.
+    /// Appends elements to the queue, then removes and returns the oldest element of the queue.
     func refill(_ elements: [Element]) -> Element? {
         rest.withLock { rest in
             rest.insert(contentsOf: elements.reversed(), at: 0)
@@ -141,9 +146,10 @@ final class TweakPending<Element: Sendable>: Sendable {
 }
 
 extension TweakPending where Element: Equatable {
-    /// Replaces all queued elements by a single one.
+    /// Replaces the content of the queue by a single element.
     ///
-    /// - Returns: Whether the element differs from the newest queued one; `true` for an empty queue.
+    /// - Returns: Whether the element differs from the element that was in the queue; `true` for an empty
+    ///   queue.
     @discardableResult
     func replace(_ element: Element) -> Bool {
         rest.withLock { rest in
@@ -154,7 +160,7 @@ extension TweakPending where Element: Equatable {
 }
 
 extension TweakChangeLog.Segment {
-    /// The merged changes, without those whose value is the same as before, ordered by path.
+    /// The changes of the segment, ordered by path, without those whose new value equals the previous one.
     var sortedChanges: [TweakChange] {
         changes.values.filter { $0.before != $0.after }.sorted { $0.path < $1.path }
     }

@@ -8,11 +8,12 @@ import FlintJSON
 public struct DisplayableTweak: Sendable, Hashable, Identifiable {
     /// The name of the tweak.
     public let path: TweakPath
-    /// A short name for display, from the first provider or declaration that has one.
+    /// A short name for display, from the first provider or declaration that has one; `nil` if none has.
     public let title: String?
-    /// A description of the tweak for display, from the first provider or declaration that has one.
+    /// A description of the tweak for display, from the first provider or declaration that has one; `nil` if
+    /// none has.
     public let description: String?
-    /// The name of the section, from the first provider or declaration that has one.
+    /// The name of the section, from the first provider or declaration that has one; `nil` if none has.
     public let group: String?
     /// The effective value; `nil` if there is neither a value nor a default.
     public let value: TweakValue?
@@ -24,13 +25,14 @@ public struct DisplayableTweak: Sendable, Hashable, Identifiable {
     public let range: TweakRange?
     /// The identifier of the provider of the value; `nil` for the declared default.
     public let source: String?
-    /// Whether the provider to which edits are written has a value that can be removed, even an unusable one.
+    /// Whether the provider to which edits are written has a value for the tweak, even one that reads do not
+    /// accept.
     public let isOverridden: Bool
     /// Whether the value comes from a provider of higher priority than the one to which edits are written.
     public let isShadowed: Bool
     /// Whether some provider stores the value encrypted, so that screens should hide it.
     public let isSensitive: Bool
-    /// The findings of all providers for the tweak.
+    /// What each provider has for the tweak, in order of priority.
     public let trace: TweakTrace
 
     package init(
@@ -82,9 +84,10 @@ extension DisplayableTweak: CustomDebugStringConvertible {
 }
 
 extension TweakValue {
-    /// The value as text for a text field: a string as it is, all other values as JSON.
+    /// The value as the initial text of a text field: a string without quotes, any other value as JSON.
     ///
-    /// The edited text is parsed for the known kind, so the text need not distinguish a string from a number.
+    /// The edited text is parsed as a value of the tweak's kind, so a string that looks like a number stays a
+    /// string.
     package var editingText: String {
         if case .string(let text) = self { text } else { jsonText }
     }

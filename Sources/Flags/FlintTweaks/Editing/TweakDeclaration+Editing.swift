@@ -4,14 +4,14 @@ extension TweakDeclaration {
     /// Parses the text that a user has entered for the tweak.
     ///
     /// The accepted values are those that can also be read: values of the declared kind, options and range.
-    ///
     /// White space at both ends is ignored unless the kind is string.
     ///
     /// - Parameters:
     ///   - text: The entered text.
-    ///   - isSensitive: Whether messages must show neither the entered text nor the options.
+    ///   - isSensitive: Whether error messages must show neither the entered text nor the options.
     /// - Returns: A value that can be written.
-    /// - Throws: ``TweakError`` with the code `invalidValue`, whose message names an acceptable input.
+    /// - Throws: ``TweakError`` with the code `invalidValue` if the text is not an accepted value; the
+    ///   message names an acceptable input.
     package func edit(_ text: String, isSensitive: Bool) throws(TweakError) -> TweakValue {
         let value: TweakValue
         switch kind {

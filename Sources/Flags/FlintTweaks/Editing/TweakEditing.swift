@@ -1,4 +1,4 @@
-/// The model of a screen that lists and edits tweaks; it does not depend on a user interface.
+/// The model of a screen that lists and edits tweaks; it works with any user interface.
 ///
 /// ```swift
 /// let editing = TweakEditing(tweaks)
@@ -34,8 +34,9 @@ public struct TweakEditing: Sendable {
     /// - Parameters:
     ///   - query: Words that must all occur in the title, path, group or description of a tweak; case and
     ///     accents are ignored.
-    ///   - includesUndeclared: Whether undeclared tweaks of providers are listed, too.
-    /// - Returns: A section for each group, in the order of titles; empty sections are left out.
+    ///   - includesUndeclared: Whether the result contains tweaks that a provider has although they are not
+    ///     declared.
+    /// - Returns: A section for each group, ordered by title; sections without tweaks are left out.
     public func sections(
         matching query: String = "", includesUndeclared: Bool = false
     ) -> [TweakSection] {
@@ -77,7 +78,8 @@ public struct TweakEditing: Sendable {
     ///   - path: The name of the tweak.
     ///   - value: The value.
     /// - Returns: The provider that stores the value, and whether reads see the value.
-    /// - Throws: ``TweakError`` if no provider can be written to, the value is not allowed, or storing fails.
+    /// - Throws: ``TweakError`` if no provider can be written to, the tweak's declaration does not allow the
+    ///   value, or storing fails.
     @discardableResult
     public func commit(_ path: TweakPath, _ value: TweakValue) throws(TweakError) -> TweakWriteResult {
         try tweakManager.set(feature: path.feature, variable: path.variable, to: value, in: target)
@@ -93,8 +95,10 @@ public struct TweakEditing: Sendable {
         try tweakManager.delete(feature: path.feature, variable: path.variable, in: target)
     }
 
-    /// Observes which rows must be reloaded: the paths of each change of effective values, regardless of its
-    /// cause.
+    /// Observes which rows of an editing screen must be reloaded.
+    ///
+    /// Each element of the stream contains the paths of the tweaks whose effective value has changed, for any
+    /// reason.
     ///
     /// - Returns: A stream that begins with the first change after the call and ends with the manager.
     public func affectedPaths() -> AsyncStream<Set<TweakPath>> {

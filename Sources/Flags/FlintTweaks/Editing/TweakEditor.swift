@@ -13,11 +13,11 @@ public enum TweakEditor: String, Sendable, Hashable, Codable, CaseIterable {
     /// A field for JSON text, for arrays and objects.
     case structured
 
-    /// Returns the control for a kind of value: the list of options if there are any.
+    /// Creates the control for a kind of value; if there are options, it is ``choice``.
     ///
     /// - Parameters:
     ///   - kind: The kind.
-    ///   - options: The allowed values; empty if all are.
+    ///   - options: The allowed values; empty if all values of the kind are allowed.
     public init(for kind: TweakKind, options: [TweakValue] = []) {
         guard options.isEmpty else {
             self = .choice

@@ -2,10 +2,11 @@ internal import FlintStreams
 internal import Synchronization
 
 extension TweakManager {
-    /// Returns the provider to which a write goes.
+    /// Returns the identifier of the provider to which a write goes.
     ///
-    /// - Parameter preferred: The provider that the caller names; `nil` leaves the choice to the manager.
-    /// - Returns: The provider's name in traces; `nil` if no provider can be written to.
+    /// - Parameter preferred: The identifier that the caller gives; for `nil`, the manager chooses.
+    /// - Returns: The identifier, `outer > inner` for a provider of a nested manager; `nil` if the provider
+    ///   is unknown or read-only, or if no provider can be written to.
     func writableID(_ preferred: String?) -> String? {
         let target = state.withLock { state in
             (try? state.target(preferred ?? writeTarget, manager: id)).map { ($0.slot, $0.innerID) }
@@ -16,6 +17,9 @@ extension TweakManager {
     }
 
     /// Returns the paths of the tweaks that editing screens list.
+    ///
+    /// - Parameter includesUndeclared: Whether to add tweaks that a provider has although they are not
+    ///   declared.
     func displayedPaths(includesUndeclared: Bool) -> [TweakPath] {
         state.withLock { state in
             let declared = state.resolved.declarations.values.filter(\.isDisplayable).map(\.path)
@@ -29,7 +33,7 @@ extension TweakManager {
         }
     }
 
-    /// Returns the resolution, the declaration and the values of all providers for a tweak.
+    /// Returns the effective value of a path, its declaration, and the tweaks of all providers that have one.
     func knowledge(of path: TweakPath) -> TweakKnowledge {
         let view = view(at: path)
         return TweakKnowledge(
@@ -37,7 +41,7 @@ extension TweakManager {
             tweaks: view.candidates.compactMap { $0?.tweak })
     }
 
-    /// Adds an error that could not be thrown to the manager's problems.
+    /// Publishes an error that could not be thrown among the manager's problems, and logs it.
     ///
     /// - Parameter error: The error.
     package func report(_ error: TweakError) {
@@ -47,16 +51,20 @@ extension TweakManager {
     }
 }
 
-/// The resolution, declaration and provider values of one tweak.
+/// The effective value, the declaration and the tweaks of all providers for one path.
 struct TweakKnowledge: Sendable {
-    /// The effective value with the findings of all providers.
+    /// The effective value with its provider, its reason and a trace, which lists what each provider has for
+    /// the tweak.
     let resolution: TweakResolution<TweakValue?>
     /// The declaration of the tweak; `nil` if it is not declared.
     let declaration: TweakDeclaration?
     /// The tweaks of all providers that have a value, by descending priority.
     let tweaks: [Tweak]
 
-    /// The kind, options and range that a new value must meet; `nil` if the tweak is unknown.
+    /// The kind, the options and the range that a new value must meet.
+    ///
+    /// They come from the declaration, or else from the first provider that has the tweak; `nil` if there is
+    /// neither.
     var restrictions: TweakDeclaration? {
         if let declaration { return declaration }
         guard let kind = (resolution.value ?? tweaks.first?.value)?.kind, let first = tweaks.first else {
@@ -69,10 +77,11 @@ struct TweakKnowledge: Sendable {
 }
 
 extension DisplayableTweak {
-    /// Creates the row of a tweak; each text comes from the first provider or declaration that has it.
+    /// Creates the row of a tweak; each text comes from the first provider that has it, or else from the
+    /// declaration.
     ///
     /// - Parameters:
-    ///   - known: The tweak's resolution, declaration and provider values.
+    ///   - known: The effective value, the declaration and the tweaks of all providers.
     ///   - path: The path of the tweak.
     ///   - target: The provider to which edits are written; `nil` if no provider can be written to.
     init(_ known: TweakKnowledge, at path: TweakPath, target: String?) {
@@ -102,7 +111,7 @@ extension [Tweak] {
 }
 
 extension TweakTrace.Entry {
-    /// Whether the provider has a value that can be removed, even an unusable one.
+    /// Whether the provider has a value for the tweak, even one that reads do not accept.
     fileprivate var hasSomething: Bool {
         switch finding {
         case .notFound, .notReady: false

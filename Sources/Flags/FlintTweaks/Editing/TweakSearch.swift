@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Words that must all occur in the texts of a tweak.
+/// A search for tweaks by words that must all occur in the texts of a tweak.
 ///
 /// The search ignores case and accents and does not depend on the device's language.
 package struct TweakSearch: Sendable, Hashable {
@@ -25,10 +25,10 @@ package struct TweakSearch: Sendable, Hashable {
         return words.allSatisfy { word in texts.contains { $0.contains(word.utf8) } }
     }
 
-    /// Returns a text without differences of case and without diacritics.
+    /// Returns a text in which letters have no case and no diacritics, so that texts can be compared.
     ///
-    /// It works scalar by scalar: comparing or ordering whole strings of combining characters, which anyone may
-    /// write into a title, takes time that grows with the square of their number.
+    /// The function works scalar by scalar. Operations on whole strings would take time that is quadratic in
+    /// the number of combining marks, and a title may contain any number of them.
     package static func folded(_ text: String) -> String {
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
         var folded = String.UnicodeScalarView()

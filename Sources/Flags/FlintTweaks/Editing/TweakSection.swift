@@ -13,7 +13,7 @@ public struct TweakSection: Sendable, Hashable, Identifiable {
     /// The title of the section, by which sections are identified.
     public var id: String { title }
 
-    /// Groups the rows that match a search into sections.
+    /// Groups the rows that match a search into sections, ordered by title.
     ///
     /// Titles are ordered by Unicode scalars, so the order is the same in every locale.
     package static func sections(

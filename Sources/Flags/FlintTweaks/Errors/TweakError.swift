@@ -66,11 +66,11 @@ public struct TweakError: Error, Sendable, Hashable, CustomStringConvertible {
         public static let integerOverflow = Code(rawValue: "integerOverflow")
         /// A number is outside the range of a double.
         public static let numberOverflow = Code(rawValue: "numberOverflow")
-        /// Arrays and objects are nested too deeply.
+        /// Arrays and objects are nested deeper than the limit.
         public static let nesting = Code(rawValue: "nesting")
         /// A text has more combining marks in a row than can be compared in reasonable time.
         public static let combiningMarks = Code(rawValue: "combiningMarks")
-        /// A file has entries in the current format and entries in the old one.
+        /// A file has some entries in the current format and others in the old format.
         public static let mixedFormats = Code(rawValue: "mixedFormats")
         /// A tweak of a file has no `Value`, or a command-line option has no value.
         public static let missingValue = Code(rawValue: "missingValue")
@@ -89,7 +89,7 @@ public struct TweakError: Error, Sendable, Hashable, CustomStringConvertible {
         public static let duplicateProvider = Code(rawValue: "duplicateProvider")
         /// A path is declared with different kinds.
         public static let conflictingKinds = Code(rawValue: "conflictingKinds")
-        /// Two tweaks or features are mapped to one name of a provider, which therefore provides neither.
+        /// Two tweaks or features are mapped to one name of a provider, which then provides neither of them.
         public static let nameCollision = Code(rawValue: "nameCollision")
         /// A manager would contain itself as a provider, directly or through other managers.
         public static let providerCycle = Code(rawValue: "providerCycle")
@@ -110,11 +110,12 @@ public struct TweakError: Error, Sendable, Hashable, CustomStringConvertible {
     ///
     /// For a file or a set-up, it has a line for each finding.
     public let description: String
-    /// All findings of a file, a set-up or a batch; empty if there is only this error.
+    /// All findings of a file, a set-up or a batch; empty if the error has no findings beside its
+    /// description.
     ///
     /// The findings of a file are in the order of the file.
     public let findings: [TweakFinding]
-    /// The number of findings of a file that were left out, because there are more than the limit.
+    /// The number of findings of a file that were left out, because a file's findings are limited in number.
     package private(set) var omittedFindings = 0
 
     /// Creates an error.
@@ -137,7 +138,13 @@ public struct TweakError: Error, Sendable, Hashable, CustomStringConvertible {
         self.findings = findings
     }
 
-    /// Creates an error about a file or a set-up from its findings.
+    /// Creates an error about a file or a set-up, whose description has a line for each finding.
+    ///
+    /// - Parameters:
+    ///   - code: The kind of failure.
+    ///   - providerID: The identifier of the provider that read the file, or of the manager.
+    ///   - findings: The findings.
+    ///   - omitted: The number of findings that were left out.
     init(_ code: Code, providerID: String, _ findings: [TweakFinding], omitted: Int = 0) {
         var lines = findings.map(\.description)
         if omitted > 0, let file = findings.first?.file {
@@ -154,9 +161,9 @@ public struct TweakError: Error, Sendable, Hashable, CustomStringConvertible {
             [TweakFinding(.unreadableFile, in: file, at: nil, message)])
     }
 
-    /// Compares codes, paths and providers.
+    /// Compares the codes, paths and providers of two errors, and not their descriptions.
     ///
-    /// Descriptions are not compared, so that the same failure is reported only once.
+    /// So the same failure is reported only once, even if its text differs.
     ///
     /// - Parameters:
     ///   - first: An error.

@@ -7,7 +7,8 @@ package import FlintJSON
 public struct TweakFinding: Sendable, Hashable, CustomStringConvertible {
     /// The kind of the problem.
     public let code: TweakError.Code
-    /// Whether the finding is a warning: only the item with the problem is ignored.
+    /// Whether the finding is only a warning: the provider or manager works, and ignores the item with the
+    /// problem.
     public let isWarning: Bool
     /// The name of the environment variable or command-line option with the problem; `nil` for other sources.
     public let name: String?
@@ -19,9 +20,11 @@ public struct TweakFinding: Sendable, Hashable, CustomStringConvertible {
     public private(set) var file: String?
     /// The names and indices that lead from the root of the file to the item with the problem.
     public private(set) var keyPath: [String] = []
-    /// The position of the problem in the file; `nil` if the file could not be read at all.
+    /// The position of the problem in the file; `nil` without a file, or if the file could not be read at
+    /// all.
     package private(set) var position: JSONPosition?
-    /// The version of the manager in which the problem was found; `nil` if the problem is not about a value.
+    /// The version of the manager in which a value had the problem; `nil` if the problem is not about a
+    /// value.
     public private(set) var version: UInt64?
     /// A text that names the problem and its solution, without the position in the file.
     package let message: String
@@ -30,7 +33,7 @@ public struct TweakFinding: Sendable, Hashable, CustomStringConvertible {
     ///
     /// - Parameters:
     ///   - code: The kind of the problem.
-    ///   - isWarning: Whether only the item with the problem is ignored.
+    ///   - isWarning: Whether the finding is only a warning, and the item with the problem is ignored.
     ///   - name: The environment variable or command-line option with the problem.
     ///   - paths: The tweaks with the problem.
     ///   - providerID: The provider with the problem.
@@ -48,7 +51,7 @@ public struct TweakFinding: Sendable, Hashable, CustomStringConvertible {
         message = description
     }
 
-    /// Creates a finding about a file.
+    /// Creates a finding about an item of a file.
     init(
         _ code: TweakError.Code, isWarning: Bool = false, in file: String? = nil, keyPath: [String] = [],
         at position: JSONPosition?, _ message: String, paths: [TweakPath] = []
@@ -66,9 +69,10 @@ public struct TweakFinding: Sendable, Hashable, CustomStringConvertible {
         self.version = version
     }
 
-    /// The number of the line in the file, from 1; `nil` if the file could not be read at all.
+    /// The number of the line in the file, from 1; `nil` if the finding has no position in a file.
     public var line: Int? { position.map { Int($0.line) } }
-    /// The number of the Unicode scalar in the line, from 1; `nil` if the file could not be read at all.
+    /// The position in the line as a number of Unicode scalars, from 1; `nil` if there is no position in a
+    /// file.
     public var column: Int? { position.map { Int($0.column) } }
 
     /// A text that names the problem, its location and its solution.

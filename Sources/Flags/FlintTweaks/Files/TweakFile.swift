@@ -4,7 +4,7 @@ package import FlintJSON
 package struct TweakFile: Sendable {
     /// One tweak of a file, with its kind.
     package struct Entry: Sendable {
-        /// The tweak with its value and texts; an integer whose declared type is `Double` was converted.
+        /// The tweak with its value and texts; an integer whose `Type` is `Double` has become a double.
         package var tweak: Tweak
         /// The kind of the value: that of the tweak's JSON member `Type`, or that of the JSON value if there
         /// is no such member.
@@ -41,13 +41,13 @@ package struct TweakFile: Sendable {
     package let format: TweakFileFormat?
     /// The valid tweaks, in the order of the file.
     package let entries: [Entry]
-    /// The states of features: whether each is on or off.
+    /// The state of each feature that has one, by the feature's name: whether the feature is on.
     package let states: [String: Bool]
     /// The problems, in the order of the file.
     package let problems: [TweakFinding]
-    /// The number of problems that were left out, because there are more than the limit.
+    /// The number of problems that were left out, because the number of recorded problems is limited.
     package let omittedProblems: Int
-    /// The warnings about ignored items, in the order of the file.
+    /// The warnings about items of the file that are ignored, in the order of the file.
     package let warnings: [TweakFinding]
 
     /// Parses the text of a file.
@@ -93,7 +93,7 @@ package struct TweakFile: Sendable {
         warnings = document.warnings.map(finding)
     }
 
-    /// Returns an error with all problems of the file; `nil` if there are none.
+    /// Creates an error with all problems of the file; `nil` if the file has no problems.
     ///
     /// - Parameter providerID: The identifier of the provider that reads the file.
     /// - Returns: The error.

@@ -4,7 +4,11 @@ package import FlintJSON
 package struct TweakFileEdit {
     private var features: JSONTreeMembers
 
-    /// Creates an edit of the text of a file without problems; `nil` if the file does not contain an object.
+    /// Creates an edit of the existing text of a file; `nil` if the text is not a JSON object.
+    ///
+    /// - Parameters:
+    ///   - document: The parsed text, which has no problems.
+    ///   - bytes: The text.
     package init?(_ document: JSONDocument, in bytes: [UInt8]) {
         guard let root = document.root, case .object(let members) = JSONTree(root, in: bytes) else {
             return nil
@@ -12,7 +16,7 @@ package struct TweakFileEdit {
         features = members
     }
 
-    /// Creates an edit of an empty file.
+    /// Creates an edit that begins with an empty file.
     package init() {
         features = JSONTreeMembers()
     }
@@ -23,7 +27,9 @@ package struct TweakFileEdit {
     /// Applies a batch to the text.
     ///
     /// - Parameter batch: The writes.
-    /// - Throws: ``TweakError`` with the code `invalidValue` if a value cannot be written as JSON.
+    /// - Throws: ``TweakError`` with the code `invalidValue` if a value is not finite or is nested too deeply
+    ///   for a file, or if the file has something other than an object under the name of its feature or
+    ///   tweak.
     package mutating func apply(_ batch: TweakBatch) throws(TweakError) {
         for operation in batch.operations {
             switch operation {
@@ -62,9 +68,14 @@ package struct TweakFileEdit {
         }
     }
 
-    /// Throws an error if the file has a value that is not an object under the name of a feature or a tweak.
+    /// Throws ``TweakError`` with the code `invalidValue` unless a name of the file is free or has an object.
     ///
-    /// Such a value is not overwritten, because it may be a note for other programs.
+    /// Any other value under the name of a feature or tweak is not overwritten, because it may be a note for
+    /// other programs.
+    ///
+    /// - Parameters:
+    ///   - tree: The value that the file has under the name; `nil` for none.
+    ///   - path: The path of the tweak to write, for the error.
     private func check(_ tree: JSONTree?, _ path: TweakPath) throws(TweakError) {
         switch tree {
         case .object?, nil: break
@@ -88,7 +99,13 @@ package struct TweakFileEdit {
         }
     }
 
-    /// Changes the members of a feature; a feature that has no members afterwards is removed.
+    /// Changes the members of a feature's object; an object that is empty afterwards is removed.
+    ///
+    /// If the file has something other than an object under the feature's name, nothing is changed.
+    ///
+    /// - Parameters:
+    ///   - feature: The feature's name.
+    ///   - body: Changes the members.
     private mutating func change(_ feature: String, _ body: (inout JSONTreeMembers) -> Void) {
         var variables = JSONTreeMembers()
         switch features[feature] {

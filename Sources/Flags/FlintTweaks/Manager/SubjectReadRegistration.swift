@@ -7,16 +7,16 @@ public struct SubjectReadRegistration: Sendable {
         (self.number, self.manager) = (number, manager)
     }
 
-    /// Removes the observer; a call that has begun is not stopped.
+    /// Removes the observer; a call of the observer that has begun is not stopped.
     public func cancel() { manager?.removeSubjectReadObserver(number) }
 }
 
 /// The observers of the reads for subjects, in the order of their registration.
 struct SubjectReadObservers: Sendable {
-    /// One observer.
+    /// The function of one observer.
     ///
-    /// The function is in a struct, because a function that is stored directly in a generic box is wrapped
-    /// once more at each read.
+    /// The function is in a struct, because Swift would wrap a function that is stored directly in a generic
+    /// type once more at each read.
     struct Observer: Sendable {
         let number: UInt64
         let call: @Sendable (TweakSubjectRead) -> Void
@@ -31,7 +31,9 @@ struct SubjectReadObservers: Sendable {
         return last
     }
 
-    /// Removes and returns the observer with a number; the caller must release it outside any lock.
+    /// Removes and returns the observer with the number of a registration; `nil` if it was removed before.
+    ///
+    /// The caller must release the observer outside any lock.
     mutating func remove(_ number: UInt64) -> Observer? {
         all.firstIndex { $0.number == number }.map { all.remove(at: $0) }
     }

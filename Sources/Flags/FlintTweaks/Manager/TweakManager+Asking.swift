@@ -2,17 +2,21 @@ internal import FlintSubjects
 internal import Synchronization
 
 extension TweakManager {
-    /// The results of queries to lookup-only providers, which answer queries but cannot list their content.
+    /// The results of queries to providers that cannot list their content.
     ///
-    /// Each provider is queried at most once per path.
+    /// Each provider is queried at most once per path and feature.
     struct Answers {
         private(set) var rows: [UInt64: [TweakPath: TweakCandidate?]] = [:]
         private(set) var features: [UInt64: [String: Bool?]] = [:]
         private var isAsking = true
-        /// Whether a result was missing while queries were forbidden.
+        /// Whether a result was missing since the last ``begin(isAsking:)`` while queries were forbidden.
         private(set) var isIncomplete = false
 
-        /// Allows queries for missing results, or forbids them during work under a lock.
+        /// Begins work with the results, and allows or forbids queries for missing results.
+        ///
+        /// Queries run code of the application, so they are forbidden while the manager's lock is held.
+        ///
+        /// - Parameter isAsking: Whether providers may be queried.
         mutating func begin(isAsking: Bool) {
             self.isAsking = isAsking
             isIncomplete = false
@@ -42,7 +46,7 @@ extension TweakManager {
             return state
         }
 
-        /// Returns the query results of one provider as a table of rows and feature states.
+        /// Returns the results of one provider so far as a table.
         func table(of slot: TweakManagerState.Slot) -> TweakTable {
             var table = TweakTable()
             for (path, candidate) in rows[slot.token] ?? [:] { table[path] = candidate?.row }
@@ -52,7 +56,13 @@ extension TweakManager {
             return table
         }
 
-        /// Queries all lookup-only providers for paths and features, unless their results are known.
+        /// Queries providers that cannot list their content; known results are not queried again.
+        ///
+        /// - Parameters:
+        ///   - slots: The manager's entries for the providers; entries of other providers are ignored.
+        ///   - paths: The paths to query.
+        ///   - features: The features whose states are queried.
+        ///   - decryption: Decrypts encrypted values of providers that have no closure of their own.
         mutating func ask(
             _ slots: [TweakManagerState.Slot], _ paths: [TweakPath], _ features: [String],
             _ decryption: TweakDecryption?
@@ -66,27 +76,30 @@ extension TweakManager {
 }
 
 extension TweakManager {
-    /// The decrypted rows of an update that is being prepared.
+    /// The decrypted values of encrypted table rows, for an update of the manager that is not applied yet.
     ///
-    /// If another update comes in the meantime, the preparation is repeated. Because the rows are kept, the
-    /// decryption closure is not called again for them; the closure itself may cause that other update.
+    /// If another update is applied first, the preparation is repeated. It uses these values again, so that
+    /// the decryption closure is not called twice for a row. The closure itself may cause the other update.
     struct Prepared {
         private var candidates: [UInt64: [TweakPath: TweakCandidate]] = [:]
         private var hookRevision: UInt64 = 0
 
-        /// Removes the rows that were decrypted with an earlier closure; the revision numbers the closures.
+        /// Begins a preparation; values that were decrypted with another decryption closure are removed.
+        ///
+        /// - Parameter hookRevision: The number of changes of the manager's decryption closure.
         mutating func begin(_ hookRevision: UInt64) {
             if self.hookRevision != hookRevision { candidates = [:] }
             self.hookRevision = hookRevision
         }
 
-        /// Returns the value that was prepared for a row before; nil if there is none.
+        /// Returns the decrypted value of an encrypted table row; `nil` if it was not prepared before.
         func known(_ row: TweakRow, of slot: TweakManagerState.Slot, at path: TweakPath) -> TweakCandidate? {
             candidates[slot.token]?[path].flatMap { $0.row == row ? $0 : nil }
         }
 
-        /// Prepares a row, and decrypts it if necessary; `nil` if the calling task is already decrypting this
-        /// row.
+        /// Returns the value of a table row, and keeps a decrypted value for later calls.
+        ///
+        /// The result is `nil` if the calling task is inside the decryption of this row.
         mutating func candidate(
             for row: TweakRow, of slot: TweakManagerState.Slot, at path: TweakPath,
             _ decryption: TweakDecryption?
@@ -104,7 +117,9 @@ extension TweakManager {
 }
 
 extension TweakManagerState.Slot {
-    /// Queries the provider for a path; never called under a lock, because it runs user code.
+    /// Queries the provider for a path; `nil` if it does not have the tweak.
+    ///
+    /// Call it outside any lock, because it runs code of the application.
     func ask(_ path: TweakPath, _ decryption: TweakDecryption?) -> TweakCandidate? {
         do {
             guard let tweak = try provider.tweak(feature: path.feature, variable: path.variable) else {
@@ -116,8 +131,9 @@ extension TweakManagerState.Slot {
         }
     }
 
-    /// Returns the value of a row, decrypted if necessary; never called under a lock, because it runs user
-    /// code.
+    /// Returns the value of a table row, decrypted if necessary, or the reason why the row has no value.
+    ///
+    /// Call it outside any lock, because it runs code of the application.
     func candidate(
         for row: TweakRow, at path: TweakPath, _ decryption: TweakDecryption?
     ) -> TweakCandidate {
@@ -161,20 +177,29 @@ extension TweakManagerState.Slot {
     }
 }
 
-/// The encrypted values that the calling task is decrypting.
+/// The encrypted values whose decryption is in progress in the calling task.
 ///
-/// A decryption closure may use its manager. If this causes an update, the row that is being decrypted is
-/// still pending. Such an update skips the row; the caller of the closure applies it.
+/// A decryption closure may use its manager, and so cause an update in the middle of the decryption. That
+/// update leaves out the row whose value is being decrypted. The update that called the closure applies the
+/// row.
 enum TweakDecrypting {
-    /// The paths of the values that are being decrypted, by the token of the provider, a number that is
-    /// unique in the process.
+    /// The paths whose values are being decrypted in this task, by the token of the provider.
+    ///
+    /// A token is a number that identifies a provider within the process.
     @TaskLocal static var paths: [UInt64: Set<TweakPath>] = [:]
 
     static func contains(_ path: TweakPath, of token: UInt64) -> Bool {
         paths[token]?.contains(path) ?? false
     }
 
-    /// Calls a decryption closure, and marks its path as being decrypted during the call.
+    /// Calls a decryption closure, and records the path of its tweak in ``paths`` during the call.
+    ///
+    /// - Parameters:
+    ///   - hook: The decryption closure.
+    ///   - tweak: The encrypted tweak.
+    ///   - token: The number that identifies the provider.
+    /// - Returns: The decrypted value.
+    /// - Throws: The error of the closure.
     static func run(_ hook: TweakDecryption, _ tweak: Tweak, of token: UInt64) throws -> TweakValue {
         var inner = paths
         inner[token, default: []].insert(tweak.path)

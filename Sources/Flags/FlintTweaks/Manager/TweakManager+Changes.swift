@@ -65,13 +65,12 @@ extension TweakManager {
         }
     }
 
-    /// Observes changes of rules that may change values of some subjects, although the application's values
-    /// stay the same.
+    /// Observes rule changes that may change the values of some subjects, although those without a subject
+    /// stay.
     ///
-    /// Other streams do not report such changes.
+    /// The other streams of the manager do not report such changes.
     ///
-    /// - Returns: A stream that combines all signals since its reader's last read into one. It ends with the
-    ///   manager.
+    /// - Returns: A stream that ends with the manager. For a slow reader, several changes become one element.
     package func ruleSignals() -> AsyncStream<Void> { ruleChanges.signals() }
 
     /// Observes the value of a tweak: the current one, then the value after each change.
@@ -97,7 +96,10 @@ extension TweakManager {
 
     // MARK: Making streams
 
-    /// Returns a stream of the elements that `select` returns for the merged unread versions.
+    /// Returns a stream of changes for a subscriber of the change log.
+    ///
+    /// - Parameter select: Returns the elements to deliver for the merged changes that the subscriber has not
+    ///   read.
     private func stream<Element: Sendable>(
         _ select: @escaping @Sendable (TweakChangeLog.Segment) -> [Element]
     ) -> AsyncStream<Element> {

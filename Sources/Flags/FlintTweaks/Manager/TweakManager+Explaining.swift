@@ -24,7 +24,8 @@ extension TweakManager: ExplainingTweakProvider {
         return nil
     }
 
-    /// The mistakes in the documents from which the providers read their rules, in order of priority.
+    /// The mistakes in the documents from which the providers read their rules, in the order of the
+    /// providers.
     public var documentFindings: [String] { explainingProviders.flatMap(\.documentFindings) }
 
     private var explainingProviders: [any ExplainingTweakProvider] {

@@ -1,8 +1,8 @@
 internal import Synchronization
 
-/// The conformance of a manager to the provider protocols, so that other managers can have it as a provider.
+/// Makes a manager usable as a provider of another manager, the outer manager.
 extension TweakManager {
-    /// The effective values, for managers that have this one as a provider; created at the first use.
+    /// The effective values as the content of a provider, for outer managers; created when it is first used.
     public var source: TweakSource {
         let outlet = state.withLock { state in
             if let outlet = state.outlet { return outlet }
@@ -16,7 +16,7 @@ extension TweakManager {
         return outlet
     }
 
-    /// The declarations of the manager's keys and providers, ordered by path.
+    /// The merged declarations of keys and providers, ordered by path.
     public var declarations: [TweakDeclaration] { state.withLock { $0.declarations } }
 
     /// The closure with which this manager decrypts values; `nil` if it has none of its own.
@@ -25,7 +25,7 @@ extension TweakManager {
     /// The logger of this manager; `nil` if it has none of its own.
     public var logger: TweakLogger? { state.withLock { $0.logger } }
 
-    /// Publishes pending changes to managers that have this one as a provider.
+    /// Updates the content that outer managers read with the changes that it does not have yet.
     func flush() {
         guard
             let (outlet, cause) = state.withLock({ state in state.outlet.map { ($0, state.unpublished.cause) }
@@ -47,19 +47,29 @@ extension TweakManager {
         }
     }
 
-    /// Adopts the decryption closure and the logger of an outer manager, unless this manager has its own.
+    /// Uses the decryption closure and the logger of an outer manager where this manager has none of its own.
+    ///
+    /// If another outer manager has passed on its closure and logger before, the call has no effect.
     func inherit(_ decryption: TweakDecryption?, _ logger: TweakLogger?, from owner: TweakManager) {
         take(from: ObjectIdentifier(owner)) { $0 = (ObjectIdentifier(owner), decryption, logger) }
     }
 
-    /// Removes the decryption closure and the logger that were adopted from an outer manager.
+    /// Stops using the decryption closure and the logger of an outer manager.
+    ///
+    /// - Parameter owner: The outer manager; if the closure and the logger came from another manager, the
+    ///   call has no effect.
     func disinherit(from owner: ObjectIdentifier) {
         take(from: owner) { $0 = nil }
     }
 
-    /// Changes the adopted decryption closure and logger, and passes them on to nested managers.
+    /// Changes the decryption closure and the logger that come from an outer manager, and tells nested
+    /// managers.
     ///
-    /// If the effective decryption closure changes, values are decrypted again.
+    /// If the effective decryption closure changes, encrypted values are decrypted again.
+    ///
+    /// - Parameters:
+    ///   - owner: The outer manager; if the current ones came from another manager, nothing changes.
+    ///   - change: Changes or removes them; called under the lock.
     private func take(from owner: ObjectIdentifier, _ change: (inout TweakManagerState.Inherited?) -> Void) {
         let replaced = state.withLock { state -> (hooks: TweakManagerState.Inherited?, isNeeded: Bool)? in
             guard state.inherited == nil || state.inherited?.owner == owner else { return nil }
@@ -78,7 +88,7 @@ extension TweakManager {
         handOnHooks()
     }
 
-    /// Passes the effective decryption closure and logger on to nested managers.
+    /// Passes this manager's effective decryption closure and logger to the managers among its providers.
     func handOnHooks() {
         let (nested, decryption, logger) = state.withLock { state in
             (state.slots.compactMap(\.manager), state.effectiveDecryption, state.effectiveLogger)
@@ -98,7 +108,10 @@ extension TweakManager {
 extension TweakManager: TracedTweakManager {}
 
 extension ResolvedTweaks {
-    /// Returns the effective value of a path as a row of a provider's table; nil if there is none.
+    /// Returns the table row that an outer manager reads for a path: a rule, a value or an error.
+    ///
+    /// It is a rule if a provider has a rule, otherwise the effective value or the first error of a provider;
+    /// `nil` if no provider has the tweak.
     func row(at path: TweakPath) -> TweakRow? {
         guard let record = record(at: path) else { return nil }
         if record.hasRules {
@@ -113,8 +126,12 @@ extension ResolvedTweaks {
         return nil
     }
 
-    /// Returns the tweak of the provider at the position `winner`, with the effective value, and with that
-    /// provider as its source.
+    /// Returns the tweak that outer managers read for a path; `nil` if there is no effective value.
+    ///
+    /// - Parameters:
+    ///   - path: The path.
+    ///   - record: The values of all providers for the path.
+    ///   - winner: The position of the provider with the effective value; its texts are used.
     private func tweak(at path: TweakPath, _ record: TweakRecord, _ winner: Int) -> Tweak? {
         guard var tweak = record.candidates[winner]?.tweak, let value = record.effective else { return nil }
         tweak.path = path
@@ -127,19 +144,20 @@ extension ResolvedTweaks {
 
 // MARK: - TweakNesting
 
-/// The nesting of managers as providers, which is recorded so that no manager can contain itself.
+/// The record of which manager is a provider of which, so that no manager can contain itself.
 ///
-/// There is one record for the process, because two managers may be nested into each other at the same time.
+/// There is one record for the process, because two managers may be added to each other at the same time.
 enum TweakNesting {
-    /// For each outer manager, how many times each inner manager is its provider, or is being added as one.
+    /// The managers inside of each outer manager, each with the number of times that it is or becomes a
+    /// provider.
     private static let inner = Mutex<[ObjectIdentifier: [ObjectIdentifier: Int]]>([:])
 
-    /// Records that a manager is being added to another one as a provider.
+    /// Records that a manager becomes a provider of another one.
     ///
     /// - Parameters:
     ///   - manager: The manager that becomes the provider.
     ///   - outer: The manager that gets the provider.
-    /// - Returns: Whether the nesting was recorded; `false` if a manager would contain itself.
+    /// - Returns: `false` if a manager would contain itself; nothing is recorded then.
     static func enter(_ manager: TweakManager, in outer: TweakManager) -> Bool {
         let (manager, outer) = (ObjectIdentifier(manager), ObjectIdentifier(outer))
         return inner.withLock { inner in
@@ -156,7 +174,9 @@ enum TweakNesting {
         }
     }
 
-    /// Removes one record of a nesting; records are counted, so that concurrent changes do not interfere.
+    /// Removes one record that a manager is a provider of another one.
+    ///
+    /// A manager may have several records, because a removal and an addition may overlap.
     static func leave(_ manager: TweakManager, in outer: ObjectIdentifier) {
         let manager = ObjectIdentifier(manager)
         inner.withLock { inner in

@@ -69,7 +69,8 @@ extension TweakManager {
 
     /// Adds declarations of tweaks.
     ///
-    /// - Parameter declaring: Keys and declarations; those that the manager has already have no effect.
+    /// - Parameter declaring: The keys and declarations to add. A declaration that the manager already has is
+    ///   not added again.
     public func declare(_ declaring: [any TweakDeclaring]) {
         let known = Set(state.withLock { $0.keyDeclarations })
         let new = declaring.map { $0.declaration }.filter { !known.contains($0) }

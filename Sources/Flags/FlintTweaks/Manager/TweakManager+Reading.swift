@@ -32,20 +32,19 @@ extension TweakManager {
     @usableFromInline
     func entry(at path: TweakPath) -> TweakEntry { state.withLock { $0.resolved.entry(at: path) } }
 
-    /// Reads a tweak from the stored effective value of its path, which may have to be converted.
+    /// Reads a tweak from the stored effective value of its path, converted to the key's type if necessary.
     ///
-    /// If the value is not usable, the providers' values are resolved again for the key.
+    /// If the stored value cannot be used for the key, the values of all providers are resolved for the key.
     @inlinable @inline(never)
     func readValue<Value: TweakRepresentable>(_ key: TweakDeclaration, _ entry: TweakEntry) -> Value? {
         if entry.isReadable(for: key), let value = Value(tweakValue: entry.value) { return value }
         return resolvedValue(key)
     }
 
-    /// Resolves the value of a tweak, in the case that the stored effective value of its path does not
-    /// suffice.
+    /// Resolves the value of a tweak from the values of all providers; `nil` if no value is usable.
     ///
-    /// This is so if the value of the highest priority does not convert, a provider must be queried, or a
-    /// rule evaluated.
+    /// Reads call it if the stored effective value of the path is not enough: the value does not convert to
+    /// the key's type, a provider must be queried, or a rule must be evaluated.
     @usableFromInline
     func resolvedValue<Value: TweakRepresentable>(_ key: TweakDeclaration) -> Value? {
         resolvedValue(key, for: .application)
@@ -60,7 +59,9 @@ extension TweakManager {
 
     // MARK: Resolutions
 
-    /// Returns the value of a tweak with its provider, its reason and the findings of all providers.
+    /// Returns the value of a tweak with its provider, its reason and a trace.
+    ///
+    /// The trace lists what each provider has for the tweak.
     ///
     /// - Parameter key: The tweak.
     /// - Returns: The resolution.
@@ -68,8 +69,9 @@ extension TweakManager {
         view(at: key.path).resolution(of: key)
     }
 
-    /// Returns the value of a tweak of any kind, with its provider, its reason and the findings of all
-    /// providers.
+    /// Returns the value of a tweak of any kind, with its provider, its reason and a trace.
+    ///
+    /// The trace lists what each provider has for the tweak.
     ///
     /// - Parameters:
     ///   - feature: The feature's name.
@@ -120,7 +122,9 @@ extension TweakManager {
         return isKnown ? state : featureResolution(feature).value
     }
 
-    /// Returns the state of a feature with its provider, its reason and the findings of all providers.
+    /// Returns the state of a feature with its provider, its reason and a trace.
+    ///
+    /// The trace lists the state that each provider has.
     ///
     /// - Parameter feature: The feature's name.
     /// - Returns: The resolution.
@@ -130,7 +134,7 @@ extension TweakManager {
 
     // MARK: Looking
 
-    /// Returns the values that all providers have for a path, and the results of rules for a subject.
+    /// Returns the values that all providers have for a path; a rule's value is its result for a subject.
     ///
     /// Providers whose results are not cached are queried.
     func view(at path: TweakPath, for subject: Subject = .application) -> TweakView {
@@ -156,9 +160,12 @@ extension TweakManager {
         return view
     }
 
-    /// Caches query results for later reads.
+    /// Caches the results of queries for later reads.
     ///
-    /// The results are discarded if the state has another revision than when the queries began.
+    /// - Parameters:
+    ///   - view: The values of all providers for a path, including the results.
+    ///   - revision: The revision of the manager's state when the queries began. If the state has another
+    ///     one, the results may be outdated and are not cached.
     private func keep(_ view: TweakView, _ revision: UInt64) {
         state.withLock { state in
             guard state.revision == revision else { return }
@@ -168,7 +175,7 @@ extension TweakManager {
         }
     }
 
-    /// Reports failures among query results, each once per provider, path and version.
+    /// Reports values that queries have found and that cannot be used, once per provider, path and version.
     ///
     /// - Parameters:
     ///   - view: The values of all providers for a path.
@@ -184,7 +191,7 @@ extension TweakManager {
         if !problems.isEmpty { reportOnce(problems) }
     }
 
-    /// Reports failures that reads have found, each once per provider, path and version.
+    /// Publishes and logs the errors that a read has found, each once per provider, path and version.
     private func reportOnce(_ errors: [TweakError]) {
         let (problems, logger) = state.withLock { state in
             let version = state.resolved.version
@@ -195,7 +202,8 @@ extension TweakManager {
         report(problems, logger)
     }
 
-    /// Returns the states of a feature by provider; providers whose results are not cached are queried.
+    /// Returns the state that each provider has of a feature; providers whose results are not cached are
+    /// queried.
     func providerStates(of feature: String) -> TweakFeatureStates {
         var (providerStates, slots, revision) = state.withLock { state in
             (
@@ -211,9 +219,12 @@ extension TweakManager {
         return providerStates
     }
 
-    /// Caches queried states of a feature for later reads.
+    /// Caches the queried states of a feature for later reads.
     ///
-    /// The states are discarded if the manager's state has another revision than when the queries began.
+    /// - Parameters:
+    ///   - providerStates: The states of all providers, including the queried ones.
+    ///   - revision: The revision of the manager's state when the queries began. If the state has another
+    ///     one, the results may be outdated and are not cached.
     private func keep(_ providerStates: TweakFeatureStates, _ revision: UInt64) {
         state.withLock { state in
             guard state.revision == revision else { return }

@@ -8,7 +8,7 @@ extension TweakManager {
     ///   - cause: The cause with which the changes are reported.
     ///   - isSilent: Whether no changes are reported, because no reader can have seen the previous values.
     ///   - redecrypts: Whether encrypted values are decrypted again.
-    ///   - setting: Changes the rest of the state; called under the lock.
+    ///   - setting: Changes properties of the state other than the providers; called under the lock.
     ///   - change: Changes the list of providers; may be called several times, outside the lock.
     func restructure(
         cause: TweakChangeCause, isSilent: Bool = false, redecrypts: Bool = false,
@@ -101,21 +101,32 @@ extension TweakManager {
         }
     }
 
-    /// The providers that a change has attached so far; they are kept, because the change may be tried
-    /// several times.
+    /// The new providers that were prepared for a change of the provider list.
+    ///
+    /// The change may be tried several times; these providers are prepared only once.
     private struct Attached {
         var slots: [UInt64: TweakManagerState.Slot] = [:]
 
-        /// Detaches the providers that did not become part of the manager.
+        /// Ends the preparation of providers that the manager does not use after all.
+        ///
+        /// - Parameters:
+        ///   - kept: The tokens of the providers that are now part of the manager.
+        ///   - owner: The manager.
         func detach(except kept: Set<UInt64>, from owner: ObjectIdentifier) {
             for (token, slot) in slots where !kept.contains(token) { slot.detach(from: owner) }
         }
     }
 
-    /// Prepares new providers: it makes their names unique, observes them, and passes closures on to nested
-    /// managers.
+    /// Prepares the new providers of a list: makes their identifiers unique, and begins to observe them.
     ///
-    /// - Returns: The findings; managers that contain this one are removed from the list.
+    /// New managers in the list get the decryption closure and the logger of this manager. A manager that
+    /// contains this one is removed from the list.
+    ///
+    /// - Parameters:
+    ///   - slots: The list of providers.
+    ///   - base: The state of the manager before the change.
+    ///   - attached: The providers that an earlier attempt has prepared.
+    /// - Returns: A finding for each removed manager.
     private func attach(
         _ slots: inout [TweakManagerState.Slot], _ base: TweakManagerState, _ attached: inout Attached
     ) -> [TweakFinding] {

@@ -27,18 +27,20 @@ extension TweakManager {
         return readValue(key.declaration, entry, for: subject) ?? key.defaultValue
     }
 
-    /// Returns the stored effective value of a path for a fast read.
+    /// Returns the stored effective value of a path, from which most reads for a subject get their result.
     ///
-    /// While reads for subjects are observed, the entry has no value, so that the caller takes the slow way,
-    /// which notifies the observers.
+    /// While reads for subjects are observed, the result has no value, so that the read notifies the
+    /// observers.
     @usableFromInline
     func unobservedEntry(at path: TweakPath) -> TweakEntry {
         state.withLock { $0.subjectReads.all.isEmpty ? $0.resolved.entry(at: path) : .unasked }
     }
 
-    /// Reads a value for a subject, in the case that the stored effective value of the path does not suffice.
+    /// Reads a value for a subject if the stored effective value of the path is not enough; `nil` if there is
+    /// none.
     ///
-    /// This is so if reads are observed, or a rule must be evaluated.
+    /// It is not enough if reads are observed, a rule must be evaluated, a provider must be queried, or the
+    /// value does not have the kind of the key.
     @usableFromInline
     func readValue<Value: TweakRepresentable>(
         _ key: TweakDeclaration, _ entry: TweakEntry, for subject: Subject
@@ -52,8 +54,9 @@ extension TweakManager {
         return resolvedValue(key, for: subject)
     }
 
-    /// Returns the value of a tweak for a subject, with its provider, variant, reason and the findings of all
-    /// providers.
+    /// Returns the value of a tweak for a subject, with its provider, its variant, its reason and a trace.
+    ///
+    /// The trace lists what each provider has for the tweak.
     ///
     /// - Parameters:
     ///   - key: The tweak.
@@ -64,8 +67,9 @@ extension TweakManager {
         return view(at: key.path, for: subject).resolution(of: key)
     }
 
-    /// Returns the value of a tweak of any kind for a subject, with its provider, reason and the findings of
-    /// all providers.
+    /// Returns the value of a tweak of any kind for a subject, with its provider, its reason and a trace.
+    ///
+    /// The trace lists what each provider has for the tweak.
     ///
     /// - Parameters:
     ///   - feature: The feature's name.
@@ -100,8 +104,9 @@ extension TweakManager {
     /// let registration = tweaks.observeSubjectReads { read in counter.count(read.path, read.resolution.variant) }
     /// ```
     ///
-    /// - Parameter observer: Called at each read for a subject, in the reading task and outside any lock, before the value
-    ///   is returned. The manager retains it until it is removed or the manager is shut down.
+    /// - Parameter observer: Called at each read for a subject, in the reading task and outside any lock,
+    ///   before the value is returned. The manager retains it until it is removed or the manager is shut
+    ///   down.
     /// - Returns: The registration, with which the observer can be removed.
     @discardableResult
     public func observeSubjectReads(
@@ -137,16 +142,17 @@ extension TweakManager {
 }
 
 extension ResolvedTweaks {
-    /// The data for a fast read of a path that has rules.
+    /// The values of all providers for a path with rules, for reads that need no query.
     struct OpenRecord {
         let record: TweakRecord
         let providers: [Provider]
         let declaration: TweakDeclaration?
 
-        /// Returns the first usable value in order of priority.
+        /// Returns the first value in order of priority that the key accepts; rules are evaluated for the
+        /// subject.
         ///
-        /// It is `nil` if a provider of higher priority has failed; the read must then consider all
-        /// providers.
+        /// The result is `nil` if there is none, or if a provider of higher priority has failed. The read
+        /// must then resolve the values of all providers.
         func value<Value: TweakRepresentable>(of key: TweakDeclaration, for subject: Subject) -> Value? {
             if let declaration, declaration.kind != key.kind { return nil }
             for (position, candidate) in record.candidates.enumerated() {
@@ -170,8 +176,9 @@ extension ResolvedTweaks {
         }
     }
 
-    /// Returns the data for a fast read of a path that has rules; `nil` if it has none or providers must be
-    /// queried.
+    /// Returns the values of all providers for a path with rules.
+    ///
+    /// The result is `nil` if no provider has a rule for the path, or if a provider must be queried.
     func openRecord(at path: TweakPath) -> OpenRecord? {
         guard !hasLookups, let record = record(at: path), record.hasRules else { return nil }
         return OpenRecord(record: record, providers: providers, declaration: declarations[path])

@@ -2,11 +2,11 @@ internal import FlintStreams
 internal import Synchronization
 
 extension TweakManager {
-    /// Applies the changes of a provider's source that the manager has not applied yet.
+    /// Applies the changes of a provider's content that the manager has not applied yet.
     ///
-    /// User code runs outside the lock. If another update of the same provider comes in the meantime, the
-    /// changes are prepared again. When the call returns, reads see at least the content that the source had
-    /// when the call began.
+    /// Code of the application runs outside the lock. If another update of the same provider is applied
+    /// meanwhile, the changes are prepared again. When the call returns, reads see at least the content that
+    /// the provider had when the call began.
     ///
     /// - Parameter token: The number that identifies the provider within the process.
     func sync(_ token: UInt64) {
@@ -76,10 +76,16 @@ extension TweakManager {
         }
     }
 
-    /// Returns the values and feature states of a provider that are needed to apply changes of its source.
+    /// Returns the applied values and feature states of a provider with which a change of its content is
+    /// compared.
     ///
-    /// If the whole content is replaced, all of them are needed. Otherwise only those of encrypted rows are,
-    /// so that an unchanged row is not decrypted again.
+    /// If the whole content is replaced, these are all values and states. Otherwise they are only the values
+    /// whose rows in the change are encrypted, so that an unchanged row is not decrypted again.
+    ///
+    /// - Parameters:
+    ///   - position: The position of the provider.
+    ///   - generation: The generation of the state; if the state has another one, the result is empty.
+    ///   - delta: The change of the provider's content.
     private func held(
         by position: Int, generation: UInt64, _ delta: TweakSourceDelta
     ) -> (candidates: [TweakPath: TweakCandidate], features: [String]) {
@@ -95,7 +101,7 @@ extension TweakManager {
         }
     }
 
-    /// Wakes subscribers, updates outer managers and reports problems after a change; called outside any
+    /// Wakes subscribers, updates outer managers and reports problems after a change; call it outside any
     /// lock.
     func publish(_ effects: TweakManagerState.Effects) {
         if effects.changed { feed.announce() }

@@ -8,11 +8,11 @@ extension TweakManager {
     /// - Parameters:
     ///   - key: The tweak.
     ///   - value: The value.
-    ///   - providerID: The provider to write to; by default that of the options, otherwise the first mutable
-    ///     one.
+    ///   - providerID: The provider to write to; by default ``TweakManagerOptions/writeTarget``, otherwise
+    ///     the first mutable provider.
     /// - Returns: The provider that stores the value, and whether reads see the value.
-    /// - Throws: ``TweakError`` if no provider can be written to, the value is not allowed, or storing fails;
-    ///   nothing was written then.
+    /// - Throws: ``TweakError`` if no provider can be written to, the tweak's declaration does not allow the
+    ///   value, or storing fails; nothing was written then.
     @discardableResult
     public func set<Value>(
         _ key: TweakKey<Value>, to value: Value, in providerID: String? = nil
@@ -20,17 +20,17 @@ extension TweakManager {
         try write([.storing(value, at: key.path)], in: providerID, declaration: key.declaration)
     }
 
-    /// Stores a value.
+    /// Stores a value of any kind.
     ///
     /// - Parameters:
     ///   - feature: The feature's name.
     ///   - variable: The variable's name within the feature.
     ///   - value: The value.
-    ///   - providerID: The provider to write to; by default that of the options, otherwise the first mutable
-    ///     one.
+    ///   - providerID: The provider to write to; by default ``TweakManagerOptions/writeTarget``, otherwise
+    ///     the first mutable provider.
     /// - Returns: The provider that stores the value, and whether reads see the value.
-    /// - Throws: ``TweakError`` if no provider can be written to, the value is not allowed, or storing fails;
-    ///   nothing was written then.
+    /// - Throws: ``TweakError`` if no provider can be written to, the tweak's declaration does not allow the
+    ///   value, or storing fails; nothing was written then.
     @discardableResult
     public func set(
         feature: String, variable: String, to value: TweakValue, in providerID: String? = nil
@@ -44,11 +44,11 @@ extension TweakManager {
     ///   - feature: The feature's name.
     ///   - variable: The variable's name within the feature.
     ///   - value: The value.
-    ///   - providerID: The provider to write to; by default that of the options, otherwise the first mutable
-    ///     one.
+    ///   - providerID: The provider to write to; by default ``TweakManagerOptions/writeTarget``, otherwise
+    ///     the first mutable provider.
     /// - Returns: The provider that stores the value, and whether reads see the value.
-    /// - Throws: ``TweakError`` if no provider can be written to, the value is not allowed, or storing fails;
-    ///   nothing was written then.
+    /// - Throws: ``TweakError`` if no provider can be written to, the tweak's declaration does not allow the
+    ///   value, or storing fails; nothing was written then.
     @discardableResult
     public func set(
         feature: String, variable: String, to value: some TweakRepresentable, in providerID: String? = nil
@@ -60,8 +60,8 @@ extension TweakManager {
     ///
     /// - Parameters:
     ///   - key: The tweak.
-    ///   - providerID: The provider to write to; by default that of the options, otherwise the first mutable
-    ///     one.
+    ///   - providerID: The provider to write to; by default ``TweakManagerOptions/writeTarget``, otherwise
+    ///     the first mutable provider.
     /// - Returns: The provider that stored the value, and whether reads see the removal.
     /// - Throws: ``TweakError`` if no provider can be written to, or storing fails; nothing was removed then.
     @discardableResult
@@ -76,8 +76,8 @@ extension TweakManager {
     /// - Parameters:
     ///   - feature: The feature's name.
     ///   - variable: The variable's name within the feature.
-    ///   - providerID: The provider to write to; by default that of the options, otherwise the first mutable
-    ///     one.
+    ///   - providerID: The provider to write to; by default ``TweakManagerOptions/writeTarget``, otherwise
+    ///     the first mutable provider.
     /// - Returns: The provider that stored the value, and whether reads see the removal.
     /// - Throws: ``TweakError`` if no provider can be written to, or storing fails; nothing was removed then.
     @discardableResult
@@ -92,8 +92,8 @@ extension TweakManager {
     /// - Parameters:
     ///   - feature: The feature's name.
     ///   - isEnabled: On, off, or `nil` to remove the stored state.
-    ///   - providerID: The provider to write to; by default that of the options, otherwise the first mutable
-    ///     one.
+    ///   - providerID: The provider to write to; by default ``TweakManagerOptions/writeTarget``, otherwise
+    ///     the first mutable provider.
     /// - Returns: The provider that stores the state.
     /// - Throws: ``TweakError`` if no provider can be written to, or storing fails; nothing was written then.
     @discardableResult
@@ -105,7 +105,8 @@ extension TweakManager {
 
     /// Removes everything that a provider stores.
     ///
-    /// - Parameter providerID: The provider; by default that of the options, otherwise the first mutable one.
+    /// - Parameter providerID: The provider; by default ``TweakManagerOptions/writeTarget``, otherwise the
+    ///   first mutable provider.
     /// - Returns: The provider, and the paths whose values were removed.
     /// - Throws: ``TweakError`` if no provider can be written to, or storing fails; nothing was removed then.
     @discardableResult
@@ -117,7 +118,8 @@ extension TweakManager {
     ///
     /// - Parameters:
     ///   - feature: The feature's name.
-    ///   - providerID: The provider; by default that of the options, otherwise the first mutable one.
+    ///   - providerID: The provider; by default ``TweakManagerOptions/writeTarget``, otherwise the first
+    ///     mutable provider.
     /// - Returns: The provider, and the paths whose values were removed.
     /// - Throws: ``TweakError`` if no provider can be written to, or storing fails; nothing was removed then.
     @discardableResult
@@ -130,12 +132,12 @@ extension TweakManager {
     /// Writes several operations together: in one version, one storage write and one set of changes.
     ///
     /// - Parameters:
-    ///   - providerID: The provider to write to; by default that of the options, otherwise the first mutable
-    ///     one.
+    ///   - providerID: The provider to write to; by default ``TweakManagerOptions/writeTarget``, otherwise
+    ///     the first mutable provider.
     ///   - build: Adds the writes.
     /// - Returns: The provider that stores the values, and whether reads see them.
-    /// - Throws: ``TweakError`` if no provider can be written to, a value is not allowed, or storing fails;
-    ///   nothing was written then. Its ``TweakError/findings`` list all problems.
+    /// - Throws: ``TweakError`` if no provider can be written to, a declaration does not allow a value, or
+    ///   storing fails; nothing was written then. Its ``TweakError/findings`` list all problems.
     @discardableResult
     public func write(
         to providerID: String? = nil, _ build: (inout TweakBatch) -> Void
@@ -149,11 +151,11 @@ extension TweakManager {
     ///
     /// - Parameters:
     ///   - batch: The writes.
-    ///   - providerID: The provider to write to; by default that of the options, otherwise the first mutable
-    ///     one.
+    ///   - providerID: The provider to write to; by default ``TweakManagerOptions/writeTarget``, otherwise
+    ///     the first mutable provider.
     /// - Returns: The provider that stores the values, and whether reads see them.
-    /// - Throws: ``TweakError`` if no provider can be written to, a value is not allowed, or storing fails;
-    ///   nothing was written then. Its ``TweakError/findings`` list all problems.
+    /// - Throws: ``TweakError`` if no provider can be written to, a declaration does not allow a value, or
+    ///   storing fails; nothing was written then. Its ``TweakError/findings`` list all problems.
     @discardableResult
     public func write(
         _ batch: TweakBatch, to providerID: String? = nil
@@ -164,8 +166,8 @@ extension TweakManager {
     /// Writes the batch of a manager that has this one as a provider.
     ///
     /// - Parameter batch: The writes.
-    /// - Throws: ``TweakError`` if no provider can be written to, a value is not allowed, or storing fails;
-    ///   nothing was written then.
+    /// - Throws: ``TweakError`` if no provider can be written to, a declaration does not allow a value, or
+    ///   storing fails; nothing was written then.
     public func apply(_ batch: TweakBatch) throws { try write(batch, in: nil, declaration: nil) }
 
     // MARK: Carrying out
@@ -237,23 +239,31 @@ extension TweakManager {
     private struct Target {
         let slot: TweakManagerState.Slot
         let provider: any MutableTweakProvider
-        /// The identifier of the provider inside a nested manager; nil if the manager itself has the
-        /// provider.
-        let innerID: String?
-        /// The outcome of each path that is written, deleted or reset.
+        /// The identifier of the provider inside a nested manager to which the batch goes.
         ///
-        /// It is `effective` unless a provider of higher priority shadows the written value.
+        /// `nil` if the provider is one of the manager's own providers.
+        let innerID: String?
+        /// The outcome for each path that the batch writes, deletes or resets.
+        ///
+        /// It is `effective` unless a provider of higher priority has a value, which shadows the written one.
         var outcomes: [TweakPath: TweakWriteResult.Outcome]
         let features: Set<String>
         let asked: [TweakManagerState.Slot]
-        /// The paths and features that need no query, because their results are cached.
+        /// The paths and features of the batch for which all providers' results are cached, so that no query
+        /// is needed.
         let known: (paths: Set<TweakPath>, features: Set<String>)
-        /// The manager's count of repeated queries at the beginning of the write.
+        /// The value of ``TweakManagerState/askings`` at the beginning of the write.
         let askings: UInt64
         let decryption: TweakDecryption?
     }
 
-    /// Finds the provider to write to, and checks the batch.
+    /// Finds the provider to write to, and checks the batch against the declarations.
+    ///
+    /// - Parameters:
+    ///   - batch: The writes.
+    ///   - providerID: The provider that the caller names; `nil` leaves the choice to the manager.
+    ///   - key: The declaration of the key with which the value is written; `nil` for a write without a key.
+    /// - Throws: ``TweakError`` if no provider can be written to, or a declaration does not allow a value.
     private func target(
         for batch: TweakBatch, _ providerID: String?, _ key: TweakDeclaration?
     ) throws(TweakError) -> Target {
@@ -292,15 +302,16 @@ extension TweakManager {
             known: target.known, askings: target.askings, decryption: target.decryption)
     }
 
-    /// Queries providers again, and applies the results.
+    /// Queries providers that cannot list their content again, and applies the results as changes.
     ///
     /// - Parameters:
-    ///   - tokens: The tokens of the providers.
+    ///   - tokens: The numbers that identify the providers.
     ///   - paths: The paths to query.
     ///   - features: The features to query.
-    ///   - before: The previous results, where they are not cached.
-    ///   - written: The previous results with a write applied, and the number of repeated queries when the
-    ///     write began. The table replaces a second query, unless another write came in between.
+    ///   - before: The results before the change, for paths and features whose results are not cached.
+    ///   - written: A table with the previous results and a write applied to them, and the value of
+    ///     ``TweakManagerState/askings`` when the write began. Unless another write has come between, the
+    ///     table replaces a second query.
     ///   - cause: The cause with which the changes are reported.
     func reask(
         _ tokens: Set<UInt64>, _ paths: [TweakPath], _ features: [String],

@@ -3,8 +3,8 @@ internal import Synchronization
 
 /// A manager that resolves the values of tweaks from several providers in order of priority.
 ///
-/// The first provider has the highest priority. Values are resolved when something changes, not when they are read,
-/// so the cost of a read does not depend on the number of providers:
+/// The first provider has the highest priority. Values are resolved when something changes, not when they are
+/// read, so the cost of a read does not depend on the number of providers:
 ///
 /// ```swift
 /// let tweaks = TweakManager(providers: [overrides, remote, defaults], declaring: [Tweaks.maxItems])
@@ -23,7 +23,8 @@ public final class TweakManager: MutableTweakProvider, SnapshotTweakProvider {
     let state: Mutex<TweakManagerState>
     let feed = TweakChangeFeed()
     let problemLog = Broadcast<TweakFinding>(history: 64)
-    /// A signal that rules have changed for some subjects, although the application's values stay the same.
+    /// A signal that rules have changed for some subjects, although the values without a subject stay the
+    /// same.
     let ruleChanges = Broadcast<Void>()
 
     /// Creates a manager.
@@ -33,7 +34,7 @@ public final class TweakManager: MutableTweakProvider, SnapshotTweakProvider {
     /// - Parameters:
     ///   - providers: The providers, by descending priority.
     ///   - declaring: Keys and declarations, which determine the kinds and defaults of their tweaks.
-    ///   - options: The configuration, such as whether query results are cached.
+    ///   - options: The configuration, such as the provider to write to and the decryption closure.
     public init(
         providers: [any TweakProvider], declaring: [any TweakDeclaring] = [],
         options: TweakManagerOptions = TweakManagerOptions()
@@ -58,11 +59,14 @@ public final class TweakManager: MutableTweakProvider, SnapshotTweakProvider {
     /// The identifiers of the providers, by descending priority.
     public var providerIDs: [String] { state.withLock { $0.resolved.providers.map(\.id) } }
 
-    /// The number of effective changes so far; it identifies a version of the manager's values.
+    /// The number of changes of effective values, states of features and providers so far.
+    ///
+    /// The number identifies a version of the manager's values.
     public var version: UInt64 { state.withLock { $0.resolved.version } }
 
-    /// A number that changes when a read for some subject may have another result; compare it with that of a
-    /// snapshot.
+    /// A number that rises whenever a read for some subject may have another result.
+    ///
+    /// Compare it with the number of a snapshot to find out whether the snapshot is outdated.
     package var decisionVersion: UInt64 { state.withLock { $0.resolved.decisionVersion } }
 
     /// Ends all streams and releases the providers; reads keep returning the last values.

@@ -1,25 +1,28 @@
 extension TweakManagerState {
-    /// New content of one provider for some paths and features.
+    /// A change of one provider's content for some paths and features, to be applied to the state.
     struct Edit {
         let position: Int
-        /// The new rows, each path once; nil removes a row.
+        /// The new value of each changed path, each path once; `nil` if the provider has none after the
+        /// change.
         ///
-        /// Edits that are applied together have the same paths in the same order.
+        /// Changes of several providers that are applied together have the same paths in the same order.
         var rows: [(path: TweakPath, candidate: TweakCandidate?)] = []
-        /// Values whose rules are equal to the previous ones.
+        /// The values whose rules are equal to the previous rules of their paths.
         ///
-        /// They replace the previous values without causing a change, so that objects to which the old rules
-        /// refer are released.
+        /// They replace the previous values without being reported as changes. The old rules, and the objects
+        /// to which they refer, are thereby released.
         var renewed: [(path: TweakPath, candidate: TweakCandidate)] = []
         var features: [String: Bool?] = [:]
         var status: TweakProviderStatus?
     }
 
-    /// The effects of a change, which are published after the lock is released.
+    /// The consequences of a change for subscribers, outer managers and the log.
+    ///
+    /// They take effect after the lock is released.
     struct Effects {
         var version: UInt64 = 0
         var changed = false
-        /// Whether a rule has changed for some subjects although the application's value is the same.
+        /// Whether a rule has changed for some subjects, although the value without a subject stays the same.
         var rulesChanged = false
         var problems: [TweakFinding] = []
         var outlet: TweakSource?
@@ -27,16 +30,16 @@ extension TweakManagerState {
         var logger: TweakLogger?
     }
 
-    /// Applies new content of providers, and resolves its paths and features again.
+    /// Applies changes of providers' content, and resolves the affected paths and features again.
     ///
     /// - Parameters:
-    ///   - edits: The new content.
-    ///   - answers: The current results of lookup-only providers. Results that are not cached are used for
-    ///     the previous value as well, so that only the edits cause changes.
-    ///   - keepsAnswers: Whether query results are cached for later reads.
+    ///   - edits: The changes.
+    ///   - answers: The results of providers that cannot list their content. Results that are not cached are
+    ///     used for the previous value as well, so that only the edits cause changes.
+    ///   - keepsAnswers: Whether these results are cached for later reads.
     ///   - cause: The cause with which the changes are reported.
-    ///   - feed: The feed that receives the changes.
-    /// - Returns: The effects to publish.
+    ///   - feed: The log that receives the changes.
+    /// - Returns: The consequences for subscribers, outer managers and the log.
     mutating func apply(
         _ edits: [Edit], _ answers: TweakManager.Answers, keepsAnswers: Bool, cause: TweakChangeCause,
         feed: TweakChangeFeed
@@ -129,7 +132,8 @@ extension TweakManagerState {
         return effects
     }
 
-    /// Makes changes the next version of the manager; without changes, the version stays.
+    /// Appends changes to the change log as the next version of the manager; without changes, the version
+    /// stays.
     mutating func commit(
         _ changes: [TweakChange], _ featureChanges: [FeatureStateChange], _ problems: [TweakFinding],
         statusChanged: Bool, _ cause: TweakChangeCause, _ feed: TweakChangeFeed
@@ -170,7 +174,7 @@ extension TweakManagerState {
         }
     }
 
-    /// Returns whether the state of a feature is known from every lookup-only provider.
+    /// Returns whether the state of a feature is known from every provider that cannot list its content.
     private func isKnown(_ feature: String, _ answers: TweakManager.Answers, _ edits: [Edit]) -> Bool {
         guard resolved.hasLookups else { return false }
         return slots.enumerated().allSatisfy { position, slot in

@@ -1,7 +1,7 @@
 internal import Synchronization
 
 extension TweakManagerState {
-    /// The whole content of one provider, prepared for a rebuild.
+    /// The whole content of one provider, prepared outside the lock for a rebuild of the resolved values.
     struct Content {
         let numberPolicy: TweakNumberPolicy
         var nested: TweakManagerReference?
@@ -9,17 +9,18 @@ extension TweakManagerState {
         var status = TweakProviderStatus.ready
         var declarations: [TweakDeclaration] = []
         var rows: [TweakPath: TweakCandidate] = [:]
-        /// The paths whose rows are missing, because the calling task is decrypting them.
+        /// The paths that are missing in ``rows``, because the calling task is inside the decryption of their
+        /// values.
         var pending: Set<TweakPath> = []
         var features: [String: Bool] = [:]
-        /// Whether encrypted rows must be decrypted again, because the manager's decryption closure has
+        /// Whether encrypted values must be decrypted again, because the manager's decryption closure has
         /// changed.
         var redecrypts = false
 
         init(numberPolicy: TweakNumberPolicy) { self.numberPolicy = numberPolicy }
     }
 
-    /// The changes that a rebuild has caused.
+    /// The changes and problems that a rebuild of the resolved values has caused.
     struct Rebuilt {
         var changes: [TweakChange] = []
         var featureChanges: [FeatureStateChange] = []
@@ -32,12 +33,22 @@ extension TweakManagerState {
 
     private static let tokens = Atomic<UInt64>(0)
 
-    /// Returns a unique token, which identifies a provider within the process.
+    /// Returns a new number that identifies a provider within the process.
     static func nextToken() -> UInt64 { tokens.wrappingAdd(1, ordering: .relaxed).newValue }
 
-    /// Resolves everything again for changed providers or declarations.
+    /// Resolves all values and feature states again, for a new list of providers or new declarations.
     ///
-    /// It may query providers, which runs user code. So it works on a copy of the state, outside the lock.
+    /// It may query providers, which runs code of the application, so it is called on a copy of the state,
+    /// outside the lock.
+    ///
+    /// - Parameters:
+    ///   - slots: The new list of providers.
+    ///   - contents: The contents of these providers, in the same order.
+    ///   - caching: Whether results of providers that cannot list their content are cached.
+    ///   - isSilent: Whether no changes are reported.
+    ///   - cause: The cause with which the changes are reported.
+    ///   - answers: The results of providers that cannot list their content; missing ones are queried.
+    /// - Returns: The changes and problems.
     mutating func rebuild(
         _ slots: [Slot], _ contents: [Content], caching: TweakManagerOptions.Caching, isSilent: Bool,
         cause: TweakChangeCause, _ answers: inout TweakManager.Answers
@@ -145,15 +156,16 @@ extension TweakManagerState {
         return rebuilt
     }
 
-    /// Copies what has changed in the state since a new list of providers was prepared outside of the lock.
+    /// Updates a prepared list of providers with the content that the state has applied since its
+    /// preparation.
     ///
-    /// It runs no code of applications, so it may be called under the lock. Changes that a provider publishes later are
-    /// applied to the new list like any other change.
+    /// It runs no code of applications, so it may be called under the lock. Changes that a provider publishes
+    /// later are applied to the new list like any other change.
     ///
     /// - Parameters:
-    ///   - slots: The new list of providers, which is updated.
+    ///   - slots: The prepared list of providers, which is updated.
     ///   - contents: The contents of these providers, in the same order, which are updated.
-    ///   - prepared: The state of the preparation, with the values that were decrypted in it.
+    ///   - prepared: The values that were decrypted during the preparation.
     /// - Returns: `false` if a changed value must still be decrypted, which runs code of the application.
     func catchUp(
         _ slots: inout [Slot], _ contents: inout [Content], _ prepared: TweakManager.Prepared
@@ -181,7 +193,7 @@ extension TweakManagerState {
         return true
     }
 
-    /// Returns those problems of a path's values that did not exist before the rebuild.
+    /// Returns the problems of a path's values that the state before the rebuild did not have.
     private func problems(
         of record: TweakRecord, _ before: TweakRecord?, _ old: ResolvedTweaks, _ new: ResolvedTweaks,
         at path: TweakPath, _ version: UInt64
@@ -204,11 +216,11 @@ extension TweakManagerState {
         return problems
     }
 
-    /// Merges the declarations of keys and of providers into one list.
+    /// Merges the declarations of keys and of providers into one declaration per path.
     ///
-    /// The kind of a path is that of the declaring provider with the lowest priority; without one, it is that
-    /// of the first key. Texts, options and bounds come from the first declaration of that kind that has
-    /// them, keys first.
+    /// The kind of a path is that of the declaring provider with the lowest priority. If no provider declares
+    /// the path, it is that of the first key. Each other property comes from the first declaration of that
+    /// kind that has it; keys come before providers.
     private mutating func declare(_ declared: [[TweakDeclaration]]) {
         var kinds: [TweakPath: TweakKind] = [:]
         for declaration in keyDeclarations where kinds[declaration.path] == nil {
@@ -239,7 +251,9 @@ extension TweakManagerState.Rebuilt {
 }
 
 extension TweakDeclaration {
-    /// Fills in properties that this declaration lacks, from another declaration.
+    /// Takes the properties that this declaration lacks from another declaration.
+    ///
+    /// The tweak is displayable only if both are, and encrypted if one of them is.
     fileprivate mutating func complete(with other: TweakDeclaration) {
         defaultValue = defaultValue ?? other.defaultValue
         title = title ?? other.title

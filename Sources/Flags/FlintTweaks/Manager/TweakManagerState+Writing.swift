@@ -6,7 +6,15 @@ extension TweakManagerState {
                 + "EphemeralTweakProvider.")
     }
 
-    /// Finds the provider to write to, and its position in order of priority.
+    /// Finds the provider to write to.
+    ///
+    /// - Parameters:
+    ///   - providerID: The identifier of the provider; for `nil`, the first mutable one is used.
+    ///   - manager: The identifier of the manager, for errors.
+    /// - Returns: The provider, its position, and the rest of the identifier if the provider is inside a
+    ///   nested manager.
+    /// - Throws: ``TweakError`` with the code `shutDown`, `unknownProvider`, or `readOnly` if the provider,
+    ///   or each provider, is not mutable.
     func target(
         _ providerID: String?, manager: String
     ) throws(TweakError) -> (slot: Slot, position: Int, innerID: String?) {
@@ -39,10 +47,10 @@ extension TweakManagerState {
         )
     }
 
-    /// The paths and features that a batch changes.
+    /// The paths and features that a batch changes in a provider.
     ///
-    /// Each path has the outcome `effective`, which is correct if no other provider shadows it. A reset
-    /// changes the paths and features that the provider has.
+    /// Each path has the outcome `effective`, which is correct unless a provider of higher priority has a
+    /// value. A reset changes the paths and features that the provider has.
     typealias Subjects = (paths: [TweakPath: TweakWriteResult.Outcome], features: Set<String>)
 
     func subjects(of batch: TweakBatch, at position: Int) -> Subjects {
@@ -65,7 +73,7 @@ extension TweakManagerState {
         return (paths, features)
     }
 
-    /// Returns those paths and features of a batch whose query results are cached.
+    /// Returns those paths and features of a batch for which the results of all providers are cached.
     func known(_ wanted: Subjects) -> (paths: Set<TweakPath>, features: Set<String>) {
         guard !resolved.isLive else { return ([], []) }
         return (
@@ -74,15 +82,18 @@ extension TweakManagerState {
         )
     }
 
-    /// A value to write, with the Swift type of its declaration, which may not accept the value.
+    /// A value to write whose declaration has a Swift type that does not accept every value of the kind.
+    ///
+    /// The check runs code of the application, so it is made outside the lock.
     struct Typed {
         let path: TweakPath
         let value: TweakValue
         let type: TweakValueType
         let isSensitive: Bool
 
-        /// Returns an error if the declared type does not accept the value; never called under a lock,
-        /// because it runs user code.
+        /// Returns an error if the declared Swift type does not accept the value; `nil` if it does.
+        ///
+        /// Call it outside any lock, because it runs code of the application.
         func problem(providerID: String) -> TweakError? {
             guard !type.accepts(value) else { return nil }
             return TweakError(
@@ -91,9 +102,14 @@ extension TweakManagerState {
         }
     }
 
-    /// Checks a batch against the declarations.
+    /// Checks the values of a batch against the declarations.
     ///
-    /// - Returns: The problems, and the values that their declared Swift types must still check.
+    /// - Parameters:
+    ///   - batch: The writes.
+    ///   - key: The declaration of the key with which the value is written; `nil` for a write without a key.
+    ///   - providerID: The provider to write to, for errors.
+    /// - Returns: The errors, and the values that their declared Swift types must still check outside the
+    ///   lock.
     func check(
         _ batch: TweakBatch, _ key: TweakDeclaration?, providerID: String
     ) -> (problems: [TweakError], typed: [Typed]) {
@@ -114,12 +130,13 @@ extension TweakManagerState {
         return (problems, typed)
     }
 
-    /// Returns whether messages must not show the value of a tweak.
+    /// Returns whether a provider or the declaration marks a tweak as encrypted, so that messages hide its
+    /// value.
     private func isSensitive(_ path: TweakPath, _ declaration: TweakDeclaration?) -> Bool {
         resolved.record(at: path)?.isSensitive ?? declaration?.isEncrypted ?? false
     }
 
-    /// Returns the reason why a value must not be written; `nil` if it may be.
+    /// Returns a message that says why a value must not be written; `nil` if it may be written.
     private func refusal(
         of value: TweakValue, at path: TweakPath, _ declared: TweakDeclaration?,
         _ acceptance: TweakAcceptance, _ key: TweakDeclaration?

@@ -1,23 +1,25 @@
 public import Synchronization
 
-/// The state of a manager, which its lock guards.
+/// The mutable state of a manager, which the manager's lock guards.
 struct TweakManagerState {
-    /// One provider of a manager, with its state there.
+    /// A manager's entry for one of its providers.
     struct Slot {
         let token: UInt64
         let provider: any TweakProvider
         let source: TweakSource?
-        /// The identifier of the provider, unique in the manager.
+        /// The identifier of the provider in the manager; a number is appended if another provider has the
+        /// same one.
         var id: String
-        /// The version of the provider's source that the manager has applied; nil for none.
+        /// The version of the provider's content that the manager has applied; `nil` before the first one.
         var seen: UInt64?
-        /// The paths whose rows of that version are not applied yet, because they are being decrypted.
+        /// The paths whose values in that version are not applied yet, because their decryption is in
+        /// progress.
         var pending: Set<TweakPath> = []
         var observation: TweakSourceObservation?
         var declarations: [TweakDeclaration] = []
-        /// Whether the provider must be queried for each path.
+        /// Whether the provider must be queried for single paths, because it cannot list its content.
         ///
-        /// It must if its content cannot be listed, or if it is a manager with such a provider.
+        /// True as well for a manager that contains such a provider.
         var mustBeAsked = false
 
         var manager: TweakManager? { provider as? TweakManager }
@@ -29,8 +31,10 @@ struct TweakManagerState {
                 id: provider.id)
         }
 
-        /// Detaches the provider from a manager: ends the observation, and revokes closures that were passed
-        /// on.
+        /// Ends the manager's observation of the provider.
+        ///
+        /// If the provider is a manager, it stops using the decryption closure and the logger of the outer
+        /// manager.
         func detach(from owner: ObjectIdentifier) {
             observation?.cancel()
             guard let manager else { return }
@@ -45,19 +49,22 @@ struct TweakManagerState {
     var slots: [Slot] = []
     /// The number of changes of providers, declarations and closures.
     ///
-    /// Work that was prepared for another generation is repeated.
+    /// An update that was prepared outside the lock is repeated if the number has changed meanwhile.
     var generation: UInt64 = 0
-    /// The number of all updates of the state.
+    /// The number of all changes of the state, including those of provider content.
     var revision: UInt64 = 0
-    /// The number of updates by repeated queries to providers.
+    /// The number of times that providers that cannot list their content were queried again after a write or
+    /// reset.
     var askings: UInt64 = 0
     var decryption: TweakDecryption?
-    /// The number of changes of the decryption closure; rows that were decrypted with another closure are not
-    /// applied.
+    /// The number of changes of the decryption closure.
+    ///
+    /// Values that were decrypted under another number are not applied.
     var hookRevision: UInt64 = 0
     var logger: TweakLogger?
-    /// The decryption closure and the logger of the outer manager, with that manager; nil if no manager has
-    /// this one.
+    /// The decryption closure and the logger of the outer manager, and its identity.
+    ///
+    /// `nil` if this manager is not a provider of another manager.
     var inherited: Inherited?
     /// The declarations of keys, in the order in which they were added.
     var keyDeclarations: [TweakDeclaration]
@@ -65,16 +72,15 @@ struct TweakManagerState {
     var declarations: [TweakDeclaration] = []
     var stamps: [TweakPath: TweakStamp] = [:]
     var isShutDown = false
-    /// The source that outer managers read; `nil` before the first one does.
+    /// The effective values as the content of a provider; `nil` until an outer manager uses this manager.
     var outlet: TweakSource?
-    /// The changes that are not yet published to outer managers.
+    /// The paths and features whose changes are not in ``outlet`` yet, with the cause of the newest change.
     var unpublished: (paths: Set<TweakPath>, features: Set<String>, cause: TweakChangeCause) =
         ([], [], .refresh)
     var subjectReads = SubjectReadObservers()
-    /// The problems that were found when providers were added.
+    /// The problems that were found when providers were added: managers that would contain themselves.
     var findings: [TweakFinding] = []
-    /// The problems of queries and typed reads that were reported in the current version, so that each is
-    /// reported once.
+    /// The errors that reads and queries have reported in the current version, so that each is reported once.
     var reported: (version: UInt64, problems: Set<TweakError>) = (0, [])
 
     init(options: TweakManagerOptions, declarations: [TweakDeclaration]) {
@@ -84,9 +90,10 @@ struct TweakManagerState {
         resolved.featurePolicy = options.featurePolicy
     }
 
-    /// The closure that decrypts values of providers that have no closure of their own.
+    /// The decryption closure for providers without one of their own: the manager's, or the outer manager's.
     var effectiveDecryption: TweakDecryption? { decryption ?? inherited?.decryption }
-    /// The logger of the manager, and of its providers that have no logger of their own.
+    /// The logger for the manager and providers without one of their own: the manager's, or the outer
+    /// manager's.
     var effectiveLogger: TweakLogger? { logger ?? inherited?.logger }
 
     func position(of token: UInt64) -> Int? { slots.firstIndex { $0.token == token } }
@@ -105,7 +112,7 @@ struct TweakManagerState {
     }
 }
 
-/// A counter that changes whenever reads of a path may get another value.
+/// A counter that changes whenever reads of one path may get another value; bound tweaks compare it.
 @usableFromInline
 final class TweakStamp: Sendable {
     @usableFromInline let count = Atomic<UInt64>(1)

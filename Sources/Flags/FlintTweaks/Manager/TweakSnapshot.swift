@@ -2,14 +2,14 @@ import FlintBasics
 public import FlintSubjects
 internal import Synchronization
 
-/// An immutable copy of a manager's values at one version, so that several reads are consistent.
+/// The manager's decision version when the snapshot was taken.
 ///
-/// It stays valid after the manager was shut down. Providers that cannot list their content are queried at
-/// the first read of a path; the snapshot caches the result.
+/// If the manager has another one, reads of the manager may have other results than those of the snapshot.
 public struct TweakSnapshot: Sendable {
     let resolved: ResolvedTweaks
-    /// The results of lookup-only providers, which are queried at the first read; `nil` if there are no such
-    /// providers.
+    /// The results of providers that cannot list their content, queried at the first read of a path.
+    ///
+    /// `nil` if there are no such providers.
     let asking: TweakSnapshotAnswers?
     /// The subject for which rules are evaluated.
     public internal(set) var subject = Subject.application
@@ -48,8 +48,9 @@ public struct TweakSnapshot: Sendable {
     @usableFromInline
     func entry(at path: TweakPath) -> TweakEntry { resolved.entry(at: path) }
 
-    /// Reads a tweak in the case that comparing kinds is not enough to accept the stored effective value of
-    /// its path.
+    /// Reads a tweak from the stored effective value of its path, converted to the key's type if necessary.
+    ///
+    /// If the stored value cannot be used for the key, the values of all providers are resolved for the key.
     @inlinable @inline(never)
     func readValue<Value: TweakRepresentable>(_ key: TweakDeclaration, _ entry: TweakEntry) -> Value? {
         if entry.isReadable(for: key), let value = Value(tweakValue: entry.value) { return value }
@@ -61,7 +62,7 @@ public struct TweakSnapshot: Sendable {
         view(at: key.path).value(for: key, as: Value.self).value
     }
 
-    /// Returns the values that all providers have for a path.
+    /// Returns the values that all providers have for a path; rules are evaluated for the snapshot's subject.
     func view(at path: TweakPath) -> TweakView {
         var view = resolved.view(at: path)
         let positions = resolved.unaskedPositions(at: path)
@@ -84,8 +85,7 @@ extension TweakSnapshot: CustomStringConvertible {
 
 // MARK: - TweakSnapshotAnswers
 
-/// The results of lookup-only providers for one snapshot, which are queried at the first read and then
-/// cached.
+/// The results of providers that cannot list their content, queried for one snapshot and cached in it.
 final class TweakSnapshotAnswers: Sendable {
     private let slots: [TweakManagerState.Slot]
     private let decryption: TweakDecryption?
@@ -97,9 +97,12 @@ final class TweakSnapshotAnswers: Sendable {
         self.decryption = decryption
     }
 
-    /// Returns the rows of some providers for a path, by the providers' positions.
+    /// Returns the values that some providers have for a path, by the providers' positions.
     ///
-    /// If two readers query at the same time, the results of the first one are kept.
+    /// - Parameters:
+    ///   - path: The path.
+    ///   - positions: The positions of the providers, which are queried unless the results are cached. If two
+    ///     readers query at the same time, the results of the first one are kept.
     func rows(at path: TweakPath, _ positions: [Int]) -> [Int: TweakCandidate?] {
         if let rows = known.withLock({ $0.rows[path] }) { return rows }
         var rows: [Int: TweakCandidate?] = [:]
@@ -113,7 +116,7 @@ final class TweakSnapshotAnswers: Sendable {
         }
     }
 
-    /// Returns the states of a feature from all lookup-only providers, by the providers' positions.
+    /// Returns the states of a feature from all providers that cannot list their content, by their positions.
     func states(of feature: String) -> [Int: Bool?] {
         if let states = known.withLock({ $0.states[feature] }) { return states }
         var states: [Int: Bool?] = [:]
@@ -131,7 +134,9 @@ final class TweakSnapshotAnswers: Sendable {
 // MARK: - Resolutions
 
 extension TweakSnapshot {
-    /// Returns the value of a tweak with its provider, its reason and the findings of all providers.
+    /// Returns the value of a tweak with its provider, its reason and a trace.
+    ///
+    /// The trace lists what each provider has for the tweak.
     ///
     /// - Parameter key: The tweak.
     /// - Returns: The resolution.
@@ -139,8 +144,9 @@ extension TweakSnapshot {
         view(at: key.path).resolution(of: key)
     }
 
-    /// Returns the value of a tweak of any kind, with its provider, its reason and the findings of all
-    /// providers.
+    /// Returns the value of a tweak of any kind, with its provider, its reason and a trace.
+    ///
+    /// The trace lists what each provider has for the tweak.
     ///
     /// - Parameters:
     ///   - feature: The feature's name.
@@ -186,7 +192,8 @@ extension TweakSnapshot {
         asking == nil ? resolved.features[feature] : providerStates(of: feature).winner?.isEnabled
     }
 
-    /// Returns the state of a feature with its provider, its reason and the findings of all providers.
+    /// Returns the state of a feature with its provider, its reason and a trace: what state each provider
+    /// has.
     ///
     /// - Parameter feature: The feature's name.
     /// - Returns: The resolution.
@@ -194,10 +201,10 @@ extension TweakSnapshot {
         providerStates(of: feature).resolution
     }
 
-    /// All paths that are declared or that a provider lists, in order.
+    /// All paths that are declared or that a provider lists, in ascending order.
     public var paths: [TweakPath] { resolved.paths.sortedOutOfLine() }
 
-    /// The effective declarations, by path.
+    /// The merged declarations of keys and providers, by path.
     public var declarations: [TweakPath: TweakDeclaration] { resolved.declarations }
 
     /// Returns whether a tweak is sensitive: a provider or a declaration marks it as encrypted.

@@ -6,8 +6,7 @@ public struct TweakWriteResult: Sendable, Hashable {
     public enum Outcome: Sendable, Hashable {
         /// Reads see the written value.
         case effective
-        /// The value is stored, but reads see the value of the attached provider, which has a higher
-        /// priority.
+        /// The value is stored, but reads see the value of the named provider, which has a higher priority.
         case shadowed(by: String)
     }
 
@@ -24,7 +23,7 @@ public struct TweakWriteResult: Sendable, Hashable {
         self.outcomes = outcomes
     }
 
-    /// The paths that were written, in order.
+    /// The paths that were written, deleted or reset, in ascending order.
     public var paths: [TweakPath] { outcomes.keys.sortedOutOfLine() }
     /// Whether reads see all written values.
     public var isEffective: Bool { outcomes.values.allSatisfy { $0 == .effective } }

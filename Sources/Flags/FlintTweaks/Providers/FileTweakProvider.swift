@@ -46,8 +46,8 @@ public final class FileTweakProvider: MutableTweakProvider, SnapshotTweakProvide
     /// - Parameters:
     ///   - url: The location of the file.
     ///   - id: The identifier of the provider.
-    ///   - shouldRecover: Whether a damaged file is renamed to `<name>.damaged-<n>`, so that the provider starts
-    ///     empty; see ``recovery``.
+    ///   - shouldRecover: Whether a damaged file is renamed to `<name>.damaged-<n>`, so that the provider
+    ///     starts empty; see ``recovery``.
     ///   - numberPolicy: The rule by which numbers of another kind than the declared one are accepted.
     ///   - decryptionClosure: Decrypts encrypted tweaks; `nil` leaves it to the manager's closure.
     ///   - logger: Receives the provider's messages; `nil` leaves them to the manager's logger.
@@ -154,7 +154,14 @@ public final class FileTweakProvider: MutableTweakProvider, SnapshotTweakProvide
         logger?(.debug, "\(self.id): wrote \(batch.operations.count) changes to \(self.storage.path)")
     }
 
-    /// Returns the new text of the file and its content; the text is `nil` if the file stays unchanged.
+    /// Applies a batch to the text of the file.
+    ///
+    /// - Parameters:
+    ///   - old: The current text; `nil` if there is no file.
+    ///   - batch: The writes.
+    /// - Returns: The new text, or `nil` if the text stays the same, and the content as a table.
+    /// - Throws: ``TweakError`` with the code `invalidValue` if the file cannot store a value, or
+    ///   `storageFailed` if the current text is damaged.
     private func edit(_ old: [UInt8]?, _ batch: TweakBatch) throws(TweakError) -> ([UInt8]?, TweakTable) {
         var edit = TweakFileEdit()
         if let old {

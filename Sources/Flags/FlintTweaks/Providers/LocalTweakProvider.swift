@@ -61,7 +61,8 @@ public final class LocalTweakProvider: SnapshotTweakProvider, RefreshableTweakPr
     ///   - numberPolicy: The rule by which numbers of another kind than the declared one are accepted.
     ///   - decryptionClosure: Decrypts encrypted tweaks; `nil` leaves it to the manager's closure.
     ///   - logger: Receives messages; `nil` leaves them to the manager's logger.
-    /// - Throws: ``TweakError`` with the code `unreadableFile`, or `invalidFile` and all problems in the file.
+    /// - Throws: ``TweakError`` with the code `unreadableFile`, or `invalidFile` and all problems in the
+    ///   file.
     public convenience init(
         jsonURL: URL, id: String = "local", format: TweakFileFormat? = nil, legacyFeature: String = "default",
         numberPolicy: TweakNumberPolicy = .strict, decryptionClosure: TweakDecryption? = nil,

@@ -6,7 +6,7 @@ extension SharedFile {
     ///
     /// - Parameters:
     ///   - path: The path of the file; a symbolic link is followed.
-    ///   - mode: The permissions of a new file, without those that the process's umask removes.
+    ///   - mode: The permissions of a new file, from which the process's umask is subtracted.
     ///   - makesFolder: Whether the first write creates the folder.
     ///   - beforeStep: Called before each access to the file system, for tests; an error that it throws
     ///     counts as one of the system.

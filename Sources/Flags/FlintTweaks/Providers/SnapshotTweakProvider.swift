@@ -1,6 +1,7 @@
 /// A provider that can list its whole content and announces changes.
 ///
-/// It keeps its content in a ``TweakSource``; the other requirements have default implementations based on it.
+/// It keeps its content in a ``TweakSource``; the other requirements have default implementations based on
+/// it.
 ///
 /// ```swift
 /// struct ExperimentTweakProvider: SnapshotTweakProvider {
@@ -15,7 +16,7 @@ public protocol SnapshotTweakProvider: TweakProvider {
     /// The provider's declarations of tweaks, which also apply to values of other providers; empty by
     /// default.
     ///
-    /// It is read again after each change of the table.
+    /// A manager reads the property again after each change of the provider's content.
     var declarations: [TweakDeclaration] { get }
 }
 

@@ -49,7 +49,7 @@ public struct TweakRule: Sendable {
     /// - Returns: The value, or the reason why there is none.
     public func evaluation(for subject: Subject) -> TweakEvaluation { fixed ?? evaluate(subject) }
 
-    /// The tweak with the rule's value for the application; `nil` if there is none.
+    /// The tweak with the rule's value for the application as subject; `nil` if the rule has no value for it.
     var tweak: Tweak? {
         evaluation(for: .application).value.map {
             Tweak(feature: path.feature, variable: path.variable, value: $0)
@@ -58,7 +58,7 @@ public struct TweakRule: Sendable {
 }
 
 extension TweakRule: Hashable {
-    /// Compares the paths and identities of two rules.
+    /// Compares the paths, the identities and the fixed results of two rules.
     public static func == (first: TweakRule, second: TweakRule) -> Bool {
         first.path == second.path && first.identity == second.identity && first.fixed == second.fixed
     }

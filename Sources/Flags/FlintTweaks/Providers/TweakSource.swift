@@ -15,7 +15,7 @@ public final class TweakSource: Sendable {
         var table: TweakTable
         var observers: [(id: UInt64, observer: Observer)] = []
         var nextID: UInt64 = 0
-        /// The newest updates, oldest first; the last one resulted in the table's version.
+        /// The newest updates of the table, oldest first; the number is limited to ``heldUpdates``.
         var updates: [TweakSourceUpdate] = []
 
         mutating func note(_ update: TweakSourceUpdate) {
@@ -25,7 +25,9 @@ public final class TweakSource: Sendable {
         }
     }
 
-    /// The number of updates that are kept; an observer that is further behind gets the whole content.
+    /// The maximum number of updates that are kept.
+    ///
+    /// An observer that has read an older version gets the whole content.
     private static let heldUpdates = 32
 
     private let state: Mutex<State>
@@ -43,7 +45,7 @@ public final class TweakSource: Sendable {
     /// The current content of the source.
     public var table: TweakTable { state.withLock { $0.table } }
 
-    /// Returns the row of a path; cheaper than copying the whole table.
+    /// Returns the table's row for a path, without copying the whole table; `nil` if there is none.
     subscript(path: TweakPath) -> TweakRow? { state.withLock { $0.table[path] } }
 
     func featureState(_ feature: String) -> Bool? { state.withLock { $0.table.features[feature] } }
@@ -74,13 +76,14 @@ public final class TweakSource: Sendable {
 
     /// Replaces the content with that of the provider's own storage, such as a file.
     ///
-    /// If two updates overlap, the later one loads the newest content, so older content does not replace
-    /// newer. If the content is equal, it is not a change. Observers are notified nevertheless, because the
-    /// update that stored the content may not have notified them yet.
+    /// `newest` is called under the lock. So if two calls overlap, the later one gets the newest content, and
+    /// older content never replaces newer. If the content is equal to the current one, it is not a change.
+    /// Observers are notified nevertheless, because the update that stored the content may not have notified
+    /// them yet.
     ///
     /// - Parameters:
     ///   - cause: The cause of the change.
-    ///   - newest: Returns the content; called under the source's lock.
+    ///   - newest: Returns the content of the storage.
     package func replace(cause: TweakChangeCause, with newest: () -> TweakTable) {
         let update = TweakSourceUpdate(cause: cause, paths: nil, features: nil)
         let (observers, isNew) = state.withLock { state in
@@ -110,12 +113,13 @@ public final class TweakSource: Sendable {
         notify(observers, TweakSourceUpdate(cause: cause, paths: changed.paths, features: changed.features))
     }
 
-    /// Returns the changes since a version, read under one lock.
+    /// Returns the changes since a version, all read under one lock.
     ///
     /// - Parameters:
     ///   - version: The version that the caller has read; `nil` for none.
-    ///   - paths: Paths whose rows are included in any case.
-    /// - Returns: The changed rows and states, or the whole content if the changes are no longer known.
+    ///   - paths: Paths whose rows are included even if they have not changed.
+    /// - Returns: The changed rows and states, or the whole content if the changes since the version are not
+    ///   kept.
     package func delta(since version: UInt64?, including paths: Set<TweakPath> = []) -> TweakSourceDelta {
         state.withLock { state in
             let table = state.table
@@ -140,15 +144,14 @@ public final class TweakSource: Sendable {
         }
     }
 
-    /// Changes the content and leaves the announcement to the caller, who may hold a lock.
+    /// Changes the content, and leaves the notification of observers to the caller, who may hold a lock.
     ///
     /// - Parameters:
     ///   - cause: The cause of the change, which observers of a manager receive.
-    ///   - change: Changes the table, under the source's lock, and returns which rows and feature states may have
-    ///     changed, or `nil` for nothing.
-    /// - Returns: A function that announces the change; call it outside any lock. It notifies observers even
-    ///   if nothing has changed, because an update that stored the same content may not have notified them
-    ///   yet.
+    ///   - change: Changes the table, under the source's lock. It returns the paths and features that may
+    ///     have changed, or `nil` if there is no change.
+    /// - Returns: A function that notifies the observers; call it outside any lock. It notifies them even
+    ///   without a change, because an update that stored the same content may not have notified them yet.
     package func stage(
         cause: TweakChangeCause,
         _ change: (inout TweakTable) -> (paths: Set<TweakPath>, features: Set<String>)?
@@ -165,8 +168,8 @@ public final class TweakSource: Sendable {
 
     /// Observes changes of the source's content.
     ///
-    /// - Parameter observer: Called after each change, outside any lock, in the task that made the change. Concurrent
-    ///   changes may be announced in any order, so the observer must read the content again.
+    /// - Parameter observer: Called after each change, outside any lock, in the task that made the change.
+    ///   Concurrent changes may be announced in any order, so the observer must read the content again.
     /// - Returns: The observation, which ends when it is canceled or released.
     package func observe(_ observer: @escaping Observer) -> TweakSourceObservation {
         let id = state.withLock { state in
@@ -179,7 +182,7 @@ public final class TweakSource: Sendable {
         }
     }
 
-    /// Changes some rows and notifies the observers, even if nothing has changed.
+    /// Changes some rows of the table and notifies the observers, even if nothing has changed.
     ///
     /// - Parameters:
     ///   - cause: The cause of the change.
@@ -220,12 +223,13 @@ public final class TweakSource: Sendable {
 }
 
 extension TweakSource {
-    /// Applies a batch and leaves the announcement to the caller, who may hold a lock.
+    /// Applies a batch, and leaves the notification of observers to the caller, who may hold a lock.
     ///
-    /// Reads of the provider see the batch at once. Reads of managers see it when it is announced.
+    /// Reads of the provider see the batch at once. Reads of managers see it after the notification.
     ///
     /// - Parameter batch: The writes.
-    /// - Returns: A function that announces the change. Call it once, before the write returns, and outside any lock.
+    /// - Returns: A function that notifies the observers. Call it once, before the write returns, and outside
+    ///   any lock.
     public func stage(_ batch: TweakBatch) -> () -> Void {
         stage(cause: TweakChangeCause(of: batch)) { $0.apply(batch) }
     }
@@ -241,11 +245,12 @@ package struct TweakSourceDelta: Sendable {
     package let status: TweakProviderStatus
     /// The cause of the change; the newest one if there were several changes.
     package internal(set) var cause = TweakChangeCause.refresh
-    /// The rows that may have changed, each path once; `nil` for a removed row.
+    /// The rows that may have changed, each path once; `nil` for a path whose row was removed.
     package internal(set) var rows: [(path: TweakPath, row: TweakRow?)] = []
-    /// The states of features that may have changed; `nil` for a removed state.
+    /// The states of features that may have changed, by feature; `nil` for a state that was removed.
     package internal(set) var features: [String: Bool?] = [:]
-    /// Whether rows and states are the whole content, so that all others were removed.
+    /// Whether ``rows`` and ``features`` are the whole content; rows and states that are not in them were
+    /// removed.
     package internal(set) var isComplete = false
 
     init(version: UInt64, status: TweakProviderStatus) {
@@ -280,9 +285,9 @@ package final class TweakSourceObservation: Sendable {
 package struct TweakSourceUpdate: Sendable {
     /// The cause of the change.
     package let cause: TweakChangeCause
-    /// The paths whose rows may have changed; `nil` if that is not known.
+    /// The paths whose rows may have changed; `nil` if any row may have changed.
     package let paths: Set<TweakPath>?
-    /// The features whose states may have changed; `nil` if that is not known.
+    /// The features whose states may have changed; `nil` if any state may have changed.
     package let features: Set<String>?
 
     package init(cause: TweakChangeCause, paths: Set<TweakPath>?, features: Set<String>?) {

@@ -2,7 +2,7 @@ import FlintBasics
 
 /// The whole content of a provider at one version.
 public struct TweakTable: Sendable, Hashable {
-    /// The rows, by path.
+    /// The rows, by path; a row is what the provider has for the path: a value, a rule, or an error.
     public internal(set) var rows: [TweakPath: TweakRow]
     /// The states of features: whether each is on or off; features without a state are missing.
     public internal(set) var features: [String: Bool]
@@ -93,7 +93,7 @@ extension TweakTable: CustomStringConvertible {
     }
 }
 
-/// The row of a provider's table for one path.
+/// An entry of a provider's table: what the provider has for one path.
 public enum TweakRow: Sendable, Hashable {
     /// The provider has a value.
     case value(Tweak)

@@ -3,7 +3,7 @@ package import FlintSubjects
 
 /// Reads subjects from evaluation contexts of OpenFeature, in which `targetingKey` is the identifier.
 package enum EvaluationContext {
-    /// The error for a context from which no subject can be read.
+    /// An error for an evaluation context or request body from which no subject can be read.
     package struct Failure: Error, Equatable {
         package let code: TweakErrorCode
         /// A text that says why no subject can be read.
@@ -12,11 +12,10 @@ package enum EvaluationContext {
 
     private static let targetingKey = "targetingKey"
 
-    /// Returns the subject of a request in OpenFeature's remote evaluation protocol (OFREP); the application
-    /// if there is no context or no `targetingKey`.
+    /// Returns the subject of a request in OpenFeature's remote evaluation protocol (OFREP).
     ///
     /// - Parameter body: The body of the request: an object with the member `context`, or nothing.
-    /// - Returns: The subject.
+    /// - Returns: The subject; the application if there is no context or no `targetingKey`.
     /// - Throws: ``Failure`` if the body is no JSON, the context is no object, an array in it contains null,
     ///   or two attributes have the same name.
     package static func subject(of body: [UInt8]) throws(Failure) -> Subject {

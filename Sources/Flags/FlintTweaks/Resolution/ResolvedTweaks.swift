@@ -1,20 +1,24 @@
-/// The resolved values of a manager at one version, with the values of all providers.
+/// The resolved values of a manager at one version, and the values of all providers from which they result.
 ///
-/// Snapshots copy it; the manager changes it in place.
+/// A manager changes its instance in place; a snapshot is a copy.
 struct ResolvedTweaks: Sendable {
-    /// The properties of a provider, without a reference to it.
+    /// The properties of a provider that resolving needs; snapshots contain them, but not the provider.
     struct Provider: Sendable {
         /// The identifier of the provider, unique in its manager.
         let id: String
         let numberPolicy: TweakNumberPolicy
-        /// Whether the provider must be queried, because its content cannot be listed.
+        /// Whether the provider must be queried for single paths, because it cannot list its content.
         let isLookupOnly: Bool
-        /// The provider, if it is a manager itself; its findings become a part of the outer manager's.
+        /// A weak reference to the provider if it is a manager itself, for the traces of its own providers;
+        /// `nil` otherwise.
         let nested: TweakManagerReference?
         /// The status of the provider's content: whether it is loaded and current.
         var status: TweakProviderStatus
 
-        /// Returns the name of the provider that a row comes from: `manager > provider` for a nested manager.
+        /// Returns the identifier of the provider that has a value: `outer > inner` for a provider of a
+        /// nested manager.
+        ///
+        /// - Parameter candidate: The value that this provider has for a path; `nil` for none.
         func origin(of candidate: TweakCandidate?) -> String {
             guard nested != nil, let source = candidate?.tweak?.source else { return id }
             return "\(id) > \(source)"
@@ -22,39 +26,45 @@ struct ResolvedTweaks: Sendable {
     }
 
     var version: UInt64 = 0
-    /// The number of changes of rows.
+    /// The number of changes of the providers' tables and of the list of providers.
     ///
-    /// A change counts even if the application's value stays the same, because a new rule may give other values to some
-    /// subjects.
+    /// A change counts even if the value without a subject stays the same, because a new rule may give other
+    /// values to some subjects.
     var decisions: UInt64 = 0
     var providers: [Provider] = []
-    /// Whether providers must be queried at each read, because their results are not cached.
+    /// Whether providers that cannot list their content are queried at each read, because results are not
+    /// cached.
     var isLive = false
-    /// Whether there are providers that must be queried, because their content cannot be listed.
+    /// Whether there are providers that cannot list their content, and must be queried for single paths.
     var hasLookups = false
     var featurePolicy = TweakManagerOptions.FeaturePolicy.firstOpinion
 
-    /// The positions of the paths in ``entries`` and `records`.
+    /// The index of each path in the arrays ``entries`` and ``records``.
     ///
-    /// Paths are only added. So most changes do not copy the dictionary, even while a snapshot shares it.
+    /// Paths are never removed, and most changes only replace elements of the arrays. So most changes do not
+    /// copy the dictionary, even while a snapshot shares it.
     private(set) var index: [TweakPath: Int] = [:]
     private(set) var entries: [TweakEntry] = []
     private(set) var records: [TweakRecord] = []
     var declarations: [TweakPath: TweakDeclaration] = [:]
 
-    /// The effective states of features.
+    /// The effective states of features, by feature; a feature without a state is missing.
     private(set) var features: [String: Bool] = [:]
-    /// The states of features by the providers' positions, if at least one provider has a state.
+    /// The state that each provider has of a feature, by feature; the array index is the provider's position.
+    ///
+    /// A feature is missing if no provider has a state.
     private(set) var providerStates: [String: [Bool?]] = [:]
-    /// The features whose states are cached for all providers, including features without a state.
+    /// The features whose states are cached for providers that must be queried, even if no provider has a
+    /// state.
     private(set) var askedFeatures: Set<String> = []
 
-    /// The sum of ``version`` and ``decisions``; both only rise, so an equal sum means that neither has changed.
+    /// The sum of ``version`` and ``decisions``; both only rise, so an equal sum means that neither has
+    /// changed.
     var decisionVersion: UInt64 { version + decisions }
 
     // MARK: Reading
 
-    /// Returns the entry of a path, which contains the value for fast reads.
+    /// Returns the stored effective value of a path, from which most reads get their result.
     func entry(at path: TweakPath) -> TweakEntry {
         if isLive { return .unasked }
         if let position = index[path] { return entries[position] }
@@ -63,11 +73,13 @@ struct ResolvedTweaks: Sendable {
 
     func record(at path: TweakPath) -> TweakRecord? { index[path].map { records[$0] } }
 
-    /// A path with its declaration and position, which are looked up once and used several times.
+    /// A path with its declaration and its index, so that code that needs both looks the path up once.
     struct Place {
         let path: TweakPath
         let declaration: TweakDeclaration?
-        /// The position of the path's entry and record; valid until another path is added.
+        /// The index in ``entries`` and ``records``; `nil` if the path has none.
+        ///
+        /// Do not use the index after a path was added.
         fileprivate let position: Int?
     }
 
@@ -77,7 +89,7 @@ struct ResolvedTweaks: Sendable {
 
     func record(at place: Place) -> TweakRecord? { place.position.map { records[$0] } }
 
-    /// Whether a provider has a rule whose answer depends on the subject.
+    /// Whether a provider has a rule whose result depends on the subject, for any path.
     var hasRules: Bool { records.contains { $0.hasRules } }
 
     /// The paths that are declared or that a provider lists.
@@ -92,33 +104,40 @@ struct ResolvedTweaks: Sendable {
         return (record.effective, source(of: record))
     }
 
-    /// Returns the name of the provider that the value of a record comes from; `nil` for a default.
+    /// Returns the identifier of the provider that has the effective value; `nil` if the default is
+    /// effective.
     func source(of record: TweakRecord) -> String? {
         record.winner.map { providers[$0].origin(of: record.candidates[$0]) }
     }
 
-    /// Returns a copy of all data about one path.
+    /// Returns the values of all providers for a path, with its declaration.
     func view(at path: TweakPath) -> TweakView {
         TweakView(
             path: path, version: version, providers: providers, declaration: declarations[path],
             candidates: record(at: path)?.candidates ?? [])
     }
 
-    /// Returns the positions of the providers that must be queried for a path, because their results are not
+    /// Returns the positions of the providers that must be queried to read a path; empty if results are
     /// cached.
     func unaskedPositions(at path: TweakPath) -> [Int] {
         guard isLive || (hasLookups && !(record(at: path)?.isAsked ?? false)) else { return [] }
         return providers.indices.filter { providers[$0].isLookupOnly }
     }
 
-    /// Returns whether providers must be queried for a feature, because their results are not cached.
+    /// Returns whether providers must be queried to read the state of a feature, because results are not
+    /// cached.
     func mustAsk(about feature: String) -> Bool {
         isLive || (hasLookups && !askedFeatures.contains(feature))
     }
 
     // MARK: Resolving
 
-    /// Returns the effective one among the values of all providers, and the position of its provider.
+    /// Returns the effective value of a path, and the position of the provider that has it; `nil` if there is
+    /// none.
+    ///
+    /// - Parameters:
+    ///   - candidates: The value of each provider, in order of priority.
+    ///   - declaration: The declaration that the value must meet; `nil` accepts every value.
     func winner(
         of candidates: [TweakCandidate?], _ declaration: TweakDeclaration?
     ) -> (position: Int, value: TweakValue)? {
@@ -131,12 +150,21 @@ struct ResolvedTweaks: Sendable {
         return nil
     }
 
-    /// Returns the effective state among those of providers, and the position of its provider.
+    /// Returns the effective state of a feature, and the position of the provider that decides it; `nil` for
+    /// none.
+    ///
+    /// - Parameter providerStates: The state of each provider, in order of priority.
     func state(of providerStates: [Bool?]) -> (isEnabled: Bool, position: Int)? {
         featurePolicy.winner(of: providerStates)
     }
 
-    /// Resolves the values that all providers have for a path, and returns the record and the entry.
+    /// Resolves the values that all providers have for a path.
+    ///
+    /// - Parameters:
+    ///   - candidates: The value of each provider, in order of priority.
+    ///   - isAsked: Whether the values include results of queries that later reads may use.
+    ///   - declaration: The declaration of the path; `nil` for none.
+    /// - Returns: A record of all values, and the entry with the effective value for reads.
     func makeRecord(
         _ candidates: [TweakCandidate?], isAsked: Bool, _ declaration: TweakDeclaration?
     ) -> (record: TweakRecord, entry: TweakEntry) {
@@ -156,7 +184,11 @@ struct ResolvedTweaks: Sendable {
 
     /// Replaces the values that providers have for a path, and resolves its effective value again.
     ///
-    /// - Returns: The new record.
+    /// - Parameters:
+    ///   - candidates: The value of each provider, in order of priority.
+    ///   - isAsked: Whether the values include results of queries that later reads may use.
+    ///   - place: The path with its declaration and index.
+    /// - Returns: The new record of the path.
     @discardableResult
     mutating func setCandidates(
         _ candidates: [TweakCandidate?], isAsked: Bool, at place: Place
@@ -173,7 +205,9 @@ struct ResolvedTweaks: Sendable {
         return record
     }
 
-    /// Replaces the value of a provider by one with an equal row; the effective value stays the same.
+    /// Replaces the value that a provider has for a path by an equal one; the effective value stays the same.
+    ///
+    /// The replacement releases the objects to which the rule of the old value refers.
     mutating func renew(_ candidate: TweakCandidate, of provider: Int, at path: TweakPath) {
         guard let position = index[path] else { return }
         let old = records[position]
@@ -184,8 +218,12 @@ struct ResolvedTweaks: Sendable {
             effective: old.effective)
     }
 
-    /// Replaces the states that providers have of a feature; `isAsked` says whether lookup-only providers are
-    /// included.
+    /// Replaces the states that providers have of a feature.
+    ///
+    /// - Parameters:
+    ///   - states: The state of each provider, in order of priority.
+    ///   - isAsked: Whether the states include results of queries that later reads may use.
+    ///   - feature: The feature's name.
     mutating func setProviderStates(_ states: [Bool?], isAsked: Bool, of feature: String) {
         if isAsked { askedFeatures.insert(feature) } else { askedFeatures.remove(feature) }
         providerStates[feature] = states.contains { $0 != nil } ? states : nil
@@ -201,13 +239,13 @@ struct TweakFeatureStates: Sendable {
     let version: UInt64
     let providers: [ResolvedTweaks.Provider]
     let policy: TweakManagerOptions.FeaturePolicy
-    /// The states by the providers' positions; `nil` for a provider that has none.
+    /// The state that each provider has; the index is the provider's position, and `nil` stands for no state.
     var states: [Bool?]
 
     /// The effective state, and the position of the provider that decides it; nil if no provider has a state.
     var winner: (isEnabled: Bool, position: Int)? { policy.winner(of: states) }
 
-    /// The effective state with its reason, its error and the findings of all providers.
+    /// The effective state with its reason, its error and a trace: what state each provider has.
     var resolution: TweakResolution<Bool?> {
         let winner = winner
         var entries: [TweakTrace.Entry] = []

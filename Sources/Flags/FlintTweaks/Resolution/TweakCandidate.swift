@@ -1,18 +1,18 @@
-/// The value that one provider has for a path: the provider's row, with the decrypted value.
+/// The decrypted value that one provider has for a path, with the row of the provider's ``TweakTable``.
 final class TweakCandidate: Sendable {
-    /// The row of the provider, possibly with an encrypted value.
+    /// The row of the provider's table, whose value may be encrypted.
     let row: TweakRow
     /// The decrypted value, or the reason why there is none.
     let result: Result
     /// Whether the provider marks the tweak as encrypted.
     let isEncrypted: Bool
-    /// The result of the row's rule; `nil` for a row without a rule.
+    /// The result of the row's rule, with variant and reason; `nil` for a row without a rule.
     let evaluation: TweakEvaluation?
 
-    /// The decrypted value of a row, or the reason why there is none.
+    /// The decrypted value of a provider, or the reason why it has none.
     enum Result: Sendable {
         case value(TweakValue)
-        /// The row's rule has no value for the subject, so the next provider decides.
+        /// The provider's rule has no value for the subject, so the next provider is considered.
         case passed
         case undecryptable(TweakError)
         case failed(TweakError)
@@ -25,12 +25,14 @@ final class TweakCandidate: Sendable {
         isEncrypted = row.isEncrypted
     }
 
-    /// Returns a copy with another row that is equal; objects to which the old row refers are released.
+    /// Returns a copy with another row that is equal to the current one; objects of the old row's rule are
+    /// released.
     func with(_ row: TweakRow) -> TweakCandidate {
         TweakCandidate(row: row, result: result, evaluation: evaluation)
     }
 
-    /// The tweak of the row, as the provider has it, possibly encrypted; `nil` for a row without a value.
+    /// The tweak as the provider has it, possibly encrypted, or with the result of its rule; `nil` without a
+    /// value.
     var tweak: Tweak? {
         switch row {
         case .value(let tweak): tweak
@@ -42,7 +44,8 @@ final class TweakCandidate: Sendable {
         }
     }
 
-    /// The rule of the row; `nil` if there is none or its result does not depend on the subject.
+    /// The rule in the provider's row; `nil` if the row has no rule, or if the rule's result does not depend
+    /// on the subject.
     var rule: TweakRule? {
         if case .evaluated(let rule) = row, rule.fixed == nil { rule } else { nil }
     }
@@ -52,7 +55,7 @@ extension TweakCandidate {
     /// The result of checking a provider's value against a declaration.
     enum Check {
         case usable(TweakValue)
-        /// The row's rule has no value for the subject.
+        /// The provider's rule has no value for the subject, so the next provider is considered.
         case passed
         case wrongType(found: TweakKind, expected: TweakKind)
         case notAllowed(TweakValue)
@@ -61,7 +64,7 @@ extension TweakCandidate {
         case undecryptable(TweakError)
         case failed(TweakError)
 
-        /// Returns the finding for the trace of a resolution.
+        /// Returns what a trace says about the provider's value.
         ///
         /// - Parameter isWinner: Whether the value is the effective one.
         func finding(isWinner: Bool) -> TweakTrace.Finding {
@@ -121,7 +124,7 @@ extension TweakCandidate {
         }
     }
 
-    /// Checks a value against a declaration.
+    /// Checks a decrypted value against a declaration, under a rule for numbers of another kind.
     static func check(
         _ value: TweakValue, _ declaration: TweakDeclaration?, _ policy: TweakNumberPolicy
     ) -> Check {

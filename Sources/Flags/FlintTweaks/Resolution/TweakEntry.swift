@@ -1,14 +1,14 @@
-/// The effective value of a path, stored for fast reads.
+/// The effective value of a path as it is stored, so that most reads need no other data.
 @usableFromInline
 struct TweakEntry: Sendable {
-    /// Whether the entry contains a value.
+    /// Whether a stored entry contains the effective value.
     @usableFromInline
     enum State: UInt8, Sendable {
-        /// No provider has a value.
+        /// No provider has a value, so reads get the default of their key.
         case absent
-        /// A provider has a value; it is of the declared kind, or the path is not declared.
+        /// A provider has a value that the declaration accepts, if the path is declared.
         case present
-        /// The value is not known: a provider must be queried, or a rule evaluated.
+        /// The value must be determined by the read: a provider must be queried, or a rule evaluated.
         case unasked
     }
 
@@ -32,7 +32,7 @@ struct TweakEntry: Sendable {
     @inlinable
     func isDeclared(as kind: TweakKind) -> Bool { state == .present && isDeclared && value.kind == kind }
 
-    /// Returns whether a read for a key gets this value, if the value converts to the key's type.
+    /// Returns whether a read with a key gets this value, provided that it converts to the key's type.
     @inlinable
     func isReadable(for declaration: borrowing TweakDeclaration) -> Bool {
         guard state == .present else { return false }
@@ -47,18 +47,22 @@ struct TweakEntry: Sendable {
 
 /// The values that all providers have for a path, and the effective value among them.
 final class TweakRecord: Sendable {
-    /// The values by the providers' positions; `nil` for a provider that has none.
+    /// The value that each provider has; the index is the provider's position, and `nil` stands for no value.
     let candidates: [TweakCandidate?]
-    /// Whether the results of lookup-only providers are included and may be used for later reads.
+    /// Whether the values include results of queries to providers that cannot list their content.
+    ///
+    /// Later reads may use these results. Without such providers, the property is not used.
     let isAsked: Bool
-    /// The position of the provider that has the effective value; `nil` if no provider has it.
+    /// The position of the provider that has the effective value; `nil` if it is the default or there is
+    /// none.
     let winner: Int?
     /// Whether a provider or the declaration marks the tweak as encrypted, so that texts must not show the
     /// value.
     let isSensitive: Bool
     /// Whether a provider has a rule whose result depends on the subject.
     let hasRules: Bool
-    /// The effective value; the declared default if no provider has a value.
+    /// The effective value; the declared default if no provider has a usable value, `nil` if there is no
+    /// default.
     let effective: TweakValue?
 
     init(

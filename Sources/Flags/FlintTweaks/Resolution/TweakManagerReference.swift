@@ -1,17 +1,18 @@
 internal import FlintSubjects
 
-/// A nested manager, for the trace of a resolution by an outer manager.
+/// A manager that is a provider of another manager, as the traces of the outer manager need it.
 protocol TracedTweakManager: AnyObject, Sendable {
-    /// Returns the values that all providers have for a path, and the results of rules for a subject.
+    /// Returns the values that all providers have for a path; a rule's value is its result for a subject.
     ///
     /// Providers whose results are not cached are queried.
     func view(at path: TweakPath, for subject: Subject) -> TweakView
 
-    /// Returns the states of a feature by provider; providers whose results are not cached are queried.
+    /// Returns the state that each provider has of a feature; providers whose results are not cached are
+    /// queried.
     func providerStates(of feature: String) -> TweakFeatureStates
 }
 
-/// A weak reference to a nested manager.
+/// A weak reference to a manager that is a provider of another manager.
 final class TweakManagerReference: Sendable {
     weak let manager: (any TracedTweakManager)?
 

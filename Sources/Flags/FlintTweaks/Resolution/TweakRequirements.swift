@@ -30,8 +30,9 @@ extension TweakDeclaration {
 }
 
 extension TweakValue {
-    /// Returns the value in a kind; `nil` if the conversion would lose information or the policy does not
-    /// allow it.
+    /// Returns the value in another kind of number, or itself if it has the kind.
+    ///
+    /// The result is `nil` if the conversion would lose information or the policy does not allow it.
     package func exact(as kind: TweakKind, policy: TweakNumberPolicy) -> TweakValue? {
         switch (self, kind) {
         case (_, self.kind): self

@@ -1,4 +1,4 @@
-/// The result of reading a tweak: the value with its provider, its reason and the findings of all providers.
+/// The result of reading a tweak: the value with its provider, its reason and a trace of all providers.
 public struct TweakResolution<Value: Sendable>: Sendable {
     /// The value, or the default if no provider has a usable one.
     public let value: Value
@@ -16,7 +16,7 @@ public struct TweakResolution<Value: Sendable>: Sendable {
     public let metadata: [String: TweakValue]
     /// The version of the manager from which the value was read.
     public let version: UInt64
-    /// The findings of all providers for the tweak.
+    /// What each provider has for the tweak, in order of priority.
     public let trace: TweakTrace
 
     package init(

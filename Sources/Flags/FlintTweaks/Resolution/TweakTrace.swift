@@ -1,4 +1,4 @@
-/// The findings of all providers for one tweak, in order of priority: they explain its effective value.
+/// What each provider has for one tweak, in order of priority: this explains the effective value.
 public struct TweakTrace: Sendable, Hashable {
     /// What a provider has for a tweak, and whether its value is the effective one.
     public enum Finding: Sendable, Hashable {
@@ -14,7 +14,8 @@ public struct TweakTrace: Sendable, Hashable {
         case notAllowed(TweakValue)
         /// The value of the provider has the right kind, but does not convert to the requested type.
         ///
-        /// The text gives the reason without the value, such as `out of range for UInt8` or `not a value of Mode`.
+        /// The text gives the reason without the value, such as `out of range for UInt8` or `not a value of
+        /// Mode`.
         case notConvertible(TweakValue, because: String)
         /// The value of the provider is encrypted and could not be decrypted.
         case undecryptable(TweakError)
@@ -24,7 +25,7 @@ public struct TweakTrace: Sendable, Hashable {
         case notReady
     }
 
-    /// The finding of one provider for a tweak.
+    /// The identifier of one provider, and what the provider has for a tweak.
     public struct Entry: Sendable, Hashable {
         /// The identifier of the provider; `outer > inner` for a provider of a nested manager.
         public let providerID: String
@@ -37,9 +38,10 @@ public struct TweakTrace: Sendable, Hashable {
         }
     }
 
-    /// The entries of all providers, in order of priority.
+    /// An entry for each provider, in order of priority.
     public let entries: [Entry]
-    /// Whether the text hides the values, because a provider marks the tweak as encrypted.
+    /// Whether ``description`` hides the values, because a provider or the declaration marks the tweak as
+    /// encrypted.
     public let isSensitive: Bool
 
     package init(entries: [Entry], isSensitive: Bool) {

@@ -1,7 +1,14 @@
 internal import FlintSubjects
 
 extension TweakCandidate {
-    /// Evaluates a provider's rule for a subject; never called under a lock, because it runs user code.
+    /// Creates the value of a rule for a subject by evaluating the rule.
+    ///
+    /// Call it outside any lock, because it runs code of the application.
+    ///
+    /// - Parameters:
+    ///   - rule: The rule.
+    ///   - subject: The subject.
+    ///   - providerID: The identifier of the provider, for errors.
     convenience init(_ rule: TweakRule, for subject: Subject, providerID: String) {
         let evaluation = rule.evaluation(for: subject)
         let result: Result =
@@ -21,7 +28,7 @@ extension TweakCandidate {
 }
 
 extension TweakView {
-    /// Returns the view with the results of its rules for a subject.
+    /// Returns a copy in which each rule's value is its result for a subject.
     func evaluated(for subject: Subject) -> TweakView {
         var view = self
         view.subject = subject
@@ -33,7 +40,7 @@ extension TweakView {
         return view
     }
 
-    /// The effective value in the form of a rule's result, for a manager that contains this one.
+    /// The effective value in the form of a rule's result, which this manager returns to an outer manager.
     var evaluation: TweakEvaluation {
         let resolution = untypedResolution
         return TweakEvaluation(
@@ -44,7 +51,11 @@ extension TweakView {
             errorMessage: resolution.errorMessage, metadata: resolution.metadata)
     }
 
-    /// A text that identifies providers and rows; views with equal texts have equal results for each subject.
+    /// A text that describes what all providers have for the path.
+    ///
+    /// If two views have the same text, their results are equal.
+    ///
+    /// It is the identity of the rule that an outer manager reads for the path.
     var identity: String {
         zip(providers, candidates).map { "\($0.id) \($0.status) \($1.map { "\($0.row)" } ?? "-")" }
             .joined(separator: "\n")

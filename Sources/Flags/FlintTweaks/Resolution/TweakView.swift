@@ -7,7 +7,8 @@ struct TweakView: Sendable {
     let providers: [ResolvedTweaks.Provider]
     /// The manager's declaration of the path; nil if the path is not declared.
     let declaration: TweakDeclaration?
-    /// The values by the providers' positions; empty if no provider has one.
+    /// The value that each provider has, indexed by the provider's position; empty if no provider has a
+    /// value.
     var candidates: [TweakCandidate?]
     /// The subject for which rules were evaluated.
     var subject = Subject.application
@@ -18,19 +19,22 @@ struct TweakView: Sendable {
         declaration?.isEncrypted ?? false || candidates.contains { $0?.isEncrypted ?? false }
     }
 
-    /// Adds the values of queried providers, by the providers' positions.
+    /// Adds the values of providers that were queried.
+    ///
+    /// - Parameter answers: The values by the providers' positions; `nil` for a provider that has none.
     mutating func fill(_ answers: [Int: TweakCandidate?]) {
         if candidates.isEmpty { candidates = Array(repeating: nil, count: providers.count) }
         for (position, candidate) in answers { candidates[position] = candidate }
     }
 
-    /// Returns the first value in order of priority that is accepted.
+    /// Returns the first value in order of priority that is accepted, and checks the values of all providers.
     ///
     /// - Parameters:
     ///   - expected: The declaration; `nil` accepts every value.
     ///   - convert: Converts the value to the requested type; `nil` if that is impossible.
-    ///   - refuse: Returns the reason why a value does not convert.
-    /// - Returns: The value with its provider's position, and the result of the check of each provider.
+    ///   - refuse: Returns the failed check for a value that does not convert.
+    /// - Returns: The value and its provider's position, `nil` if there is none, and the check of each
+    ///   provider's value.
     private func resolve<Value>(
         _ expected: TweakDeclaration?, _ convert: (TweakValue) -> Value?,
         refuse: (TweakValue) -> TweakCandidate.Check
@@ -56,16 +60,19 @@ struct TweakView: Sendable {
         return (found?.value, found?.position, checks)
     }
 
-    /// Returns the declaration that a read for a key uses; `nil` if the path is declared with another kind.
+    /// Returns the declaration against which a read with a key checks values.
+    ///
+    /// It is that of the manager if there is one, otherwise that of the key; `nil` if the two have different
+    /// kinds.
     func expectation(for key: TweakDeclaration) -> TweakDeclaration? {
         guard let declaration else { return key }
         return declaration.kind == key.kind ? declaration : nil
     }
 
-    /// Returns the value for a key.
+    /// Returns the value for a key; `nil` if no provider has a value that the key accepts.
     ///
-    /// - Returns: The value, and the problems that only reads for this key have. Other problems are reported
-    ///   when a provider or a declaration changes.
+    /// - Returns: The value, and errors about values that only this key does not accept. Other errors are
+    ///   reported when a provider or a declaration changes.
     func value<Value: TweakRepresentable>(
         for key: TweakDeclaration, as type: Value.Type
     ) -> (value: Value?, problems: [TweakError]) {
@@ -93,7 +100,8 @@ struct TweakView: Sendable {
                 + "Use one kind for both.")
     }
 
-    /// Returns the value for a key, with its reason, its error and the findings of all providers.
+    /// Returns the value for a key with its provider, its reason and a trace, which lists what each provider
+    /// has.
     func resolution<Value>(of key: TweakKey<Value>) -> TweakResolution<Value> {
         resolution(
             key.declaration, TweakValueType(Value.self), { Value(tweakValue: $0) },
@@ -146,17 +154,20 @@ struct TweakView: Sendable {
             trace: trace(resolved.checks, winner: resolved.position))
     }
 
-    /// The value of any kind, with its reason, its error and the findings of all providers.
+    /// The effective value, without a key, with its provider, its reason and a trace of all providers.
     var untypedResolution: TweakResolution<TweakValue?> {
         resolution(nil, declaration?.valueType, readable, result: { $0 ?? declaration?.defaultValue })
     }
 
-    /// Returns the value; `nil` if the declared type does not accept it.
+    /// Returns the value; `nil` if the declared Swift type does not accept it.
     private func readable(_ value: TweakValue) -> TweakValue? {
         declaration?.valueType?.accepts(value) ?? true ? value : nil
     }
 
-    /// Returns the effective tweak with the texts of its provider, or throws the reason why there is none.
+    /// Returns the effective tweak with the texts of its provider.
+    ///
+    /// - Throws: The first error about a provider's value if no value is usable, or ``TweakError`` with the
+    ///   code `notFound` if no provider has the tweak.
     func tweak() throws(TweakError) -> Tweak {
         let resolved = resolve(declaration, readable) {
             .notConvertible($0, because: declaration?.valueType?.refusal ?? "of no use")
@@ -178,7 +189,9 @@ struct TweakView: Sendable {
 
     /// Returns the effective tweak with the texts of its provider; `nil` if no provider has it.
     ///
-    /// It is marked as encrypted if texts must not show its value.
+    /// The result is marked as encrypted if texts must not show its value.
+    ///
+    /// - Throws: The first error about a provider's value if no value is usable.
     func knownTweak() throws(TweakError) -> Tweak? {
         do throws(TweakError) {
             var tweak = try tweak()
@@ -226,8 +239,9 @@ extension TweakTrace.Entry {
     /// Returns the entry of a nested manager's provider for the trace of the outer manager.
     ///
     /// - Parameters:
-    ///   - outer: The identifier of the nested manager.
-    ///   - finding: The outer manager's finding for the nested manager's value.
+    ///   - outer: The identifier of the nested manager in the outer manager.
+    ///   - finding: What the outer manager's trace says about the nested manager's value. It replaces the
+    ///     finding of the provider that has this value.
     /// - Returns: The entry, with the identifier `outer > inner`.
     func nested(in outer: String, _ finding: TweakTrace.Finding) -> TweakTrace.Entry {
         var seen = self.finding

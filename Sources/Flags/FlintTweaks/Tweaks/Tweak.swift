@@ -6,11 +6,11 @@ public struct Tweak: Sendable, Hashable {
     public var path: TweakPath
     /// The value of the tweak; the ciphertext if ``isEncrypted`` is `true` and the value was not decrypted.
     public var value: TweakValue
-    /// A short name of the tweak for display.
+    /// A short name of the tweak for display; `nil` if there is none.
     public var title: String?
-    /// A description of the tweak, for display.
+    /// A description of the tweak, for display; `nil` if there is none.
     public var description: String?
-    /// The section in which editing screens list the tweak.
+    /// The section in which editing screens list the tweak; `nil` if it belongs to none.
     public var group: String?
     /// The identifier of the provider that has the value; set when a manager resolves the tweak.
     public var source: String?

@@ -8,11 +8,11 @@ public struct TweakDeclaration: Sendable, Hashable {
     public var kind: TweakKind
     /// The value if no provider has one; `nil` for optional keys and encrypted tweaks.
     public var defaultValue: TweakValue?
-    /// A short name of the tweak for display.
+    /// A short name of the tweak for display; `nil` if there is none.
     public var title: String?
-    /// A description of the tweak, for display.
+    /// A description of the tweak, for display; `nil` if there is none.
     public var description: String?
-    /// The section in which editing screens list the tweak.
+    /// The section in which editing screens list the tweak; `nil` if it belongs to none.
     public var group: String?
     /// Whether editing screens list the tweak.
     public var isDisplayable: Bool

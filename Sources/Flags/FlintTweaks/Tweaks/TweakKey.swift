@@ -69,7 +69,7 @@ public struct TweakKey<Value: TweakRepresentable>: Sendable {
 
     /// Creates a key from a declaration.
     ///
-    /// The declaration is used unchanged, even if it has another default or none.
+    /// The declaration is used unchanged, even if its default differs from `defaultValue`.
     package init(declaration: TweakDeclaration, default defaultValue: Value) {
         self.declaration = declaration
         self.defaultValue = defaultValue
@@ -89,10 +89,10 @@ extension TweakKey {
 }
 
 extension TweakDeclaration {
-    /// Sets the default; if the type does not determine the kind, the default does.
+    /// Sets the default value; if the Swift type does not determine the kind of tweak, the value determines
+    /// it.
     ///
-    /// Types that do not determine the kind are `TweakValue`, and `Codable` types that do not encode as an
-    /// object.
+    /// Such types are `TweakValue`, and `Codable` types that do not encode as an object.
     mutating func setDefault<Value: TweakRepresentable>(_ value: Value) {
         let stored = value.tweakValue
         defaultValue = stored == .null ? nil : stored

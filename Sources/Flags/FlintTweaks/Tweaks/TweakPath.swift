@@ -2,8 +2,8 @@ import FlintJSON
 
 /// The name of a tweak: the names of a feature and of a variable within the feature.
 ///
-/// As text it is `feature/variable`, with `%25` and `%2F` for `%` and `/` inside a name. Any name is allowed, even an
-/// empty one.
+/// As text it is `feature/variable`, with `%25` and `%2F` for `%` and `/` inside a name. Any name is allowed,
+/// even an empty one.
 public struct TweakPath: Sendable, Hashable {
     /// The feature's name.
     public let feature: String

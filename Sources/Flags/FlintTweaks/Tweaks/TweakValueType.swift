@@ -1,15 +1,15 @@
 import FlintJSON
 
-/// The Swift type of a declared tweak's values, for types that do not accept every value of their kind.
+/// The Swift type of a declared tweak's values, for checking whether the type accepts a value.
 package struct TweakValueType: Sendable, Hashable {
     private let type: any TweakRepresentable.Type
 
-    /// Creates the type of a declaration; an optional type is replaced by its wrapped type.
+    /// Creates a value for a Swift type; for an optional type, it is the wrapped type.
     package init<Value: TweakRepresentable>(_ type: Value.Type) {
         self.type = (type as? any TweakOptional.Type)?.wrappedType ?? type
     }
 
-    /// Returns the type for a declaration; `nil` if the type accepts every value of its kind.
+    /// Returns the type for a declaration; `nil` if the type accepts every value of its kind, as `Int` does.
     static func restricting<Value: TweakRepresentable>(_ type: Value.Type) -> TweakValueType? {
         let found = TweakValueType(type)
         switch found.type {
@@ -20,11 +20,13 @@ package struct TweakValueType: Sendable, Hashable {
         }
     }
 
-    /// Returns whether the type accepts a value of the declared kind; never called under a lock, because it
-    /// runs user code.
+    /// Returns whether the type can be created from a value of the declared kind.
+    ///
+    /// Call it outside any lock, because it runs code of the application.
     package func accepts(_ value: TweakValue) -> Bool { type.init(tweakValue: value) != nil }
 
-    /// The reason why a value is not accepted, as the end of a sentence; it does not contain the value.
+    /// The end of a sentence that says why the type does not accept a value, such as `out of range for
+    /// UInt8`.
     package var refusal: String {
         let isNumber = type is any FixedWidthInteger.Type || type is any BinaryFloatingPoint.Type
         return isNumber ? "out of range for \(type)" : "not a value of \(type)"
@@ -38,7 +40,7 @@ package struct TweakValueType: Sendable, Hashable {
 }
 
 extension TweakValue {
-    /// The value as it appears in messages; a long one is truncated.
+    /// The value as it appears in messages, a text in quotation marks; a long value is truncated.
     var quoted: String {
         if case .string(let text) = self {
             "“\(JSONText.excerpt(text))”"

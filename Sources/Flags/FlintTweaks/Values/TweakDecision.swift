@@ -1,6 +1,7 @@
 /// An operation of a rule with its result and its operands.
 public struct TweakDecision: Sendable, Hashable, Codable {
-    /// The name of the operation: `if`, `==`, `var email`, `$ref beta`, `[]` for a list; empty for a constant.
+    /// The name of the operation: `if`, `==`, `var email`, `$ref beta`, `[]` for a list; empty for a
+    /// constant.
     public let operation: String
     /// The result as JSON; `nil` if the operation was not evaluated, as in the branch that was not taken.
     ///

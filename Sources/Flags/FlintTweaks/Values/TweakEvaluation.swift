@@ -5,13 +5,13 @@
 public struct TweakEvaluation: Sendable, Hashable {
     /// The value; `nil` if the provider has none for the subject.
     public var value: TweakValue?
-    /// The name of the value among the variants of the tweak; `nil` if it has none.
+    /// The name of the variant that has the value; `nil` if the provider has no variants, or none was chosen.
     public var variant: String?
     /// The reason for the value, or for its absence.
     public var reason: TweakReason
     /// The kind of failure; `nil` if there was none.
     public var errorCode: TweakErrorCode?
-    /// A text that names the failure and its solution, without any attribute of the subject.
+    /// The failure and its solution, without any attribute of the subject; `nil` if there was no failure.
     public var errorMessage: String?
     /// Additional data from the provider about the tweak.
     public var metadata: [String: TweakValue]

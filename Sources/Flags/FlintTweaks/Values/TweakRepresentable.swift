@@ -223,7 +223,7 @@ extension Optional: TweakRepresentable where Wrapped: TweakRepresentable {
     public var tweakValue: TweakValue { self?.tweakValue ?? .null }
 }
 
-/// An optional type; code that does not know the type gets the wrapped type from it.
+/// An optional type, as seen by code that does not know the wrapped type at compile time.
 protocol TweakOptional {
     static var wrappedType: any TweakRepresentable.Type { get }
 }

@@ -3,9 +3,9 @@ public import Foundation
 extension TweakValue {
     /// Creates a value by parsing a text.
     ///
-    /// `true` and `false` in upper or lower case become a bool. A JSON integer that fits becomes an int, and
-    /// any other finite JSON number a double. All other texts become a string, for example `nan`, `0x10`,
-    /// `+1`, text with spaces, and an integer that is too large.
+    /// `true` and `false` in upper or lower case become a bool. A JSON integer that fits into 64 bits becomes
+    /// an int, and any other finite JSON number a double. All other texts become a string, for example `nan`,
+    /// `0x10`, `+1`, text with spaces, and an integer that is too large.
     ///
     /// - Parameter text: The text.
     public init(parsing text: String) {

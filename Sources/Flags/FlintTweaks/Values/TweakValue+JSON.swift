@@ -29,11 +29,12 @@ extension TweakValue {
 }
 
 extension JSONTree {
-    /// Creates JSON from a value; `nil` if the JSON could not be read back as the same value.
+    /// Creates JSON from a value; `nil` if a number is not finite or the JSON would be nested too deeply to
+    /// be parsed.
     ///
     /// - Parameters:
     ///   - value: The value.
-    ///   - depth: The number of enclosing arrays and objects.
+    ///   - depth: The number of arrays and objects that enclose the value.
     init?(_ value: TweakValue, depth: Int) {
         switch value {
         case .bool(let value): self = .token(value ? "true" : "false")

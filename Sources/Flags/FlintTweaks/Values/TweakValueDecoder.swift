@@ -11,10 +11,12 @@ struct TweakValueDecoder: Decoder {
         self.codingPath = codingPath
     }
 
-    /// Decodes the whole value with the `Decodable` implementation of its type.
+    /// Decodes the whole value as a type, with the type's implementation of `Decodable`.
     func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try Value(from: self) }
 
-    /// Decodes a value that is a part of another one.
+    /// Decodes a value that is an element or a member of another value.
+    ///
+    /// Types that are stored in a form of their own, such as `URL`, are created from that form.
     func decodePart<Value: Decodable>(_ type: Value.Type) throws -> Value {
         if type == TweakValue.self, let value = value as? Value { return value }
         if let type = type as? any EncodedAsTweakText.Type {
@@ -24,7 +26,7 @@ struct TweakValueDecoder: Decoder {
         return try Value(from: self)
     }
 
-    /// Decodes a single value, such as a number, without a container.
+    /// Decodes a Boolean, number or text that the type encodes without a container.
     func decodeScalar<Value: TweakRepresentable>(_ type: Value.Type) throws -> Value {
         guard let value = Value(tweakValue: value) else { throw mismatch(type) }
         return value

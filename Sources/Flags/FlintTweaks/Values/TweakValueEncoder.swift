@@ -9,13 +9,14 @@
 ///
 /// An integer beyond the range of an int becomes a string of its digits, and `nil` becomes a marker.
 struct TweakValueEncoder: Encoder {
-    /// The result of encoding one value; the container that was requested last writes it.
+    /// A value that is being encoded: it becomes a scalar, an array or an object, depending on the
+    /// containers.
     final class Slot {
         private var scalar: TweakValue?
         private var elements: [Slot]?
         private var members: [String: Slot]?
 
-        /// The encoded value; an empty object if nothing was encoded.
+        /// The encoded value; an empty object if neither a value nor a container was encoded.
         var value: TweakValue {
             if let elements { return .array(elements.map(\.value)) }
             if let members { return .object(members.mapValues(\.value)) }
@@ -38,10 +39,10 @@ struct TweakValueEncoder: Encoder {
             return slot
         }
 
-        /// Makes the result an array, unless it is one already.
+        /// Makes the encoded value an array; existing elements are kept.
         func beginArray() { elements = elements ?? [] }
 
-        /// Makes the result an object, unless it is one already.
+        /// Makes the encoded value an object; existing members are kept.
         func beginObject() { members = members ?? [:] }
     }
 
@@ -57,7 +58,12 @@ struct TweakValueEncoder: Encoder {
         return slot.value
     }
 
-    /// Encodes a value that is a part of another one.
+    /// Encodes a value that is an element or a member of another value.
+    ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - slot: Receives the encoded value.
+    ///   - codingPath: The keys that lead to the value.
     static func encode(_ value: some Encodable, in slot: Slot, at codingPath: [any CodingKey]) throws {
         switch value {
         case let value as TweakValue: slot.put(value)
@@ -81,8 +87,8 @@ struct TweakValueEncoder: Encoder {
     }
 }
 
-/// A type that is stored as a string inside of arrays and objects, although its own `Codable` encoding
-/// differs.
+/// A type that is encoded as a text inside of arrays and objects, instead of by its own `Codable`
+/// implementation.
 protocol EncodedAsTweakText: TweakRepresentable {}
 
 // MARK: - TweakEncodingContainers

@@ -142,7 +142,7 @@ extension FlowTransition.Ending {
 
 extension FlowStuck.Code {
     /// The codes whose texts consist of names and numbers, so that tools may show them.
-    static let withoutErrors: Set<Self> = [
+    package static let withoutErrors: Set<Self> = [
         .poison, .changedStep, .unreachedStep, .innerWait, .tooLarge,
     ]
 }

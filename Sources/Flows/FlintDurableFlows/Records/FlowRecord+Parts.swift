@@ -33,7 +33,8 @@ extension FlowRecord {
         guard let index = parts.firstIndex(where: { $0.path == path }) else { return }
         switch change {
         case .enter(let next): enter(next, at: index, at: now)
-        case .retry(let delay, let failure):
+        case .retry(let delay, let failure, let notes):
+            note(notes)
             parts[index].failures += 1
             free(at: now.advanced(by: delay))
             (claims, lastFailure) = (0, failure)

@@ -76,7 +76,8 @@ extension FlowRecord {
             decision = ending
             (claims, isCancelRequested) = (0, isCancelRequested && ending != .cancelled)
         case .end(let ending): end(ending, at: now)
-        case .retry(let delay, let failure):
+        case .retry(let delay, let failure, let notes):
+            note(notes)
             free(at: now.advanced(by: delay))
             (claims, failures, lastFailure) = (0, failures + 1, failure)
         case .stick(let reason): stick(reason)

@@ -118,6 +118,7 @@ public struct FlowRecord: Hashable, Sendable, Codable {
         turn = start.line.map { FlowTurn($0, from: time, stage: $0.key == nil ? .queued : .behind) }
         due = turn == nil ? time : nil
         path = [FlowVisit(number: start.entry.number, state: start.entry.kind.state, at: now)]
+        acts = start.act.map { [$0] } ?? []
     }
 
     /// The kind of the present state: machine, name, and the type and the revision of the context.

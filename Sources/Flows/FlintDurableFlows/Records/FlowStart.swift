@@ -20,6 +20,8 @@ public struct FlowStart: Hashable, Sendable, Codable {
     public let caller: [UInt8]?
     /// The line in which the run waits for its turn; `nil` for none.
     public let line: FlowLine?
+    /// The intervention that has made the run, which is stored with it; `nil` for other runs.
+    public let act: FlowAct?
 
     /// Creates a start.
     ///
@@ -33,10 +35,11 @@ public struct FlowStart: Hashable, Sendable, Codable {
     ///   - trace: The trace in which the run is started.
     ///   - caller: The encoded subject and baggage with which the run is started.
     ///   - line: The line in which the run waits for its turn; `nil` for none.
+    ///   - act: The intervention that has made the run, whose contents are not stored.
     public init(
         _ id: FlowRunID, creation: String, fingerprint: String, entry: FlowStoredEntry,
         at time: FlowTime? = nil, parent: FlowParent? = nil, trace: FlowTrace? = nil,
-        caller: [UInt8]? = nil, line: FlowLine? = nil
+        caller: [UInt8]? = nil, line: FlowLine? = nil, act: FlowAct? = nil
     ) {
         self.id = id
         self.creation = creation
@@ -47,5 +50,6 @@ public struct FlowStart: Hashable, Sendable, Codable {
         self.trace = trace
         self.caller = caller
         self.line = line
+        self.act = act
     }
 }

@@ -25,7 +25,7 @@ extension FlowAct {
 }
 
 extension FlowWrite {
-    /// Returns a copy of the write that awaits the given runs.
+    /// Returns a write for the same run that stores one change: the run waits until the given runs have ended.
     package func awaiting(_ runs: [FlowRunID]) -> FlowWrite {
         FlowWrite(run: run, worker: worker, epoch: epoch, version: version, change: .awaitEnds(runs))
     }

@@ -60,15 +60,19 @@ public struct FlowStoreError: Error, Sendable, Equatable, CustomStringConvertibl
     public let code: Code
     /// The cause, its location and the remedy, in words.
     public let description: String
+    /// The error of the database or the disk on which the store runs; `nil` if there is none.
+    public let cause: (any Error)?
 
     /// Creates an error.
     ///
     /// - Parameters:
     ///   - code: The kind of error.
     ///   - description: The cause, its location and the remedy, in words.
-    public init(_ code: Code, _ description: String) {
+    ///   - cause: The error of the database or the disk on which the store runs.
+    public init(_ code: Code, _ description: String, cause: (any Error)? = nil) {
         self.code = code
         self.description = description
+        self.cause = cause
     }
 
     /// Errors are equal if their codes are.

@@ -41,7 +41,9 @@ public enum FlowPartChange: Hashable, Sendable, Codable {
     /// machines of the previous entry.
     case enter(FlowStoredEntry)
     /// The run is retried after a pause, because of this failure of the machine's handler.
-    case retry(after: Duration, FlowFailure)
+    ///
+    /// The notes count the attempts for the rule of a step or of the handler; each is stored as a step.
+    case retry(after: Duration, FlowFailure, notes: [FlowStoredStep] = [])
     /// The machine has decided on this ending; its `onTerminate` is pending.
     case decide(FlowEnding)
     /// The machine has ended.

@@ -31,7 +31,7 @@ public struct FlowStoredStep: Hashable, Sendable, Codable {
 
         /// The path, the name, the key and the ordinal.
         public var description: String {
-            (path == .root ? "" : "\(path)/") + (isOfEnd ? "onTerminate/" : "") + name
+            (path == .root ? "" : "\(path)/") + shownName
                 + (key.map { "[\($0)]" } ?? "") + "#\(ordinal)"
         }
     }

@@ -17,7 +17,9 @@ public struct FlowWrite: Hashable, Sendable, Codable {
         /// The run has ended.
         case end(FlowEnding)
         /// The run is retried after a pause, because of this failure.
-        case retry(after: Duration, FlowFailure)
+        ///
+        /// The notes count the attempts for the rule of a step or of the handler; each is stored as a step.
+        case retry(after: Duration, FlowFailure, notes: [FlowStoredStep] = [])
         /// The run becomes stuck until a person intervenes.
         case stick(FlowStuck)
         /// The worker hands the run back, so that any worker may claim it at once.

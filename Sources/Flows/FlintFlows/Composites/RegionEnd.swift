@@ -1,4 +1,4 @@
-/// The result of one region of a composite, of one branch of a fork, or of all of them together.
+/// The result of a region or a branch that runs concurrently with others, or of all of them together.
 public enum RegionEnd<Value: Sendable, Target: Sendable>: Sendable {
     /// The region finished with this output.
     case finished(Value)

@@ -35,6 +35,10 @@ public nonisolated(nonsending) func runRegions<each Value: Sendable, Target: Sen
 
 /// Awaits the regions' tasks, and cancels the others when a region leaves the composite or throws.
 ///
+/// - Parameters:
+///   - regions: The work of each region, which returns the target if it leaves the composite, otherwise
+///     `nil`.
+///   - recorded: The regions as a recorded run knows them; `nil` if the run is not recorded.
 /// - Returns: The target or error of the deciding region; `nil` if all regions finished.
 private func firstDecision<Target: Sendable>(
     of regions: [@Sendable () async throws -> Target?], _ recorded: (any FlowRegionGroup)?
@@ -62,7 +66,7 @@ private func firstDecision<Target: Sendable>(
     }
 }
 
-/// The index of a region that has ended, and its decision, as the region's task returns them.
+/// The end of a region as its task reports it; `decision` is `nil` if the region finished.
 private struct RegionReport<Target: Sendable>: Sendable {
     let region: Int
     let decision: Result<Target, any Error>?
@@ -79,14 +83,15 @@ private final class RegionOutput<Value: Sendable>: Sendable {
 
     /// Returns the output.
     ///
-    /// Throws if the region has not finished. The only caller reads it after all regions have finished.
+    /// - Throws: `CancellationError` if the region has not finished. The only caller reads the output after
+    ///   all regions have finished.
     func value() throws -> Value {
         guard let value = held.withLock({ $0 }) else { throw CancellationError() }
         return value
     }
 }
 
-/// Chooses which of several regions decides how their composite is left.
+/// Decides by which of several regions a composite is left.
 ///
 /// A region that was canceled because another region decided may still throw, for instance the error of its
 /// aborted request. Such a decision is effective only if no region decided before it was canceled.
@@ -99,7 +104,8 @@ struct RegionArbitration<Target: Sendable>: Sendable {
         let rank: Rank
     }
 
-    /// The precedence of a decision: the one with the lowest rank is effective.
+    /// The precedence of a decision by its cause: of several decisions the one with the lowest value is
+    /// effective.
     private enum Rank: Int {
         case own
         case underCancellation

@@ -1,8 +1,8 @@
 extension StateMachine {
     /// Runs the machine inside a composite state; the generated `run…` functions call it.
     ///
-    /// A ``FlowExit`` of the inner machine is rethrown, so that it also ends this machine, unless the handler of the
-    /// composite catches it.
+    /// A ``FlowExit`` of the inner machine is rethrown, so that it also ends this machine, unless the handler
+    /// of the composite catches it.
     ///
     /// - Parameters:
     ///   - machine: The inner machine.
@@ -42,7 +42,7 @@ extension StateMachine {
     }
 }
 
-/// One entry into a composite that may be resumed: the state to begin at, and the history to update.
+/// One entry into a composite that may resume: the state to begin at, and the history to update at the end.
 @usableFromInline
 struct CompositeVisit<State: FlowState>: Sendable {
     @usableFromInline let state: State

@@ -44,7 +44,7 @@ public struct FlowError: Error, Sendable, Equatable, CustomStringConvertible {
                 + "(expected: \(expected)); convert what was stored, or begin the flow anew.")
     }
 
-    /// The error of a state that waits for an event after the last one.
+    /// The error of a state that waits for an event although no event can come any more.
     package static let eventsEnded: FlowError = FlowError(
         code: .eventsEnded,
         description:

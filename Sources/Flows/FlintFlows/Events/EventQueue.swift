@@ -1,15 +1,15 @@
-/// The pending events of a run, and its waiting states.
+/// The pending events of a run, and the states of the run that wait for events.
 ///
 /// The queue is a value. Its functions return the waiters to resume, and the owner of the queue resumes them
 /// outside of its lock.
 struct EventQueue<Waiter> {
     /// The result of beginning a wait by ``begin(_:_:)``.
     enum Start {
-        /// A pending event ends the wait.
+        /// A pending event, whose value this is, ends the wait at once.
         case event(any Sendable)
-        /// The events have ended, and there is no deadline.
+        /// The stream of events has ended, with this error if there was one, and the wait has no deadline.
         case ended((any Error)?)
-        /// The state waits. The number identifies the wait for ``stop(_:)``.
+        /// The wait has begun; the number identifies it in a later call of ``stop(_:)``.
         case waiting(Int)
     }
 
@@ -29,6 +29,11 @@ struct EventQueue<Waiter> {
     var count: Int { events.count }
 
     /// Begins a wait: takes the first pending event of the awaited types, or adds the waiter.
+    ///
+    /// - Parameters:
+    ///   - wait: The types of the awaited events, and the deadline.
+    ///   - waiter: The object by which the waiting state is resumed.
+    /// - Returns: The event, the end of the stream, or the number of the wait that has begun.
     mutating func begin(_ wait: FlowWait, _ waiter: Waiter) -> Start {
         if let index = events.firstIndex(where: { wait.events.contains($0.eventType) }) {
             return .event(events.remove(at: index).eventPayload)
@@ -41,7 +46,7 @@ struct EventQueue<Waiter> {
 
     /// Adds an event, which ends a wait or becomes pending.
     ///
-    /// - Returns: The state that has waited longest for the event and takes it; `nil` if the event becomes
+    /// - Returns: The waiter that has waited longest for the event, and gets it; `nil` if the event becomes
     ///   pending.
     mutating func add(_ event: any FlowEvent) -> Waiter? {
         guard let index = waiting.firstIndex(where: { $0.wait.events.contains(event.eventType) }) else {
@@ -53,7 +58,8 @@ struct EventQueue<Waiter> {
 
     /// Ends a wait, for instance at its deadline.
     ///
-    /// - Returns: The waiter; `nil` if the wait has ended before, for instance by an event.
+    /// - Parameter number: The number of the wait.
+    /// - Returns: The waiter to resume; `nil` if the wait has ended before, for instance by an event.
     @discardableResult
     mutating func stop(_ number: Int) -> Waiter? {
         waiting.firstIndex { $0.number == number }.map { waiting.remove(at: $0).waiter }

@@ -4,9 +4,9 @@
 /// cases `approval(Approval)` and `refusal(Refusal)`. You send an event to a run, and a state that waits for
 /// its type takes it. Conformances are generated.
 public protocol FlowEvent: Sendable {
-    /// The names of all types of events of the machine, as drawn; empty if they are unknown.
+    /// The names of the types of all events of the machine, as in the diagram; empty if they are unknown.
     ///
-    /// A worker sets an event aside whose name no state of the machine can await.
+    /// A worker sets an event aside if no state of the machine can await an event of its name.
     static var eventNames: [String] { get }
 
     /// The type of the event's value, by which states wait for it.

@@ -3,8 +3,8 @@
 /// A run has one of four endings: the output, an error, a ``FlowExit`` (the user went back or canceled), or a
 /// `CancellationError` because the task was canceled. They never turn into one another.
 ///
-/// A value may be run many times, even concurrently. To run one flow as a part of another, use `subflow(to:_:)`,
-/// which returns the exits as values.
+/// A value may be run many times, even concurrently. To run one flow as a part of another, use
+/// `subflow(to:_:)`, which returns the exits as values.
 public protocol Flow<Input, Output>: Sendable {
     /// The input of the flow.
     associatedtype Input: Sendable
@@ -15,8 +15,8 @@ public protocol Flow<Input, Output>: Sendable {
     ///
     /// - Parameter input: The input.
     /// - Returns: The output.
-    /// - Throws: ``FlowExit`` if it was left without an output, `CancellationError` if the task was canceled before
-    ///   an output was reached, or the error that ended it.
+    /// - Throws: ``FlowExit`` if it was left without an output, `CancellationError` if the task was canceled
+    ///   before an output was reached, or the error that ended it.
     func run(_ input: Input) async throws -> Output
 }
 

@@ -4,7 +4,7 @@
     public import Foundation
 #endif
 
-/// The ways to leave a flow without an output.
+/// An end of a flow without an output: the user went back, or canceled.
 ///
 /// A handler throws an exit (or lets ``Outcome/get()`` throw it) to end its flow. An exit is an outcome, not
 /// a failure: it does not pass through `onFail`, and the outer flow gets it as ``Outcome/back`` or

@@ -10,8 +10,8 @@
 ///     .get()
 /// ```
 ///
-/// Each closure runs at most once, only for its case. An exit that no closure handles also leaves the flow that calls
-/// ``get()``: "back" on the first screen of a subflow thus reaches the outer flow.
+/// Each closure runs at most once, only for its case. An exit that no closure handles also leaves the flow
+/// that calls ``get()``: "back" on the first screen of a subflow thus reaches the outer flow.
 public enum Outcome<Value: Sendable>: Sendable {
     /// The flow ended with this output.
     case finished(Value)
@@ -125,7 +125,9 @@ public nonisolated(nonsending) func subflow<Inner: Flow>(
     try await outcome { try await flow.run(()) }
 }
 
-/// Converts the exits of a flow to values, and rethrows all other errors.
+/// Runs a flow, and returns its output or its exit as a value.
+///
+/// - Throws: Any other error of the flow.
 @inlinable
 nonisolated(nonsending) func outcome<Value: Sendable>(
     of body: nonisolated(nonsending) () async throws -> Value

@@ -10,8 +10,8 @@ extension FlowGraph {
     /// - Parameter state: The name of the state to mark, as ``FlowState/stateName`` gives it, or a path such
     ///   as `Shipping.Confirm` to a state inside a composite; the marked state gets the class `current`.
     ///   Nothing is marked if there is no such state.
-    /// - Returns: The diagram, its last line with a line ending. Titles and labels are escaped, so that none is
-    ///   parsed as notation.
+    /// - Returns: The diagram, its last line with a line ending. Titles and labels are escaped, so that none
+    ///   is parsed as notation.
     /// - Complexity: Linear in the size of the graph, for each level of composites.
     public func mermaid(marking state: String? = nil) -> String {
         let index = GraphIndex(self)
@@ -27,7 +27,7 @@ extension FlowGraph {
     }
 }
 
-/// Writes the lines of a Mermaid diagram.
+/// A writer of the lines of a Mermaid diagram.
 private struct MermaidDrawing {
     let index: GraphIndex
     let marked: GraphIndex.Place?
@@ -38,7 +38,9 @@ private struct MermaidDrawing {
         self.marked = marked
     }
 
-    /// An identifier that is derived from the path alone, because a name may contain any character or be a keyword.
+    /// Returns the diagram's identifier for a state, made of the numbers in its index path.
+    ///
+    /// The name of the state is not used, because it may contain any character or be a keyword of Mermaid.
     static func id(of place: GraphIndex.Place) -> String {
         "s" + place.map(String.init).joined(separator: "_")
     }
@@ -67,7 +69,8 @@ private struct MermaidDrawing {
         }
     }
 
-    /// Returns whether a state is drawn as a node with a name, and not only as one of the round symbols.
+    /// Returns whether a state is drawn as a node with a name, and not only as a round symbol of begin or
+    /// end.
     private func isNode(_ kind: FlowGraph.State.Kind, at place: GraphIndex.Place) -> Bool {
         if marked == place { return true }
         return switch kind {
@@ -102,7 +105,7 @@ private struct MermaidDrawing {
         lines.append(indentation + "}")
     }
 
-    /// Returns the identifier by which the edges of the drawing refer to a state of any machine.
+    /// Returns the identifier by which edges refer to a state: that of its node, or `[*]` for a round symbol.
     private func name(at place: GraphIndex.Place) -> String {
         var graph = index.machines[0].graph
         var rest = place[...]

@@ -3,8 +3,8 @@ import FlintBasics
 extension FlowGraph {
     /// Renders the machine as lines of text, for a terminal or a log.
     ///
-    /// Each state has one line, in the order of ``states``, followed by its edges with their labels. The states
-    /// inside a composite follow it with more indentation. Fail is left out if it has no edges.
+    /// Each state has one line, in the order of ``states``, followed by its edges with their labels. The
+    /// states inside a composite follow it with more indentation. Fail is left out if it has no edges.
     ///
     /// ```text
     /// Login
@@ -15,8 +15,8 @@ extension FlowGraph {
     ///       → Prompt : nothing typed
     /// ```
     ///
-    /// - Parameter state: The name of the state to mark, as ``FlowState/stateName`` gives it, or a path such as
-    ///   `Shipping.Confirm` to one inside a composite. Nothing is marked if there is no such state.
+    /// - Parameter state: The name of the state to mark, as ``FlowState/stateName`` gives it, or a path such
+    ///   as `Shipping.Confirm` to one inside a composite. Nothing is marked if there is no such state.
     /// - Returns: The lines, without line endings. Control characters are written as escapes.
     /// - Complexity: Linear in the size of the graph, for each level of composites.
     public func outline(marking state: String? = nil) -> [String] {
@@ -28,7 +28,7 @@ extension FlowGraph {
     }
 }
 
-/// Writes the lines of an outline.
+/// A writer of the lines of an outline.
 private struct Outline {
     let index: GraphIndex
     let marked: GraphIndex.Place?
@@ -91,7 +91,7 @@ private struct Outline {
         }
     }
 
-    /// Text for one line: a line break becomes a space, other control characters become escapes.
+    /// Returns text for one line: a line break becomes a space, other control characters become escapes.
     static func printable(_ text: String) -> String {
         PrintableText.line(String(text.map { ["\n", "\r", "\r\n", "\t"].contains($0) ? " " : $0 }))
     }

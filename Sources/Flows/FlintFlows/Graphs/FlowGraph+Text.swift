@@ -1,8 +1,8 @@
 extension FlowGraph {
     /// Creates a graph from the text in generated code.
     ///
-    /// One string literal compiles instantly. An array literal of thousands of states and edges takes the compiler
-    /// minutes and gigabytes.
+    /// One string literal compiles instantly. An array literal of thousands of states and edges takes the
+    /// compiler minutes and gigabytes.
     ///
     /// Each line has one of these forms; names contain no blank:
     ///
@@ -21,7 +21,8 @@ extension FlowGraph {
     ///     drawn: "Begin begin\nClosed\nFail fail\nBegin -> Closed\nClosed -> Closed\n: push")
     /// ```
     ///
-    /// - Precondition: Each line has one of these forms, and `machines` has as many elements as the lines declare.
+    /// - Precondition: Each line has one of these forms, and `machines` has as many elements as the lines
+    ///   declare.
     ///
     /// - Parameters:
     ///   - machine: The machine's name.
@@ -53,7 +54,9 @@ extension FlowGraph {
     }
 }
 
-/// Parses the lines of a graph; it works on bytes, because a combining mark would merge with a preceding blank.
+/// A parser of the lines of a graph's text.
+///
+/// It works on bytes, because a combining mark would merge with a preceding blank into one character.
 private struct FlowGraphTextReader {
     private(set) var states: [FlowGraph.State] = []
     private(set) var edges: [FlowGraph.Edge] = []
@@ -63,7 +66,9 @@ private struct FlowGraphTextReader {
         self.machines = machines
     }
 
-    /// Parses a line; `false` if it has none of the known forms.
+    /// Parses a line and adds it to the graph.
+    ///
+    /// - Returns: `false` if the line has none of the known forms, otherwise `true`.
     mutating func read(_ line: Substring.UTF8View) -> Bool {
         switch line.first {
         case UInt8(ascii: "="):
@@ -98,7 +103,7 @@ private struct FlowGraphTextReader {
         return true
     }
 
-    /// Returns the text of a title or a label without escapes.
+    /// Returns a title or a label, with its escapes replaced by the characters that they stand for.
     private static func text(_ bytes: Substring.UTF8View) -> String {
         guard bytes.contains(UInt8(ascii: "\\")) else { return String(Substring(bytes)) }
         var result: [UInt8] = []

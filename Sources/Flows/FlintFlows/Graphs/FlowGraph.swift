@@ -61,8 +61,9 @@ public struct FlowGraph: Hashable, Codable, Sendable {
         public let from: String
         /// The name of the state to which the edge leads, or the path to it.
         ///
-        /// `Shipping.Confirm` is inside the composite `Shipping`. Each leading dot leaves one machine: `.Basket` is
-        /// in the enclosing machine. `Shipping.[H]` and `Shipping.[H*]` are the composite's history marks.
+        /// `Shipping.Confirm` is inside the composite `Shipping`. Each leading dot leaves one machine:
+        /// `.Basket` is in the enclosing machine. `Shipping.[H]` and `Shipping.[H*]` are the composite's
+        /// history marks.
         public let to: String
         /// The labels of the edge, in the order of the diagram.
         public let labels: [String]
@@ -82,7 +83,8 @@ public struct FlowGraph: Hashable, Codable, Sendable {
 
     /// The name of the machine.
     public let machine: String
-    /// A hash over states, edges and types, in hexadecimal; layout, labels and the order of lines do not change it.
+    /// A hash over states, edges and types, in hexadecimal; layout, labels and the order of lines do not
+    /// change it.
     public let fingerprint: String
     /// The states: Begin, then the others by first appearance, then End and Fail.
     public let states: [State]

@@ -1,15 +1,18 @@
-/// An index of a graph and the machines inside it, for looking up states by the paths of edges.
+/// The states and machines of a graph, numbered so that the target state of an edge can be looked up.
 struct GraphIndex {
-    /// The index path of a state or machine: alternately the index of a state and of a machine inside it,
-    /// from the outermost machine.
+    /// The index path of a state or of a machine inside a state.
+    ///
+    /// It begins with the index of a state of the outermost machine. The index of a machine inside that state
+    /// follows, then the index of a state of this machine, and so on.
     typealias Place = [Int]
 
     /// A machine of the graph, either the outermost one or one inside a state.
     struct Machine {
         let graph: FlowGraph
-        /// The index path of the machine; empty for the outermost one.
+        /// The index path of the machine, with which the paths of its states begin; empty for the outermost
+        /// machine.
         let prefix: Place
-        /// The numbers of the enclosing machines, the outermost first.
+        /// The enclosing machines, the outermost first, each as its index in ``GraphIndex/machines``.
         let around: [Int]
         let states: [Substring: Int]
         /// The edges of the machine, by the name of their source state.
@@ -23,7 +26,7 @@ struct GraphIndex {
     private(set) var left: Set<Place> = []
     /// The index paths of the states with an incoming edge.
     private(set) var entered: Set<Place> = []
-    /// The index paths of the states with an incoming edge from another machine.
+    /// The index paths of the states with an incoming edge that begins in another machine.
     private(set) var enteredFromElsewhere: Set<Place> = []
 
     /// Creates the index of a graph.
@@ -61,7 +64,7 @@ struct GraphIndex {
         if target.dropLast() != machines[machine].prefix[...] { enteredFromElsewhere.insert(target) }
     }
 
-    /// Returns the number, in ``machines``, of one of the machines inside a state; `nil` if there is none.
+    /// Returns the index, in ``machines``, of one of the machines inside a state; `nil` if there is none.
     ///
     /// - Parameters:
     ///   - inside: The index of the machine among the machines of the state.
@@ -77,7 +80,7 @@ struct GraphIndex {
     ///
     /// - Parameters:
     ///   - path: The names, separated by dots; a history mark at the end stands for its composite.
-    ///   - machine: The number of the machine in which the path begins.
+    ///   - machine: The index, in ``machines``, of the machine in which the path begins.
     /// - Returns: The index path of the state from the outermost machine; `nil` if there is no such state.
     func place(of path: String, in machine: Int = 0) -> Place? {
         place(of: path.split(separator: ".")[...], in: machine)
@@ -99,13 +102,22 @@ struct GraphIndex {
         return nil
     }
 
-    /// Returns the target state of an edge, where each leading dot leaves one machine; `nil` if there is no
-    /// such state.
+    /// Returns the index path of an edge's target state; `nil` if there is no such state.
+    ///
+    /// - Parameters:
+    ///   - edge: The edge. Each leading dot of its target path leaves one machine.
+    ///   - machine: The index, in ``machines``, of the machine that has the edge.
     func target(of edge: FlowGraph.Edge, in machine: Int) -> Place? {
         base(of: edge, in: machine).flatMap { place(of: edge.to, in: $0) }
     }
 
-    /// Returns the number of the machine in which the path of an edge begins.
+    /// Returns the machine in which the target path of an edge begins; `nil` if the path leaves too many
+    /// machines.
+    ///
+    /// - Parameters:
+    ///   - edge: The edge. Each leading dot of its target path leaves one machine.
+    ///   - machine: The index, in ``machines``, of the machine that has the edge.
+    /// - Returns: The index, in ``machines``, of the machine.
     private func base(of edge: FlowGraph.Edge, in machine: Int) -> Int? {
         let dots = edge.to.prefix { $0 == "." }.count
         let around = machines[machine].around
@@ -113,7 +125,14 @@ struct GraphIndex {
         return dots == 0 ? machine : around[around.count - dots]
     }
 
-    /// Returns the display name of an edge's target, relative to the machine in which the edge's path begins.
+    /// Returns the titles of an edge's target and of the composites around it, separated by dots.
+    ///
+    /// They begin in the machine in which the target path of the edge begins. If there is no such state, the
+    /// path itself is returned, without its leading dots.
+    ///
+    /// - Parameters:
+    ///   - edge: The edge.
+    ///   - machine: The index, in ``machines``, of the machine that has the edge.
     func title(ofTargetOf edge: FlowGraph.Edge, in machine: Int) -> String {
         guard let base = base(of: edge, in: machine), let place = place(of: edge.to, in: base) else {
             return String(edge.to.drop { $0 == "." })

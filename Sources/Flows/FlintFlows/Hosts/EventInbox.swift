@@ -1,18 +1,19 @@
 internal import FlintStreams
 internal import Synchronization
 
-/// The pending events of a run without an engine, filled from a stream.
+/// The queue of a run's pending events, for runs without an engine; a task adds the events of a stream to it.
 package final class EventInbox: FlowHost {
     private typealias Waiter = OneShot<Result<FlowArrival, any Error>>
 
-    /// The inbox of runs without a stream of events; a state that waits without a deadline throws at once.
+    /// The inbox of all runs without a stream of events; states without a deadline that wait for an event
+    /// throw.
     static let closed: EventInbox = {
         let inbox = EventInbox()
         inbox.end(throwing: nil)
         return inbox
     }()
 
-    /// The journal that records the run around this one; `nil` if there is none.
+    /// The journal of the recorded run inside of which this run was begun; `nil` if there is none.
     package let journal: (any FlowJournal)?
     private let queue = Mutex(EventQueue<Waiter>())
 
@@ -31,8 +32,10 @@ package final class EventInbox: FlowHost {
 
     /// Marks the end of the stream of events.
     ///
-    /// States that wait without a deadline then throw the error, or ``FlowError`` with the code
-    /// `eventsEnded`.
+    /// States that wait without a deadline then throw.
+    ///
+    /// - Parameter error: The error that these states throw; `nil` for ``FlowError`` with the code
+    ///   `eventsEnded`.
     package func end(throwing error: (any Error)?) {
         let waiters = queue.withLock { $0.end(throwing: error) }
         for waiter in waiters { waiter.settle(.failure(error ?? FlowError.eventsEnded)) }

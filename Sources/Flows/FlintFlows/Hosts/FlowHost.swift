@@ -1,7 +1,7 @@
 /// The environment of a run, which delivers events to its states and to those of inner runs.
 @usableFromInline
 package protocol FlowHost: AnyObject, Sendable {
-    /// The journal of the run; `nil` if nothing is recorded.
+    /// The journal that stores the run's entries and steps; `nil` if the run is not recorded.
     var journal: (any FlowJournal)? { get }
 
     /// Waits for an event or a deadline.

@@ -61,12 +61,14 @@ package protocol FlowJournal: AnyObject, Sendable {
     ///
     /// - Parameters:
     ///   - name: The name of the step, with its key.
+    ///   - rules: The rules of the step.
     ///   - work: The work.
     /// - Returns: The recorded result, or the result of the work.
     /// - Throws: The recorded error, or the error of the work; ``FlowDetachment`` if the worker has left the
     ///   run.
     nonisolated(nonsending) func step<Value: Codable & Sendable>(
-        _ name: FlowStepName, _ work: nonisolated(nonsending) (StepCall) async throws -> Value
+        _ name: FlowStepName, _ rules: FlowStepRules,
+        _ work: nonisolated(nonsending) (StepCall) async throws -> Value
     ) async throws -> Value
 
     /// Begins a machine inside the run: a composite, a region, a branch of a fork or a subflow.
@@ -107,12 +109,23 @@ package struct FlowEntry<State: Sendable>: Sendable {
 package struct FlowStepName: Hashable, Sendable {
     package let name: String
     package let key: String?
-    /// The time limit of one attempt; `nil` for the engine's limit.
-    package let limit: Duration?
 
-    package init(_ name: String, key: String?, limit: Duration? = nil) {
+    package init(_ name: String, key: String?) {
         self.name = name
         self.key = key
+    }
+}
+
+/// The rules of a step, in place of those of the machine.
+@usableFromInline
+package struct FlowStepRules: Sendable {
+    /// The rule by which the step is attempted again; `nil` for that of the machine.
+    package let retrying: FlowRetrying?
+    /// The time limit of one attempt; `nil` for that of the machine.
+    package let limit: Duration?
+
+    package init(retrying: FlowRetrying? = nil, limit: Duration? = nil) {
+        self.retrying = retrying
         self.limit = limit
     }
 }

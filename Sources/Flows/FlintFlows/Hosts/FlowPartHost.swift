@@ -15,14 +15,15 @@ package protocol FlowPartHost: FlowHost {
     ) async throws -> Output
 }
 
-/// The description of a machine that begins inside a run.
+/// The description of a machine that a handler begins inside a recorded run.
 @usableFromInline
 package struct FlowPart<State: FlowState, Output: Sendable>: Sendable {
     /// The name of the machine.
     package let machine: String
-    /// The key that distinguishes machines of the same type that run at once.
+    /// The key by which machines of one type are distinguished in one state; `nil` if the caller has set
+    /// none.
     package let key: String?
-    /// Creates the machine's state for an error.
+    /// A function that creates the state *Fail* of the machine for an error.
     package let fail: @Sendable (any Error) -> State
 
     package init(machine: String, key: String?, fail: @escaping @Sendable (any Error) -> State) {
@@ -32,17 +33,20 @@ package struct FlowPart<State: FlowState, Output: Sendable>: Sendable {
     }
 }
 
-/// The ways in which a machine inside a run can begin.
+/// The start of a machine that a handler runs inside a recorded run: ended already, recorded, or not
+/// recorded.
 @usableFromInline
 package enum FlowPartStart<Output: Sendable>: Sendable {
     /// The machine has ended in an earlier execution of the handler.
     ///
-    /// The values are its recorded result, and the states at which it resumes when its composite is entered
-    /// again.
+    /// The first value is its recorded result. The second one has the states at which it resumes when its
+    /// composite is entered again; `nil` if it never resumes.
     case ended(Result<Output, any Error>, FlowPlaces?)
-    /// The machine is recorded by its host, and continues at the recorded entry if there is one.
+    /// The host records the machine, and the machine continues at its recorded entry if there is one.
     case recorded(any FlowPartHost)
-    /// The machine is not recorded: it runs from its beginning each time that the handler around it does.
+    /// The machine is not recorded.
+    ///
+    /// It begins at its initial state each time that the calling handler is executed.
     case unrecorded
 }
 
@@ -57,11 +61,11 @@ package protocol FlowRegionGroup: AnyObject, Sendable {
 }
 
 extension FlowJournal {
-    /// Always `nil`: the place is not known.
+    /// Always `nil`: this journal does not know the place of the handler.
     @usableFromInline
     package var place: FlowPlace? { nil }
 
-    /// Always `nil`: no composite resumes.
+    /// Always `nil`: this journal stores no states at which composites resume.
     @usableFromInline
     package var recordedPlaces: FlowPlaces? { nil }
 

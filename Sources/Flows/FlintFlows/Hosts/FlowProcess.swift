@@ -1,9 +1,9 @@
 package import FlintStreams
 internal import Synchronization
 
-/// The process around workers of stored runs, which a higher module provides: workers stop with its end.
+/// The process in which workers of stored runs work; a higher module creates it, and workers stop with it.
 ///
-/// Without one, workers stop when their tasks are canceled.
+/// Without a process, workers stop when their tasks are canceled.
 package final class FlowProcess: Sendable {
     private static let local = TaskLocal<FlowProcess?>(wrappedValue: nil)
 
@@ -12,7 +12,7 @@ package final class FlowProcess: Sendable {
 
     /// A latch that opens when the process is asked to end.
     package let isEnding = Latch()
-    /// The time that running work has from then on.
+    /// The time that running work has once the process is asked to end.
     package let grace: Duration
 
     /// Describes a process.
@@ -20,7 +20,9 @@ package final class FlowProcess: Sendable {
     /// - Parameter grace: The time that running work has once the process is asked to end.
     package init(grace: Duration) { self.grace = grace }
 
-    /// Calls a function, in whose tasks workers stop with the process.
+    /// Calls a function with this process as the current one of its task and child tasks.
+    ///
+    /// Workers that the function runs stop when the process is asked to end.
     ///
     /// - Parameter body: The function.
     /// - Throws: The error of the function.

@@ -1,21 +1,25 @@
 internal import Synchronization
 
-/// The runtime of actions around the work on stored runs, as a higher module provides it.
+/// The connection of stored runs to the runtime of actions: traces, callers, log and events.
+///
+/// A higher module implements it, because this module does not know actions.
 package protocol FlowSurroundings: Sendable {
     /// The trace of the calling task, with its current span; `nil` for none.
     var trace: FlowTrace? { get }
 
     /// Encodes the subject and the baggage of the calling task.
     ///
-    /// - Returns: The bytes; `nil` for the application without baggage.
+    /// - Returns: The bytes; `nil` if the task works for the application itself and has no baggage.
+    /// - Throws: An error of the encoder.
     func caller() throws -> [UInt8]?
 
-    /// Calls a function once, on behalf of a caller, and links the requests in it to a trace.
+    /// Calls a function once on behalf of a caller, so that requests in the function belong to a trace.
     ///
     /// - Parameters:
-    ///   - run: The run that goes on.
-    ///   - trace: The trace; `nil` for none.
-    ///   - caller: The encoded subject and baggage; `nil` for the application without baggage.
+    ///   - run: The stored run that continues.
+    ///   - trace: The trace of the requests; `nil` for none.
+    ///   - caller: The encoded subject and baggage, as `caller()` returns them; `nil` for the application
+    ///     itself without baggage.
     ///   - body: The function.
     /// - Throws: An error if the caller cannot be decoded. The function is not called then.
     func resuming(
@@ -23,53 +27,63 @@ package protocol FlowSurroundings: Sendable {
         _ body: @Sendable () async -> Void
     ) async throws
 
-    /// Records a notice in the runtime of the calling task.
+    /// Records a notice for people in the runtime of the calling task.
     ///
     /// - Parameters:
     ///   - notice: The notice.
     ///   - isLogged: Whether it is also a line of the runtime's log.
     func report(_ notice: FlowNotice, isLogged: Bool)
 
-    /// Whether somebody reads the events of the runtime of the calling task.
+    /// Whether the events of the calling task's runtime have a reader.
     var isObserved: Bool { get }
 
-    /// Records an occurrence in the runtime of the calling task.
+    /// Records an event of a stored run in the runtime of the calling task.
     func record(_ event: DurableRunEvent)
 
-    /// Begins to follow an attempt of a handler, in the runtime of the calling task.
+    /// Begins to record an attempt of a handler, in the runtime of the calling task.
+    ///
+    /// - Parameters:
+    ///   - run: The stored run.
+    ///   - state: The state whose handler begins.
+    ///   - attempt: The number of the attempt in this state, from 1.
+    /// - Returns: The object that records the steps and the end of the attempt.
     func follow(_ run: DurableRunDescription.ID, in state: String, attempt: Int) -> any FlowAttemptFollower
 }
 
-/// The follower of one attempt of a handler.
+/// Records the steps and the end of one attempt of a handler.
 ///
-/// If it is released before the end, the handler was left.
+/// If it is released before ``end(_:throwing:)`` was called, the worker has left the handler.
 @usableFromInline
 package protocol FlowAttemptFollower: AnyObject, Sendable {
-    /// The monotonic time in nanoseconds.
+    /// The current monotonic time in nanoseconds.
     var nanoseconds: Int64 { get }
 
-    /// Records the end; a second call has no effect.
+    /// Records the end of the attempt; a second call has no effect.
+    ///
+    /// - Parameters:
+    ///   - outcome: The outcome of the attempt.
+    ///   - error: The error of the handler; `nil` if there is none.
     func end(_ outcome: DurableRunEvent.Outcome, throwing error: (any Error)?)
 
-    /// Records a step that was done.
+    /// Records that the work of a step has ended.
     ///
     /// - Parameters:
     ///   - name: The name of the step.
-    ///   - start: The time of its beginning.
+    ///   - start: The value of ``nanoseconds`` when the work began.
     ///   - error: The error of the step; `nil` if it has a result.
     func endStep(_ name: String, since start: Int64, throwing error: (any Error)?)
 }
 
-/// The place in a stored run at which a handler works.
+/// The stored run, the state and the attempt in which a handler works.
 @usableFromInline
 package struct FlowPlace: Sendable {
-    /// The run.
+    /// The identifier of the stored run.
     package let run: DurableRunDescription.ID
-    /// The state of the run, or the machine inside the run and its state.
+    /// The state of the run; for a machine inside the run, the path to the machine and its state.
     package let state: String
     /// The number of the attempt in this state, from 1.
     package let attempt: Int
-    /// The attempt; `nil` if nobody follows it.
+    /// The object that records the attempt; `nil` without a runtime whose events are read.
     package let followed: (any FlowAttemptFollower)?
 
     package init(

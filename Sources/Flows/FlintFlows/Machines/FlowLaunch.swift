@@ -4,9 +4,9 @@
 /// it.
 public struct FlowLaunch<State: FlowState>: Sendable {
     @usableFromInline let start: State
-    /// The value of ``FlowInterest/current`` when the run looked up its observers.
+    /// The state of all recording switches when the run looked up its observers, see ``FlowInterest``.
     ///
-    /// If the current value is another one, the run looks them up again.
+    /// If the current value differs, the run looks its observers up again.
     @usableFromInline let interest: FlowInterest
     /// The recorder of the transitions; `nil` for a run that is not observed.
     @usableFromInline let recorder: FlowRecorder<State>?

@@ -7,26 +7,32 @@
 protocol FlowObserver<State>: Sendable {
     associatedtype State: FlowState
 
-    /// The journal of the run; `nil` if it is not recorded.
+    /// The journal that stores the run's entries; `nil` if the run is not recorded.
     var journal: (any FlowJournal)? { get }
 
-    /// Returns whether the observers of the run must be looked up again.
+    /// Returns whether a recording switch was turned on or off since the run looked up its observers.
     func isOutdated(_ progress: FlowProgress) -> Bool
 
-    /// Looks up the observers of the run again.
+    /// Looks up again who requests records of the run.
     ///
     /// - Parameters:
     ///   - machine: The machine of the run.
     ///   - progress: The progress of the run.
-    /// - Returns: The scope of the run if an observer has started to request its records.
+    /// - Returns: The scope for a recorder of the run, if its records are requested now; otherwise `nil`.
     func update<Machine: StateMachine>(_ machine: Machine.Type, _ progress: inout FlowProgress) -> FlowScope?
 
     /// Records that a state was entered; its handler begins next, unless the task is canceled.
+    ///
+    /// - Parameters:
+    ///   - state: The entered state.
+    ///   - previous: The state before it.
+    ///   - progress: The counters and times of the run, which the function advances by this transition.
     func enter(_ state: State, from previous: State, _ progress: inout FlowProgress)
 
-    /// Records that the journal has stored the entry into a state.
+    /// Records the entry into a state when the journal has stored it.
     ///
-    /// An entry that the journal could not store did not happen, so it is recorded only now.
+    /// An entry that the journal could not store did not happen. So a run with a journal records entries here
+    /// and not in ``enter(_:from:_:)``.
     func didStore(_ state: State, from previous: State, _ progress: inout FlowProgress)
 
     /// Records that a handler threw an error, which leads to the next state.
@@ -43,28 +49,29 @@ protocol FlowObserver<State>: Sendable {
         _ machine: Machine.Type, at last: State, throwing error: (any Error)?, _ progress: FlowProgress
     ) where Machine.State == State
 
-    /// Records that the run is left without an end, unless it has ended.
+    /// Records that the worker leaves the run, which continues later or elsewhere; without effect after the
+    /// end.
     ///
     /// - Parameters:
-    ///   - last: The state in which it is left.
+    ///   - last: The state in which the run is left.
     ///   - progress: The progress of the run.
     func leave(at last: State, _ progress: FlowProgress)
 }
 
-/// The progress of a run, as far as its observers need it.
+/// The part of a run's state that its observers need: the number of the next record, times, an error.
 @usableFromInline
 struct FlowProgress: Sendable {
-    /// The number of the next record.
+    /// The number of the run's next record, from 0.
     @usableFromInline var index = 0
     /// Whether the next record is that of the entry at which a stored run continues.
     @usableFromInline var isResuming = false
-    /// The value of ``FlowInterest/current`` when the run looked up its observers.
+    /// The state of all recording switches when the run looked up its observers, see ``FlowInterest``.
     ///
-    /// If the current value is another one, the run looks them up again.
+    /// If the current value differs, the run looks its observers up again.
     @usableFromInline var interest: FlowInterest
     /// The time when the current state was entered, in nanoseconds; `nil` if the run was not observed then.
     @usableFromInline var entered: Int64?
-    /// The type of the error that leads to the next state.
+    /// The type of the error that leads to the next state; `nil` if the handler has not thrown.
     @usableFromInline var errorType: (any Error.Type)?
 
     @inlinable
@@ -81,8 +88,9 @@ struct UnobservedFlow<State: FlowState>: FlowObserver {
     @inlinable
     init() {}
 
-    /// Always `nil`: a constant, so that the compiler removes the calls of a journal from the loop of such a
-    /// run.
+    /// Always `nil`: an unobserved run has no journal.
+    ///
+    /// A constant lets the compiler remove the calls of a journal from the loop.
     @inlinable var journal: (any FlowJournal)? {
         @inline(__always) get { nil }
     }
@@ -118,7 +126,7 @@ struct UnobservedFlow<State: FlowState>: FlowObserver {
     @inlinable @inline(__always)
     func leave(at last: State, _ progress: FlowProgress) {}
 
-    /// Makes the record of the end if an observer has begun to request records during the last handler.
+    /// Records the end of the run if its records have been requested since the last handler began.
     @inlinable @inline(never)
     func endLate<Machine: StateMachine>(
         _ machine: Machine.Type, at last: State, throwing error: (any Error)?, _ progress: FlowProgress

@@ -1,8 +1,8 @@
 public import FlintStreams
 
-/// Makes the records of one run while they are requested, and stores its last state for a history.
+/// Makes the records of one run while they are requested, and stores the run's last state for a history.
 ///
-/// The observers of the run are fixed when the recorder is created.
+/// Which log and which sink receive the records is fixed when the recorder is created.
 @usableFromInline
 struct FlowRecorder<State: FlowState>: FlowObserver {
     @usableFromInline let scope: FlowScope
@@ -14,14 +14,14 @@ struct FlowRecorder<State: FlowState>: FlowObserver {
         self.log = log
     }
 
-    /// Always `nil`: a recorder informs observers and stores no entries.
+    /// Always `nil`: a recorder has no journal, which would store the entries of the run.
     @inlinable var journal: (any FlowJournal)? {
         @inline(__always) get { nil }
     }
 
     @inlinable var isListening: Bool { log?.isRead == true || scope.isSinkListening }
 
-    /// Returns `false`, because the observers of a run with a recorder do not change.
+    /// Always `false`: the log and the sink of a recorder do not change.
     @inlinable @inline(__always)
     func isOutdated(_ progress: FlowProgress) -> Bool { false }
 
@@ -49,7 +49,8 @@ struct FlowRecorder<State: FlowState>: FlowObserver {
         })
     }
 
-    /// Stores the state for the history of the run's composite, unless it is a pseudostate or reserved.
+    /// Stores the state at which the run's composite can resume later, unless it is a pseudostate or
+    /// reserved.
     @inlinable @inline(__always)
     func remember(_ state: State) {
         if let memory = scope.memory, !state.isPseudo, !state.isReserved { memory.remember(state) }
@@ -103,7 +104,7 @@ struct FlowRecorder<State: FlowState>: FlowObserver {
 // references.
 @usableFromInline
 struct FlowStep: Sendable {
-    /// The kind of a record that is not a plain entry into a state.
+    /// The kind of a record, unless a state was simply entered.
     @usableFromInline
     enum Mark: Sendable {
         case resumed, suspended
@@ -116,7 +117,7 @@ struct FlowStep: Sendable {
     @usableFromInline let name: String?
     @usableFromInline let index: Int
     @usableFromInline let mark: Mark?
-    /// The time spent in the state that was left, in nanoseconds.
+    /// The time spent in the previous state, in nanoseconds; `nil` if its entry was not observed.
     @usableFromInline let elapsed: Int64?
     @usableFromInline let errorType: (any Error.Type)?
 
@@ -125,7 +126,11 @@ struct FlowStep: Sendable {
         if case .resumed? = mark { true } else { index == 0 }
     }
 
-    /// Creates the record, without the contexts of the states.
+    /// Creates the record with the names of the states, without their contexts.
+    ///
+    /// - Parameters:
+    ///   - previous: The state that was left; `nil` for the first record.
+    ///   - next: The state that is entered; `nil` at the end of the run.
     @inlinable
     func record<State: FlowState>(from previous: State?, to next: State?) -> FlowTransition {
         FlowTransition(
@@ -148,8 +153,9 @@ struct FlowStep: Sendable {
 }
 
 extension FlowTransition.Ending {
-    /// Classifies the end of a run in the current task; a `CancellationError` is a failure unless the task is
-    /// canceled.
+    /// Classifies the error of a run that ends in the current task; `nil` means that there is an output.
+    ///
+    /// A `CancellationError` is a failure unless the task is canceled.
     @usableFromInline
     init(_ error: (any Error)?) {
         self =
@@ -162,7 +168,7 @@ extension FlowTransition.Ending {
             }
     }
 
-    /// The type of the error of a failure; `nil` for an output, an exit or a cancellation.
+    /// Returns the type of a run's error if this ending is a failure; `nil` for any other ending.
     @usableFromInline
     func errorType(of error: (any Error)?) -> (any Error.Type)? {
         guard self == .failed, let error else { return nil }

@@ -1,5 +1,5 @@
 extension FlowScope {
-    /// The journal that records the machines inside the current run; `nil` if nothing records them.
+    /// The journal that records the machines begun inside the current run; `nil` if nothing records them.
     ///
     /// A run with a stream of events inside a recorded run is not recorded, because its events are not
     /// stored. After a restart it runs again from its beginning.
@@ -9,7 +9,7 @@ extension FlowScope {
     }
 }
 
-/// The journal of the current run, or of the recorded run around it; `nil` if nothing is recorded.
+/// The journal that stores the current run, or the recorded run around it; `nil` if neither is recorded.
 package var currentFlowJournal: (any FlowJournal)? {
     let scope = FlowScope.current
     return scope?.journal ?? scope?.host?.journal

@@ -9,12 +9,13 @@ internal import Synchronization
 final class FlowScope: Sendable {
     @usableFromInline static let local = TaskLocal<FlowScope?>(wrappedValue: nil)
 
-    /// The identity of the run; `nil` if it is not observed, and for the scope of a sink.
+    /// The identity of the run; `nil` if it is not observed, and for a scope that only sets a sink or a host.
     @usableFromInline let flow: FlowID?
-    /// Whether the sink requests records; read in each transition.
+    /// The switch of the sink, on while the sink requests records; read in each transition.
     @usableFromInline let recording: FlowRecordingSwitch?
     let history: FlowHistory?
-    /// The storage of the run's last state, at which the next run of the same composite resumes.
+    /// The storage of the run's last state, at which its composite resumes; `nil` if the composite never
+    /// resumes.
     @usableFromInline let memory: FlowMemory?
     /// The clock of the log to which the run, or an enclosing run, reports; `nil` if there is no log.
     let timing: FlowTiming?
@@ -22,7 +23,7 @@ final class FlowScope: Sendable {
     @usableFromInline let host: (any FlowHost)?
     /// The journal that records the run itself; `nil` in the scopes of the runs inside it.
     @usableFromInline let journal: (any FlowJournal)?
-    /// The machine of the run, whose graph a sink may read; `nil` for a supervisor.
+    /// The machine of the run, whose graph the receiver of the records may read; `nil` for a supervisor.
     private let machineType: (any StateMachine.Type)?
     private let binding: FlowSinkBinding?
     /// Whether times are read from the system clock directly, without a call through an existential.
@@ -31,10 +32,9 @@ final class FlowScope: Sendable {
     private let hasEnded = Atomic(false)
 
     private struct Links {
-        /// The scope of the enclosing run.
+        /// The scope of the innermost enclosing run that is observed.
         var outer: FlowScope?
-        /// The identity path that the identities of inner runs refer to; created when the first of them
-        /// begins.
+        /// The identity of this run as the parent of inner runs; created when the first of them begins.
         var path: FlowID.Path?
     }
 
@@ -72,7 +72,7 @@ final class FlowScope: Sendable {
         links = Mutex(Links(outer: parent))
     }
 
-    /// Creates the scope of a run if the run is observed.
+    /// Creates the scope of a run if the run is observed or needs a scope for another reason.
     ///
     /// The whole scope is created here, so that the task-local values need not be passed between modules.
     ///
@@ -81,8 +81,8 @@ final class FlowScope: Sendable {
     ///   - isWanted: Whether the run needs a scope even if no sink requests records.
     ///   - history: The history of the run's composites.
     ///   - memory: The storage of the run's last state, at which the next run of the same composite resumes.
-    ///   - timing: The timing of the log that the run reports to.
-    ///   - host: The host of the run; `nil` for that of the enclosing run.
+    ///   - timing: The clock of the log that the run reports to.
+    ///   - host: The object that delivers events to the run; `nil` for that of the enclosing run.
     ///   - journal: The journal that records the run.
     /// - Returns: The scope; `nil` if the run needs none.
     @usableFromInline
@@ -105,7 +105,9 @@ final class FlowScope: Sendable {
             journal: journal)
     }
 
-    /// Creates the scope in which a sink replaces the action's sink; runs in it have no parent.
+    /// Creates the scope in which a sink receives records in place of the action's sink.
+    ///
+    /// Runs that begin in the scope have no parent.
     init(standIn: any FlowSink) {
         (flow, machineType, recording, history, memory, journal) = (nil, nil, nil, nil, nil, nil)
         binding = FlowSinkBinding(standIn, standIn: standIn)
@@ -116,7 +118,7 @@ final class FlowScope: Sendable {
         links = Mutex(Links())
     }
 
-    /// Creates the scope in which runs and waits use a host.
+    /// Creates the scope in which a host delivers events to runs and waits.
     init(host: any FlowHost, in outer: FlowScope?) {
         (flow, machineType, recording, memory, journal) = (nil, nil, nil, nil, nil)
         (history, timing, binding) = (outer?.history, outer?.timing, outer?.binding)
@@ -146,20 +148,20 @@ final class FlowScope: Sendable {
         FlowSinkSource.sink(in: scope)?.clock ?? scope?.timing?.clock ?? ContinuousClock()
     }
 
-    /// The sink that replaces the action's sink for all inner runs.
+    /// The sink that receives records in place of the action's sink; `nil` if none replaces it.
     var standIn: (any FlowSink)? { binding?.standIn }
 
-    /// Marks the run as ended: runs that its tasks begin from now on are not part of it.
+    /// Marks the run as ended, so that runs which its tasks begin later are not inner runs of it.
     @usableFromInline
     func end() { hasEnded.store(true, ordering: .releasing) }
 
     /// Whether the run has ended, or its worker has left it.
     @usableFromInline var isOver: Bool { hasEnded.load(ordering: .acquiring) }
 
-    /// The innermost observed run that has not ended, starting with this one.
+    /// The innermost observed run that has not ended, this one or an enclosing one; `nil` if there is none.
     ///
-    /// Ended runs are skipped: a flow that restarts itself in a task forever must not have a path of all its previous
-    /// runs.
+    /// Ended runs are skipped: a flow that restarts itself in a task forever must not have a path of all its
+    /// previous runs.
     var innermostRunning: FlowScope? {
         var scope: FlowScope? = self
         while let this = scope, this.flow == nil || this.isOver {
@@ -179,7 +181,7 @@ final class FlowScope: Sendable {
         if let recording { recording.isOn } else { false }
     }
 
-    /// The time in nanoseconds, by the sink's clock or, without a sink, by the log's clock.
+    /// The current time in nanoseconds, by the sink's clock or, without a sink, by the log's clock.
     ///
     /// With the sink's clock the times of an action and of its flows agree.
     var now: Int64 { readsSystemClock ? SystemTicks.now : foreignNow }
@@ -192,7 +194,7 @@ final class FlowScope: Sendable {
     /// Advances to the next record of the run, and returns its content except the states.
     ///
     /// - Parameters:
-    ///   - progress: The progress of the run.
+    ///   - progress: The progress of the run, which this function updates.
     ///   - mark: The kind of a record that is not a plain entry into a state; `nil` for an entry.
     /// - Returns: The content; `nil` if the run is not observed.
     @usableFromInline
@@ -208,7 +210,7 @@ final class FlowScope: Sendable {
         return step
     }
 
-    /// Passes a record to the sink.
+    /// Passes a record to the sink, which receives the records of the run; without effect if there is none.
     ///
     /// - Parameters:
     ///   - transition: The record.
@@ -223,11 +225,11 @@ final class FlowScope: Sendable {
     }
 }
 
-/// The sink of a run, with the switch that turns its recording on and off.
+/// The receiver of a run's records, with the switch that turns their recording on and off.
 struct FlowSinkBinding: Sendable {
     let recording: FlowRecordingSwitch
     let sink: any FlowSink
-    /// The sink that replaces the action's sink for all inner runs.
+    /// The sink that receives records in place of the action's sink; `nil` if none replaces it.
     let standIn: (any FlowSink)?
 
     init(_ sink: any FlowSink, standIn: (any FlowSink)?) {
@@ -237,13 +239,11 @@ struct FlowSinkBinding: Sendable {
     }
 }
 
-/// The clock of a log; the log creates it once, and the scopes of its runs refer to it.
+/// The clock of a transition log; the log creates it once, and the scopes of its runs refer to it.
 @usableFromInline
 final class FlowTiming: Sendable {
     let clock: any Clock<Duration>
-    /// Whether the clock is the continuous clock.
-    ///
-    /// Each observed transition reads that clock without a call through the existential.
+    /// Whether the clock is a `ContinuousClock`, which is read without a call through an existential.
     let isOfSystem: Bool
     private let elapsed: @Sendable () -> Duration
 
@@ -261,7 +261,7 @@ final class FlowTiming: Sendable {
     }
 }
 
-/// Runs work in the caller's isolation, with a scope that the flows in it inherit.
+/// Runs a closure in the caller's isolation, with a scope that flows in the closure inherit.
 @inlinable
 func withFlowScope<Value>(
     _ scope: FlowScope, isolation: isolated (any Actor)?,

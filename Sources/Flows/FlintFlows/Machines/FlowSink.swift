@@ -1,14 +1,14 @@
 internal import Synchronization
 
-/// Receives the transitions of all flows in a scope, for instance in an action.
+/// Receives the transitions of all flows that run inside of it, for instance of an action's request.
 package protocol FlowSink: Sendable {
-    /// Whether records are requested; read in each transition.
+    /// The switch that is on while the sink requests records; each run reads it in each transition.
     var recording: FlowRecordingSwitch { get }
 
     /// The monotonic time since a fixed moment, in nanoseconds.
     var nanoseconds: Int64 { get }
 
-    /// The clock by which the handlers of the scope's flows wait.
+    /// The clock by which the handlers of these flows wait.
     var clock: any Clock<Duration> { get }
 
     /// Receives a record, on the flow's own task, before the handler of the entered state begins.
@@ -44,16 +44,18 @@ extension FlowSink {
 /// hop between executors, even without a flow. So the module of actions registers a function that reads its
 /// own task-local.
 package enum FlowSinkSource {
-    /// A struct around the function, because a function that is stored directly in a generic type is wrapped
-    /// again at each read.
+    /// A struct around the registered function.
+    ///
+    /// A function that is stored directly in a generic type is wrapped in another closure at each read.
     private struct Finder: Sendable {
         let find: @Sendable () -> (any FlowSink)?
     }
 
     private static let first = Mutex<Finder?>(nil)
     private static let isConnected = Atomic(false)
-    /// The registered function as a constant, which costs a run less than a lock; first read after
-    /// `connect(_:)`.
+    /// The registered function as a constant, because a lock would cost each run more.
+    ///
+    /// It is read for the first time after `connect(_:)`.
     private static let finder = first.withLock { $0 }
 
     /// Registers the function that finds the sink of the current task.
@@ -68,20 +70,25 @@ package enum FlowSinkSource {
         isConnected.store(true, ordering: .releasing)
     }
 
-    /// The sink of the action that the current task runs in, even where another sink replaces it.
+    /// The sink of the action in which the current task runs, even where another sink replaces it; `nil` for
+    /// none.
     ///
-    /// - Complexity: Linear in the number of task-locals that were bound since the action began: each observed inner
-    ///   run binds one.
+    /// - Complexity: Linear in the number of task-locals that were bound since the action began: each
+    ///   observed inner run binds one.
     private static var sink: (any FlowSink)? {
         isConnected.load(ordering: .acquiring) ? finder?.find() : nil
     }
 
-    /// Returns the sink for a run that begins in the current task; `nil` if there is none.
+    /// Returns the sink that receives the records of a run in the current task; `nil` if there is none.
+    ///
+    /// - Parameter scope: The current scope of the task, which may have a sink that replaces the action's.
     static func sink(in scope: FlowScope?) -> (any FlowSink)? {
         guard let standIn = scope?.standIn else { return sink }
         return standIn.standingIn(for: sink)
     }
 
-    /// The sink that replaces the action's sink in the current task; see ``withFlowSink(_:isolation:_:)``.
+    /// The sink that replaces the action's sink in the current task; `nil` if none does.
+    ///
+    /// See ``withFlowSink(_:isolation:_:)``.
     package static var standIn: (any FlowSink)? { FlowScope.current?.standIn }
 }

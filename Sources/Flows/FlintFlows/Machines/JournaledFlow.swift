@@ -1,4 +1,6 @@
-/// The observer of a run with a journal; it informs the other observers through a recorder.
+/// The observer of a run whose entries a journal stores.
+///
+/// It makes records for logs and sinks by a recorder, each after the journal has stored the entry.
 @usableFromInline
 struct JournaledFlow<State: FlowState>: FlowObserver {
     @usableFromInline let recorder: FlowRecorder<State>

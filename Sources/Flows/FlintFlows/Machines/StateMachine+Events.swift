@@ -17,8 +17,8 @@ extension StateMachine where State: EventDrivenState {
     ///
     /// - Parameters:
     ///   - input: The input.
-    ///   - events: The events. If they end or throw while a state waits without a deadline, that state's handler
-    ///     throws: ``FlowError`` with the code `eventsEnded`, or the error of the sequence.
+    ///   - events: The events. If they end or throw while a state waits without a deadline, that state's
+    ///     handler throws: ``FlowError`` with the code `eventsEnded`, or the error of the sequence.
     ///   - log: The log that receives the transitions.
     /// - Returns: The output.
     /// - Throws: The errors of `run(_:)`.

@@ -22,16 +22,18 @@ extension StateMachine {
 
     /// Calls handlers in sequence until the machine, an error, an exit or a cancellation ends the run.
     ///
-    /// The isolation is a parameter so that the loop hops to it. A `nonisolated(nonsending)` function does not hop,
-    /// and begins on the pool if its caller has just awaited something there (observed with Swift 6.3).
+    /// The isolation is a parameter so that the loop hops to it. A `nonisolated(nonsending)` function does
+    /// not hop, and begins on the pool if its caller has just awaited something there (observed with Swift
+    /// 6.3).
     ///
     /// - Parameters:
     ///   - current: The state to begin or continue at.
     ///   - previous: The state before it.
     ///   - observer: The observer of the run.
     ///   - progress: The progress of the run.
-    ///   - flag: Set when the task is canceled. If it is `nil`, the task is queried, but only for the first five
-    ///     transitions: installing the flag costs as much as five queries, so a short run does without it.
+    ///   - flag: Set when the task is canceled. If it is `nil`, the task is queried, but only for the first
+    ///     five transitions: installing the flag costs as much as five queries, so a short run does without
+    ///     it.
     ///   - isolation: The caller's isolation.
     /// - Returns: The output of ``onTerminate(_:from:)``.
     /// - Throws: The error of ``onTerminate(_:from:)``.
@@ -105,7 +107,9 @@ extension StateMachine {
         }
     }
 
-    /// Runs the loop of a run with a journal, from the recorded entry if there is one.
+    /// Runs the loop of a run whose entries a journal stores.
+    ///
+    /// It continues at the recorded entry if there is one.
     @inlinable @inline(never)
     nonisolated(nonsending) func loop(
         journaled launch: FlowLaunch<State>, _ recorder: FlowRecorder<State>, _ journal: any FlowJournal,
@@ -126,7 +130,8 @@ extension StateMachine {
         return try await loop(from: state, after: previous, observer, progress, until: nil)
     }
 
-    /// Continues the loop of a run with a cancellation flag, after the first few transitions.
+    /// Continues the loop after the first few transitions, with a flag that shows whether the task was
+    /// canceled.
     @inlinable @inline(never)
     nonisolated(nonsending) func goOn<Observer: FlowObserver>(
         from current: State, after previous: State, _ observer: Observer, _ progress: FlowProgress
@@ -136,7 +141,7 @@ extension StateMachine {
         }
     }
 
-    /// Continues the loop of a run with a recorder, after an observer has begun to request records.
+    /// Continues the loop with a recorder, because a sink has begun to request records of the run.
     @inlinable @inline(never)
     nonisolated(nonsending) func goOn(
         from current: State, after previous: State, _ recorder: FlowRecorder<State>, _ progress: FlowProgress,
@@ -147,7 +152,7 @@ extension StateMachine {
         }
     }
 
-    /// Calls `onTerminate` once, and records the end once.
+    /// Ends a run: calls `onTerminate` once, and records the ending once.
     @inlinable
     nonisolated(nonsending) func end<Observer: FlowObserver>(
         _ result: Result<Output, any Error>, from last: State, _ observer: Observer, _ progress: FlowProgress
@@ -230,7 +235,7 @@ final class CancellationFlag: Sendable {
     }
 }
 
-/// Runs work in the caller's isolation, with a flag that is set when the task is canceled.
+/// Runs a closure in the caller's isolation, with a flag that is set when the task is canceled.
 @inlinable
 func withCancellationFlag<Value>(
     isolation: isolated (any Actor)?, _ body: nonisolated(nonsending) (CancellationFlag) async throws -> Value

@@ -71,7 +71,7 @@ extension StateMachine {
             from: state, reporting: log, memory: memory, interest, in: enclosing, key: nil)
     }
 
-    /// Runs the machine inside a recorded run, unless its result is recorded.
+    /// Runs the machine inside a recorded run, or returns its result if that is recorded already.
     @usableFromInline
     nonisolated(nonsending) func startRecorded(
         from state: State, reporting log: TransitionLog<State>?, memory: FlowMemory?,
@@ -97,8 +97,12 @@ extension StateMachine {
         }
     }
 
-    /// Restores the recorded states of composites, so that each one resumes at the state of the journal's
-    /// last entry.
+    /// Restores the states at which composites resume, as stored with the journal's last entry.
+    ///
+    /// - Parameters:
+    ///   - memory: The storage for a run inside a resumable composite; `nil` for any other run.
+    ///   - history: The history of the run's composites, used if there is no `memory`.
+    ///   - journal: The journal of the run.
     @usableFromInline
     static func resume(_ memory: FlowMemory?, _ history: FlowHistory?, in journal: any FlowJournal) {
         guard memory != nil || history != nil, let places = journal.recordedPlaces else { return }

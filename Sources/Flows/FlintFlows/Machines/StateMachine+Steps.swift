@@ -18,14 +18,17 @@ extension StateMachine {
     /// - Parameters:
     ///   - name: The name of the step in its state.
     ///   - key: Distinguishes steps of one name that run at once.
-    ///   - limit: The time limit of one attempt. When it is reached, the work is canceled, and tried again if
-    ///     the error policy says so. By default it is the limit of the engine's error policy. Without an
-    ///     engine there is no limit.
+    ///   - retrying: The rule by which the step is attempted again, with a count of its own; `nil` for the rule
+    ///     of the machine's error policy, which counts all attempts of the handler. For another attempt the
+    ///     handler begins anew. Without an engine there is one attempt.
+    ///   - limit: The time limit of one attempt. When it is reached, the work is canceled, which is an error for
+    ///     the rule. `nil` stands for the limit of the machine's error policy. Without an engine there is no
+    ///     limit.
     ///   - work: The work; it receives a key for effects outside of the program.
     /// - Returns: The result of the work, or the result that an earlier run of the handler recorded.
     /// - Throws: The error of the work; ``FlowDetachment`` if the worker no longer holds the run.
     public nonisolated(nonsending) func step<Value: Codable & Sendable>(
-        _ name: String, key: String? = nil, limit: Duration? = nil,
+        _ name: String, key: String? = nil, retrying: FlowRetrying? = nil, limit: Duration? = nil,
         _ work: nonisolated(nonsending) (StepCall) async throws -> Value
     ) async throws -> Value {
         let scope = FlowScope.current
@@ -35,7 +38,8 @@ extension StateMachine {
                 "The step '\(name)' is in a detached task, where nothing is recorded.")
             return try await work(StepCall(key: LooseSteps.nextKey(name), epoch: 0))
         }
-        return try await journal.step(FlowStepName(name, key: key, limit: limit), work)
+        return try await journal.step(
+            FlowStepName(name, key: key), FlowStepRules(retrying: retrying, limit: limit), work)
     }
 
     /// Runs the machine with a journal, from the recorded entry if there is one.

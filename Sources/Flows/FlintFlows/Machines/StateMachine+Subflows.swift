@@ -16,8 +16,8 @@
 ///   - input: The input.
 /// - Returns: The output of the run, or the exit that ended it.
 /// - Throws: Any other error that ended the run.
-/// - Complexity: A short unobserved run allocates nothing; an observed run allocates one object, and a longer run one
-///   more, for its cancellation flag. The only change of thread is the hop to an actor.
+/// - Complexity: A short unobserved run allocates nothing; an observed run allocates one object, and a longer
+///   run one more, for its cancellation flag. The only change of thread is the hop to an actor.
 @inlinable
 public nonisolated(nonsending) func subflow<Machine: StateMachine>(
     to machine: Machine, _ input: Machine.Input
@@ -40,7 +40,8 @@ public nonisolated(nonsending) func subflow<Machine: StateMachine>(
     try await subflow(to: machine, startingAt: Machine.begin(with: input), reporting: log)
 }
 
-/// Runs a machine that needs no input as a part of another flow, in the same task and in the caller's isolation.
+/// Runs a machine that needs no input as a part of another flow, in the same task and in the caller's
+/// isolation.
 ///
 /// - Parameter machine: The machine to run.
 /// - Returns: The output of the run, or the exit that ended it.

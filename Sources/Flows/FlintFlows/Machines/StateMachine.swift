@@ -1,12 +1,12 @@
 /// A flow that is defined by a state diagram: handlers run one after another until one ends the machine.
 ///
-/// The build generates, from a diagram, an enum of the states and a protocol that refines this one. You conform to
-/// the generated protocol and write one handler for each state; a missing handler, a wrong context or an edge that is
-/// not in the diagram does not compile. Everything of this protocol but ``onTerminate(_:from:)`` is generated or has
-/// a default.
+/// The build generates, from a diagram, an enum of the states and a protocol that refines this one. You
+/// conform to the generated protocol and write one handler for each state; a missing handler, a wrong context
+/// or an edge that is not in the diagram does not compile. Everything of this protocol but
+/// ``onTerminate(_:from:)`` is generated or has a default.
 ///
-/// A machine is an actor, a `@MainActor` class, a struct or an immutable class. The loop keeps the state in local
-/// variables, so one value may run many times, even concurrently.
+/// A machine is an actor, a `@MainActor` class, a struct or an immutable class. The loop keeps the state in
+/// local variables, so one value may run many times, even concurrently.
 ///
 /// The handlers are plain `async` functions, and this module is built without
 /// `NonisolatedNonsendingByDefault`: otherwise an actor or a main-actor class could not conform without
@@ -19,7 +19,8 @@ public protocol StateMachine<Input, Output>: Flow {
     /// The diagram: names, edges and a fingerprint. It is created once and then only read.
     static var graph: FlowGraph { get }
 
-    /// Whether a composite of this machine is entered through a history mark, so that a run must store its history.
+    /// Whether a composite of this machine is entered through a history mark, so that a run must store its
+    /// history.
     static var remembersHistory: Bool { get }
 
     /// Makes the state that a run begins with.
@@ -59,9 +60,9 @@ public protocol StateMachine<Input, Output>: Flow {
 
     /// Ends a run; it is called exactly once per run.
     ///
-    /// The default returns the value or throws the error. Override it to clean up, or to turn one outcome into
-    /// another. It runs in the task of the run, which may be canceled: do not clean up with calls that stop when they
-    /// are canceled.
+    /// The default returns the value or throws the error. Override it to clean up, or to turn one outcome
+    /// into another. It runs in the task of the run, which may be canceled: do not clean up with calls that
+    /// stop when they are canceled.
     ///
     /// - Parameters:
     ///   - result: The output; or the error, the ``FlowExit`` or the `CancellationError` that ended the run.

@@ -15,8 +15,8 @@
 ///
 /// - Parameters:
 ///   - limit: The time that the work may take. A limit of zero or less is reached at once.
-///   - clock: Measures the limit. By default the clock of the run: in an action the clock of its runtime, in a run
-///     that reports to a ``TransitionLog`` the log's clock, elsewhere a `ContinuousClock`.
+///   - clock: Measures the limit. By default the clock of the run: in an action the clock of its runtime, in
+///     a run that reports to a ``TransitionLog`` the log's clock, elsewhere a `ContinuousClock`.
 ///   - body: The work.
 /// - Returns: The value of the work, or `nil` if the limit was reached first.
 /// - Throws: An error of the work before the limit was reached, or `CancellationError`.

@@ -49,16 +49,16 @@ public final class TransitionLog<State: FlowState>: Sendable {
 
     /// Creates a log.
     ///
-    /// - Parameter clock: Measures the time that is spent in a state, and the limits of ``withTimeout(_:clock:_:)``. Runs
-    ///   inside an action use the clock of the action's runtime instead.
+    /// - Parameter clock: Measures the time that is spent in a state, and the limits of
+    ///   ``withTimeout(_:clock:_:)``. Runs inside an action use the clock of the action's runtime instead.
     public init(clock: any Clock<Duration> = ContinuousClock()) {
         timing = FlowTiming(clock)
     }
 
     /// Subscribes to the transitions.
     ///
-    /// The subscription starts when this function returns. The stream ends when the log is released, or when the
-    /// subscribing task is canceled.
+    /// The subscription starts when this function returns. The stream ends when the log is released, or when
+    /// the subscribing task is canceled.
     ///
     /// - Parameter limit: The number of transitions that are buffered for a slow subscriber before the oldest
     ///   are lost. A subscriber takes all buffered transitions at once; taken transitions cannot be lost and
@@ -79,6 +79,6 @@ public final class TransitionLog<State: FlowState>: Sendable {
         }
     }
 
-    /// Whether there is a subscriber; read in each transition.
+    /// Whether the log has a subscriber; a run reads it in each transition.
     @inlinable var isRead: Bool { entries.counter.isListening }
 }

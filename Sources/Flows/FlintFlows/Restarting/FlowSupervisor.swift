@@ -117,7 +117,7 @@ extension RestartCounter.Ending {
 
 // MARK: - RestartCounter
 
-/// Decides after each attempt of a supervised flow whether to restart it.
+/// Decides, after each attempt to run a supervised flow, whether and after which delay it is restarted.
 struct RestartCounter: Sendable {
     enum Ending: Sendable {
         case finished
@@ -155,7 +155,9 @@ struct RestartCounter: Sendable {
 
 // MARK: - Supervision
 
-/// The identity and the records of one supervisor's run, the parent of the runs of its attempts.
+/// The identity of one supervisor's run, and the maker of its records.
+///
+/// The runs of the supervisor's attempts are inner runs of it.
 final class Supervision: Sendable {
     private struct State {
         var index = 0
@@ -164,7 +166,7 @@ final class Supervision: Sendable {
         var entered: Int64?
     }
 
-    /// The scope that the attempts inherit, with this run as their parent if it is observed.
+    /// The scope that the attempts inherit; it makes the supervisor's run their parent if that is observed.
     let scope: FlowScope
     private let name: String
     private let state = Mutex(State())

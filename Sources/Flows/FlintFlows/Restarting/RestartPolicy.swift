@@ -72,7 +72,7 @@ extension RestartPolicy.Backoff {
 }
 
 extension Double {
-    /// The power with an integer exponent, by squaring; infinite on overflow.
+    /// Returns the power with an integer exponent, computed by squaring; infinite on overflow.
     fileprivate func power(_ exponent: Int) -> Double {
         var result = 1.0
         var square = self

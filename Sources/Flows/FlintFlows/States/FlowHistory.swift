@@ -1,11 +1,11 @@
 internal import Synchronization
 
-/// The last state of each composite of one run, at which the composite can resume.
+/// The last states of the machines inside one run's composites, at which the composites can resume.
 @usableFromInline
 final class FlowHistory: Sendable {
     struct Place: Sendable {
         let state: FlowPlaces.Place
-        /// The history of the composites inside the state, for a deep resumption.
+        /// The history of the composites inside the state, used when a deep history resumes them too.
         let inner: FlowHistory?
     }
 
@@ -19,7 +19,7 @@ final class FlowHistory: Sendable {
     @usableFromInline
     init() {}
 
-    /// Returns the last state of a machine inside a composite; `nil` if it has none.
+    /// Returns the last state of a machine inside a composite; `nil` if the machine has not run.
     func place(of key: CompositeKey) -> Place? {
         contents.withLock { $0.places[key.path] }
     }
@@ -28,23 +28,24 @@ final class FlowHistory: Sendable {
         contents.withLock { $0.places[key.path] = place }
     }
 
-    /// Requests that the machines inside a composite resume if the composite is the next state that the run
-    /// enters.
+    /// Requests that the machines inside a composite resume, if this composite is the next state of the run.
     func resume(_ composite: String) {
         contents.withLock { $0.resumption = FlowPlaces.Resumption(composite: composite) }
     }
 
-    /// Cancels a requested resumption when the run enters another state.
+    /// Notes that the run enters a state, which cancels a requested resumption of any other state.
     func enter(_ state: String) {
         contents.withLock { contents in
             if contents.resumption?.composite != state { contents.resumption = nil }
         }
     }
 
-    /// Returns whether the resumption of a machine was requested, and ends the request for this machine.
+    /// Returns whether the resumption of a machine inside a composite was requested, and uses the request up.
     ///
     /// A second call for the same machine, or a call for a machine of another composite, returns `false` and
     /// cancels the request for all machines.
+    ///
+    /// - Parameter key: The composite, and the region whose machine begins.
     func takeResumption(of key: CompositeKey) -> Bool {
         contents.withLock { contents in
             guard contents.resumption?.composite == key.composite,
@@ -59,7 +60,7 @@ final class FlowHistory: Sendable {
 
     // MARK: Recording
 
-    /// The history as a value.
+    /// A copy of the history, which a journal can store.
     var places: FlowPlaces {
         let contents = contents.withLock { $0 }
         var places = FlowPlaces()
@@ -72,7 +73,7 @@ final class FlowHistory: Sendable {
         return places
     }
 
-    /// Replaces the history by a recorded one.
+    /// Replaces the history by the copy that a journal has stored.
     func restore(_ places: FlowPlaces) {
         let restored = places.composites.compactMapValues { inner in
             inner.last.map { last in
@@ -85,7 +86,7 @@ final class FlowHistory: Sendable {
     }
 }
 
-/// Identifies a machine inside a composite of a machine.
+/// The names of a composite and of the region whose machine is meant.
 struct CompositeKey: Sendable {
     let composite: String
     /// The name of the region or branch; empty for a composite with one machine.
@@ -94,9 +95,10 @@ struct CompositeKey: Sendable {
     var path: String { region.isEmpty ? composite : composite + "." + region }
 }
 
-/// The storage for the last state of a composite's machine, at which the composite's next machine resumes.
+/// The storage for the last state of a composite's machine.
 ///
-/// The reserved states, such as Begin and End, are not stored.
+/// When the composite is entered again, its machine resumes at that state. The reserved states, such as Begin
+/// and End, are not stored.
 @usableFromInline
 final class FlowMemory: Sendable {
     private let last = Mutex<FlowPlaces.Place?>(nil)
@@ -116,14 +118,15 @@ final class FlowMemory: Sendable {
         last.withLock { $0 }.map { FlowHistory.Place(state: $0, inner: history) }
     }
 
-    /// The last state and the history of the machine's own composites, as a value.
+    /// A copy of the last state and of the history of the machine's own composites, which a journal can
+    /// store.
     var places: FlowPlaces {
         var places = history.places
         places.last = last.withLock { $0 }
         return places
     }
 
-    /// Replaces the last state and the history by recorded ones.
+    /// Replaces the last state and the history by the copies that a journal has stored.
     func restore(_ places: FlowPlaces) {
         last.withLock { $0 = places.last }
         history.restore(places)

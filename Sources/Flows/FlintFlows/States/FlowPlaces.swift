@@ -1,8 +1,9 @@
 /// The states at which a machine and its composites resume, as a value that a journal stores with each entry.
 @usableFromInline
 package struct FlowPlaces: Sendable {
-    /// A request that the machines inside a composite resume if it is entered next, because of a deep
-    /// history.
+    /// A request that the machines inside one composite resume if the run enters the composite next.
+    ///
+    /// A deep history of the enclosing machine makes the request.
     package struct Resumption: Sendable, Codable {
         package let composite: String
         /// The regions that have resumed already; each region resumes once.
@@ -19,6 +20,8 @@ package struct FlowPlaces: Sendable {
         case stored(any FlowStoredPlace)
 
         /// Returns the state, decoded if it is stored; `nil` if it has another type.
+        ///
+        /// - Throws: An error if a stored state cannot be decoded.
         func state<State: FlowState>(_ type: State.Type) throws -> State? {
             switch self {
             case .live(let state): state as? State
@@ -40,7 +43,7 @@ package struct FlowPlaces: Sendable {
     package var isEmpty: Bool { last == nil && resumption == nil && composites.isEmpty }
 }
 
-/// A state that is stored by a journal and not decoded.
+/// A state that a journal has stored and that is not decoded yet.
 ///
 /// Only the composite that resumes at the state knows its type.
 package protocol FlowStoredPlace: Sendable {

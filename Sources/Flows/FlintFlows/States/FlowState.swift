@@ -2,7 +2,8 @@
 ///
 /// Conformances are generated. The names `Begin`, `End`, `Fail` and `Terminate` are reserved.
 public protocol FlowState: Sendable {
-    /// The state's name in upper camel case, as in the machine's ``FlowGraph``; it never contains the context.
+    /// The state's name in upper camel case, as in the machine's ``FlowGraph``; it never contains the
+    /// context.
     var stateName: String { get }
 
     /// Whether the state is a pseudostate of the diagram, such as a choice.
@@ -23,11 +24,10 @@ extension FlowState {
     /// The state itself: without composites, shallow and deep resumption are the same.
     public var resumedShallowly: Self { self }
 
-    /// Always empty: no state waits.
+    /// Always empty: by default no state waits for an event or a deadline.
     public static var waits: [String: FlowWait] { [:] }
 
-    /// The events and the deadline, one of which must come before the handler begins; `nil` if the handler
-    /// begins at once.
+    /// The wait for events or a deadline that precedes the handler; `nil` if the handler begins at once.
     public var wait: FlowWait? { Self.waits.isEmpty ? nil : Self.waits[stateName] }
 
     /// Whether the state is one of the four reserved states.

@@ -77,9 +77,9 @@ public struct DurableRunDescription: Hashable, Sendable, Codable {
         /// Creates a step.
         ///
         /// - Parameters:
-        ///   - name: The name of the step, with its key.
+        ///   - name: The path, name, key and ordinal of the step as one text, see ``name``.
         ///   - type: The name of the result's type.
-        ///   - failure: The type of the error with which the step failed.
+        ///   - failure: The type of the error with which the step failed; `nil` if it succeeded.
         public init(_ name: String, type: String, failure: String?) {
             self.name = name
             self.type = type

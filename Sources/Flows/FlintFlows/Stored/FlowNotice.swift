@@ -147,7 +147,12 @@ extension FlowNotice: CustomStringConvertible {
         return "The run '\(run.name)' of \(run.machine)" + (state.map { " in \($0)" } ?? "")
     }
 
-    private static func remedy(for code: String, _ reason: String?) -> String {
+    /// Returns what to do about a stuck run.
+    ///
+    /// - Parameters:
+    ///   - code: The code of the reason.
+    ///   - reason: The reason, if it consists of names and numbers only.
+    package static func remedy(for code: String, _ reason: String?) -> String {
         if let reason { return reason }
         return switch code {
         case "incompatible":

@@ -6,7 +6,7 @@ internal import Synchronization
 /// begin, or are first observed. An unobserved run has no number, and is left out of the paths of its inner
 /// runs.
 public struct FlowID: Sendable {
-    /// The numbers of a run and its enclosing runs, in an object that the identities of all inner runs share.
+    /// The number of a run and the path of its enclosing runs, in an object that inner runs share.
     final class Path: Sendable {
         let number: UInt64
         private let above: Mutex<Path?>
@@ -50,6 +50,8 @@ public struct FlowID: Sendable {
     }
 
     /// Creates the identity of a run that begins now, or is observed from now on.
+    ///
+    /// - Parameter parent: The path of the enclosing run; `nil` for an outermost run.
     init(below parent: Path?) {
         number = Self.lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
         above = parent

@@ -1,8 +1,8 @@
 public import Synchronization
 
-/// A switch that turns the recording of flow transitions on and off.
+/// A switch that is on while the records of flow transitions are requested.
 ///
-/// Each run that the switch may affect reads it in each transition.
+/// Each run whose records it concerns reads it in each transition.
 @usableFromInline
 package final class FlowRecordingSwitch: Sendable {
     @usableFromInline let value = Atomic(false)
@@ -20,15 +20,17 @@ package final class FlowRecordingSwitch: Sendable {
     }
 }
 
-/// A process-wide word that shows whether any recording switch is on.
+/// A value of the process-wide word that changes when any recording switch is turned.
 ///
 /// While no switch is on, a run does not look up observers, which would read two task-locals; a transition
 /// takes a few nanoseconds. If a switch is on that does not affect a run, the run looks up its observers
 /// once, and then only checks in each transition that the word is unchanged.
 @usableFromInline
 struct FlowInterest: Equatable, Sendable {
-    /// The number of switches that are on, in the low 24 bits, and above them the number of times that a
-    /// switch was turned on.
+    /// Two counters in one word, by which a run notices that somebody began or ceased to record runs.
+    ///
+    /// The low 24 bits count the recording switches of the process that are on. The bits above them count how often
+    /// a recording switch was turned on.
     @usableFromInline static let word = Atomic<UInt64>(0)
     @usableFromInline static let turn: UInt64 = 1 << 24
 
@@ -39,10 +41,10 @@ struct FlowInterest: Equatable, Sendable {
         self.value = value
     }
 
-    /// The current value of the process-wide word.
+    /// The value that the process-wide word has at present.
     @inlinable static var current: FlowInterest { FlowInterest(word.load(ordering: .acquiring)) }
 
-    /// Whether any recording switch is on.
+    /// Whether any recording switch was on when the value was read.
     @inlinable var isAny: Bool { value & (Self.turn - 1) != 0 }
 
     fileprivate static func note(_ isOn: Bool) {

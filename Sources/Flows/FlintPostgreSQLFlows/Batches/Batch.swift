@@ -381,8 +381,11 @@
         /// Whether the request changes a machine inside the run.
         fileprivate var changesParts: Bool {
             guard case .commit(let write) = self else { return false }
-            if case .part = write.change { return true }
-            return false
+            switch write.change {
+            case .part: return true
+            case .retry(_, _, let notes): return !notes.isEmpty
+            default: return false
+            }
         }
     }
 #endif

@@ -45,7 +45,7 @@
             do throws(FlowStoreError) {
                 let statement = entries.statement(
                     writes, timePassed: configuration.timePassed(), lock: session.lockName)
-                let written = try session.transact(isOneOfSeveral: true, isMarked: false) { _, beginning in
+                let written = try session.transact(isMarked: false) { _, beginning in
                     Session.Outcome<Rows?>(value: nil, statements: beginning + [statement]) {
                         $0[beginning.count]
                     }
@@ -88,7 +88,7 @@
             _ requests: [BatchRequest], on session: inout Session
         ) -> BatchResult {
             do throws(FlowStoreError) {
-                return try transact(requests, isOneOfSeveral: requests.count > 1, on: &session)
+                return try transact(requests, on: &session)
             } catch {
                 guard requests.count > 1, error.code != .answerLost, session.isConnected else {
                     return BatchResult(answers: requests.map { _ in .failure(error) })
@@ -97,7 +97,7 @@
             var all = BatchResult()
             for request in requests {
                 do throws(FlowStoreError) {
-                    let result = try transact([request], isOneOfSeveral: false, on: &session)
+                    let result = try transact([request], on: &session)
                     all.answers += result.answers
                     all.hasWork = all.hasWork || result.hasWork
                     all.ended += result.ended
@@ -109,12 +109,11 @@
         }
 
         private func transact(
-            _ requests: [BatchRequest], isOneOfSeveral: Bool, on session: inout Session
+            _ requests: [BatchRequest], on session: inout Session
         ) throws(FlowStoreError) -> BatchResult {
             let batch = Batch(
                 requests: requests, schema: schema, timePassed: configuration.timePassed())
-            return try session.transact(isOneOfSeveral: isOneOfSeveral) {
-                connection, beginning throws(Session.Trouble) in
+            return try session.transact { connection, beginning throws(Session.Trouble) in
                 try batch.run(on: connection, beginning)
             }
         }

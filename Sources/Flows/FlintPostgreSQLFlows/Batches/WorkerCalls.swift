@@ -164,6 +164,10 @@
             let (lease, rows, lost) = (
                 results[beginning.count], results[beginning.count + 1], results[beginning.count + 2]
             )
+            // A migration may have excluded this version since the connection was made.
+            if let reader = lost.number(0, 3), reader > SchemaVersion.current {
+                throw .newerSchema(schema, version: reader)
+            }
             guard lease.count == 1 else { return Session.Outcome(value: nil) }
             var claimed = Claimed(hasLostWorkers: lost.flag(0, 0), hasInbox: lost.flag(0, 2))
             let waiting = work.queues.isEmpty ? nil : results.last
@@ -234,15 +238,16 @@
                 """, .text(worker.stored), offset)
         }
 
-        /// The statement that returns three values: whether any lease has expired, the time after the rows
-        /// were locked, and whether the inbox has requests.
+        /// The statement that returns four values: whether any lease has expired, the time after the rows
+        /// were locked, whether the inbox has requests, and the lowest version that can read the tables.
         private var workersLost: Statement {
             Statement(
                 """
                 SELECT EXISTS (SELECT FROM \(schema).workers WHERE expires <= \(ServerTime.now) + $1::bigint),
                     \(ServerTime.now) + $1::bigint,
                     EXISTS (SELECT FROM \(schema).inbox
-                        WHERE refused IS NULL AND coalesce(waits_until, 0) <= \(ServerTime.now) + $1::bigint)
+                        WHERE refused IS NULL AND coalesce(waits_until, 0) <= \(ServerTime.now) + $1::bigint),
+                    (SELECT max(lowest_reader) FROM \(schema).version)
                 """, offset)
         }
 
@@ -393,7 +398,7 @@
                 ])[1]
                 var (runs, failures) = RunReader.runs(rows)
                 let others = try RunReader(schema: schema).fill(
-                    &runs, with: { _ in .all }, on: connection, before: [Statement("COMMIT")])
+                    &runs, with: { _ in .all }, on: connection, before: [.commit])
                 failures.merge(others) { first, _ in first }
                 return (runs, failures)
             }

@@ -13,10 +13,20 @@
     ///
     /// One thread at a time uses it. That thread waits for the socket with a time limit, and never inside
     /// libpq. Statements of one call are sent together, so that they take one round trip.
+    ///
+    /// A direct connection prepares each statement once, and has the settings for its whole session. Behind a
+    /// pool, another session may execute each transaction. So each transaction begins with the settings, which
+    /// end with it, and no statement is prepared.
     @safe final class Connection {
         private let handle: OpaquePointer
         private let options: ConnectionOptions
         private let statementLimit: Duration
+        private let settings: SessionSettings
+        /// Whether a pool of connections is between the store and the server.
+        private(set) var isPooled = false
+        private var preparesStatements = false
+        /// Whether a transaction behind a pool has begun and not ended.
+        private var isInTransaction = false
         private var prepared: [String: String] = [:]
         /// The number of names that were given to prepared statements.
         ///
@@ -39,13 +49,14 @@
             // The client waits longer than the server's limit, so that it gets the result of a statement that
             // takes too long.
             statementLimit = configuration.statementLimit + .seconds(5)
+            settings = SessionSettings(configuration, named: name)
             unsafe PQsetNoticeProcessor(handle, { _, _ in }, nil)
             try connect(within: configuration.connectLimit)
             guard unsafe PQsetnonblocking(handle, 1) == 0, unsafe PQenterPipelineMode(handle) == 1 else {
                 throw PostgreSQLFlowError(
                     .unreachable, "The connection to \(options.place) is lost: \(message)")
             }
-            try prepareSession(configuration, name)
+            try prepareSession(mustWrite: !configuration.isReadOnly)
         }
 
         deinit { unsafe PQfinish(handle) }
@@ -106,32 +117,23 @@
                 )
         }
 
-        private func prepareSession(
-            _ configuration: PostgreSQLFlowConfiguration, _ name: String
-        ) throws(PostgreSQLFlowError) {
-            let settings = [
-                "application_name": name, "synchronous_commit": "on",
-                "default_transaction_isolation": "read committed",
-                "lock_timeout": configuration.lockLimit.milliseconds,
-                "statement_timeout": configuration.statementLimit.milliseconds,
-                "idle_in_transaction_session_timeout": configuration.statementLimit.milliseconds,
-                // Each statement of the store can use an index, and must use it even with a plan that was
-                // made while the tables were small.
-                "enable_seqscan": "off", "enable_hashjoin": "off", "enable_mergejoin": "off", "jit": "off",
-                "plan_cache_mode": "force_generic_plan",
-            ]
-            var statements = settings.sorted { $0.key < $1.key }.map { name, value in
-                Statement("SELECT set_config($1::text, $2::text, false)", .text(name), .text(value))
-            }
-            statements.append(
-                Statement(
-                    "SELECT pg_is_in_recovery() OR current_setting('transaction_read_only') = 'on' "
-                        + "OR current_setting('default_transaction_read_only') = 'on'"))
+        /// Finds out what is at the other end of the connection, and applies the settings to a direct session.
+        ///
+        /// A pool gives its clients numbers of backends that it has made up, for requests to cancel a statement.
+        private func prepareSession(mustWrite: Bool) throws(PostgreSQLFlowError) {
             do throws(ConnectionTrouble) {
-                let rows = try perform(statements)
-                guard rows.last?.flag(0, 0) == false else {
-                    throw ConnectionTrouble(state: "25006", text: "")
-                }
+                let found = try perform([
+                    Statement(
+                        """
+                        SELECT pg_backend_pid(), pg_is_in_recovery(), current_setting('transaction_read_only') = 'on'
+                            OR current_setting('default_transaction_read_only') = 'on'
+                        """)
+                ])[0]
+                if mustWrite, found.flag(0, 1) { throw ConnectionTrouble(state: ConnectionTrouble.standby, text: "") }
+                if mustWrite, found.flag(0, 2) { throw ConnectionTrouble(state: "25006", text: "") }
+                isPooled = found.number(0, 0) != Int64(unsafe PQbackendPID(handle))
+                preparesStatements = !isPooled
+                if !isPooled { _ = try perform([settings.statement(isLocal: false)]) }
             } catch {
                 throw PostgreSQLFlowError(error, at: options.place)
             }
@@ -147,11 +149,32 @@
         /// - Throws: The failure of the first statement that has failed. If the connection was lost, any of
         ///   the statements may have been executed.
         func perform(_ statements: [Statement]) throws(ConnectionTrouble) -> [Rows] {
+            guard isPooled, let first = statements.first else { return try execute(statements) }
+            let (begins, ends) = (first.begins, statements.contains { $0.ends })
+            guard begins || !isInTransaction else {
+                let rows = try execute(statements)
+                isInTransaction = !ends
+                return rows
+            }
+            // After a failure the transaction waits for a rollback.
+            isInTransaction = true
+            let settings = settings.statement(isLocal: true)
+            if begins {
+                let rows = try execute([first, settings] + statements.dropFirst())
+                isInTransaction = !ends
+                return Array(rows[..<1] + rows[2...])
+            }
+            let rows = try execute([.begin, settings] + statements + [.commit])
+            isInTransaction = false
+            return Array(rows[2..<rows.count - 1])
+        }
+
+        private func execute(_ statements: [Statement]) throws(ConnectionTrouble) -> [Rows] {
             guard !isLost else { throw lost("it was lost before") }
             let deadline = ContinuousClock.now + statementLimit
             var expected: [String?] = []
             for statement in statements {
-                if prepared[statement.text] == nil {
+                if preparesStatements, prepared[statement.text] == nil {
                     named += 1
                     let name = "s\(named)"
                     // The name is stored at once, for an equal statement later in the list, and removed if
@@ -180,7 +203,7 @@
             // An empty buffer may have no address, but the pointer to an empty value must not be `nil`.
             bytes.append(0)
             let (lengths, formats) = (places.map { Int32($0?.length ?? 0) }, places.map { _ in Int32(1) })
-            let name = prepared[statement.text] ?? ""
+            let (name, isPrepared) = (prepared[statement.text] ?? "", preparesStatements)
             return unsafe bytes.withUnsafeBytes { buffer in
                 let values = unsafe places.map { place in
                     unsafe place.flatMap { place in
@@ -188,8 +211,11 @@
                             to: CChar.self)
                     }
                 }
-                return unsafe PQsendQueryPrepared(
-                    handle, name, Int32(values.count), values, lengths, formats, 1) == 1
+                let count = unsafe Int32(values.count)
+                return isPrepared
+                    ? unsafe PQsendQueryPrepared(handle, name, count, values, lengths, formats, 1) == 1
+                    : unsafe PQsendQueryParams(
+                        handle, statement.text, count, nil, values, lengths, formats, 1) == 1
             }
         }
 
@@ -303,31 +329,44 @@
         }
     }
 
-    extension Duration {
-        /// The duration as the server's settings need it: in milliseconds, at least one.
-        var milliseconds: String {
-            let (seconds, attoseconds) = components
-            return "\(max(1, seconds * 1_000 + attoseconds / 1_000_000_000_000_000))"
-        }
-    }
-
     extension PostgreSQLFlowError {
         init(_ trouble: ConnectionTrouble, at place: String) {
             switch trouble {
-            case _ where trouble.isReadOnly:
+            case _ where trouble.isStandby:
                 self.init(
                     .standby,
-                    "The server \(place) takes no writes: it is a standby, or its transactions are read-only. "
-                        + "Connect to the primary, for example with 'target_session_attrs=read-write'.")
+                    "The server \(place) takes no writes, because it is a standby. Connect to the primary, for example "
+                        + "with 'target_session_attrs=read-write'.")
+            case _ where trouble.isNewerSchema:
+                self.init(
+                    .schemaNewer,
+                    "In \(place) \(trouble.text), and this program reads up to version \(SchemaVersion.current). Deploy "
+                        + "a later version of the program.")
+            case _ where trouble.isReadOnly:
+                self.init(
+                    .readOnly,
+                    "The server \(place) takes no writes: transactions of this user are read-only. Look at "
+                        + "'default_transaction_read_only' of the role, the database and the server; a managed server "
+                        + "sets it when its disk is full.")
             case _ where trouble.isConnectionLost || trouble.isTermination:
                 self.init(
                     .unreachable,
                     "The connection to \(place) is lost: \(trouble.text). Look whether the server runs.")
-            case _ where trouble.state == "42501":
+            case _ where trouble.isForbidden:
                 self.init(
-                    .refused,
-                    "The user may not do that in \(place): \(trouble.text). Grant it what the migration lists."
-                )
+                    .missingRight,
+                    "The user may not do that in \(place): \(trouble.text). 'PostgreSQLFlowStore.migrationText' and "
+                        + "'flint runs migrate --print' list the rights to grant.")
+            case _ where trouble.isLocked:
+                self.init(
+                    .lockTimeout,
+                    "Another transaction holds a lock for longer than the limit in \(place); look for it in "
+                        + "'pg_stat_activity'.")
+            case _ where trouble.isCanceled:
+                self.init(
+                    .statementTimeout,
+                    "The server \(place) has ended a statement: \(trouble.text). Look at its load, or raise "
+                        + "'statementLimit'.")
             default:
                 self.init(.refused, "The server \(place) refuses that: \(trouble.text) (\(trouble.state)).")
             }

@@ -14,8 +14,28 @@
         /// Whether the transaction waited too long for a lock.
         var isLocked: Bool { state == "55P03" }
 
+        /// The state of a connection to a standby, which the server itself does not report.
+        static let standby = "standby"
+
+        var isStandby: Bool { state == Self.standby }
+
+        private static let newer = "newer"
+
+        /// The tables of a schema were made by a later version of this module, and this version cannot read them.
+        static func newerSchema(_ schema: String, version: Int64) -> ConnectionTrouble {
+            ConnectionTrouble(state: newer, text: "the schema \(schema) has version \(version)")
+        }
+
+        var isNewerSchema: Bool { state == Self.newer }
+
         /// Whether the server accepts no writes.
         var isReadOnly: Bool { state == "25006" }
+
+        /// Whether the user lacks a right.
+        var isForbidden: Bool { state == "42501" }
+
+        /// Whether the server has ended the statement, because of its time limit or at a person's request.
+        var isCanceled: Bool { state == "57014" }
 
         /// Whether the server ends this connection or all connections.
         var isTermination: Bool { state.hasPrefix("57P") }

@@ -72,7 +72,7 @@
 
     /// The text of a statement, and the values of its parameters.
     ///
-    /// A connection prepares it at its first use.
+    /// A direct connection prepares it at its first use.
     struct Statement {
         let text: String
         let parameters: [Parameter]
@@ -86,5 +86,15 @@
             self.text = text
             self.parameters = parameters
         }
+
+        /// Begins a transaction, whatever isolation the role or the database ask for.
+        static let begin = Statement("BEGIN ISOLATION LEVEL READ COMMITTED")
+        static let commit = Statement("COMMIT")
+        static let rollBack = Statement("ROLLBACK")
+
+        /// Whether the statement begins a transaction.
+        var begins: Bool { text.hasPrefix("BEGIN") }
+        /// Whether the statement ends a transaction.
+        var ends: Bool { text == "COMMIT" || text == "ROLLBACK" }
     }
 #endif

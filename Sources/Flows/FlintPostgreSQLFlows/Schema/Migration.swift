@@ -26,7 +26,7 @@
             do throws(ConnectionTrouble) {
                 // The lock lets one migration run at a time, even if several programs begin one at once.
                 _ = try connection.perform([
-                    Statement("BEGIN"),
+                    .begin,
                     Statement(
                         "SELECT pg_advisory_xact_lock(hashtextextended($1::text, 7))", .text(schema.quoted)),
                 ])
@@ -38,9 +38,9 @@
                 for version in found..<max(found, SchemaVersion.current) {
                     _ = try connection.perform(statements(from: version).map { Statement($0) })
                 }
-                _ = try connection.perform([Statement("COMMIT")])
+                _ = try connection.perform([.commit])
             } catch {
-                _ = try? connection.perform([Statement("ROLLBACK")])
+                _ = try? connection.perform([.rollBack])
                 throw PostgreSQLFlowError(error, at: place)
             }
             return found

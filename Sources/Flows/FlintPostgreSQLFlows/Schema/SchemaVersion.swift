@@ -21,14 +21,10 @@
                 let found = try connection.perform([Statement("SELECT version, lowest_reader FROM \(table)")]
                 )[0]
                 guard let version = found.number(0, 0), let reader = found.number(0, 1) else { return nil }
-                guard reader <= current else { throw ConnectionTrouble(state: "newer", text: "\(version)") }
+                guard reader <= current else { throw .newerSchema(schema.text, version: version) }
                 return version
             } catch {
-                guard error.state == "newer" else { throw PostgreSQLFlowError(error, at: place) }
-                throw PostgreSQLFlowError(
-                    .schemaNewer,
-                    "The schema '\(schema.text)' of \(place) has version \(error.text), which this program cannot read; it "
-                        + "reads version \(current). Deploy a later version of the program.")
+                throw PostgreSQLFlowError(error, at: place)
             }
         }
 

@@ -63,6 +63,8 @@
             if let connection, !connection.isLost { return connection }
             connection = nil
             let made = try Connection(options, configuration, named: applicationName)
+            try StoreRights(schema: schema, isReadOnly: configuration.isReadOnly)
+                .check(on: made, at: options.place)
             try SchemaVersion.check(schema, on: made, at: options.place)
             connection = made
             return made
@@ -72,7 +74,7 @@
             do throws(PostgreSQLFlowError) {
                 return try connected()
             } catch {
-                throw FlowStoreError(.unavailable, error.description)
+                throw FlowStoreError(error)
             }
         }
 
@@ -92,7 +94,8 @@
                 do throws(ConnectionTrouble) {
                     return try body(connection)
                 } catch {
-                    guard mayTryAgain(after: error) else { throw refusal(error) }
+                    // A statement that met a lock has already waited as long as the limit allows.
+                    guard mayTryAgain(after: error), !error.isLocked else { throw refusal(error) }
                     last = error
                     rest(after: attempt)
                 }
@@ -104,7 +107,6 @@
         ///
         /// - Parameters:
         ///   - attempts: The number of attempts in case of conflicts.
-        ///   - isOneOfSeveral: Whether the caller executes each request alone if a lock is held for long.
         ///   - isMarked: Whether the transaction writes a mark. Without a mark it must take the lock of the
         ///     session before it writes. After a lost answer the result is then `value` of the outcome,
         ///     whether the transaction was executed or not.
@@ -114,14 +116,14 @@
         /// - Throws: `FlowStoreError` with the code `unavailable` if nothing was written, `answerLost` if
         ///   that is unknown.
         mutating func transact<Value>(
-            attempts: Int = Self.attempts, isOneOfSeveral: Bool = false, isMarked: Bool = true,
+            attempts: Int = Self.attempts, isMarked: Bool = true,
             _ body: (Connection, [Statement]) throws(Trouble) -> Outcome<Value>
         ) throws(FlowStoreError) -> Value {
             var last = ConnectionTrouble(
                 state: "40001", text: "other transactions come first again and again")
             for attempt in 0..<max(1, attempts) {
                 let connection = try connectedForCall()
-                var beginning = [Statement("BEGIN")]
+                var beginning = [Statement.begin]
                 if isMarked {
                     mark += 1
                     beginning.append(markStatement(mark))
@@ -132,9 +134,8 @@
                 } catch {
                     if case .connection(let trouble) = error {
                         let mayTryAgain = mayTryAgain(after: trouble)
-                        // The statement has already waited for the lock as long as the limit allows.
-                        let isTooLate = trouble.isLocked && (isOneOfSeveral || attempt > 0)
-                        guard mayTryAgain, !isTooLate else { throw refusal(trouble) }
+                        // A statement that met a lock has already waited as long as the limit allows.
+                        guard mayTryAgain, !trouble.isLocked else { throw refusal(trouble) }
                         last = trouble
                     } else {
                         rollBack()
@@ -156,7 +157,7 @@
                 return outcome.value
             }
             do throws(ConnectionTrouble) {
-                let rows = try connection.perform(outcome.statements + [Statement("COMMIT")])
+                let rows = try connection.perform(outcome.statements + [.commit])
                 return outcome.reading?(rows) ?? outcome.value
             } catch {
                 guard error.isConnectionLost || error.isTermination else { throw .connection(error) }
@@ -237,16 +238,17 @@
 
         private mutating func rollBack() {
             guard let connection else { return }
-            if (try? connection.perform([Statement("ROLLBACK")])) == nil { self.connection = nil }
+            if (try? connection.perform([.rollBack])) == nil { self.connection = nil }
         }
 
         /// Makes the connection usable after a failure, by a rollback or by closing it.
         ///
         /// - Returns: Whether the failure may be temporary, so that the caller should try again.
         private mutating func mayTryAgain(after trouble: ConnectionTrouble) -> Bool {
-            if trouble.isConnectionLost || trouble.isTermination || trouble.isReadOnly
-                || trouble.state == Self.unknown
+            if trouble.isConnectionLost || trouble.isTermination || trouble.isReadOnly || trouble.isForbidden
+                || trouble.isNewerSchema || trouble.state == Self.unknown
             {
+                // A new connection finds out what the server or the user may do now.
                 connection = nil
                 return trouble.isConnectionLost || trouble.isTermination
             }
@@ -261,13 +263,7 @@
                     "The connection to \(options.place) was lost during a commit, and the server does not answer; it is not "
                         + "known whether the commit was done.")
             }
-            if trouble.isLocked {
-                return FlowStoreError(
-                    .unavailable,
-                    "Another transaction holds a lock for longer than \(configuration.lockLimit) in \(options.place); look "
-                        + "for it in 'pg_stat_activity'.")
-            }
-            return FlowStoreError(.unavailable, PostgreSQLFlowError(trouble, at: options.place).description)
+            return FlowStoreError(PostgreSQLFlowError(trouble, at: options.place))
         }
 
         /// Blocks the connection's thread for a short time, longer after each attempt, so that other

@@ -1,9 +1,10 @@
 public import Foundation
 
-/// The error of a production or another operation of navigation, after which the tree is unchanged.
+/// The error of a navigation, such as the handling of a produced value; the tree of screens is unchanged
+/// then.
 ///
-/// The producer receives the errors of factories, handlers and transforms as they are, and not inside this
-/// error.
+/// Errors that factories, handlers and output transforms throw are not wrapped: they reach the caller as they
+/// are.
 public struct NavigationError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The kind of an error.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
@@ -15,17 +16,17 @@ public struct NavigationError: Error, Sendable, Equatable, CustomStringConvertib
 
         private let value: Value
 
-        /// No screen handles the produced value, and no screen is opened by it.
+        /// A produced value has no destination: no screen handles it as an update, and it opens no screen.
         public static let noDestination = Code(value: .noDestination)
-        /// An explicit `unwind` found no screen that handles the produced value.
+        /// An explicit flow returns with a value to an earlier screen, but no screen below handles the value.
         public static let noHandler = Code(value: .noHandler)
-        /// The screen that produced is no longer in the tree.
+        /// The screen that has produced a value was removed from the tree.
         public static let screenGone = Code(value: .screenGone)
-        /// The screen that produced was never shown by a navigator.
+        /// The screen that has produced a value was never shown by a navigator.
         public static let notAttached = Code(value: .notAttached)
         /// A value has none of the types that a `OneOf` can hold.
         public static let liftFailed = Code(value: .liftFailed)
-        /// A chain of output transforms leads back to an earlier type.
+        /// Chained output transforms form a cycle: a value gets a type that it had before.
         public static let transformCycle = Code(value: .transformCycle)
         /// A chain of output transforms is longer than ``OutputTransforms/maximumHops``.
         public static let chainingLimit = Code(value: .chainingLimit)
@@ -37,20 +38,22 @@ public struct NavigationError: Error, Sendable, Equatable, CustomStringConvertib
         public static let unknownScreen = Code(value: .unknownScreen)
         /// A node is not in the tree.
         public static let unknownNode = Code(value: .unknownNode)
-        /// A tree breaks a rule: no tab, a selection out of range, an identifier used twice.
+        /// A tree breaks a rule: tabs without a member, a selection out of range, or an identity of two
+        /// nodes.
         public static let invalidTree = Code(value: .invalidTree)
-        /// A screen that requires an input was placed without one.
+        /// A screen that requires an input was placed in a layout without one.
         public static let inputMissing = Code(value: .inputMissing)
         /// A screen cannot take another input, because it was not registered as reusable.
         public static let notRenewable = Code(value: .notRenewable)
-        /// A screen produced again after it had answered the question of a waiting caller.
+        /// A screen produced a value after it had given the answer for which a caller waited.
         public static let alreadyAnswered = Code(value: .alreadyAnswered)
         /// The navigator was used before it was started.
         public static let notStarted = Code(value: .notStarted)
-        /// A request of a user or a presenter concerns a node that is not shown, or that does not permit it.
+        /// A user's action, as reported by the presenter, concerns a node that is not shown or does not
+        /// permit the action.
         public static let invalidRequest = Code(value: .invalidRequest)
 
-        /// A custom transition took over, but did not add the new screen to the tree.
+        /// A custom transition returned `true`, but did not add the new screen to the tree.
         public static let notPlaced = Code(value: .notPlaced)
 
         /// The name of the kind of error.
@@ -68,7 +71,8 @@ public struct NavigationError: Error, Sendable, Equatable, CustomStringConvertib
     /// The kind of screen that the error concerns; `nil` if it concerns none.
     public let screen: ScreenKind?
 
-    /// The index of the step that the presenter did not perform; `nil` if the error concerns no step.
+    /// The index of the step that the presenter did not perform; `nil` if the error is not about the
+    /// presenter.
     public let step: Int?
 
     /// A text that says what was wrong, where, and what to do.
@@ -124,6 +128,11 @@ public struct NavigationError: Error, Sendable, Equatable, CustomStringConvertib
 
 extension NavigationError {
     /// Creates the error for a value that opens no screen and that no screen handles.
+    ///
+    /// - Parameters:
+    ///   - type: The type of the value.
+    ///   - screen: The kind of the producing screen; `nil` if there is none.
+    ///   - known: The names of the types that have a destination.
     static func noDestination(
         _ type: TypeKey, from screen: ScreenKind?, known: [String]
     ) -> NavigationError {
@@ -135,7 +144,7 @@ extension NavigationError {
                 + "screen for it, or an output transform to one of these.")
     }
 
-    /// Creates the error for an operation that is impossible in the present tree.
+    /// Creates the error for an operation that is impossible in the current tree.
     ///
     /// - Parameter explanation: The reason, as text for people.
     static func unfit(_ explanation: String) -> NavigationError {
@@ -144,11 +153,11 @@ extension NavigationError {
 }
 
 extension NavigationError: LocalizedError {
-    /// The description, so that `localizedDescription` is the same text.
+    /// The description, so that `localizedDescription` returns the same text.
     public var errorDescription: String? { description }
 }
 
-/// An error of an operation whose caller does not wait for its end.
+/// An error of an operation whose caller does not wait for its end, such as `enqueue(_:)`.
 public struct NavigationProblem: Sendable, CustomStringConvertible {
     /// The kind of the screen on which the error occurred; `nil` if it concerns no screen.
     public let screen: ScreenKind?

@@ -1,7 +1,8 @@
-/// One committed change of the tree that a navigator shows.
+/// One change of the tree that a navigator shows, after the presenter has performed it.
 public struct NavigationChange: Sendable, CustomStringConvertible {
-    /// The kind of the screen that produced the value, or from which the change began; `nil` if there is
-    /// none.
+    /// The kind of the screen that produced the value, or that was current before the change.
+    ///
+    /// `nil` if there is no such screen.
     public let source: ScreenKind?
 
     /// The kind of the screen that the change leads to; `nil` if there is none.
@@ -10,7 +11,7 @@ public struct NavigationChange: Sendable, CustomStringConvertible {
     /// The performed steps in order, with the deliveries of values to screens.
     public let steps: [NavigationStep]
 
-    /// Whether the destination is a screen that existed before.
+    /// Whether the destination is a screen that was in the tree before.
     public let isUnwind: Bool
 
     /// The tree before the change.

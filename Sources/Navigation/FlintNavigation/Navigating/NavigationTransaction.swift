@@ -1,8 +1,10 @@
-/// The operations that a transaction has collected: the resulting tree, and the screens that were created for
-/// it.
+/// The operations that a transaction has collected so far: the resulting tree, and the new screens in it.
 @MainActor
 final class NavigationTransaction {
-    /// The result of the operations so far; a failed inner transaction restores the state of its beginning.
+    /// The result of the operations so far.
+    ///
+    /// If an inner transaction fails, the outer one restores the state that it had at the beginning of the
+    /// inner one.
     struct State {
         var tree: NavigationTree
         /// The screens of the tree by their nodes, including those that were created in the transaction.
@@ -14,7 +16,13 @@ final class NavigationTransaction {
         var isAnimated = false
         var lastPlan: NavigationPlan?
 
-        /// Adapts the steps to a tree that the user has changed meanwhile; steps without effect are dropped.
+        /// Recomputes the tree from the collected steps, because the user has changed the shown tree
+        /// meanwhile.
+        ///
+        /// Steps that have no effect in the changed tree are dropped.
+        ///
+        /// - Parameter tree: The shown tree.
+        /// - Throws: ``NavigationError`` if a step is impossible in the changed tree.
         mutating func adapt(to tree: NavigationTree) throws {
             let planned = steps
             self.tree = tree
@@ -46,39 +54,40 @@ final class NavigationTransaction {
     }
 }
 
-/// The change of the tree that an operation has decided on.
+/// The change of the tree by one operation, before it is shown: its steps and its new screens.
 struct NavigationCommit {
-    /// The updates and inputs that were already delivered to screens.
+    /// The steps that deliver updates to screens, which were performed already; they are kept for reports.
     var deliveries: [NavigationStep] = []
     /// The steps that change the tree, in order.
     var steps: [NavigationStep] = []
     /// The screens that were created for the change, by their nodes.
     var screens: [NodeID: any Screen] = [:]
-    /// The source and destination of the change, for reports.
+    /// The node from which the change starts, for reports; `nil` if there is none.
     var source: NodeID?
     var destination: NodeID?
     var isUnwind = false
-    /// Whether the change is animated; `nil` for the default.
+    /// Whether the change is animated; with `nil`, it is animated if the user sees a movement.
     var isAnimated: Bool?
-    /// Called after the new screens are connected, before the change is shown.
+    /// Called after the new screens are connected to the navigator, before the presenter shows them.
     var willShow: (@MainActor () -> Void)?
 }
 
-/// A plan, with the options for executing it.
+/// A plan with the options for executing it, such as the animation.
 struct NavigationExecution {
     let plan: NavigationPlan
-    /// The produced value, which custom transitions receive; `nil` if there is none.
+    /// The value that a screen produced, which custom transitions receive; `nil` if no value was produced.
     let produced: TypedValue?
-    /// The node of the producing screen.
+    /// The node of the producing screen; without one, the node of the current screen.
     let source: NodeID
-    /// Whether the registered custom transitions are tried.
+    /// Whether the navigator's custom transitions are tried; `false` for explicit flows.
     var isCustomizable = true
-    /// The animation setting of an explicit flow; `nil` for the default.
+    /// Whether the change is animated; with `nil`, it is animated if the user sees a movement.
     var isAnimated: Bool?
-    /// Called with the node and the screen that are reached, before they are shown.
+    /// Called with the node and the screen that are reached, before the presenter shows them; `nil` for none.
     var willShow: (@MainActor (NodeID, any Screen) -> Void)?
-    /// The custom placement of an explicit flow, used instead of the plan's steps and of registered
-    /// transitions.
+    /// The function of an explicit flow that places the new screen.
+    ///
+    /// It replaces the plan's steps and custom transitions; `nil` if the explicit flow has none.
     var move: AnyExplicitFlow.Move?
 
     init(_ plan: NavigationPlan, produced: TypedValue?, from source: NodeID) {
@@ -87,7 +96,7 @@ struct NavigationExecution {
         self.source = source
     }
 
-    /// The node of the screen that the plan creates; `nil` if it creates none.
+    /// The node of the screen that the plan's steps push or present; `nil` if they place no new screen.
     var created: NavigationTree.Node? {
         for step in plan.steps {
             switch step {

@@ -1,22 +1,24 @@
 internal import FlintStreams
 
-/// The right of one operation to change the navigator's tree, while other operations wait in a queue.
+/// The right of one operation to change a navigator's tree, while other operations wait in a queue.
 ///
-/// An operation that is requested inside another one (by a handler during a delivery, or in the body of a
-/// transaction) must not wait for the end of the outer one, which would be a deadlock. Inner operations get
-/// turns of their own, one after the other, inside the outer turn. Before the outer operation is shown, its
-/// turn is sealed, and later operations wait in the navigator's queue.
+/// An operation may be requested inside another one: by a handler of an update, or in the body of a
+/// transaction. It must not wait for the end of the outer one, which would be a deadlock. So inner operations
+/// get turns of their own, one after the other, inside the outer turn. Before the outer operation is shown,
+/// its turn is *sealed*: it admits no more inner operations, and later ones wait in the navigator's queue.
 @MainActor
 final class NavigationTurn {
     @TaskLocal static var current: NavigationTurn?
 
-    /// The transaction that collects the inner operations, if this is the turn of a transaction.
+    /// The transaction that collects the inner operations; `nil` unless the operation is the outermost
+    /// transaction.
     var ownTransaction: NavigationTransaction?
 
     private let navigator: ObjectIdentifier
-    /// The queue that has granted this turn; the turn must be released to it.
+    /// The queue in which the operation has waited, and to which the turn is returned at its end.
     private let queue: TurnQueue
-    /// The turn whose inner operations wait in ``queue``; `nil` if it is the navigator's own queue.
+    /// The turn inside of which this one was granted; `nil` if the operation has waited in the navigator's
+    /// own queue.
     private let parent: NavigationTurn?
     private let outer: NavigationTurn?
     private let children = TurnQueue()
@@ -30,18 +32,18 @@ final class NavigationTurn {
         self.outer = outer
     }
 
-    /// The innermost transaction that the operation is a part of.
+    /// The transaction to which the operation belongs; `nil` if it belongs to none.
     var transaction: NavigationTransaction? { ownTransaction ?? parent?.transaction }
 
-    /// The innermost turn, from this one outward, that still admits inner operations.
+    /// The nearest turn, from this one to the outermost, that is not sealed; `nil` if all are sealed.
     private var innermostOpen: NavigationTurn? {
         var turn: NavigationTurn? = self
         while let sealed = turn, sealed.children.isClosed { turn = sealed.outer }
         return turn
     }
 
-    /// Waits for a turn: inside the innermost open operation of the calling task, or else in the navigator's
-    /// queue.
+    /// Waits for a turn: inside the innermost operation of the calling task that admits one, or else in the
+    /// navigator's queue.
     ///
     /// - Parameters:
     ///   - navigator: The navigator whose tree the operation changes.
@@ -67,7 +69,13 @@ final class NavigationTurn {
         return NavigationTurn(id, queue: queue, parent: nil, outer: inherited?.innermostOpen)
     }
 
-    /// Waits for the turn of a position in the queue that was reserved before.
+    /// Waits for the turn of a position in the navigator's queue that was reserved before.
+    ///
+    /// - Parameters:
+    ///   - navigator: The navigator whose tree the operation changes.
+    ///   - queue: The navigator's own queue.
+    ///   - place: The reserved position.
+    /// - Returns: The turn, to be ended exactly once; `nil` if the task was canceled while it waited.
     static func take(
         for navigator: Navigator, queue: TurnQueue, at place: TurnQueue.Place
     ) async -> NavigationTurn? {
@@ -90,8 +98,8 @@ final class NavigationTurn {
 
     /// Ends the turn, so that the next operation in the queue gets one.
     ///
-    /// If an inner operation is still running in a task that outlives this one, the turn ends together with
-    /// that operation.
+    /// An inner operation may still run in a task that outlives this operation. The turn then ends when the
+    /// inner operation ends.
     func end() {
         if children.close() { leave() }
     }

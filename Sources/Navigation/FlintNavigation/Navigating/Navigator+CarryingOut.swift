@@ -1,9 +1,10 @@
 internal import FlintStreams
 
 extension Navigator {
-    /// Executes a plan: creates the screen, delivers updates, tries transitions, and shows the result.
+    /// Executes a plan: creates the new screen, delivers updates, lets custom code place the screen, and
+    /// shows the result.
     ///
-    /// Nothing is shown if an earlier stage fails.
+    /// If one of these fails, the presenter is not called and the tree is unchanged.
     func carryOut(_ execution: NavigationExecution, in turn: NavigationTurn) async throws -> NavigationResult
     {
         let planned = tree(in: turn)
@@ -27,7 +28,7 @@ extension Navigator {
             execution, reached, isNew: created != nil, by: steps, plannedFor: planned, in: turn)
     }
 
-    /// Delivers updates and inputs to existing screens.
+    /// Delivers updates and new inputs to existing screens, as far as they are among the steps.
     ///
     /// Values that these screens produce meanwhile are handled inside this turn.
     private func deliver(_ steps: [NavigationStep], in turn: NavigationTurn) async throws {
@@ -82,9 +83,10 @@ extension Navigator {
 
     // MARK: Custom transitions
 
-    /// Returns the steps of the explicit flow's custom placement, or of the first transition that takes over.
+    /// Returns the steps by which custom code places a screen.
     ///
-    /// The result is `nil` if the planned steps are to be used.
+    /// It is the custom placement of an explicit flow, or the first custom transition that returns `true`.
+    /// The result is `nil` if there is none, so that the planned steps are used.
     private func customSteps(
         _ execution: NavigationExecution, to screen: any Screen, at node: NavigationTree.Node?,
         by planned: [NavigationStep], in turn: NavigationTurn
@@ -121,10 +123,10 @@ extension Navigator {
 // MARK: - Requests
 
 extension Navigator {
-    /// Handles a request of the presenter.
+    /// Handles a user's action that the presenter has reported.
     ///
-    /// It does not wait for a turn: the operation in the current turn may be waiting for the screen that the
-    /// request concerns.
+    /// The function does not wait for a turn, because the current operation may be waiting for the screen
+    /// that the user has left.
     func handle(_ request: PresenterRequest) {
         if case .back(let node) = request, outlet(at: node)?.back() == true { return }
         // The batch that is being presented determines the tree, so the request is handled after it.
@@ -139,14 +141,15 @@ extension Navigator {
         }
     }
 
-    /// Handles the requests that arrived during a presentation.
+    /// Handles the presenter's requests that arrived while the presenter performed a batch.
     func handleLateRequests() {
         let requests = lateRequests
         lateRequests = []
         requests.forEach { handle($0) }
     }
 
-    /// Performs a user's request as an operation with its own turn.
+    /// Performs the steps that a user's action demands, such as going back, as an operation with a turn of
+    /// its own.
     private func perform(_ request: PresenterRequest) {
         let place = turns.enter()
         Task(name: "navigator.request") {

@@ -1,7 +1,8 @@
 internal import FlintStreams
 
 extension Navigator {
-    /// Shows the change of an operation, or adds it to the operation's transaction.
+    /// Connects the new screens of an operation, and shows the change, or adds it to the operation's
+    /// transaction.
     ///
     /// - Throws: ``NavigationError`` if a step is impossible in the tree, or if the presenter shows another
     ///   tree; the navigator then adopts that tree. Other errors of the presenter are rethrown, and nothing
@@ -23,7 +24,10 @@ extension Navigator {
         }
     }
 
-    /// Sends the steps to a new tree to the presenter, and adopts the tree that the presenter shows.
+    /// Sends the steps of a change to the presenter, and adopts the tree that the presenter shows afterwards.
+    ///
+    /// - Throws: ``NavigationError`` if the presenter shows another tree; other errors of the presenter are
+    ///   rethrown.
     func present(_ commit: NavigationCommit, tree after: NavigationTree, isAnimated: Bool) async throws {
         guard !commit.steps.isEmpty else { return publish(commit, before: tree, steps: commit.deliveries) }
         let before = tree
@@ -53,9 +57,10 @@ extension Navigator {
         if let refusal { throw NavigationError.presentationFailed(refusal, of: commit.steps) }
     }
 
-    /// Adopts a change that the presenter already shows, because of a user's action.
+    /// Applies a step that the presenter already shows, because the user has performed it with the system's
+    /// controls.
     ///
-    /// It must not be called while a batch is being presented.
+    /// It must not be called while the presenter performs a batch.
     func follow(_ step: NavigationStep) throws(NavigationError) {
         let before = tree
         var after = tree
@@ -66,7 +71,12 @@ extension Navigator {
             steps: [step])
     }
 
-    /// Adopts a tree, keeps the screens of its nodes and releases all others.
+    /// Replaces the navigator's tree; screens that are not in the new tree are released.
+    ///
+    /// - Parameters:
+    ///   - shown: The new tree.
+    ///   - screens: The new screens, by their nodes.
+    ///   - nextNumber: The least number for the next new node.
     private func follow(
         _ shown: NavigationTree, adding screens: [NodeID: any Screen], atLeast nextNumber: Int
     ) {
@@ -87,7 +97,8 @@ extension Navigator {
         discard(screens.filter { !ids.contains($0.key) })
     }
 
-    /// Releases screens that were created but not shown.
+    /// Disconnects screens that were created for an operation but are not shown; callers that wait for them
+    /// are notified.
     func discard(_ screens: [NodeID: any Screen]) {
         for id in screens.keys.sorted() {
             guard let outlet = outlet(of: screens[id]), outlet.node == id else { continue }

@@ -1,9 +1,11 @@
 extension Navigator {
     /// Goes back to the screen before the current one in its stack; at the first screen nothing happens.
     ///
-    /// - Parameter animated: Whether the change is animated; `nil` for the default.
+    /// - Parameter animated: Whether the change is animated; with `nil`, it is animated if the user sees a
+    ///   movement.
     /// - Returns: The performed steps, and the screen that is current afterwards.
-    /// - Throws: ``NavigationError`` if the presenter refuses.
+    /// - Throws: ``NavigationError`` if the navigator was not started, or if the presenter does not perform
+    ///   the change.
     @discardableResult
     public func pop(animated: Bool? = nil) async throws -> NavigationResult {
         try await move(animated) { try $0.pop() }
@@ -11,9 +13,11 @@ extension Navigator {
 
     /// Goes back to the first screen in the stack of the current screen.
     ///
-    /// - Parameter animated: Whether the change is animated; `nil` for the default.
+    /// - Parameter animated: Whether the change is animated; with `nil`, it is animated if the user sees a
+    ///   movement.
     /// - Returns: The performed steps, and the screen that is current afterwards.
-    /// - Throws: ``NavigationError`` if the presenter refuses.
+    /// - Throws: ``NavigationError`` if the navigator was not started, or if the presenter does not perform
+    ///   the change.
     @discardableResult
     public func popToRoot(animated: Bool? = nil) async throws -> NavigationResult {
         try await move(animated) { try $0.popToRoot() }
@@ -21,9 +25,11 @@ extension Navigator {
 
     /// Dismisses the innermost presentation that contains the current screen; without one, nothing happens.
     ///
-    /// - Parameter animated: Whether the change is animated; `nil` for the default.
+    /// - Parameter animated: Whether the change is animated; with `nil`, it is animated if the user sees a
+    ///   movement.
     /// - Returns: The performed steps, and the screen that is current afterwards.
-    /// - Throws: ``NavigationError`` if the presenter refuses.
+    /// - Throws: ``NavigationError`` if the navigator was not started, or if the presenter does not perform
+    ///   the change.
     @discardableResult
     public func dismiss(animated: Bool? = nil) async throws -> NavigationResult {
         try await move(animated) { try $0.dismiss() }
@@ -45,7 +51,7 @@ extension Navigator {
     ///
     /// - Parameters:
     ///   - node: The identity of the node.
-    ///   - animated: Whether the change is animated; `nil` for the default.
+    ///   - animated: Whether the change is animated; with `nil`, it is animated if the user sees a movement.
     /// - Returns: The performed steps, and the screen that is current afterwards.
     /// - Throws: ``NavigationError`` if the node is not in the tree or cannot be removed, or if the presenter
     ///   refuses.
@@ -86,6 +92,12 @@ extension Navigator {
 
     /// Applies steps to the tree, and shows the result.
     ///
+    /// - Parameters:
+    ///   - steps: The steps; without steps, nothing is shown.
+    ///   - screens: The new screens, by their nodes.
+    ///   - isAnimated: Whether the change is animated; with `nil`, it is animated if the user sees a
+    ///     movement.
+    ///   - turn: The turn of the operation.
     /// - Returns: The steps, and the screen that is current afterwards.
     func finish(
         _ steps: [NavigationStep], adding screens: [NodeID: any Screen] = [:], isAnimated: Bool? = nil,

@@ -6,9 +6,10 @@ extension Navigator {
     /// - Parameters:
     ///   - type: The type of the screen.
     ///   - input: The input of the screen.
-    ///   - animated: Whether the change is animated; `nil` for the default.
+    ///   - animated: Whether the change is animated; with `nil`, it is animated if the user sees a movement.
     /// - Returns: The performed steps, and the screen.
-    /// - Throws: ``NavigationError`` if the screen cannot be placed, else the error of its factory.
+    /// - Throws: ``NavigationError`` if the screen is not registered, or if the presenter does not show it;
+    ///   else the error of its factory.
     @discardableResult
     public func show<S: InputRequiring>(
         _ type: S.Type, input: S.InputType, animated: Bool? = nil
@@ -18,13 +19,15 @@ extension Navigator {
             isAnimated: animated)
     }
 
-    /// Opens a screen that requires no input on the stack of the current screen; without a stack it is presented.
+    /// Opens a screen that requires no input on the stack of the current screen; without a stack it is
+    /// presented.
     ///
     /// - Parameters:
     ///   - type: The type of the screen.
-    ///   - animated: Whether the change is animated; `nil` for the default.
+    ///   - animated: Whether the change is animated; with `nil`, it is animated if the user sees a movement.
     /// - Returns: The performed steps, and the screen.
-    /// - Throws: ``NavigationError`` if the screen cannot be placed, else the error of its factory.
+    /// - Throws: ``NavigationError`` if the screen is not registered, or if the presenter does not show it;
+    ///   else the error of its factory.
     @discardableResult
     public func show<S: Screen>(_ type: S.Type, animated: Bool? = nil) async throws -> NavigationResult {
         try await open(type, input: .none, received: TypedValue(()), style: .standard, isAnimated: animated)
@@ -35,9 +38,10 @@ extension Navigator {
     /// - Parameters:
     ///   - type: The type of the screen.
     ///   - input: The input of the screen.
-    ///   - animated: Whether the change is animated; `nil` for the default.
+    ///   - animated: Whether the change is animated; with `nil`, it is animated if the user sees a movement.
     /// - Returns: The performed steps, and the screen.
-    /// - Throws: ``NavigationError`` if the screen cannot be placed, else the error of its factory.
+    /// - Throws: ``NavigationError`` if the screen is not registered, or if the presenter does not show it;
+    ///   else the error of its factory.
     @discardableResult
     public func present<S: InputRequiring>(
         _ type: S.Type, input: S.InputType, animated: Bool? = nil
@@ -51,9 +55,10 @@ extension Navigator {
     ///
     /// - Parameters:
     ///   - type: The type of the screen.
-    ///   - animated: Whether the change is animated; `nil` for the default.
+    ///   - animated: Whether the change is animated; with `nil`, it is animated if the user sees a movement.
     /// - Returns: The performed steps, and the screen.
-    /// - Throws: ``NavigationError`` if the screen cannot be placed, else the error of its factory.
+    /// - Throws: ``NavigationError`` if the screen is not registered, or if the presenter does not show it;
+    ///   else the error of its factory.
     @discardableResult
     public func present<S: Screen>(_ type: S.Type, animated: Bool? = nil) async throws -> NavigationResult {
         try await open(type, input: .none, received: TypedValue(()), style: .present, isAnimated: animated)
@@ -61,7 +66,14 @@ extension Navigator {
 
     /// Opens a screen from the current one, or shows an existing screen again if its factory reuses it.
     ///
-    /// `willShow` is called with the node and the screen before they are shown.
+    /// - Parameters:
+    ///   - type: The type of the screen.
+    ///   - input: The input of the screen.
+    ///   - received: The value for which the screen is opened, for reports.
+    ///   - style: The opening style.
+    ///   - isAnimated: Whether the change is animated; with `nil`, it is animated if the user sees a
+    ///     movement.
+    ///   - willShow: Called with the node and the screen, before they are shown.
     func open(
         _ type: any Screen.Type, input: ScreenInput, received: TypedValue, style: OpeningStyle,
         isAnimated: Bool? = nil, willShow: (@MainActor (NodeID, any Screen) -> Void)? = nil

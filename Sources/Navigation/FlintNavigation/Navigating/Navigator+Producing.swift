@@ -5,14 +5,15 @@ extension Navigator {
     /// Opens a value as if the current screen had produced it; for links, notifications and the application
     /// itself.
     ///
-    /// The destination is looked up as for a production. The stub, the question and the explicit flow of the
-    /// current screen are not used.
+    /// The destination is looked up as for a produced value: a screen that handles it, or one that it opens.
+    /// The stub, the waiting caller and the explicit flow of the current screen are not used.
     ///
     /// - Parameters:
     ///   - value: The value.
     ///   - type: The type by which its destination is found.
     /// - Returns: The performed steps, and the screen that was reached.
-    /// - Throws: The errors of a production.
+    /// - Throws: ``NavigationError`` if the value has no destination, else the error of a factory, handler or
+    ///   transform; then nothing has changed.
     @discardableResult
     public func open<Value: Sendable>(
         _ value: Value, as type: Value.Type = Value.self
@@ -23,16 +24,16 @@ extension Navigator {
         }
     }
 
-    /// Creates the screen that a value would open, and shows nothing.
+    /// Creates the screen that a value would open, without showing it.
     ///
-    /// The screen is not connected to a navigator. It is looked up as for a production: after transforms,
-    /// first by the declared type and then by the dynamic type.
+    /// The screen is not connected to a navigator. The factory is looked up as for a produced value: after
+    /// output transforms, first by the declared type and then by the dynamic type.
     ///
     /// - Parameters:
     ///   - value: The value.
     ///   - type: The type by which the screen is found.
     /// - Returns: The screen.
-    /// - Throws: ``NavigationError`` if nothing is opened by the value, or the error of a transform or
+    /// - Throws: ``NavigationError`` if the value opens no screen, or the error of a transform or
     ///   factory.
     public func destination<Value: Sendable>(
         for value: Value, as type: Value.Type = Value.self
@@ -47,7 +48,15 @@ extension Navigator {
         throw noDestination(of: produced.leaf.type, from: nil)
     }
 
-    /// Handles a value that a screen has produced, in a turn of its own.
+    /// Handles a value that a screen has produced, and returns when the resulting screen is shown.
+    ///
+    /// If a caller waits for the screen's output, the value is the answer for it.
+    ///
+    /// - Parameters:
+    ///   - value: The value, with its declared type.
+    ///   - screen: The screen that has produced it.
+    ///   - node: The node of the screen.
+    /// - Returns: The performed steps, and the screen that was reached.
     func produce(
         _ value: TypedValue, from screen: any OutputProducing, at node: NodeID
     ) async throws -> NavigationResult {
@@ -57,7 +66,12 @@ extension Navigator {
         return try await inTurn { turn in try await route(value, from: screen, at: node, in: turn) }
     }
 
-    /// Handles a value that a screen has produced, without waiting, and reports an error to ``problems()``.
+    /// Handles a value that a screen has produced, without waiting; an error is published by ``problems()``.
+    ///
+    /// - Parameters:
+    ///   - value: The value, with its declared type.
+    ///   - screen: The screen that has produced it.
+    ///   - node: The node of the screen.
     func enqueue(_ value: TypedValue, from screen: any OutputProducing, at node: NodeID) {
         let kind = kind(of: screen, at: node)
         do {
@@ -91,7 +105,14 @@ extension Navigator {
         return try await find(produced, from: node, in: turn)
     }
 
-    /// Looks up the destination of a produced value, and executes the plan.
+    /// Looks up the destination of a produced value, and shows it.
+    ///
+    /// - Parameters:
+    ///   - produced: The value as it was produced.
+    ///   - node: The node of the producing screen.
+    ///   - turn: The turn of the operation.
+    /// - Throws: ``NavigationError`` with the code `noDestination` if no screen handles the value or is
+    ///   opened by it.
     private func find(
         _ produced: TypedValue, from node: NodeID, in turn: NavigationTurn
     ) async throws -> NavigationResult {
@@ -105,15 +126,18 @@ extension Navigator {
         throw noDestination(of: produced.leaf.type, from: tree[node]?.kind)
     }
 
-    /// Returns the values to look up, in order: the innermost value of nested `OneOf`s with its declared
-    /// type, then with its dynamic type if that differs.
+    /// Returns the values to look up, in order: the value inside all `OneOf`s with its declared type, and
+    /// with its dynamic type.
+    ///
+    /// The second value is left out if both types are the same.
     private static func candidates(_ produced: TypedValue) -> [TypedValue] {
         let leaf = produced.leaf
         return leaf.dynamicType == leaf.type ? [leaf] : [leaf, leaf.withDynamicType]
     }
 
-    /// Returns the kind of a screen from the tree; for a screen that was removed, the kind that its type
-    /// declares.
+    /// Returns the kind under which a screen is in the tree, for errors.
+    ///
+    /// For a screen that was removed, it is the kind that the screen's type declares.
     private func kind(of screen: any OutputProducing, at node: NodeID) -> ScreenKind {
         live[node] === screen ? tree[node]?.kind ?? type(of: screen).screenKind : type(of: screen).screenKind
     }
@@ -132,7 +156,9 @@ extension Navigator {
 // MARK: - ExplicitFlows
 
 extension Navigator {
-    /// Executes an explicit flow for a produced value, without transforms and lookup.
+    /// Executes the explicit flow of a screen for a value that the screen has produced.
+    ///
+    /// Output transforms and the look-up of a destination are not used.
     func follow(
         _ flow: AnyExplicitFlow, with produced: TypedValue, from node: NodeID, in turn: NavigationTurn
     ) async throws -> NavigationResult {

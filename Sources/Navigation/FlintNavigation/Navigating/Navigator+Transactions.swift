@@ -42,7 +42,7 @@ extension Navigator {
         }
     }
 
-    /// Performs a transaction inside another one, which shows its operations.
+    /// Performs a transaction inside another one, which shows the operations of both.
     private func join<Result: Sendable>(
         _ outer: NavigationTransaction, _ body: @MainActor () async throws -> Result, in turn: NavigationTurn
     ) async throws -> Result {
@@ -74,12 +74,13 @@ extension Navigator {
 }
 
 extension Navigator {
-    /// Performs an operation when it gets its turn, after all earlier operations.
+    /// Performs an operation when it gets its turn, after all earlier operations of the navigator.
     ///
-    /// An operation that is requested inside another one of the same task is performed inside the turn of
-    /// that one.
+    /// An operation that is requested inside another one of the same task is performed inside the turn of the
+    /// outer operation.
     ///
-    /// - Throws: `CancellationError` if the task was canceled before its turn, else the error of the operation.
+    /// - Throws: `CancellationError` if the task was canceled before its turn, else the error of the
+    ///   operation.
     func inTurn<Result: Sendable>(
         _ operation: @MainActor (NavigationTurn) async throws -> Result
     ) async throws -> Result {
@@ -87,7 +88,11 @@ extension Navigator {
         return try await perform(operation, in: turn)
     }
 
-    /// Performs an operation when a position in the queue, which was reserved before, gets its turn.
+    /// Performs an operation when a position in the navigator's queue, which was reserved before, gets its
+    /// turn.
+    ///
+    /// - Throws: `CancellationError` if the task was canceled before its turn, else the error of the
+    ///   operation.
     func inTurn<Result: Sendable>(
         at place: TurnQueue.Place, _ operation: @MainActor (NavigationTurn) async throws -> Result
     ) async throws -> Result {
@@ -105,10 +110,9 @@ extension Navigator {
         return try await NavigationTurn.$current.withValue(turn) { try await operation(turn) }
     }
 
-    /// Returns the tree on which the operations of a turn build: that of its transaction, or else the shown
-    /// tree.
+    /// Returns the tree that an operation changes: that of its transaction, or else the shown tree.
     func tree(in turn: NavigationTurn) -> NavigationTree { turn.transaction?.state.tree ?? tree }
 
-    /// Returns the screens of the tree that ``tree(in:)`` returns, by their nodes.
+    /// Returns the screens of the tree that an operation changes, by their nodes.
     func screens(in turn: NavigationTurn) -> [NodeID: any Screen] { turn.transaction?.state.screens ?? live }
 }

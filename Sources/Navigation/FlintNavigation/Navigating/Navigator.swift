@@ -1,13 +1,14 @@
 internal import FlintCore
 internal import FlintStreams
 
-/// Shows the screens of an application, and routes the values that they produce.
+/// Shows the screens of an application, and finds the destinations of the values that they produce.
 ///
-/// A navigator holds the tree of shown screens, plans the route of each produced value, and makes a presenter
-/// perform the plan. It handles produced values and other operations one after the other.
+/// A navigator has the tree of shown screens. For each produced value, it plans the steps to the destination,
+/// and makes a presenter perform them. It handles produced values and other operations one after the other.
 ///
 /// ```swift
-/// let navigator = try Navigator(screens: screens, root: .stack([.screen(NoteList.self)]), presenter: presenter)
+/// let navigator = try Navigator(
+///     screens: screens, root: .stack([.screen(NoteList.self)]), presenter: presenter)
 /// try await navigator.start()
 /// ```
 ///
@@ -19,13 +20,13 @@ public final class Navigator {
     /// It follows the presenter, and does not change during a transaction.
     public internal(set) var tree: NavigationTree
 
-    /// The registry of the screens that can be shown.
+    /// The registry of the screens that can be shown, with their factories.
     public var screens: ScreenRegistry
 
     /// The output transforms, applied to a produced value before its destination is looked up.
     public var transforms: OutputTransforms
 
-    /// The custom transitions, tried in order before the default one.
+    /// The custom transitions, tried in order; if none takes a change over, the planned steps are performed.
     public var transitions: CustomTransitions
 
     /// The presenter that shows the screens.
@@ -34,7 +35,7 @@ public final class Navigator {
     /// The plan that was executed last; `nil` before the first one.
     public internal(set) var lastPlan: NavigationPlan?
 
-    /// The screens of the tree, by their nodes.
+    /// The screens of the shown tree, by their nodes.
     var live: [NodeID: any Screen] = [:]
 
     /// Whether ``start()`` has succeeded, so that the presenter shows the tree.
@@ -43,16 +44,17 @@ public final class Navigator {
     /// The queue in which operations wait for their turn.
     let turns = TurnQueue()
 
-    /// Whether a batch is being presented, so that it is not known which tree is shown.
+    /// Whether the presenter performs a batch, so that it is not known which tree it shows.
     var isPresenting = false
 
-    /// The presenter's requests that have arrived while a batch was presented.
+    /// The users' actions that the presenter has reported while it performed a batch.
     var lateRequests: [PresenterRequest] = []
 
     let problemFeed = Broadcast<NavigationProblem>()
     let changeFeed = Broadcast<NavigationChange>()
 
-    /// The task that reads the presenter's requests; it holds the navigator only while it handles one.
+    /// The task that reads the presenter's requests; it retains the navigator only while it handles a
+    /// request.
     private var requestReader: Task<Void, Never>?
 
     /// Creates a navigator that shows nothing yet.
@@ -63,7 +65,8 @@ public final class Navigator {
     ///   - presenter: The presenter of the screens.
     ///   - transforms: The output transforms.
     ///   - transitions: The custom transitions.
-    /// - Throws: ``NavigationSetupError`` if the registry has errors, ``NavigationError`` if the layout breaks a rule.
+    /// - Throws: ``NavigationSetupError`` if the registry has errors, ``NavigationError`` if the layout
+    ///   breaks a rule.
     public init(
         screens: ScreenRegistry, root: NavigationLayout, presenter: any Presenter,
         transforms: OutputTransforms = OutputTransforms(),
@@ -87,8 +90,8 @@ public final class Navigator {
     /// Once it has succeeded, further calls do nothing; after an error it may be called again. The current
     /// runtime then lists the navigator in `Flint.current.navigators`.
     ///
-    /// - Throws: The error of a factory, ``NavigationError`` if the presenter refuses, `CancellationError` if the task was
-    ///   canceled.
+    /// - Throws: The error of a factory, ``NavigationError`` if the presenter refuses, `CancellationError` if
+    ///   the task was canceled.
     public func start() async throws {
         try await inTurn { turn in
             guard !isStarted else { return }
@@ -110,10 +113,10 @@ public final class Navigator {
     /// - Returns: The screen; `nil` if the node is not in the tree or is no screen.
     public func screen(at node: NodeID) -> (any Screen)? { live[node] }
 
-    /// Plans the route of a value without executing the plan.
+    /// Plans the steps to the destination of a value, without performing them.
     ///
     /// - Parameters:
-    ///   - received: The value, after transforms.
+    ///   - received: The value, after output transforms.
     ///   - source: The identity of the producing screen's node.
     /// - Returns: The plan.
     /// - Throws: ``NavigationError`` if the value has no destination.
@@ -141,14 +144,15 @@ public final class Navigator {
 extension Navigator: OutputReceiver {}
 
 extension ScreenOutlet {
-    /// The navigator that has shown the screen; `nil` if it was released or none has shown the screen.
+    /// The navigator that has shown the screen; `nil` if no navigator has shown it, or if the navigator was
+    /// released.
     var navigator: Navigator? { receiver as? Navigator }
 }
 
 extension Navigator {
     /// Waits until all earlier operations are finished, or until the task is canceled.
     ///
-    /// Inside an operation, only the inner operations of that one are awaited.
+    /// Inside an operation, the function waits only for earlier operations inside of that one.
     package func waitForTurns() async {
         // A canceled task gets no turn, and its error does not matter here.
         try? await inTurn { _ in }
@@ -158,7 +162,9 @@ extension Navigator {
 // MARK: - Screens
 
 extension Navigator {
-    /// Creates the screen of a node.
+    /// Creates the screen of a node with the factory of its kind.
+    ///
+    /// - Throws: ``NavigationError`` if there is no factory for the kind, else the error of the factory.
     func makeScreen(of node: NavigationTree.Node) async throws -> any Screen {
         guard case .screen(let kind, let input) = node.content, let record = screens[kind] else {
             throw NavigationError(.unknownScreen, screen: node.kind)
@@ -168,7 +174,9 @@ extension Navigator {
         return screen
     }
 
-    /// Creates the screens of a node, of its members and of the presentations over them.
+    /// Creates the screens of a node, of the nodes inside it, and of the nodes presented over these.
+    ///
+    /// - Returns: The screens, by their nodes.
     func makeScreens(of root: NavigationTree.Node) async throws -> [NodeID: any Screen] {
         var made: [NodeID: any Screen] = [:]
         for node in root.withDescendants where node.kind != nil {
@@ -177,16 +185,19 @@ extension Navigator {
         return made
     }
 
-    /// Connects a screen to this navigator and to the node of the screen.
+    /// Connects the outlet of a screen to this navigator and to the screen's node; a screen without outputs
+    /// is ignored.
     func connect(_ screen: any Screen, at node: NodeID) {
         guard let outlet = outlet(of: screen) else { return }
         (outlet.receiver, outlet.node) = (self, node)
     }
 
-    /// Returns the outlet of a screen; `nil` if the screen has no outputs.
+    /// Returns the connection of a screen to its navigator; `nil` if there is no screen or if it has no
+    /// outputs.
     func outlet(of screen: (any Screen)?) -> ScreenOutlet? { (screen as? any OutputProducing)?.outlet }
 
-    /// Returns the outlet of the screen at a node; `nil` if the screen has no outputs.
+    /// Returns the connection of the screen at a node to its navigator; `nil` if there is no such screen with
+    /// outputs.
     func outlet(at node: NodeID) -> ScreenOutlet? { outlet(of: live[node]) }
 }
 
@@ -210,7 +221,7 @@ extension Navigator {
         problemFeed.publish(NavigationProblem(error, on: screen))
     }
 
-    /// Records a change as an event, if the operation runs in the task of an action.
+    /// Adds a change to the events of the runtime, if the operation runs in the task of an action.
     func reportEvent(_ change: NavigationChange) {
         RequestNavigation.report(
             NavigationRecord(

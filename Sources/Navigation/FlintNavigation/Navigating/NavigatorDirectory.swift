@@ -1,7 +1,7 @@
 public import FlintCore
 package import FlintStreams
 
-/// The navigators that were started in a runtime and still live.
+/// The list of the navigators that were started in a runtime; it does not keep them alive.
 @MainActor
 final class NavigatorDirectory {
     private struct Entry {
@@ -11,7 +11,7 @@ final class NavigatorDirectory {
 
     private var entries: [Entry] = []
     private var lastNumber = 0
-    /// Publishes the number of each navigator that is added.
+    /// A stream of the numbers of navigators, each published when the navigator is started.
     let additions = Broadcast<Int>()
 
     static func of(_ runtime: Flint) -> NavigatorDirectory {
@@ -25,7 +25,7 @@ final class NavigatorDirectory {
         additions.publish(lastNumber)
     }
 
-    /// The live navigators and their numbers, the oldest first.
+    /// The navigators that are still alive, with their numbers, the oldest first.
     var live: [(number: Int, navigator: Navigator)] {
         entries.compactMap { entry in entry.navigator.map { (entry.number, $0) } }
     }
@@ -34,8 +34,8 @@ final class NavigatorDirectory {
 extension Flint {
     /// The live navigators that were started in the runtime, in the order of their start.
     ///
-    /// A navigator belongs to the runtime that is current when ``Navigator/start()`` is called. The runtime does not
-    /// keep it alive.
+    /// A navigator belongs to the runtime that is current when ``Navigator/start()`` is called. The runtime
+    /// does not keep it alive.
     @MainActor public var navigators: [Navigator] { numberedNavigators.map(\.navigator) }
 
     /// The live navigators with their permanent numbers, counted from 1 in the order of their start.
@@ -43,6 +43,6 @@ extension Flint {
         NavigatorDirectory.of(self).live
     }
 
-    /// Publishes the number of each navigator that is started from now on.
+    /// A source of numbers for subscribers: the number of each navigator, published when it is started.
     @MainActor package var navigatorAdditions: Broadcast<Int> { NavigatorDirectory.of(self).additions }
 }

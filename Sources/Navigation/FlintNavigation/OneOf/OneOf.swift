@@ -3,9 +3,9 @@ import FlintBasics
 /// A value of one of several types; the common protocol of ``OneOf2`` … ``OneOf8``.
 ///
 /// Each case of such a type is a *slot*, numbered from 0. The *leaves* are the types of the slots from left
-/// to right, where a slot that is itself a `OneOf` is replaced by its leaves.
+/// to right, where a slot whose type is itself a `OneOf` is replaced by the leaves of that type.
 public protocol OneOf: Sendable {
-    /// Descriptions of the cases of the enum, in the order of the generic parameters.
+    /// The cases of the enum as values, in the order of the generic parameters.
     static var cases: [OneOfCase<Self>] { get }
 
     /// The index of the present case among ``cases``, and the value in it.
@@ -24,7 +24,7 @@ extension OneOf {
     /// The wrapped value, with the type that its case declares.
     public var slot: TypedValue { content.value }
 
-    /// The innermost value of nested `OneOf`s, with the type that its case declares.
+    /// The value inside all nested `OneOf`s, with the type that its case declares.
     public var leaf: TypedValue { slot.leaf }
 
     /// Creates the `OneOf` with a value in one of its cases.
@@ -46,7 +46,7 @@ extension OneOf {
     /// - Parameters:
     ///   - value: The value to wrap.
     ///   - type: The declared type of the value.
-    /// - Returns: `nil` if no case has the type.
+    /// - Returns: `nil` if no case has the type, or if the value does not have it.
     public init?(lifting value: Any, as type: Any.Type) {
         for slot in Self.cases {
             let fitting: Any? =
@@ -71,7 +71,7 @@ public struct OneOfCase<Whole: OneOf>: Sendable {
 
     /// Creates the description of a case.
     ///
-    /// - Parameter make: The case as a function.
+    /// - Parameter make: The function that creates the case from its value, such as `OneOf2.t1`.
     public init<Value: Sendable>(_ make: @escaping @Sendable (Value) -> Whole) {
         type = Value.self
         self.make = { ($0 as? Value).map(make) }
@@ -124,7 +124,7 @@ extension OneOf where Self: Decodable {
     }
 }
 
-/// The only key of the encoded form, which names the case of the enum.
+/// The coding key of an encoded `OneOf`: the name of the case, such as `t1`.
 private struct SlotKey: CodingKey {
     let stringValue: String
     let intValue: Int? = nil
@@ -137,7 +137,9 @@ private struct SlotKey: CodingKey {
 }
 
 extension KeyedEncodingContainer<SlotKey> {
-    /// Encodes a value as the type that its case declares; returns `false` if the value has another type.
+    /// Encodes a value under the name of its case, as the type that the case declares.
+    ///
+    /// - Returns: `false` if the value does not have that type; nothing is encoded then.
     fileprivate mutating func encode<Value: Encodable>(
         _ value: any Sendable, as type: Value.Type, inSlot slot: Int
     ) throws -> Bool {

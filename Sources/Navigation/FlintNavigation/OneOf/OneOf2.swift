@@ -7,7 +7,7 @@ public enum OneOf2<T1: Sendable, T2: Sendable>: OneOfT1, OneOfT2 {
     /// A value of the second type.
     case t2(T2)
 
-    /// Descriptions of the cases of the enum, in the order of the generic parameters.
+    /// The cases of the enum as values, in the order of the generic parameters.
     public static var cases: [OneOfCase<Self>] { [OneOfCase(Self.t1), OneOfCase(Self.t2)] }
 
     /// The index of the present case among ``cases``, and the value in it.

@@ -9,7 +9,7 @@ public enum OneOf3<T1: Sendable, T2: Sendable, T3: Sendable>: OneOfT1, OneOfT2, 
     /// A value of the third type.
     case t3(T3)
 
-    /// Descriptions of the cases of the enum, in the order of the generic parameters.
+    /// The cases of the enum as values, in the order of the generic parameters.
     public static var cases: [OneOfCase<Self>] {
         [OneOfCase(Self.t1), OneOfCase(Self.t2), OneOfCase(Self.t3)]
     }

@@ -13,7 +13,7 @@ public enum OneOf4<
     /// A value of the fourth type.
     case t4(T4)
 
-    /// Descriptions of the cases of the enum, in the order of the generic parameters.
+    /// The cases of the enum as values, in the order of the generic parameters.
     public static var cases: [OneOfCase<Self>] {
         [OneOfCase(Self.t1), OneOfCase(Self.t2), OneOfCase(Self.t3), OneOfCase(Self.t4)]
     }

@@ -17,7 +17,7 @@ public enum OneOf6<
     /// A value of the sixth type.
     case t6(T6)
 
-    /// Descriptions of the cases of the enum, in the order of the generic parameters.
+    /// The cases of the enum as values, in the order of the generic parameters.
     public static var cases: [OneOfCase<Self>] {
         [
             OneOfCase(Self.t1), OneOfCase(Self.t2), OneOfCase(Self.t3), OneOfCase(Self.t4),

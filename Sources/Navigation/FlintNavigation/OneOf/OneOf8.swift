@@ -22,7 +22,7 @@ public enum OneOf8<
     /// A value of the eighth type.
     case t8(T8)
 
-    /// Descriptions of the cases of the enum, in the order of the generic parameters.
+    /// The cases of the enum as values, in the order of the generic parameters.
     public static var cases: [OneOfCase<Self>] {
         [
             OneOfCase(Self.t1), OneOfCase(Self.t2), OneOfCase(Self.t3), OneOfCase(Self.t4),

@@ -33,8 +33,9 @@ public struct TypeKey: Sendable, Hashable, CustomStringConvertible {
     /// The type's name, with the names of the types that enclose it.
     public var description: String { TypeName(of: type).identifier }
 
-    /// Whether a value of this type may have another dynamic type: true for existentials and for classes,
-    /// which may have subclasses.
+    /// Whether the dynamic type of a value may differ from this type.
+    ///
+    /// True for existentials, and for classes, which may have subclasses.
     var isOpen: Bool {
         if type is AnyObject.Type { return true }
         // No function tells whether a type is existential; only the name of its metatype shows it.
@@ -45,6 +46,8 @@ public struct TypeKey: Sendable, Hashable, CustomStringConvertible {
     /// Whether the type is `Never`, which a screen declares if it has no outputs or updates.
     var isNever: Bool { type == Never.self }
 
-    /// The types that a `OneOf` can hold, nested ones included, from left to right; any other type alone.
+    /// The types that a `OneOf` can hold, from left to right, including those of nested `OneOf`s.
+    ///
+    /// For any other type, it is the type alone.
     var leaves: [TypeKey] { (type as? any OneOf.Type)?.leaves ?? [self] }
 }

@@ -1,4 +1,4 @@
-/// A value with the type by which its destination is looked up.
+/// A value with its declared type, by which the destination of the value is looked up.
 ///
 /// The declared type may be an existential such as `any Link`, and differ from the value's dynamic type.
 public struct TypedValue: Sendable {
@@ -37,23 +37,21 @@ public struct TypedValue: Sendable {
         self.type = type
     }
 
-    /// The same value with its dynamic type as the declared type.
+    /// The same value, declared with its dynamic type.
     var withDynamicType: TypedValue { TypedValue(box, type: dynamicType) }
 
-    /// Returns the value as a type: the value itself, or wrapped in a `OneOf` that can hold the declared
-    /// type.
+    /// Returns the value in another type: unchanged if this is its declared type, or wrapped in a `OneOf`.
     ///
-    /// - Parameter type: The type of the result.
-    /// - Returns: The value; `nil` if its declared type is neither the given type nor one that the type can
-    ///   hold.
+    /// - Parameter type: The declared type of the value, or a `OneOf` that can hold it.
+    /// - Returns: The value; `nil` if the type is neither.
     public func lifted<Value>(to type: Value.Type) -> Value? {
         if TypeKey(type) == self.type { return box.value as? Value }
         guard let type = type as? any OneOf.Type else { return nil }
         return type.init(lifting: box.value, as: self.type.type) as? Value
     }
 
-    /// The innermost value of nested `OneOf`s, with the type that its case declares; otherwise the value
-    /// itself.
+    /// The value inside all nested `OneOf`s, with the type that its case declares; the value itself if it is
+    /// no `OneOf`.
     public var leaf: TypedValue {
         guard self.type.type is any OneOf.Type, let oneOf = box.value as? any OneOf else { return self }
         return oneOf.leaf

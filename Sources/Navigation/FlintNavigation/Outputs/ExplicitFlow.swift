@@ -1,7 +1,7 @@
-/// A rule that determines the destination of a screen's output, in place of a lookup by type.
+/// A rule that determines the destination of a screen's output, in place of a look-up by type.
 ///
-/// An explicit flow is set for one instance (``OutputProducing/flow``) or for all screens of a factory. It
-/// alone decides: no output transform, no lookup, and no registered custom transition is applied.
+/// An explicit flow is set for one instance (``OutputProducing/flow``) or for all screens of a factory. For
+/// such screens, no output transform, no look-up, and no registered custom transition is applied.
 ///
 /// ```swift
 /// list.flow = .oneOf(.show(NoteScreen.self), .present(Composer.self, then: .unwind()))
@@ -17,11 +17,12 @@ public struct ExplicitFlow<Value: Sendable>: Sendable {
         erased = AnyExplicitFlow(Value.self, content)
     }
 
-    /// Returns to the nearest screen that handles exactly the type of the output.
+    /// Returns to the nearest screen that handles exactly the type of the output, as an update.
     ///
     /// If there is none, the producer gets an error with the code `noHandler`, and nothing changes.
     ///
-    /// - Parameter animated: Whether the change is animated; `nil` for the default.
+    /// - Parameter animated: Whether the change is animated; with `nil`, it is animated if the user sees a
+    ///   movement.
     /// - Returns: The explicit flow.
     public static func unwind(animated: Bool? = nil) -> ExplicitFlow {
         ExplicitFlow(.unwind(isAnimated: animated))
@@ -31,7 +32,7 @@ public struct ExplicitFlow<Value: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - screen: The type of the screen; its input is the value.
-    ///   - animated: Whether the change is animated; `nil` for the default.
+    ///   - animated: Whether the change is animated; with `nil`, it is animated if the user sees a movement.
     /// - Returns: The explicit flow.
     public static func show<C: InputRequiring<Value>>(
         _ screen: C.Type, animated: Bool? = nil
@@ -44,7 +45,7 @@ public struct ExplicitFlow<Value: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - screen: The type of the screen; its input is the value.
-    ///   - animated: Whether the change is animated; `nil` for the default.
+    ///   - animated: Whether the change is animated; with `nil`, it is animated if the user sees a movement.
     ///   - then: The flow of the opened screen.
     /// - Returns: The explicit flow.
     public static func show<C: InputRequiring<Value> & OutputProducing>(
@@ -57,7 +58,7 @@ public struct ExplicitFlow<Value: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - screen: The type of the screen; its input is the value.
-    ///   - animated: Whether the change is animated; `nil` for the default.
+    ///   - animated: Whether the change is animated; with `nil`, it is animated if the user sees a movement.
     /// - Returns: The explicit flow.
     public static func present<C: InputRequiring<Value>>(
         _ screen: C.Type, animated: Bool? = nil
@@ -69,7 +70,7 @@ public struct ExplicitFlow<Value: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - screen: The type of the screen; its input is the value.
-    ///   - animated: Whether the change is animated; `nil` for the default.
+    ///   - animated: Whether the change is animated; with `nil`, it is animated if the user sees a movement.
     ///   - then: The flow of the presented screen.
     /// - Returns: The explicit flow.
     public static func present<C: InputRequiring<Value> & OutputProducing>(
@@ -141,34 +142,37 @@ public struct ExplicitFlow<Value: Sendable>: Sendable {
 
 // MARK: - AnyExplicitFlow
 
-/// An explicit flow without its type, as data that the navigator executes.
+/// An explicit flow without its generic parameter, in the form in which the navigator executes it.
 struct AnyExplicitFlow: Sendable {
-    /// Places a new screen: called with the producer, the new screen, and the operations to use.
+    /// A function that places a new screen by operations; the parameters are the producer, the new screen,
+    /// the operations.
     typealias Move = @MainActor @Sendable (any Screen, any Screen, NavigationOperations) throws -> Void
 
-    /// Finds the index of the case, and the wrapped value, of a `OneOf`; `nil` for a value of another type.
+    /// A function that unwraps a `OneOf`; it returns the index of the case and the value in it.
+    ///
+    /// The result is `nil` for a value that is no `OneOf` of the expected type.
     typealias Split = @Sendable (TypedValue) -> (slot: Int, value: TypedValue)?
 
-    /// A description of the screen that is opened with the value.
+    /// The screen that an explicit flow opens, and how it is placed.
     struct Opening: Sendable {
         /// The type of the screen, by which the registry finds its factory.
         let screen: TypeKey
         /// The kind that the type declares, for error messages; a factory may use another kind.
         let kind: ScreenKind
         let style: OpeningStyle
-        /// Whether the change is animated; `nil` for the default.
+        /// Whether the change is animated; with `nil`, it is animated if the user sees a movement.
         let isAnimated: Bool?
-        /// The explicit flow that the opened instance gets for its own output; `nil` for none.
+        /// The explicit flow for the output of the opened screen; `nil` if it is looked up.
         let continuation: AnyExplicitFlow?
-        /// Places the new screen; `nil` to place it according to the style.
+        /// The function that places the new screen; `nil` if the style determines its place.
         let move: Move?
     }
 
-    /// The action for a value, after it was taken out of all nested `OneOf`s.
+    /// What an explicit flow does with a value, after the value was taken out of all `OneOf`s.
     enum Decision: Sendable {
         /// Open a screen, which gets the value as its input.
         case open(Opening, TypedValue)
-        /// Return to the nearest screen that handles exactly the value's type.
+        /// Return to the nearest screen that handles exactly the value's type as an update.
         case unwind(TypedValue, isAnimated: Bool?)
     }
 
@@ -191,10 +195,10 @@ struct AnyExplicitFlow: Sendable {
         take = { value in value.lifted(to: type).map { TypedValue($0, as: type) } }
     }
 
-    /// Decides the action for a value.
+    /// Determines what the flow does with a value.
     ///
     /// - Parameter produced: A value of the flow's type or, if that is a `OneOf`, of a type that it can hold.
-    /// - Returns: The action with its value.
+    /// - Returns: The decision, with the value.
     /// - Throws: ``NavigationError`` with the code `liftFailed` if the flow does not accept values of that
     ///   type.
     func decide(_ produced: TypedValue) throws(NavigationError) -> Decision {

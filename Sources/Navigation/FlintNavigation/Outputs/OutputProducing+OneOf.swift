@@ -4,7 +4,8 @@ extension OutputProducing where OutputType: OneOfT1 {
     ///
     /// - Parameter value: The value to produce.
     /// - Returns: The performed steps, and the screen that was reached.
-    /// - Throws: The errors of `produce(_:)` with an output.
+    /// - Throws: ``NavigationError`` if the value has no destination, else the error of a factory, handler or
+    ///   transform; then nothing has changed.
     @discardableResult
     public func produce(_ value: OutputType.T1) async throws -> NavigationResult {
         try await produce(OutputType.t1(value))
@@ -23,7 +24,8 @@ extension OutputProducing where OutputType: OneOfT2 {
     ///
     /// - Parameter value: The value to produce.
     /// - Returns: The performed steps, and the screen that was reached.
-    /// - Throws: The errors of `produce(_:)` with an output.
+    /// - Throws: ``NavigationError`` if the value has no destination, else the error of a factory, handler or
+    ///   transform; then nothing has changed.
     @discardableResult
     public func produce(_ value: OutputType.T2) async throws -> NavigationResult {
         try await produce(OutputType.t2(value))
@@ -42,7 +44,8 @@ extension OutputProducing where OutputType: OneOfT3 {
     ///
     /// - Parameter value: The value to produce.
     /// - Returns: The performed steps, and the screen that was reached.
-    /// - Throws: The errors of `produce(_:)` with an output.
+    /// - Throws: ``NavigationError`` if the value has no destination, else the error of a factory, handler or
+    ///   transform; then nothing has changed.
     @discardableResult
     public func produce(_ value: OutputType.T3) async throws -> NavigationResult {
         try await produce(OutputType.t3(value))
@@ -61,7 +64,8 @@ extension OutputProducing where OutputType: OneOfT4 {
     ///
     /// - Parameter value: The value to produce.
     /// - Returns: The performed steps, and the screen that was reached.
-    /// - Throws: The errors of `produce(_:)` with an output.
+    /// - Throws: ``NavigationError`` if the value has no destination, else the error of a factory, handler or
+    ///   transform; then nothing has changed.
     @discardableResult
     public func produce(_ value: OutputType.T4) async throws -> NavigationResult {
         try await produce(OutputType.t4(value))
@@ -80,7 +84,8 @@ extension OutputProducing where OutputType: OneOfT5 {
     ///
     /// - Parameter value: The value to produce.
     /// - Returns: The performed steps, and the screen that was reached.
-    /// - Throws: The errors of `produce(_:)` with an output.
+    /// - Throws: ``NavigationError`` if the value has no destination, else the error of a factory, handler or
+    ///   transform; then nothing has changed.
     @discardableResult
     public func produce(_ value: OutputType.T5) async throws -> NavigationResult {
         try await produce(OutputType.t5(value))
@@ -99,7 +104,8 @@ extension OutputProducing where OutputType: OneOfT6 {
     ///
     /// - Parameter value: The value to produce.
     /// - Returns: The performed steps, and the screen that was reached.
-    /// - Throws: The errors of `produce(_:)` with an output.
+    /// - Throws: ``NavigationError`` if the value has no destination, else the error of a factory, handler or
+    ///   transform; then nothing has changed.
     @discardableResult
     public func produce(_ value: OutputType.T6) async throws -> NavigationResult {
         try await produce(OutputType.t6(value))
@@ -118,7 +124,8 @@ extension OutputProducing where OutputType: OneOfT7 {
     ///
     /// - Parameter value: The value to produce.
     /// - Returns: The performed steps, and the screen that was reached.
-    /// - Throws: The errors of `produce(_:)` with an output.
+    /// - Throws: ``NavigationError`` if the value has no destination, else the error of a factory, handler or
+    ///   transform; then nothing has changed.
     @discardableResult
     public func produce(_ value: OutputType.T7) async throws -> NavigationResult {
         try await produce(OutputType.t7(value))
@@ -137,7 +144,8 @@ extension OutputProducing where OutputType: OneOfT8 {
     ///
     /// - Parameter value: The value to produce.
     /// - Returns: The performed steps, and the screen that was reached.
-    /// - Throws: The errors of `produce(_:)` with an output.
+    /// - Throws: ``NavigationError`` if the value has no destination, else the error of a factory, handler or
+    ///   transform; then nothing has changed.
     @discardableResult
     public func produce(_ value: OutputType.T8) async throws -> NavigationResult {
         try await produce(OutputType.t8(value))

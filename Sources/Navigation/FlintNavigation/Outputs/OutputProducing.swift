@@ -1,5 +1,8 @@
 /// A screen that produces values without knowing their destination.
 ///
+/// A produced value, the screen's *output*, is passed to the navigator, which finds its destination by its
+/// type.
+///
 /// ```swift
 /// final class NoteList: OutputProducing {
 ///     typealias OutputType = OneOf2<Note, NewNote>
@@ -20,7 +23,7 @@ public protocol OutputProducing<OutputType>: Screen {
 /// A screen that is opened by a value and produces values.
 public typealias IO = InputRequiring & OutputProducing
 
-/// A screen that is opened by a value, produces values, and handles updates.
+/// A screen that is opened by a value, produces values, and handles values when the user returns to it.
 public typealias IOU = InputRequiring & OutputProducing & UpdateHandling
 
 extension OutputProducing {
@@ -67,7 +70,8 @@ extension OutputProducing {
     ///   - value: The value to produce.
     ///   - type: The type by which its destination is found.
     /// - Returns: The performed steps, and the screen that was reached.
-    /// - Throws: The errors of `produce(_:)`.
+    /// - Throws: ``NavigationError`` if the value has no destination, else the error of a factory, handler or
+    ///   transform; then nothing has changed.
     @discardableResult
     public func produce<Value: Sendable>(_ value: Value, as type: Value.Type) async throws -> NavigationResult
     {

@@ -1,10 +1,11 @@
 internal import FlintFlows
 internal import FlintStreams
 
-/// The state of a question to a screen: a caller that waits for the screen's first output.
+/// The state of a *question* to a screen: a caller, the *waiter*, waits for the screen's first output.
 ///
-/// There is no question, an open one, or a settled one. It is a pure state machine: each function returns the
-/// caller to notify, and notifies no caller itself. Exactly one event settles each question.
+/// There is no question, an open one, or a settled one. The state is a pure state machine: its functions
+/// return the waiter, and leave its notification to the code that calls them. Exactly one event settles each
+/// question.
 struct QuestionState<Waiter> {
     private enum State {
         case unasked
@@ -12,38 +13,41 @@ struct QuestionState<Waiter> {
         case settled
     }
 
-    /// The ways to handle an output of the screen.
+    /// How an output of the screen is handled.
     enum Answer {
-        /// There is no question; the destination of the output is looked up.
+        /// There is no question, so the destination of the output is looked up.
         case unasked
-        /// The output is the answer for this waiter, and goes to no other destination.
+        /// The output is the answer for this waiter; no destination is looked up.
         case taken(Waiter)
-        /// The output has a type that this waiter does not accept; the waiter keeps waiting.
+        /// The output has a type that this waiter does not accept; the question stays open.
         case refused(Waiter)
-        /// The question is settled already, so the output is an error.
+        /// The question is settled already, so that another output of the screen is an error.
         case tooLate
     }
 
     private var state = State.unasked
 
-    /// The number of questions that were opened, which is also the number of the newest one.
+    /// The number of questions that were opened; it identifies the newest question.
     private(set) var number = 0
 
     /// Whether a caller waits for an answer.
     var isOpen: Bool { if case .open = state { true } else { false } }
 
-    /// Whether the last question is settled.
+    /// Whether the newest question is settled and was not removed yet.
     var isSettled: Bool { if case .settled = state { true } else { false } }
 
-    /// Opens a question, and ends the one that is open.
+    /// Opens a question; a question that is open is replaced.
     ///
+    /// - Parameter waiter: The caller that waits for the answer.
     /// - Returns: The waiter of the replaced question, which gets no answer; `nil` if none was open.
     mutating func ask(_ waiter: Waiter) -> Waiter? {
         defer { (state, number) = (.open(waiter), number + 1) }
         return opened
     }
 
-    /// Decides how an output of the screen is handled, and settles the question if the output is the answer.
+    /// Handles an output of the screen, which settles the open question if its waiter accepts the output.
+    ///
+    /// - Parameter fits: Returns whether a waiter accepts the output.
     mutating func produce(_ fits: (Waiter) -> Bool) -> Answer {
         switch state {
         case .unasked: return .unasked
@@ -64,7 +68,7 @@ struct QuestionState<Waiter> {
         return waiter
     }
 
-    /// Ends the question because the screen was removed from the tree.
+    /// Removes the question because the screen was removed from the tree.
     ///
     /// - Returns: The waiter to notify; `nil` if no question is open.
     mutating func remove() -> Waiter? {
@@ -72,10 +76,11 @@ struct QuestionState<Waiter> {
         return opened
     }
 
-    /// Settles the question because its waiter has stopped waiting, for instance after a cancellation.
+    /// Settles a question because its waiter has stopped waiting, for instance after a cancellation.
     ///
-    /// - Parameter number: The number of the waiter's question.
-    /// - Returns: Whether this is still the newest question, so that the screen is no longer needed.
+    /// - Parameter number: The number of the question.
+    /// - Returns: Whether it is the newest question, so that its screen can be removed; `false` if a newer
+    ///   one was opened.
     mutating func withdraw(_ number: Int) -> Bool {
         // A settled question counts, too: its answer may have come after the waiter had stopped, and then was
         // not delivered.
@@ -84,7 +89,7 @@ struct QuestionState<Waiter> {
         return true
     }
 
-    /// Removes a settled question, so that the destination of further outputs is looked up.
+    /// Removes a settled question, so that the destinations of further outputs are looked up.
     mutating func forget() {
         if isSettled { state = .unasked }
     }
@@ -97,12 +102,13 @@ struct QuestionState<Waiter> {
 
 /// A caller that waits for the output of a screen.
 ///
-/// When the last reference is released, the caller gets a cancellation. So no caller waits forever for a
-/// screen that is removed without an answer.
+/// When the last reference to the waiter is released, the caller gets a cancellation. So no caller waits
+/// forever for a screen that is removed without an answer.
 final class AnswerWaiter: Sendable {
     private let resolver: FlowResolver<TypedValue>
     private let fits: @Sendable (TypedValue) -> Bool
-    /// The types of values that the caller accepts as the answer.
+    /// The types of values that the caller accepts as the answer; the types inside a `OneOf` are listed
+    /// separately.
     let leaves: [TypeKey]
 
     init<Output: Sendable>(of type: Output.Type, settling result: OneShot<Result<TypedValue, any Error>>) {

@@ -1,12 +1,13 @@
 internal import FlintCore
 
-/// The connection of a screen to its navigator.
+/// The connection of a screen to the navigator that shows it.
 ///
-/// The navigator connects it when it shows the screen. A screen that was made by its own initializer, as in a
+/// The navigator connects it when it shows the screen. A screen that is created without a navigator, as in a
 /// test, is not connected: its outputs go to its stub, or cause an error with the code `notAttached`.
 @MainActor
 public final class ScreenOutlet {
-    /// Receives an output, and returns the value to handle instead; `nil` discards the output.
+    /// A function that receives an output, and returns the value to handle instead; `nil` discards the
+    /// output.
     public typealias Stub = @MainActor (TypedValue) throws -> TypedValue?
 
     /// Intercepts all outputs of the screen before they are handled; for tests.
@@ -15,9 +16,12 @@ public final class ScreenOutlet {
     /// The navigator that has shown the screen; `nil` if none has, or if it was released.
     weak var receiver: (any OutputReceiver)?
     var node: NodeID?
-    /// The explicit flow that determines the destination of this instance's output.
+    /// The explicit flow that determines the destination of this instance's output; `nil` if none is set for
+    /// it.
     var flow: AnyExplicitFlow?
-    /// The question to the screen; when it is released, a waiting caller is notified.
+    /// The question of a caller that waits for the screen's output.
+    ///
+    /// The waiter is notified when the outlet, and with it the question, is released.
     var question = QuestionState<AnswerWaiter>()
 
     /// Creates an outlet that is not connected.
@@ -25,15 +29,18 @@ public final class ScreenOutlet {
 }
 
 extension ScreenOutlet {
-    /// Passes an output to the stub.
+    /// Passes an output to the stub, if there is one.
     ///
-    /// - Returns: The value to handle; `nil` if the stub discarded the output.
+    /// - Returns: The value to handle: the result of the stub, or the output itself without a stub. `nil` if
+    ///   the stub has discarded the output.
     func passStub(_ value: TypedValue) throws -> TypedValue? {
         guard let stub else { return value }
         return try stub(value)
     }
 
-    /// Returns the navigator that has shown the screen, and the screen's node; throws if none has shown it.
+    /// Returns the navigator that has shown the screen, and the screen's node.
+    ///
+    /// - Throws: ``NavigationError`` with the code `notAttached` if no navigator has shown the screen.
     func connection(
         of kind: ScreenKind
     ) throws(NavigationError) -> (receiver: any OutputReceiver, node: NodeID) {
@@ -41,8 +48,9 @@ extension ScreenOutlet {
         return (receiver, node)
     }
 
-    /// Reports an error whose caller does not wait: to the navigator, or to the log if the screen has no
-    /// navigator.
+    /// Publishes the error of an operation whose caller does not wait.
+    ///
+    /// It goes to the navigator's problems, or to the log if the screen has no navigator.
     func report(_ error: any Error, on kind: ScreenKind) {
         if let receiver { return receiver.report(error, on: kind) }
         // The texts of other errors are not logged, because they may contain user input.
@@ -53,8 +61,9 @@ extension ScreenOutlet {
 }
 
 extension ScreenOutlet {
-    /// Opens a question to the screen, and cancels the question that is open.
+    /// Opens a question to the screen; the waiter of a question that is open gets a cancellation.
     ///
+    /// - Parameter waiter: The caller that waits for the screen's output.
     /// - Returns: The number of the question.
     @discardableResult
     func ask(_ waiter: AnswerWaiter) -> Int {
@@ -62,13 +71,14 @@ extension ScreenOutlet {
         return question.number
     }
 
-    /// Takes an output of the screen as the answer if a caller waits for one.
+    /// Delivers an output of the screen to the caller that waits for it, if there is one.
     ///
     /// - Parameters:
     ///   - value: The output, as returned by the stub.
     ///   - screen: The kind of the screen, for errors.
-    /// - Returns: Whether the output was the answer; otherwise its destination is looked up.
-    /// - Throws: ``NavigationError`` if the question is settled already or the value is not acceptable as its answer.
+    /// - Returns: Whether the output was the answer; if not, its destination is to be looked up.
+    /// - Throws: ``NavigationError`` with the code `alreadyAnswered` if the question is settled already, or
+    ///   `liftFailed` if the waiting caller does not accept the value's type.
     func answer(_ value: TypedValue, on screen: ScreenKind) throws(NavigationError) -> Bool {
         switch question.produce({ $0.accepts(value) }) {
         case .unasked: return false
@@ -120,14 +130,19 @@ extension NavigationError {
 /// Handles the values that screens produce; implemented by the navigator.
 @MainActor
 protocol OutputReceiver: AnyObject {
-    /// Handles a produced value in a turn of its own, and returns when the result is shown.
+    /// Handles a produced value, and returns when the resulting screen is shown.
+    ///
+    /// - Parameters:
+    ///   - value: The value, with its declared type.
+    ///   - screen: The screen that has produced it.
+    ///   - node: The node of the screen.
     func produce(
         _ value: TypedValue, from screen: any OutputProducing, at node: NodeID
     ) async throws -> NavigationResult
 
-    /// Handles a produced value without waiting, and reports its error.
+    /// Handles a produced value without waiting, and publishes an error among the navigator's problems.
     func enqueue(_ value: TypedValue, from screen: any OutputProducing, at node: NodeID)
 
-    /// Reports the error of an operation whose caller does not wait for its end.
+    /// Publishes the error of an operation whose caller does not wait for its end.
     func report(_ error: any Error, on screen: ScreenKind?)
 }

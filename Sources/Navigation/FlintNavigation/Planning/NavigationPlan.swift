@@ -1,4 +1,4 @@
-/// The planned route of a produced value: the steps, and the tree after them.
+/// The steps that lead to the destination of a value, and the tree after them.
 ///
 /// A plan depends only on a tree and a registry; the same tree and registry give an equal plan. Planning
 /// creates no screen and changes nothing.
@@ -9,7 +9,7 @@ public struct NavigationPlan: Sendable, Equatable {
     /// The tree after the steps.
     public let tree: NavigationTree
 
-    /// Whether the destination is an existing screen.
+    /// Whether the destination is a screen that is in the tree already.
     public let isUnwind: Bool
 
     /// The identity of the reached screen's node: the first screen that handles the value, or the new one.

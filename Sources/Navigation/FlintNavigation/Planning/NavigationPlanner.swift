@@ -1,17 +1,17 @@
-/// Plans the route of a produced value through a tree.
-///
-/// It is a pure function of a tree and a registry.
+/// Plans the steps that lead to the destination of a value, as a pure function of a tree and a registry.
 struct NavigationPlanner {
     let tree: NavigationTree
     let screens: ScreenRegistry
 
-    /// Plans the route of a produced value.
+    /// Plans the steps to the destination of a value: the nearest screen that handles it, or else the one it
+    /// opens.
     ///
     /// - Parameters:
-    ///   - received: The value after transforms, with the type to look up.
+    ///   - received: The value after output transforms, with the type to look up.
     ///   - source: The node of the producing screen.
     /// - Returns: The plan; `nil` if no screen handles the value and none is opened by it.
-    /// - Throws: ``NavigationError`` if the source is not in the tree or the tree would exceed its maximum depth.
+    /// - Throws: ``NavigationError`` if the source is not in the tree, if the tree would exceed its maximum
+    ///   depth, or if the value is not of its declared type.
     /// - Complexity: Linear in the number of visited nodes.
     func plan(_ received: TypedValue, from source: NodeID) throws(NavigationError) -> NavigationPlan? {
         if let plan = try unwind(received, from: source) { return plan }
@@ -29,7 +29,12 @@ struct NavigationPlanner {
         return try open(record.kind, input: shared, received: received, from: source)
     }
 
-    /// Plans the return to the nearest screen that handles a value; `nil` if there is none.
+    /// Plans the return to the nearest screen that handles a value as an update; `nil` if there is none.
+    ///
+    /// - Parameters:
+    ///   - received: The value after output transforms, with the type to look up.
+    ///   - source: The node of the producing screen.
+    /// - Throws: ``NavigationError`` if the source is not in the tree.
     func unwind(_ received: TypedValue, from source: NodeID) throws(NavigationError) -> NavigationPlan? {
         let path = try path(to: source)
         var search = UnwindSearch(received.type, from: source, screens: screens)
@@ -57,7 +62,12 @@ struct NavigationPlanner {
             received: received)
     }
 
-    /// Returns the step that makes a member of a stack the topmost one; `nil` if it is the topmost already.
+    /// Returns the step that makes a member of a stack the topmost one.
+    ///
+    /// - Parameters:
+    ///   - node: A node of a path through the tree.
+    ///   - hop: The edge from the node to the next node of the path.
+    /// - Returns: The step; `nil` if the node is no stack, or if the next node is its topmost member.
     private static func pop(_ node: NavigationTree.Node, _ hop: TreePath.Hop) -> NavigationStep? {
         guard case .stack(let members) = node.content, case .member(let index) = hop,
             index < members.count - 1
@@ -65,15 +75,20 @@ struct NavigationPlanner {
         return .pop(to: members[index].id, in: node.id)
     }
 
-    /// Returns the step that selects a tab; `nil` if the tab is selected already.
+    /// Returns the step that selects a tab.
+    ///
+    /// - Parameters:
+    ///   - node: A node of a path through the tree.
+    ///   - hop: The edge from the node to the next node of the path.
+    /// - Returns: The step; `nil` if the node has no tabs, or if the next node is the selected member.
     private static func select(_ node: NavigationTree.Node, _ hop: TreePath.Hop) -> NavigationStep? {
         guard case .tabs(_, let selected) = node.content, case .member(let index) = hop, index != selected
         else { return nil }
         return .select(tab: index, in: node.id)
     }
 
-    /// Returns the steps that dismiss the presentations over the nodes of a path, except those that are on
-    /// the path.
+    /// Returns the steps that dismiss what is presented over the nodes of a path, unless it is on the path
+    /// itself.
     private static func dismissals(along path: TreePath) -> [NavigationStep] {
         path.nodes.enumerated().compactMap { level, node in
             let leadsInto = level < path.hops.count && path.hops[level] == .modal
@@ -82,10 +97,15 @@ struct NavigationPlanner {
         }
     }
 
-    /// Returns the outermost presentation that is on the path to the source and not on the path to the
-    /// handler.
+    /// Returns the outermost presentation that contains the source and not the handler of a value.
     ///
     /// A platform shows such a presentation over both screens, so it must be dismissed.
+    ///
+    /// - Parameters:
+    ///   - source: The path from the root to the producing screen.
+    ///   - handler: The path from the root to the screen that handles the value.
+    /// - Returns: The presented node, and the node over which it is presented; `nil` if there is no such
+    ///   presentation, or if another step dismisses it.
     private static func dismissal(
         along source: TreePath, leaving handler: TreePath
     ) -> (modal: NodeID, node: NodeID)? {
@@ -111,9 +131,7 @@ struct NavigationPlanner {
 // MARK: - Opening
 
 extension NavigationPlanner {
-    /// Plans the opening of a screen of a given kind.
-    ///
-    /// If an existing screen is reused, the plan is an unwinding one.
+    /// Plans the opening of a screen of a given kind, or the return to a screen that can be reused.
     ///
     /// - Parameters:
     ///   - kind: The kind of screen.
@@ -121,9 +139,9 @@ extension NavigationPlanner {
     ///   - received: The value for which the screen is opened.
     ///   - source: The node from which it is opened; an empty stack or container is allowed.
     ///   - style: The opening style. Only pushed screens are reused.
-    /// - Returns: The plan.
-    /// - Throws: ``NavigationError`` if the source is not in the tree, the kind is not registered, or the tree would
-    ///   exceed its maximum depth.
+    /// - Returns: The plan; ``NavigationPlan/isUnwind`` is `true` if a screen is reused.
+    /// - Throws: ``NavigationError`` if the source is not in the tree, the kind is not registered, or the
+    ///   tree would exceed its maximum depth.
     func open(
         _ kind: ScreenKind, input: ScreenInput, received: TypedValue, from source: NodeID,
         as style: OpeningStyle = .standard
@@ -147,7 +165,7 @@ extension NavigationPlanner {
             destination: destination, received: received)
     }
 
-    /// Returns the topmost member of a stack that can be reused for the input; `nil` if there is none.
+    /// Returns the topmost member of a stack whose reuse key equals that of an input; `nil` if there is none.
     private func member(
         of stack: NavigationTree.Node, for record: ScreenRecord, _ input: ScreenInput
     ) -> NavigationTree.Node? {

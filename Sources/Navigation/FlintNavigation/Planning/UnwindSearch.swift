@@ -1,4 +1,4 @@
-/// Searches for the screen to which a value is returned.
+/// A search for the screen that handles a value as an update, and to which the user returns.
 ///
 /// The search goes from the source up to the root, through parents and presenting nodes. On each level it
 /// checks the visible screens of the node, then all stacks in the node, each from top to bottom, then all
@@ -9,14 +9,16 @@ struct UnwindSearch {
     typealias Node = NavigationTree.Node
     typealias Hop = TreePath.Hop
 
-    /// The screen that a search has found.
+    /// The result of a search: the screen that handles the value, and the way to it.
     struct Found: Equatable {
-        /// The path to the node that becomes visible: a member of a stack or of tabs, a container, or a
-        /// presenting screen.
+        /// The path from the root to the node that must become visible, such as a member of a stack or of
+        /// tabs.
         var target: [Hop]
-        /// The path from the target to the screen that handles the value.
+        /// The path from that node to the screen that handles the value.
         var handler: [Hop]
-        /// The nodes of the screens that receive the value, the handler first.
+        /// The nodes of the screens that receive the value, the first handler first.
+        ///
+        /// There are several only if the factory of the first one says so.
         var receivers: [NodeID]
     }
 
@@ -27,8 +29,9 @@ struct UnwindSearch {
     private let type: TypeKey
     private let source: NodeID
 
-    /// Whether the screens of a kind handle the type, cached because a lookup in the registry is slow for
-    /// many screens.
+    /// Whether the screens of each kind handle the type that is searched; filled during the search.
+    ///
+    /// Without this cache, trees with many screens would need as many look-ups in the registry.
     private var isHandling: [ScreenKind: Bool] = [:]
 
     init(_ type: TypeKey, from source: NodeID, screens: ScreenRegistry) {
@@ -39,8 +42,8 @@ struct UnwindSearch {
 
     /// Finds the nearest screen that handles the type.
     ///
-    /// - Parameter path: The path to the source.
-    /// - Returns: The result; `nil` if there is none.
+    /// - Parameter path: The path from the root to the producing screen.
+    /// - Returns: The result; `nil` if no screen handles the type.
     mutating func nearest(along path: TreePath) -> Found? {
         for (level, node) in path.nodes.enumerated().reversed() {
             var known: Int?
@@ -52,20 +55,27 @@ struct UnwindSearch {
         return nil
     }
 
-    /// Finds the target in a node.
+    /// Finds the node that must become visible inside of a node so that a handler is visible.
     ///
     /// - Parameters:
     ///   - node: The node to search.
     ///   - known: The index of a member that was searched already; `nil` if none was.
+    /// - Returns: The path from `node` to the node; empty if a handler is visible already, `nil` if there is
+    ///   none.
     private mutating func target(in node: Node, except known: Int?) -> [Hop]? {
         if shows(node, except: known) { return [] }
         return member(ofStacks: true, in: node, except: known, isKnown: true)
             ?? member(ofStacks: false, in: node, except: known, isKnown: true)
     }
 
-    /// Finds the first member of a stack, or of tabs, in a node that would show a handler.
+    /// Finds the first member of a stack, or of tabs, inside of a node that would make a handler visible.
     ///
-    /// - Parameter isKnown: Whether the visible screens of the node were checked before.
+    /// - Parameters:
+    ///   - isForStacks: Whether members of stacks are searched, and not members of tabs.
+    ///   - node: The node to search.
+    ///   - known: The index of a member that was searched already; `nil` if none was.
+    ///   - isKnown: Whether the visible screens of the node were checked before.
+    /// - Returns: The path from `node` to the member; `nil` if there is none.
     private mutating func member(
         ofStacks isForStacks: Bool, in node: Node, except known: Int? = nil, isKnown: Bool
     ) -> [Hop]? {
@@ -93,7 +103,7 @@ struct UnwindSearch {
         return nil
     }
 
-    /// Returns whether a visible screen of a node handles the type.
+    /// Returns whether a screen that handles the type is visible while a node is visible.
     ///
     /// - Parameters:
     ///   - node: The node to search.

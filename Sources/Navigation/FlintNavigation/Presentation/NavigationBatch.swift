@@ -1,7 +1,7 @@
 /// Steps that a presenter performs together, with one animation.
 @MainActor
 public struct NavigationBatch {
-    /// The steps in order; the deliveries among them were performed already.
+    /// The steps in order; steps that deliver a value to a screen were performed already.
     public let steps: [NavigationStep]
 
     /// The tree before the steps.
@@ -16,7 +16,7 @@ public struct NavigationBatch {
     /// The screens of the tree, by their nodes.
     public let screens: [NodeID: any Screen]
 
-    /// Returns the tree between two steps, for a presenter that cannot perform all of them.
+    /// Returns the tree after the first steps of the batch, for a presenter that cannot perform all of them.
     ///
     /// - Parameter count: The number of performed steps.
     /// - Returns: The tree after that many steps.
@@ -29,7 +29,9 @@ public struct NavigationBatch {
         return tree
     }
 
-    /// Returns the error for a presenter that shows another tree than the requested one.
+    /// Creates the error for a presenter that returned another tree than the tree of the batch.
+    ///
+    /// - Parameter shown: The tree that the presenter has returned.
     func disagreement(with shown: NavigationTree) -> PresentationError {
         let step = steps.indices.first { tree(after: $0).root == shown.root } ?? max(0, steps.count - 1)
         return PresentationError(

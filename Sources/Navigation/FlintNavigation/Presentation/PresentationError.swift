@@ -2,7 +2,7 @@ public import Foundation
 
 /// The error of a presenter that did not perform all steps of a batch.
 public struct PresentationError: Error, Sendable, CustomStringConvertible {
-    /// The index of the step that was not performed.
+    /// The index of the step that was not performed, among the steps of the batch.
     public let step: Int
 
     /// The tree that the presenter shows.
@@ -28,12 +28,16 @@ public struct PresentationError: Error, Sendable, CustomStringConvertible {
 }
 
 extension PresentationError: LocalizedError {
-    /// The description, so that `localizedDescription` is the same text.
+    /// The description, so that `localizedDescription` returns the same text.
     public var errorDescription: String? { description }
 }
 
 extension NavigationError {
     /// Creates the error for a presenter that did not show the requested tree.
+    ///
+    /// - Parameters:
+    ///   - error: The error of the presenter, or one about the tree that it has returned.
+    ///   - steps: The steps of the batch.
     static func presentationFailed(
         _ error: PresentationError, of steps: [NavigationStep]
     ) -> NavigationError {

@@ -12,7 +12,8 @@ public protocol Presenter: AnyObject {
     /// - Parameter batch: The steps, and the resulting tree.
     /// - Returns: The tree that is shown afterwards, which is the tree of the batch if all steps were
     ///   performed.
-    /// - Throws: A ``PresentationError`` with the tree that is shown; any other error means that nothing has changed.
+    /// - Throws: A ``PresentationError`` with the tree that is shown; any other error means that nothing has
+    ///   changed.
     func apply(_ batch: NavigationBatch) async throws -> NavigationTree
 
     /// The requests that result from the user's actions with the system's controls; read by one navigator.
@@ -23,7 +24,7 @@ public protocol Presenter: AnyObject {
 public enum PresenterRequest: Sendable, Hashable {
     /// The user wants to leave a screen, which the presenter still shows.
     case back(NodeID)
-    /// The user has completed a swipe back; the presenter already shows this member of a stack.
+    /// The user has gone back by a swipe; the presenter already shows this member on top of its stack.
     case popped(to: NodeID)
     /// The user has dismissed a presented node, which the presenter does not show any more.
     case dismissed(NodeID)

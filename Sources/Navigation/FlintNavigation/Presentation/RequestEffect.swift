@@ -1,13 +1,13 @@
-/// The steps that a presenter's request demands, and whether the presenter already shows their result.
+/// The steps that follow from a user's action, and whether the presenter already shows their result.
 enum RequestEffect: Equatable {
     /// The presenter already shows the result of the steps, so the navigator only applies them to its tree.
     case shown([NavigationStep])
-    /// The user asks for the steps, so the navigator must still have them shown.
+    /// The presenter does not show the result of the steps yet; the navigator must make it perform them.
     case requested([NavigationStep])
 
-    /// Determines the steps that a presenter's request demands.
+    /// Determines the steps that follow from a user's action.
     ///
-    /// There are no steps if the request is about leaving a node that was removed or covered in the meantime,
+    /// There are no steps if the user leaves a node that was removed or covered in the meantime,
     /// for instance by a quick second tap.
     ///
     /// - Parameters:
@@ -40,10 +40,15 @@ enum RequestEffect: Equatable {
         return path
     }
 
-    /// Returns the step that leaves a screen; empty if there is nothing to go back to.
+    /// Returns the step by which the user leaves a screen; empty if there is nothing to go back to.
     ///
-    /// It goes back in the nearest stack with a member below, or else dismisses the presentation around the
-    /// screen.
+    /// The step goes back in the nearest stack with a member below, or else dismisses the presentation that
+    /// contains the screen. The result is also empty if the screen is covered or not visible.
+    ///
+    /// - Parameters:
+    ///   - path: The path from the root to the screen.
+    ///   - request: The user's action, for errors.
+    /// - Throws: ``NavigationError`` with the code `invalidRequest` if the node is no screen.
     private static func leaving(
         _ path: TreePath, _ request: PresenterRequest
     ) throws(NavigationError) -> [NavigationStep] {

@@ -1,10 +1,10 @@
-/// The screens of a tree that are visible, and the screens through which the user got to them.
+/// The screens of a tree that are visible, and the screens through which the user has got to them.
 struct VisibleScreens: Equatable {
-    /// A tabs node whose tabs the user can select.
+    /// Tabs that the user can select.
     struct Tabs: Equatable {
         let id: NodeID
         let selected: Int
-        /// The first screen of each tab, which provides the title of the tab; `nil` for a tab without
+        /// The first screen of each tab, whose title is the title of the tab; `nil` for a tab without
         /// screens.
         let members: [NodeID?]
     }
@@ -15,10 +15,10 @@ struct VisibleScreens: Equatable {
     /// The screens that are visible together; several only if a container shows them side by side.
     private(set) var screens: [NodeID] = []
 
-    /// The innermost tabs that no presentation covers; `nil` if there are none.
+    /// The innermost tabs that no presentation covers; `nil` if no tabs are visible.
     private(set) var tabs: Tabs?
 
-    /// Whether another screen is below the current one in its stack, or is covered by its presentation.
+    /// Whether the user can go back: there is a screen below in a stack, or one that a presentation covers.
     private(set) var hasBack = false
 
     init(_ tree: NavigationTree) {
@@ -56,13 +56,13 @@ struct VisibleScreens: Equatable {
         }
     }
 
-    /// Returns the visible screen of a node, without regard to presentations over it.
+    /// Returns the visible screen of a node, presentations over it ignored; `nil` if it has no screen.
     static func front(_ node: NavigationTree.Node) -> NodeID? {
         node.kind == nil
             ? node.visibleMembers.lazy.compactMap { front(node.children[$0]) }.first : node.id
     }
 
-    /// Returns the first screen of a node; `nil` if the node has none.
+    /// Returns the first screen in the order of members inside of a node; `nil` if the node has none.
     static func bottom(_ node: NavigationTree.Node) -> NodeID? {
         node.kind == nil ? node.children.lazy.compactMap(bottom).first : node.id
     }

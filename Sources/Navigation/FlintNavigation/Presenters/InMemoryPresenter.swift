@@ -4,15 +4,15 @@ internal import FlintStreams
 /// interface.
 @MainActor
 public final class InMemoryPresenter: Presenter {
-    /// The ways in which the presenter handles a batch.
+    /// How the presenter handles a batch, for simulating a display that fails.
     public enum Reaction: Sendable {
         /// The batch is performed.
         case show
-        /// Only the steps before the index are performed.
+        /// Only the steps before the given index are performed, and an error with the shown tree is thrown.
         case refuse(step: Int)
         /// No step is performed, and the error is thrown.
         case fail(any Error)
-        /// Another tree is shown in place of the batch's tree.
+        /// Another tree is shown in place of the batch's tree, without an error.
         case showInstead(NavigationTree)
     }
 
@@ -33,13 +33,13 @@ public final class InMemoryPresenter: Presenter {
     /// The requests that result from simulated user actions; see ``send(_:)``.
     public let requests: AsyncStream<PresenterRequest>
 
-    /// Decides how a batch is handled; if it is `nil`, all batches are shown.
+    /// Decides how each batch is handled; with `nil`, all batches are shown.
     public var react: (@MainActor (NavigationBatch) async -> Reaction)?
 
     private let queue = PresenterRequests()
-    /// The simulated actions that the navigator may not have handled.
+    /// The simulated user actions that the navigator may not have handled yet.
     ///
-    /// They are applied again to the tree of a batch that was planned without them.
+    /// If the navigator has planned a batch without them, they are applied again to the tree of the batch.
     private var actions: [PresenterRequest] = []
     private var isApplying = false
     private var isHolding = false
@@ -61,7 +61,9 @@ public final class InMemoryPresenter: Presenter {
         queue.send(request)
     }
 
-    /// Simulates a user's action, and waits until the navigator has handled or queued it.
+    /// Simulates a user's action, and waits until the navigator has handled the request.
+    ///
+    /// The change that the request causes may be shown later.
     ///
     /// - Parameter request: The action.
     public func sendAndWait(_ request: PresenterRequest) async {
@@ -98,7 +100,8 @@ public final class InMemoryPresenter: Presenter {
     ///
     /// - Parameter batch: The batch.
     /// - Returns: The shown tree.
-    /// - Throws: The error of ``react``, or `CancellationError` if the task is canceled while the batch is delayed.
+    /// - Throws: The error of ``react``, or `CancellationError` if the task is canceled while the batch is
+    ///   delayed.
     public func apply(_ batch: NavigationBatch) async throws -> NavigationTree {
         remember(batch)
         announce()
@@ -123,8 +126,9 @@ public final class InMemoryPresenter: Presenter {
         for action in actions { perform(action) }
     }
 
-    /// Applies a simulated action to the shown tree; a request to go back changes nothing before the
-    /// navigator shows it.
+    /// Applies a simulated user action to the shown tree at once, as a display would.
+    ///
+    /// A request to go back changes nothing here, because the navigator must show the result.
     private func note(_ request: PresenterRequest) {
         if case .back = request { return }
         guard perform(request) || isApplying else { return }
@@ -134,7 +138,7 @@ public final class InMemoryPresenter: Presenter {
         actions.append(request)
     }
 
-    /// Applies the steps of an action to the shown tree.
+    /// Applies the steps of a simulated user action to the shown tree.
     ///
     /// - Returns: Whether the shown tree has changed.
     @discardableResult

@@ -2,15 +2,15 @@ public import Foundation
 
 /// The error of a presenter whose platform cannot show a stack inside a stack.
 ///
-/// A stack that is presented over a member of another one is supported, and so is one in a tab. A pushed stack is
-/// not, whether directly or inside tabs or a container. Present it instead, or push its screens.
+/// A stack that is presented over a member of another one is supported, and so is one in a tab. A pushed
+/// stack is not, whether directly or inside tabs or a container. Present it instead, or push its screens.
 public struct NestedStack: Error, Sendable, Equatable, CustomStringConvertible {
     /// The identity of the outer stack.
     public let outer: NodeID
     /// The identity of the stack inside it.
     public let inner: NodeID
 
-    /// Finds the first stack inside another one, in pre-order; `nil` if there is none.
+    /// Finds the first stack inside another one, in pre-order; `nil` if the tree has no such stack.
     init?(in tree: NavigationTree) {
         guard let pair = Self.find(in: tree.root, within: nil) else { return nil }
         (outer, inner) = pair
@@ -37,6 +37,6 @@ public struct NestedStack: Error, Sendable, Equatable, CustomStringConvertible {
 }
 
 extension NestedStack: LocalizedError {
-    /// The description, so that `localizedDescription` is the same text.
+    /// The description, so that `localizedDescription` returns the same text.
     public var errorDescription: String? { description }
 }

@@ -1,8 +1,8 @@
-/// A command to a platform, one of those that lead from one shown tree to another.
+/// A command to a platform, such as presenting a node; several commands lead from one shown tree to another.
 enum PresentationChange: Equatable {
-    /// Dismisses the presentation over a node, with all presentations over that.
+    /// Dismisses the node that is presented over another one, with everything presented over the former.
     case dismiss(NodeID, over: NodeID)
-    /// Replaces the outermost node.
+    /// Shows another outermost node.
     case setRoot(NodeID)
     /// Sets the members of a stack, tabs or a container.
     case setMembers([NodeID], of: NodeID)
@@ -40,7 +40,7 @@ enum PresentationChange: Equatable {
         return changes
     }
 
-    /// Returns the index of the one command that is animated; `nil` if there are none.
+    /// Returns the index of the only command that is animated; `nil` if there are no commands.
     ///
     /// The first dismissal is animated, because the final state becomes visible below it. Without a dismissal
     /// the last command is animated, which concerns the outermost change.

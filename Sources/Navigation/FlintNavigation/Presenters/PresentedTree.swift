@@ -1,9 +1,8 @@
-/// The tree that a platform shows, and that the user changes with the platform's own controls.
+/// The tree that a platform shows, including changes that the user has made with the platform's own controls.
 ///
-/// Each function applies a change to the tree, because the platform already shows it, and returns the request
-/// for the navigator. A platform also reports changes that the navigator has requested. Such a change is
-/// recognized because no user can make it, for instance a longer path than before, and the function returns
-/// `nil`.
+/// A platform reports every change. If a user has made the change, the function applies it to the tree and
+/// returns the request for the navigator. If the navigator has made the change itself, the tree has it
+/// already or no user could make it, such as a longer path than before. The function then returns `nil`.
 struct PresentedTree {
     private(set) var tree: NavigationTree
 
@@ -11,20 +10,23 @@ struct PresentedTree {
         self.tree = tree
     }
 
-    /// Returns the members of a stack above its first one.
+    /// Returns the members of a stack above its first one; empty if there is no such stack.
     func path(of stack: NodeID) -> [NodeID] {
         tree[stack].map { $0.children.dropFirst().map(\.id) } ?? []
     }
 
-    /// Returns the index of the selected tab.
+    /// Returns the index of the selected tab; 0 if there are no such tabs.
     func selection(of tabs: NodeID) -> Int {
         guard case .tabs(_, let selected) = tree[tabs]?.content else { return 0 }
         return selected
     }
 
-    /// Applies the new path of a stack, as reported by the platform.
+    /// Handles the members of a stack above the first one, as the platform reports them.
     ///
-    /// - Returns: The request for the navigator; `nil` if the navigator itself has made the change.
+    /// - Parameters:
+    ///   - path: The members.
+    ///   - stack: The identity of the stack.
+    /// - Returns: The request for the navigator; `nil` if no user has made the change.
     mutating func setPath(_ path: [NodeID], of stack: NodeID) -> PresenterRequest? {
         let old = self.path(of: stack)
         guard path.count < old.count, Array(old.prefix(path.count)) == path,
@@ -33,17 +35,21 @@ struct PresentedTree {
         return change(.pop(to: top, in: stack), as: .popped(to: top))
     }
 
-    /// Applies the new selection of tabs, as reported by the platform.
+    /// Handles the selection of a tab, as the platform reports it.
     ///
-    /// - Returns: The request for the navigator; `nil` if the navigator itself has made the change.
+    /// - Parameters:
+    ///   - tab: The index of the selected tab.
+    ///   - tabs: The identity of the tabs.
+    /// - Returns: The request for the navigator; `nil` if the tab is selected already.
     mutating func select(_ tab: Int, in tabs: NodeID) -> PresenterRequest? {
         guard selection(of: tabs) != tab else { return nil }
         return change(.select(tab: tab, in: tabs), as: .selected(tab: tab, in: tabs))
     }
 
-    /// Applies the dismissal of the presentation over a node, as reported by the platform.
+    /// Handles the dismissal of the node that is presented over a node, as the platform reports it.
     ///
-    /// - Returns: The request for the navigator; `nil` if the navigator itself has made the change.
+    /// - Parameter node: The identity of the node over which the dismissed one was presented.
+    /// - Returns: The request for the navigator; `nil` if nothing is presented there.
     mutating func dismissModal(over node: NodeID) -> PresenterRequest? {
         guard let modal = tree[node]?.modal?.id else { return nil }
         return change(.dismiss(modal, over: node), as: .dismissed(modal))

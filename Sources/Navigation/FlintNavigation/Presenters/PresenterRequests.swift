@@ -1,9 +1,9 @@
 internal import FlintStreams
 internal import Synchronization
 
-/// A queue of a presenter's requests, which reports when the navigator has handled each one.
+/// A queue of a presenter's requests, which reports when the navigator has handled each of them.
 ///
-/// The navigator asks for the next request after it has handled the previous one.
+/// A request counts as handled when the navigator asks for the next one.
 final class PresenterRequests: Sendable {
     private struct Entry: Sendable {
         let request: PresenterRequest
@@ -13,14 +13,14 @@ final class PresenterRequests: Sendable {
     private struct State {
         var waiting: [Entry] = []
         var current: Entry?
-        /// The signal for the waiting navigator; `nil` while it does not wait.
+        /// The signal that delivers the next request to the waiting navigator; `nil` while it does not wait.
         var reader: OneShot<Entry?>?
         var isFinished = false
     }
 
     private let state = Mutex(State())
 
-    /// Returns the stream of requests, which has one reader.
+    /// Returns the stream of requests; only one task may read it.
     func stream() -> AsyncStream<PresenterRequest> {
         AsyncStream { [self] in await next()?.request }
     }

@@ -2,7 +2,8 @@
     public import Observation
     public import SwiftUI
 
-    /// Shows the tree of a navigator with SwiftUI: stacks with paths, tabs with selections, presentations as sheets.
+    /// Shows the tree of a navigator with SwiftUI: stacks with paths, tabs with selections, presentations as
+    /// sheets.
     ///
     /// ```swift
     /// let presenter = SwiftUIPresenter()
@@ -22,8 +23,9 @@
         @ObservationIgnored public let requests: AsyncStream<PresenterRequest>
 
         @ObservationIgnored private let queue = PresenterRequests()
-        /// The screens of the tree, and those that were removed by the last batch and are still shown by
-        /// their closing animation.
+        /// The screens of the shown tree, and those that the last batch has removed.
+        ///
+        /// Removed screens are still visible during their closing animation.
         @ObservationIgnored private var screens: [NodeID: any Screen] = [:]
         @ObservationIgnored private var leaving: [NodeID: NavigationTree.Node] = [:]
         private var presented: PresentedTree?
@@ -37,8 +39,8 @@
         ///
         /// - Parameter batch: The batch.
         /// - Returns: The tree of the batch.
-        /// - Throws: ``NestedStack`` if a stack is inside a stack, which SwiftUI does not support; then nothing has
-        ///   changed.
+        /// - Throws: ``NestedStack`` if a stack is inside a stack, which SwiftUI does not support; then
+        ///   nothing has changed.
         public func apply(_ batch: NavigationBatch) async throws -> NavigationTree {
             if let nested = NestedStack(in: batch.tree) { throw nested }
             leaving = Dictionary(

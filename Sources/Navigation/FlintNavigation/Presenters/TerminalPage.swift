@@ -1,20 +1,20 @@
 internal import FlintBasics
 internal import FlintCore
 
-/// One page of a terminal: the path to the current screen, its text, and its choices.
+/// One page of a terminal: the titles that lead to the current screen, the screen's text, and its choices.
 @MainActor
 struct TerminalPage {
     /// The whole text of the page, with a line feed after each line.
     let text: String
 
-    /// The choices of the page, in the order of their numbers.
+    /// The choices of all visible screens, in the order of their numbers on the page.
     let choices: [TerminalChoice]
 
     /// Creates the page of a tree.
     ///
     /// - Parameters:
     ///   - tree: The shown tree.
-    ///   - screens: The live screens of the tree.
+    ///   - screens: The screens of the tree, by their nodes.
     ///   - size: The size of the terminal.
     ///   - message: A message about the user's previous line; `nil` for none.
     init(
@@ -57,23 +57,23 @@ struct TerminalPage {
         }.joined(separator: "  ")
     }
 
-    /// Truncates a line with an ellipsis, so that the terminal does not wrap it.
+    /// Truncates a line with an ellipsis if it is longer than a line of the terminal.
     private static func cut(_ line: String, to columns: Int) -> String {
         line.count > columns ? line.prefix(columns - 1) + "…" : line
     }
 }
 
-/// The command that a line of user input means.
+/// The command that a line of the user means.
 enum TerminalCommand: Equatable {
     /// Shows the page again.
     case show
     /// Selects the choice with a number, counted from 1.
     case choose(Int)
-    /// Leaves the screen.
+    /// Leaves the current screen.
     case back
     /// Selects the tab with a number, counted from 1.
     case tab(Int)
-    /// A text that is no command, for the screen.
+    /// Passes a text that is no command to the current screen.
     case text(String)
 
     init(_ line: String) {
@@ -94,7 +94,10 @@ enum TerminalCommand: Equatable {
             }
     }
 
-    /// Returns the number in a text of digits; `nil` for any other text, such as a number with a sign.
+    /// Returns the number that a text of digits represents.
+    ///
+    /// The result is `nil` for any other text, such as a number with a sign, and for a number that is too
+    /// large.
     private static func number(_ text: Substring) -> Int? {
         text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ? Int(text) : nil
     }

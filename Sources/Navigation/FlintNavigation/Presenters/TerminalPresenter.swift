@@ -2,9 +2,9 @@ internal import FlintStreams
 
 /// A presenter that shows screens as text and reads commands line by line, on a terminal or over a pipe.
 ///
-/// A page has the path to the current screen, its text and its choices. The user enters the number of a choice, `b`
-/// to go back, `t2` for the second tab, or nothing to see the page again; any other line is passed to the screen.
-/// Screens provide their text by conforming to ``TerminalScreen``.
+/// A page has the path to the current screen, its text and its choices. The user enters the number of a
+/// choice, `b` to go back, `t2` for the second tab, or nothing to see the page again; any other line is
+/// passed to the screen. Screens provide their text by conforming to ``TerminalScreen``.
 ///
 /// ```swift
 /// let presenter = TerminalPresenter { print($0) }
@@ -14,15 +14,15 @@ internal import FlintStreams
 /// ```
 @MainActor
 public final class TerminalPresenter: Presenter {
-    /// The reason why the presenter continues with the next line.
+    /// The reason why the presenter stops waiting for a command and reads the next line.
     private enum Ending {
-        /// Another page was written.
+        /// Another page was written while the command was performed.
         case shown
-        /// The command has ended without another page; the message, if there is one, is to be shown.
+        /// The command has ended without another page; the text is a message for the user, `nil` for none.
         case done(String?)
     }
 
-    /// The error for a line that is no command and that the screen does not accept.
+    /// The error for a line that is neither a command nor accepted by the current screen.
     private struct Unused: Error, CustomStringConvertible {
         let text: String
         var description: String { "'\(text)' is no choice here." }
@@ -40,15 +40,15 @@ public final class TerminalPresenter: Presenter {
     private var screens: [NodeID: any Screen] = [:]
     private var choices: [TerminalChoice] = []
     private var written = ""
-    /// The signal after which the next line is read.
+    /// The signal that ends the wait for the current command; `nil` before the first command.
     private var turn: OneShot<Ending>?
 
     /// Creates a presenter that shows nothing yet.
     ///
     /// - Parameters:
     ///   - size: The size of a page.
-    ///   - write: Writes a page: lines that each end with a line feed, without control characters. An error refuses
-    ///     the batch.
+    ///   - write: Writes a page: lines that each end with a line feed, without control characters. An error
+    ///     refuses the batch.
     public init(size: TerminalSize = .standard, write: @escaping @MainActor (String) throws -> Void) {
         self.size = size
         self.write = write
@@ -121,7 +121,7 @@ public final class TerminalPresenter: Presenter {
         }
     }
 
-    /// Shows a tab immediately, as a graphical interface would, before the navigator follows.
+    /// Shows a tab at once, as a graphical interface would; the navigator is informed afterwards.
     private func select(_ tab: Int, in tabs: NodeID) throws {
         guard var tree = shown else { return }
         try tree.apply(.select(tab: tab, in: tabs))
@@ -135,9 +135,14 @@ public final class TerminalPresenter: Presenter {
         await handled.wait(onCancel: ())
     }
 
-    /// Starts the work of a command, and waits until it has ended or has led to another page.
+    /// Starts the work of a command, and waits until the work has ended or another page is shown.
     ///
-    /// In the latter case the work continues concurrently.
+    /// If another page is shown first, the work continues concurrently.
+    ///
+    /// - Parameters:
+    ///   - group: The task group in which the work runs.
+    ///   - work: The work.
+    /// - Returns: Which of the two has happened.
     private func perform(
         in group: inout ThrowingDiscardingTaskGroup<any Error>,
         _ work: @escaping @MainActor @Sendable () async throws -> Void
@@ -160,7 +165,7 @@ public final class TerminalPresenter: Presenter {
         if !turn.settle(.done(message)) { try redraw(message, onlyIfChanged: message == nil) }
     }
 
-    /// Whether the current screen is a question that was answered and is about to be dismissed.
+    /// Whether the current screen is a question that was answered, so that its caller will dismiss it next.
     private var isLeavingQuestion: Bool {
         guard let shown, let current = VisibleScreens(shown).path.last,
             let question = screens[current] as? ChoiceScreen
@@ -178,7 +183,7 @@ public final class TerminalPresenter: Presenter {
         return turn
     }
 
-    /// Performs work and returns the message about its error.
+    /// Performs work, and returns the text of its error.
     ///
     /// - Returns: The message for the user; `nil` if the work succeeded or was canceled.
     private static func message(of work: @MainActor () async throws -> Void) async -> String? {

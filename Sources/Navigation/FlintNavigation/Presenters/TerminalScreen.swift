@@ -19,7 +19,7 @@ public protocol TerminalScreen: Screen {
     /// The screen's title in the path at the top, in a few words; by default the kind of the screen.
     var terminalTitle: String { get }
 
-    /// The current choices, in the order of their numbers; none by default.
+    /// The choices that the screen offers now, in the order of their numbers; none by default.
     var terminalChoices: [TerminalChoice] { get }
 
     /// Returns the current text of the screen.

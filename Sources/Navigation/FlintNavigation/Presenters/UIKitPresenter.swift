@@ -27,8 +27,8 @@
         ///
         /// - Parameters:
         ///   - window: The window that shows the tree; the presenter sets its root view controller.
-        ///   - content: Creates the view controller of a screen, which may be the screen itself. It is called once
-        ///     for each screen.
+        ///   - content: Creates the view controller of a screen, which may be the screen itself. It is called
+        ///     once for each screen.
         public init(window: UIWindow, content: @escaping @MainActor (any Screen) -> UIViewController) {
             self.window = window
             self.content = content
@@ -71,9 +71,10 @@
 
         // MARK: Changes
 
-        /// Performs a command on view controllers.
+        /// Performs a command on view controllers, and waits for its end.
         ///
-        /// - Returns: Whether the system has performed the command.
+        /// - Returns: `false` if the node cannot be presented, because its presenter is in no window or
+        ///   presents something else.
         private func perform(_ change: PresentationChange, isAnimated: Bool) async -> Bool {
             switch change {
             case .setRoot(let id): window.rootViewController = controllers[id]
@@ -114,7 +115,8 @@
 
         // MARK: Controllers
 
-        /// Creates the view controllers that a node and its members do not have yet, the innermost first.
+        /// Creates the view controllers that a node and the nodes inside it do not have yet, the innermost
+        /// first.
         private func make(_ node: NavigationTree.Node, _ screens: [NodeID: any Screen]) {
             for child in node.children { make(child, screens) }
             if let modal = node.modal { make(modal, screens) }
@@ -217,8 +219,8 @@
 
         /// Sets the view controllers of the stack.
         ///
-        /// A nested stack is wrapped, because the system allows no navigation controller directly inside
-        /// another one.
+        /// A navigation controller among them is put into a wrapper, because the system allows no navigation
+        /// controller directly inside another one.
         func setMembers(_ members: [UIViewController], isAnimated: Bool) {
             let members = members.map { member in
                 guard member is UINavigationController else { return member }
@@ -266,12 +268,12 @@
         }
     }
 
-    /// A wrapper around a navigation controller inside another one.
+    /// A view controller that contains a navigation controller, so that the latter can be inside another one.
     private final class WrapperController: ContainerController {}
 
     extension UIViewController {
-        /// Returns whether something is presented over the controller, after a dismissal in progress has
-        /// ended.
+        /// Returns whether something is presented over the controller; a dismissal in progress is awaited
+        /// first.
         fileprivate func isPresenting() async -> Bool {
             if let leaving = presentedViewController, leaving.isBeingDismissed {
                 await leaving.endOfTransition()

@@ -1,4 +1,4 @@
-/// The registration of one type of screens: how to create them, and how a navigator treats them.
+/// The registration of one type of screens: how to create them, and how a navigator opens and reuses them.
 ///
 /// ```swift
 /// let screens = ScreenRegistry {
@@ -47,7 +47,7 @@ public struct Factory<ScreenType: Screen>: Sendable {
         return copy
     }
 
-    /// Makes values open this screen if the screens of several factories are opened by the same type.
+    /// Makes values open this screen if several factories have screens with the same input type.
     ///
     /// - Returns: A copy of the factory with this setting.
     public func preferred() -> Factory { with { $0.isPreferred = true } }
@@ -58,7 +58,7 @@ public struct Factory<ScreenType: Screen>: Sendable {
     /// - Returns: A copy of the factory with this setting.
     public func kind(_ kind: ScreenKind) -> Factory { with { $0.kind = kind } }
 
-    /// Makes every visible screen of the destination that handles an update receive it, not only the first.
+    /// Delivers an update to every visible screen of the destination that handles it, not only to the first.
     ///
     /// - Returns: A copy of the factory with this setting.
     public func updatesAll() -> Factory where ScreenType: UpdateHandling { with { $0.updatesAll = true } }
@@ -66,15 +66,17 @@ public struct Factory<ScreenType: Screen>: Sendable {
     /// Declares that code opens these screens and waits for their output, for instance by `result(of:input:)`
     /// or in the handler of a flow.
     ///
-    /// A validation then requires neither a route to the screens nor a destination of their output. A value
-    /// opens such a screen only if its type opens no other screen, so two of them may have the same input.
+    /// The validation of the registry then requires neither a route to the screens nor a destination of their
+    /// output. A value opens such a screen only if its type opens no other screen, so two of them may have
+    /// the same input.
     ///
     /// - Returns: A copy of the factory with this setting.
     public func awaited() -> Factory where ScreenType: OutputProducing { with { $0.isAwaited = true } }
 
     /// Reuses a screen that is already in the stack, with the new input, instead of creating another one.
     ///
-    /// - Parameter key: Returns the key of an input; inputs with equal keys are shown by one screen.
+    /// - Parameter key: Returns the key of an input; if the keys of two inputs are equal, one screen shows
+    ///   both.
     /// - Returns: A copy of the factory with this setting.
     public func reused<Key: Hashable & Sendable>(
         by key: @escaping @Sendable (ScreenType.InputType) -> Key
@@ -82,9 +84,10 @@ public struct Factory<ScreenType: Screen>: Sendable {
         with { $0.reuse(ScreenType.self, by: key) }
     }
 
-    /// Sets the explicit flow that determines the destination of these screens' output, in place of a lookup.
+    /// Sets the explicit flow that determines the destination of these screens' output, in place of a
+    /// look-up.
     ///
-    /// An instance may have another explicit flow.
+    /// The explicit flow of an instance, ``OutputProducing/flow``, takes precedence.
     ///
     /// - Parameter flow: The explicit flow.
     /// - Returns: A copy of the factory with this setting.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The error of a navigator whose registry has errors, with all of them.
+/// The error for a registry that a navigator refuses, with all problems of the registry.
 public struct NavigationSetupError: Error, Sendable, CustomStringConvertible {
     /// The problems of the registry: the errors and the warnings.
     public let problems: [RegistryProblem]
@@ -16,6 +16,6 @@ public struct NavigationSetupError: Error, Sendable, CustomStringConvertible {
 }
 
 extension NavigationSetupError: LocalizedError {
-    /// The description, so that `localizedDescription` is the same text.
+    /// The description, so that `localizedDescription` returns the same text.
     public var errorDescription: String? { description }
 }

@@ -1,32 +1,36 @@
 import FlintBasics
 
-/// A graph that shows which screens may open which others, derived from the types of their outputs.
+/// A graph of the screens of a registry: its edges lead from a screen to those that its outputs may open.
+///
+/// Screens are identified by their index in the list of factories.
 struct RegistryGraph {
-    /// A type of a screen's outputs, with the types that it has after the transforms.
+    /// One type of a screen's outputs, with the types that it may have after output transforms.
     struct Route {
-        /// The type of the output, which is no `OneOf`; a screen with a `OneOf` has a route for each of its
-        /// types.
+        /// The type of the output as the screen produces it.
+        ///
+        /// It is no `OneOf`: a screen whose output is a `OneOf` has a route for each type that this can hold.
         let output: TypeKey
-        /// The types that values of the output may have after the transforms.
+        /// The types that values of the output may have after output transforms.
         let received: [TypeKey]
     }
 
     let records: [ScreenRecord]
     let transforms: OutputTransforms
 
-    /// The index of the screen that a value of a type opens, by type.
+    /// The index of the screen that a value opens, by the type of the value.
     private var openedBy: [TypeKey: Int] = [:]
-    /// The indices of the screens that handle a type, by type.
+    /// The indices of the screens that handle a value as an update, by the type of the value.
     private(set) var handlers: [TypeKey: [Int]] = [:]
-    /// The index of the first record of a screen type, by type.
+    /// The index of the first factory for a type of screens, by the type.
     private(set) var byScreen: [TypeKey: Int] = [:]
     private(set) var byKind: [ScreenKind: Int] = [:]
-    /// The indices of the screens that each screen may open by a lookup.
+    /// For each screen, the indices of the screens that its outputs may open by a look-up of the type.
     private var lookups: [Set<Int>] = []
-    /// The indices of the screens that each screen may open by an explicit flow, of its own factory or of the
-    /// screen that has opened it.
+    /// For each screen, the indices of the screens that explicit flows open with its outputs.
+    ///
+    /// The explicit flow is that of the screen's factory, or one that the opening screen's flow sets for it.
     private var flows: [Set<Int>]
-    /// The indices of the screens that an explicit flow opens without determining the destination of their
+    /// The indices of the screens that an explicit flow opens without setting an explicit flow for their
     /// output.
     private(set) var openedWithoutContinuation: Set<Int> = []
 
@@ -50,18 +54,20 @@ struct RegistryGraph {
         lookups = records.map { lookup($0) }
     }
 
-    /// Returns the index of the screen that a value of a type opens; `nil` if there is none.
+    /// Returns the index of the screen that a value of a type opens; `nil` if no screen has this input.
     func opened(by type: TypeKey) -> Int? { openedBy[type] }
 
-    /// Returns whether any screen is opened by a type or handles it.
+    /// Returns whether a value of a type has a destination: a screen that it opens, or one that handles it.
     func isKnown(_ type: TypeKey) -> Bool { openedBy[type] != nil || handlers[type] != nil }
 
-    /// The types that open a screen or are handled, ordered by name.
+    /// The types of values that open a screen or are handled by one, ordered by name.
     var knownTypes: [TypeKey] {
         Set(openedBy.keys).union(handlers.keys).sortedOutOfLine { $0.description < $1.description }
     }
 
-    /// Returns the distinct outputs of a screen for which the navigator looks up a screen or a handler.
+    /// Returns the routes of a screen whose outputs are looked up by type, each type once.
+    ///
+    /// The result is empty if the screen's factory has an explicit flow.
     func routes(of screen: Int) -> [Route] {
         guard records[screen].flow == nil else { return [] }
         var seen: Set<TypeKey> = []
@@ -70,7 +76,7 @@ struct RegistryGraph {
         }
     }
 
-    /// Returns the screens that can be reached from given ones by lookups and explicit flows.
+    /// Returns the screens that can be reached from given screens along the edges of the graph.
     ///
     /// - Parameters:
     ///   - starts: The indices of the first screens, which count as reached.
@@ -89,14 +95,14 @@ struct RegistryGraph {
         return reached
     }
 
-    /// Returns whether the destination of a screen's output may be looked up by type.
+    /// Returns whether the destinations of a screen's outputs may be looked up by type.
     ///
-    /// This is the case if a value opens the screen by a lookup, or an explicit flow opens it without a flow
-    /// for its output.
+    /// They are if a look-up opens the screen, or an explicit flow opens it without setting a flow for its
+    /// output.
     ///
     /// - Parameters:
     ///   - screen: The index of the screen.
-    ///   - reached: The indices of the screens that can be reached.
+    ///   - reached: The indices of the screens that can be reached from the initial layouts.
     func isLookedUp(_ screen: Int, among reached: Set<Int>) -> Bool {
         openedWithoutContinuation.contains(screen) || reached.contains { lookups[$0].contains(screen) }
     }

@@ -2,9 +2,10 @@
 public struct RegistryProblem: Sendable, Hashable, CustomStringConvertible {
     /// The severity of the problem.
     public enum Severity: String, Sendable, Hashable, Codable, Comparable {
-        /// Navigation works, but a registered element is unused, or an output may have no destination.
+        /// Navigation works, but a factory or update is never used, or an output may have no destination at
+        /// times.
         case warning
-        /// Navigation would fail; a navigator refuses the registry.
+        /// Navigation would fail, so a navigator refuses the registry.
         case error
 
         /// Returns whether one severity is lower than another.
@@ -20,18 +21,19 @@ public struct RegistryProblem: Sendable, Hashable, CustomStringConvertible {
 
     /// The kind of problem.
     public enum Kind: String, Sendable, Hashable, Codable {
-        /// Two factories are opened by one type, and not exactly one of them is preferred.
+        /// A value of one type opens the screens of two factories, and not exactly one of the factories is
+        /// preferred.
         case ambiguousInput
-        /// Two types of screens have the same kind.
+        /// The screens of two factories with different types have the same kind.
         case duplicateKind
-        /// A type of output opens no screen, and no screen handles it or waits for it.
+        /// A screen produces values of a type that open no screen, and that no screen handles.
         case deadEnd
-        /// An output is handled only as an update, and the producing screen can be shown without the handling
-        /// screen below it.
+        /// A screen produces values that open no screen, and can be shown without a screen below it that
+        /// handles them.
         case uncertainHandler
-        /// No route leads from an initial layout to a screen.
+        /// A screen cannot be reached from an initial layout by any output.
         case unreachable
-        /// No screen produces a type that a screen handles as an update.
+        /// A screen handles updates of a type that no screen produces.
         case unusedUpdate
         /// Output transforms form a cycle.
         case transformCycle

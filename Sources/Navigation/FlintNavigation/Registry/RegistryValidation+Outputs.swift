@@ -1,5 +1,9 @@
 extension RegistryValidation {
-    /// Checks that each type of an output has a destination: a screen that it opens, or a handler.
+    /// Adds a problem for each type of a screen's output that has no destination, or may have none at times.
+    ///
+    /// - Parameters:
+    ///   - route: The type of the output, and the types after output transforms.
+    ///   - screen: The index of the producing screen.
     mutating func follow(_ route: RegistryGraph.Route, of screen: Int) {
         for type in route.received where graph.opened(by: type) == nil {
             if graph.handlers[type] == nil {
@@ -10,7 +14,12 @@ extension RegistryValidation {
         }
     }
 
-    /// Checks the screens that an explicit flow opens or returns to.
+    /// Adds problems of an explicit flow: it opens a screen that is not registered, or returns to one that is
+    /// not there.
+    ///
+    /// - Parameters:
+    ///   - flow: The explicit flow.
+    ///   - screen: The index of the screen whose outputs the flow handles.
     mutating func follow(_ flow: AnyExplicitFlow, of screen: Int) {
         switch flow.content {
         case .oneOf(let flows, _):
@@ -74,8 +83,8 @@ extension RegistryValidation {
                 + advice)
     }
 
-    /// Returns whether a screen is opened only by explicit flows that also determine the destination of its
-    /// output.
+    /// Returns whether explicit flows determine the destinations of a screen's outputs wherever the screen is
+    /// shown.
     private func isCovered(_ screen: Int) -> Bool {
         !isStart(screen) && !graph.isLookedUp(screen, among: reached)
     }
@@ -100,8 +109,9 @@ extension RegistryValidation {
         return names.isEmpty ? "none" : Self.list(names)
     }
 
-    /// Returns a hint at a known type whose name differs only in case, optionality or enclosing types; empty
-    /// if there is none.
+    /// Returns a sentence that names a known type with a similar name; empty if there is none.
+    ///
+    /// Names are similar if they differ only in case, optionality or enclosing types.
     private func similar(_ type: TypeKey) -> String {
         let wanted = Self.core(of: type)
         guard let found = graph.knownTypes.first(where: { Self.core(of: $0) == wanted }) else { return "" }

@@ -5,15 +5,15 @@ struct RegistryValidation {
     let graph: RegistryGraph
     let transforms: OutputTransforms
     private let roots: [NavigationLayout]
-    /// The indices of the screens in the initial layouts.
+    /// The indices of the screens in the initial layouts, in the list of factories.
     private let starts: [Int]
     let reached: Set<Int>
-    /// The indices of the screens to which a value can be returned from every screen.
+    /// The indices of the screens that are always in the tree, because nothing can remove them.
+    ///
+    /// It is empty if there are several initial layouts.
     private let permanent: Set<Int>
     private var problems: [RegistryProblem] = []
-    /// For each type, the screens that can be reached without passing a screen that handles the type.
-    ///
-    /// The dictionary is a cache.
+    /// The screens that can be reached without passing a screen that handles a type, cached by the type.
     private var reachedAround: [TypeKey: Set<Int>] = [:]
 
     init(_ records: [ScreenRecord], _ roots: [NavigationLayout], _ transforms: OutputTransforms) {
@@ -27,7 +27,7 @@ struct RegistryValidation {
         permanent = roots.count == 1 ? Set(roots[0].permanentScreens.compactMap { graph.byKind[$0] }) : []
     }
 
-    /// Collects all problems of the registry.
+    /// Checks the registry, the initial layouts and the output transforms.
     ///
     /// - Returns: The problems, the errors first.
     mutating func run() -> [RegistryProblem] {
@@ -158,7 +158,11 @@ struct RegistryValidation {
         return produced
     }
 
-    /// Returns whether a screen may be shown without a screen below it that handles a type.
+    /// Returns whether a screen can be shown without a screen below it that handles a type.
+    ///
+    /// - Parameters:
+    ///   - type: The type of a produced value.
+    ///   - screen: The index of the screen.
     mutating func mayMiss(_ type: TypeKey, on screen: Int) -> Bool {
         let handlers = Set(graph.handlers[type] ?? [])
         guard permanent.intersection(handlers).subtracting([screen]).isEmpty else { return false }
@@ -176,7 +180,7 @@ struct RegistryValidation {
 }
 
 extension RegistryValidation {
-    /// Finds transforms that are never used, form a cycle, or exceed the chain limit.
+    /// Adds problems of output transforms that are never used, form a cycle, or form too long a chain.
     mutating func findTransformProblems() {
         var seen: Set<TypeKey> = []
         for transform in transforms.transforms where !seen.insert(transform.from).inserted {

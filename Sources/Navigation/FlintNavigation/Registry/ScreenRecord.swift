@@ -1,6 +1,7 @@
-/// The type-erased entry of a registry for one type of screens.
+/// The settings of a factory without its generic parameter, as an entry of a registry.
 struct ScreenRecord: Sendable {
-    /// The functions by which a shown screen is reused for another input.
+    /// The functions by which a shown screen is used again for another input: its reuse key, and the
+    /// replacement.
     struct Reuse: Sendable {
         let key: @Sendable (ScreenInput) -> (any Hashable & Sendable)?
         let renew: @MainActor @Sendable (any Screen, ScreenInput) async throws -> Void
@@ -23,13 +24,14 @@ struct ScreenRecord: Sendable {
     var reuse: Reuse?
     var flow: AnyExplicitFlow?
 
-    /// Creates the input from a produced value; `nil` if a value of that type does not open the screen.
+    /// Converts a produced value to the input of the screen; `nil` if a value of that type does not open the
+    /// screen.
     let lift: @Sendable (TypedValue) -> ScreenInput?
-    /// Decodes a stored input; `nil` if the type of the inputs is not `Codable`.
+    /// Decodes an input from its stored form; `nil` if inputs of the screen cannot be stored.
     var restore: (@Sendable (ScreenInput.Stored) throws -> ScreenInput)?
-    /// Creates a screen from its input.
+    /// Creates a screen from its input, with the closure of the factory.
     let make: @MainActor @Sendable (ScreenInput) async throws -> any Screen
-    /// Delivers an update to a screen.
+    /// Delivers an update to a screen of this type; does nothing if the type handles no updates.
     let deliver: @MainActor @Sendable (any Screen, TypedValue) async throws -> Void
 
     init<S: InputRequiring>(
@@ -82,7 +84,8 @@ struct ScreenRecord: Sendable {
             })
     }
 
-    /// The precedence among screens that the same type opens; the highest one is opened.
+    /// The precedence among factories whose screens have the same input type; a value opens the screen with
+    /// the highest.
     var claim: Int { isPreferred ? 2 : isAwaited ? 0 : 1 }
 
     private static func outputs<S: OutputProducing>(of type: S.Type) -> [TypeKey] {

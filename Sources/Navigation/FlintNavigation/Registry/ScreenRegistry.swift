@@ -39,18 +39,21 @@ public struct ScreenRegistry: Sendable {
     /// The kinds of the registered screens, in the order of registration.
     public var kinds: [ScreenKind] { registrations.map(\.record.kind) }
 
-    /// Returns the record of a kind: the registered one, or else that of the built-in `ChoiceScreen`.
+    /// Returns the entry for a kind of screens: the registered one, or else that of the built-in
+    /// `ChoiceScreen`.
+    ///
+    /// The result is `nil` if there is no such kind.
     subscript(kind: ScreenKind) -> ScreenRecord? {
         byKind[kind] ?? (kind == ChoiceScreen.screenKind ? ChoiceScreen.record : nil)
     }
 
-    /// Returns the screen that a value of a type opens; `nil` if there is none.
+    /// Returns the entry of the screen that a value of a type opens; `nil` if no screen has this input.
     ///
     /// If several screens have this input, it is the preferred one, else the first one that is not declared
     /// as ``Factory/awaited()``, else the first one of all.
     func record(openedBy type: TypeKey) -> ScreenRecord? { byInput[type] }
 
-    /// Returns the first record of screens of a type, whatever their kind.
+    /// Returns the entry of the first factory for a type of screens; `nil` if there is none.
     func record(of screen: TypeKey) -> ScreenRecord? { byScreen[screen] }
 
     @discardableResult
@@ -77,18 +80,18 @@ public struct ScreenRegistry: Sendable {
 }
 
 extension ScreenRegistry {
-    /// Finds problems that would occur during navigation.
+    /// Finds problems that would otherwise occur during navigation.
     ///
-    /// A validation does not know explicit flows that are set for an instance; set them on the factory to
+    /// The check does not know explicit flows that are set for an instance; set them on the factory to
     /// include them. The destination of a value that is declared as an existential or a class depends on the
     /// value, so outputs of such types cause warnings at most.
     ///
     /// - Parameters:
     ///   - roots: The initial layouts of navigators.
     ///   - transforms: The output transforms that are used with the registry.
-    /// - Returns: All problems, errors first; empty if every production has a destination.
-    /// - Complexity: Linear in the number of screens, leaves and transforms, repeated for each type that is
-    ///   handled but opens no screen.
+    /// - Returns: All problems, errors first; empty if each output of each screen has a destination.
+    /// - Complexity: Linear in the number of screens, of their input and output types and of transforms,
+    ///   repeated for each type that is handled but opens no screen.
     public func validate(
         roots: [NavigationLayout], transforms: OutputTransforms = OutputTransforms()
     ) -> [RegistryProblem] {

@@ -5,7 +5,7 @@ public struct NavigationArchive: Sendable, Equatable {
     /// The encoded tree, which a navigator restores.
     public let data: Data
 
-    /// The kinds of the screens that are not in the data, because they or a screen below them could not be
+    /// The kinds of the screens that are not in the data, because they, or a screen below them, cannot be
     /// restored.
     public let omitted: [ScreenKind]
 }

@@ -10,9 +10,9 @@ extension Navigator {
     ///   - presenter: The presenter of the screens.
     ///   - transforms: The output transforms.
     ///   - transitions: The custom transitions.
-    ///   - report: Called once for each problem, before the initializer returns.
-    /// - Throws: ``NavigationSetupError`` if the registry has errors, ``NavigationError`` if the root breaks a rule;
-    ///   never because of the stored data.
+    ///   - report: Called once for each problem of the stored data, before the initializer returns.
+    /// - Throws: ``NavigationSetupError`` if the registry has errors, ``NavigationError`` if the root breaks
+    ///   a rule; never because of the stored data.
     public convenience init(
         screens: ScreenRegistry, root: NavigationLayout, restoring data: Data?, presenter: any Presenter,
         transforms: OutputTransforms = OutputTransforms(),
@@ -49,8 +49,8 @@ extension Navigator {
     /// - Parameter data: The data that ``archive()`` returned.
     /// - Returns: The restored tree, and the problems. If nothing can be restored, the shown tree does not
     ///   change.
-    /// - Throws: ``NavigationError`` if the presenter refuses or the navigator was not started, else the error of a
-    ///   factory.
+    /// - Throws: ``NavigationError`` if the presenter refuses or the navigator was not started, else the
+    ///   error of a factory.
     @discardableResult
     public func restore(from data: Data) async throws -> RestoredNavigation {
         try await inTurn { turn in

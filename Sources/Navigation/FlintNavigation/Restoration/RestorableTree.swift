@@ -10,13 +10,13 @@ public struct RestorableTree: Sendable, Equatable {
 extension NavigationTree {
     /// Returns the tree without the screens that could not be restored, and without everything above those.
     ///
-    /// Above a screen are the higher members of its stack, and the presentations over the screen or these
+    /// *Above* a screen are the higher members of its stack, and the presentations over the screen or these
     /// members. An omitted member of tabs or of a container becomes an empty stack, so that the others keep
     /// their positions. If it was selected, the first remaining tab is selected. Tabs, stacks and containers
     /// without remaining members are omitted, too.
     ///
-    /// - Parameter registry: The registry that will restore the tree. A screen is kept if the registry contains it
-    ///   and its input, if there is one, is `Codable` or `Void`.
+    /// - Parameter registry: The registry that will restore the tree. A screen is kept if the registry
+    ///   contains it and its input, if there is one, is `Codable` or `Void`.
     /// - Returns: The restorable part, and the omitted screens.
     /// - Complexity: Linear in the size of the tree, with one encoding of each input.
     public func restorable(by registry: ScreenRegistry) -> RestorableTree {
@@ -26,8 +26,10 @@ extension NavigationTree {
         }
     }
 
-    /// Returns the tree without the screens for which `input` returns `nil`, and without everything above
-    /// those.
+    /// Returns the tree without some screens, and without everything above those.
+    ///
+    /// - Parameter input: Returns the input with which a screen is kept; `nil` to omit the screen.
+    /// - Returns: The remaining tree, and the kinds of the omitted screens.
     func pruned(
         keeping input: (NodeID, ScreenKind, ScreenInput) -> ScreenInput?
     ) -> RestorableTree {
@@ -40,14 +42,18 @@ extension NavigationTree {
         }
     }
 
-    /// Creates a tree of nodes, and gives numbers to those nodes that have none.
+    /// Creates a tree, and gives numbers to those nodes that are ``NodeID/unnumbered``.
+    ///
+    /// - Parameters:
+    ///   - root: The outermost node.
+    ///   - nextNumber: The first number to give; it must be greater than the numbers in the tree.
     init(numbering root: Node, nextNumber: Int) {
         var next = nextNumber
         let root = root.numbered(&next)
         self.init(root: root, nextNumber: next)
     }
 
-    /// Returns the node and those inside it with new numbers, which no node of this tree has.
+    /// Returns a copy of a node whose nodes have new numbers, which no node of this tree has had.
     func withNewNumbers(_ root: Node) -> Node {
         var next = nextNumber
         return root.unnumbered.numbered(&next)
@@ -55,7 +61,7 @@ extension NavigationTree {
 }
 
 extension NodeID {
-    /// The identity of a node that gets its number later.
+    /// The identity of a node that has no number yet.
     static let unnumbered = NodeID(0)
 }
 
@@ -82,7 +88,7 @@ extension NavigationTree.Node {
 
 // MARK: - TreePruning
 
-/// Omits screens and everything above them from a tree.
+/// A function on trees that omits some screens and everything above them.
 struct TreePruning {
     typealias Node = NavigationTree.Node
 
@@ -96,7 +102,7 @@ struct TreePruning {
         self.input = input
     }
 
-    /// Returns the remaining part of a node; `nil` if nothing remains.
+    /// Returns the remaining part of a node; `nil` if no screen of it remains.
     mutating func prune(_ node: Node) -> Node? {
         guard let content = prune(node.content, of: node.id) else {
             if let modal = node.modal { omit(modal) }
@@ -141,21 +147,32 @@ struct TreePruning {
 }
 
 extension NavigationTree.Node.Content {
-    /// Creates a stack of the members below the first omitted one; `nil` if it had members and none remains.
+    /// Creates a stack of the members below the first omitted one.
+    ///
+    /// - Parameter members: The members; `nil` stands for an omitted one.
+    /// - Returns: `nil` if there were members and none remains.
     static func stack(surviving members: [NavigationTree.Node?]) -> Self? {
         let left = members.prefix { $0 != nil }.compactMap(\.self)
         return left.isEmpty && !members.isEmpty ? nil : .stack(left)
     }
 
-    /// Creates tabs with empty stacks in place of omitted members; `nil` if no member remains.
+    /// Creates tabs with empty stacks in place of omitted members.
+    ///
+    /// - Parameters:
+    ///   - members: The members; `nil` stands for an omitted one.
+    ///   - selected: The index of the selected member; if it was omitted, the first remaining one is
+    ///     selected.
+    /// - Returns: `nil` if no member remains.
     static func tabs(surviving members: [NavigationTree.Node?], selected: Int) -> Self? {
         guard let first = members.firstIndex(where: { $0 != nil }) else { return nil }
         let isLeft = members.indices.contains(selected) && members[selected] != nil
         return .tabs(members.map { $0 ?? .lost }, selected: isLeft ? selected : first)
     }
 
-    /// Creates a container with empty stacks in place of omitted members; `nil` if it had members and none
-    /// remains.
+    /// Creates a container with empty stacks in place of omitted members.
+    ///
+    /// - Parameter members: The members; `nil` stands for an omitted one.
+    /// - Returns: `nil` if there were members and none remains.
     static func container(surviving members: [NavigationTree.Node?]) -> Self? {
         let isLost = !members.isEmpty && members.allSatisfy { $0 == nil }
         return isLost ? nil : .container(members.map { $0 ?? .lost })
@@ -163,6 +180,6 @@ extension NavigationTree.Node.Content {
 }
 
 extension NavigationTree.Node {
-    /// The empty stack in place of an omitted member.
+    /// The empty stack that replaces an omitted member of tabs or a container.
     fileprivate static let lost = NavigationTree.Node(id: .unnumbered, .stack([]))
 }

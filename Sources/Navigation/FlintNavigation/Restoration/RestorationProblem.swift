@@ -10,7 +10,7 @@ public struct RestorationProblem: Error, Sendable, Hashable, CustomStringConvert
         case unreadable
         /// No screen of the stored tree was restorable when it was stored.
         case empty
-        /// The registry has no factory for the kind of a screen.
+        /// The registry has no factory for the kind of a stored screen.
         case unknownScreen
         /// The stored input of a screen cannot be decoded, or the screen does not have an input of that type.
         case badInput
@@ -58,7 +58,7 @@ extension RestorationProblem {
                 + "screen was left out with what was above it.")
     }
 
-    /// Returns a text about an error of decoding an input, without the input.
+    /// Returns a text about an error of decoding an input; it does not contain the input.
     static func reason(_ error: any Error) -> String {
         guard let error = error as? DecodingError else { return "decoding threw \(type(of: error))" }
         func place(_ context: DecodingError.Context) -> String {
@@ -77,6 +77,6 @@ extension RestorationProblem {
 }
 
 extension RestorationProblem: LocalizedError {
-    /// The description, so that `localizedDescription` is the same text.
+    /// The description, so that `localizedDescription` returns the same text.
     public var errorDescription: String? { description }
 }

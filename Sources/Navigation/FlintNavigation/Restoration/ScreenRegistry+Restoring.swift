@@ -3,7 +3,8 @@ public import Foundation
 extension ScreenRegistry {
     /// Restores as much as possible of an encoded tree.
     ///
-    /// It does not throw: a starting application shows the part that was restored, and reports the problems.
+    /// It does not throw: an application that starts shows the part that was restored, and reports the
+    /// problems.
     ///
     /// ```swift
     /// let restored = screens.restore(from: data, or: try NavigationTree(root))

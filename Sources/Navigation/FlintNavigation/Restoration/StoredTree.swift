@@ -1,4 +1,4 @@
-/// The stored form of a navigation tree, of which undamaged parts can be decoded even if others are damaged.
+/// The stored form of a navigation tree; if parts of it are damaged, the other parts can be decoded.
 ///
 /// The form is an object with a version and the outermost node. A node is an object with its number and one
 /// of the keys `screen` (a kind, with its `input` as a string of JSON), `stack`, `tabs` (with `selected`) and
@@ -27,7 +27,9 @@ struct StoredTree: Codable {
         problems = reader.problems
     }
 
-    /// Encodes the tree with its version, without the screens that cannot be stored.
+    /// Encodes the tree with its version.
+    ///
+    /// Screens whose inputs cannot be encoded are left out, with everything above them.
     func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(Self.version, forKey: .version)

@@ -1,5 +1,6 @@
-/// Decodes as much as possible of a stored tree; parts that break a rule are repaired or omitted, and
-/// reported.
+/// Decodes as much as possible of a stored tree.
+///
+/// A part that breaks a rule of trees is repaired or omitted, and adds a problem.
 struct TreeReader {
     typealias Node = NavigationTree.Node
     typealias Key = StoredTree.Key

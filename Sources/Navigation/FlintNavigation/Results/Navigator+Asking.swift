@@ -9,8 +9,8 @@ extension Navigator {
     ///   - choices: The texts of the answers.
     /// - Returns: The text of the chosen answer; `nil` if the user left without choosing. Without choices
     ///   nothing is presented, and the result is `nil`.
-    /// - Throws: `CancellationError` if the task was canceled, else the error that prevented the question from being
-    ///   shown.
+    /// - Throws: `CancellationError` if the task was canceled, else the error that prevented the question
+    ///   from being shown.
     public func ask(title: String, message: String = "", choices: [String]) async throws -> String? {
         try await ask(title: title, message: message, choices: choices) { $0 }
     }
@@ -24,8 +24,8 @@ extension Navigator {
     ///   - text: Returns the displayed text of an answer.
     /// - Returns: The chosen answer; `nil` if the user left without choosing. Without choices nothing is
     ///   presented, and the result is `nil`.
-    /// - Throws: `CancellationError` if the task was canceled, else the error that prevented the question from being
-    ///   shown.
+    /// - Throws: `CancellationError` if the task was canceled, else the error that prevented the question
+    ///   from being shown.
     public func ask<Choice: Sendable>(
         title: String, message: String = "", choices: [Choice], text: (Choice) -> String
     ) async throws -> Choice? {

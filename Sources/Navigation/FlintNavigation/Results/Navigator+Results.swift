@@ -4,10 +4,11 @@ internal import FlintStreams
 extension Navigator {
     /// Opens a screen, and waits until it produces an output or is left.
     ///
-    /// The first output is the answer and has no other destination; any later output is an error. The screen
-    /// stays in the tree after it has answered or the user wants to go back. It is removed when the next
-    /// screen is opened, or at the end of a scope. A screen that is shown again because it is registered with
-    /// `reused(by:)` gets a new question; a caller that still waits for the old one gets `cancelled`.
+    /// The first output is the answer, and no destination is looked up for it; any later output is an error.
+    /// The screen stays in the tree after it has answered or the user wants to go back. It is removed when
+    /// the next screen is opened, or at the end of a scope. A screen that is shown again because it is
+    /// registered with `reused(by:)` gets a new question; a caller that still waits for the old one gets
+    /// `cancelled`.
     ///
     /// - Parameters:
     ///   - type: The type of the screen.
@@ -40,21 +41,28 @@ extension Navigator {
         try await answer(of: type, input: .none, received: TypedValue(()), style: style).outcome
     }
 
-    /// Returns a screen as a flow, for the handlers of a machine.
+    /// Returns a flow that opens a screen and ends with its output, for the handlers of a state machine.
     ///
     /// - Parameters:
     ///   - type: The type of the screen.
     ///   - style: The opening style.
-    /// - Returns: A flow that may be run many times; each run opens a new question.
+    /// - Returns: A flow that may be run many times; each run opens the screen, and waits for its first
+    ///   output.
     public nonisolated func flow<S: InputRequiring & OutputProducing>(
         _ type: S.Type, style: OpeningStyle = .standard
     ) -> ScreenFlow<S> {
         ScreenFlow(navigator: self, style: style)
     }
 
-    /// Opens a screen, and waits for its answer; `prepare` is called before the screen is shown.
+    /// Opens a screen, and waits for its first output.
     ///
-    /// - Returns: The outcome, and a reference to the question.
+    /// - Parameters:
+    ///   - type: The type of the screen.
+    ///   - input: The input of the screen.
+    ///   - received: The value for which the screen is opened, for reports.
+    ///   - style: The opening style.
+    ///   - prepare: Called with the screen, before it is shown.
+    /// - Returns: The outcome, and a reference to the question, with which the screen can be removed.
     func answer<S: OutputProducing>(
         of type: S.Type, input: ScreenInput, received: TypedValue, style: OpeningStyle,
         preparing prepare: @escaping @MainActor (S) -> Void = { _ in }
@@ -117,7 +125,7 @@ extension Navigator {
         return asked.reference
     }
 
-    /// Ends a question and removes its screen, unless a newer question was opened.
+    /// Ends a question whose caller was canceled, and removes its screen, unless a newer question was opened.
     private func withdraw(_ reference: QuestionReference) async {
         guard let outlet = outlet(at: reference.node), outlet.question.withdraw(reference.number) else {
             return
@@ -125,8 +133,10 @@ extension Navigator {
         await remove(reference)
     }
 
-    /// Removes the screen of a settled question, unless a newer question was opened or the screen was the bottom of
-    /// its stack before.
+    /// Removes the screen of a settled question from the tree.
+    ///
+    /// The screen stays if a newer question was opened, or if it was at the bottom of its stack before the
+    /// question.
     func remove(_ reference: QuestionReference) async {
         await uncancelled("navigator.remove", on: tree[reference.node]?.kind) { [self] turn in
             guard let outlet = outlet(at: reference.node), outlet.question.isSettled,
@@ -140,7 +150,12 @@ extension Navigator {
         }
     }
 
-    /// Performs an operation even if the calling task is canceled, and reports its error to ``problems()``.
+    /// Performs an operation even if the calling task is canceled; an error is published by ``problems()``.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the task that performs the operation.
+    ///   - screen: The kind of screen that the operation concerns, for errors; `nil` for none.
+    ///   - operation: The operation, which gets its turn.
     func uncancelled(
         _ name: String, on screen: ScreenKind?,
         _ operation: @escaping @MainActor (NavigationTurn) async throws -> Void
@@ -166,12 +181,12 @@ extension NavigationError {
     }
 }
 
-/// A reference to a question: the node of the screen, and the number of the question.
+/// A reference to one question to a screen.
 struct QuestionReference: Sendable {
     /// The identity of the screen's node.
     let node: NodeID
     /// The number of the question among all questions to this screen.
     let number: Int
-    /// Whether the screen was in the tree before and is shown again.
+    /// Whether the screen was in the tree before the question, and was only shown again.
     let wasThere: Bool
 }

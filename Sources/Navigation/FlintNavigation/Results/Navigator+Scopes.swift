@@ -1,9 +1,9 @@
 extension Navigator {
-    /// Runs code, and restores the previously shown screens afterwards, however the code ends.
+    /// Runs code, and restores the screens that were shown before, however the code ends.
     ///
     /// Screens that the code has added are removed, and the former tabs are selected. Screens that were
     /// removed meanwhile stay removed, and a screen that got another input keeps it. Scopes may be nested.
-    /// Cancellation of the task does not interrupt the restoration; its errors are reported by
+    /// Cancellation of the task does not interrupt the restoration; its errors are published by
     /// ``problems()``.
     ///
     /// - Parameter body: Opens screens and waits for their outputs; it runs in the caller's isolation.
@@ -23,7 +23,7 @@ extension Navigator {
         return try ending.get()
     }
 
-    /// Returns a record of the shown tree, after all earlier operations.
+    /// Records the shown tree and its questions, after all earlier operations.
     private func remember() async -> ScopeMemory {
         let shown = try? await inTurn { [self] turn in tree(in: turn) }
         return ScopeMemory(
@@ -44,20 +44,20 @@ extension Navigator {
     }
 }
 
-/// The record of the tree and the questions at the beginning of a scope.
+/// The tree and the questions at the beginning of a scope.
 private struct ScopeMemory: Sendable {
     let tree: ScopeRestoration
-    /// The nodes of the screens that had a question when the scope began.
+    /// The nodes of the screens that had an open or settled question when the scope began.
     let asked: Set<NodeID>
 }
 
-/// Computes the steps that lead back to an earlier tree.
+/// Computes the steps that lead from a later tree back to a recorded one.
 ///
 /// Nodes that were added since then are removed, and the former tabs are selected. Nodes that were removed
 /// are not created again. A screen that got another input keeps it.
 struct ScopeRestoration: Sendable {
     private var nodes: Set<NodeID> = []
-    /// The selected member of each tabs node, by the identity of the node.
+    /// The identity of the selected member of each tabs node, by the identity of the tabs node.
     private var selections: [NodeID: NodeID] = [:]
 
     private struct Steps {
@@ -66,7 +66,7 @@ struct ScopeRestoration: Sendable {
         var dismissals: [NavigationStep] = []
     }
 
-    /// Creates the record of a tree.
+    /// Records a tree.
     init(_ tree: NavigationTree) {
         remember(tree.root)
     }
@@ -74,9 +74,10 @@ struct ScopeRestoration: Sendable {
     /// Returns whether a node was in the recorded tree.
     func contains(_ node: NodeID) -> Bool { nodes.contains(node) }
 
-    /// Returns the steps from a later tree to the recorded one; none if the root of the later tree is not in
-    /// it.
+    /// Returns the steps from a later tree to the recorded one.
     ///
+    /// - Returns: The steps; empty if the root of the later tree is not in the recorded one, as after a
+    ///   reset.
     /// - Complexity: Linear in the size of the tree.
     func steps(from tree: NavigationTree) -> [NavigationStep] {
         guard contains(tree.root.id) else { return [] }

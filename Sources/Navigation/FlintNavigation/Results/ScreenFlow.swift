@@ -10,7 +10,7 @@ public struct ScreenFlow<S: InputRequiring & OutputProducing>: Flow {
     let navigator: Navigator
     let style: OpeningStyle
 
-    /// Opens the screen and waits for its answer.
+    /// Opens the screen and waits for its first output.
     ///
     /// - Parameter input: The screen's input.
     /// - Returns: The first output of the screen.

@@ -19,7 +19,8 @@ public struct NavigationRouter: PresentationRouter {
     /// Creates a router.
     ///
     /// - Parameters:
-    ///   - navigator: The navigator that shows the screens; it must be started before the first link is opened.
+    ///   - navigator: The navigator that shows the screens; it must be started before the first link is
+    ///     opened.
     ///   - routes: Registers the screens of actions.
     public init(_ navigator: Navigator, _ routes: (inout NavigationRoutes) -> Void = { _ in }) {
         self.navigator = navigator
@@ -71,7 +72,7 @@ public struct NavigationRouter: PresentationRouter {
 }
 
 extension Navigator {
-    /// The screens through which the user got to the current one, the current one first.
+    /// The screens through which the user has got to the current one, the current one first.
     fileprivate var screensOutward: [any Screen] {
         let visible = VisibleScreens(tree)
         let behind = visible.path.reversed().filter { !visible.screens.contains($0) }

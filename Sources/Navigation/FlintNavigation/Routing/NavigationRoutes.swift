@@ -5,7 +5,10 @@ public import FlintCore
 /// The closure of ``NavigationRouter``'s initializer registers them.
 public struct NavigationRoutes: Sendable {
     struct Route: Sendable {
-        /// Opens the screen for the action's input; the key of the route guarantees the type of the input.
+        /// Opens the screen for the input of an action.
+        ///
+        /// The input has the input type of the action, because the route is registered for the action's
+        /// binding.
         let open: @MainActor @Sendable (any Sendable, Navigator) async throws -> (any Screen)?
     }
 

@@ -1,8 +1,13 @@
-/// The transforms that a navigator applies to outputs before it looks up their destination: one at most for
-/// each type.
+/// The transforms that a navigator applies to outputs before it looks up their destination.
 ///
-/// ```swift var transforms = OutputTransforms() transforms.register { (request: HelpRequest) in
-/// request.isBeginner ? OneOf2<Tour, Manual>.t1(Tour()) : .t2(Manual()) } ```
+/// ```swift
+/// var transforms = OutputTransforms()
+/// transforms.register { (request: HelpRequest) in
+///     request.isBeginner ? OneOf2<Tour, Manual>.t1(Tour()) : .t2(Manual())
+/// }
+/// ```
+///
+/// There is one transform at most for each type.
 public struct OutputTransforms: Sendable {
     /// The greatest length of a chain of transforms.
     public static let maximumHops = 16
@@ -12,7 +17,7 @@ public struct OutputTransforms: Sendable {
 
     /// The transforms in the order of registration.
     ///
-    /// A second transform for a type is never used, and a validation reports it.
+    /// A second transform for a type is never used, and a validation of the registry reports it.
     private(set) var transforms: [OutputTransform] = []
 
     private var bySource: [TypeKey: OutputTransform] = [:]
@@ -28,8 +33,8 @@ public struct OutputTransforms: Sendable {
     /// Adds a transform.
     ///
     /// - Parameter transform: Converts a value; its error is rethrown to the producer. If the result is a
-    ///   `OneOf`, the destination of its innermost value is looked up. If there are two transforms of one
-    ///   type, the first one is used, and a validation reports an error.
+    ///   `OneOf`, the destination of the value inside it is looked up. If there are two transforms of one
+    ///   type, the first one is used, and a validation of the registry reports an error.
     public mutating func register<From: Sendable, To: Sendable>(
         _ transform: @escaping @MainActor @Sendable (From) throws -> To
     ) {
@@ -41,12 +46,12 @@ public struct OutputTransforms: Sendable {
     /// Returns the transform for values of a type; `nil` if there is none.
     subscript(from: TypeKey) -> OutputTransform? { bySource[from] }
 
-    /// Transforms the innermost value of a produced value.
+    /// Transforms the value inside all `OneOf`s of a produced value.
     ///
     /// Each transform of a chain is called once.
     ///
     /// - Parameter produced: The value as it was produced.
-    /// - Returns: The value whose destination is looked up.
+    /// - Returns: The value whose destination is looked up; unchanged if no transform applies.
     /// - Throws: The error of a transform, or ``NavigationError`` if transforms form a cycle or exceed the
     ///   limit.
     @MainActor func received(_ produced: TypedValue) throws -> TypedValue {
@@ -77,13 +82,13 @@ public struct OutputTransforms: Sendable {
         )
     }
 
-    /// Returns the types of a chain as text.
+    /// Returns the types of a chain of transforms as text, with arrows between them.
     static func text(_ path: [TypeKey]) -> String { path.map { "'\($0)'" }.joined(separator: " → ") }
 }
 
 // MARK: - OutputTransform
 
-/// A function that converts a produced value to another one before the lookup.
+/// A function that converts a produced value to another one before its destination is looked up.
 struct OutputTransform: Sendable {
     let from: TypeKey
     /// The types that the result may have: the type of the result, or the types that a `OneOf` can hold.
@@ -100,7 +105,10 @@ struct OutputTransform: Sendable {
         }
     }
 
-    /// Transforms a value of the source type, and returns the innermost value of the result.
+    /// Transforms a value, and returns the value inside all `OneOf`s of the result.
+    ///
+    /// - Throws: The error of the transform, or ``NavigationError`` with the code `liftFailed` if the value
+    ///   is not of the source type.
     @MainActor func apply(to value: TypedValue) throws -> TypedValue {
         guard let result = try transform(value) else {
             throw NavigationError(
@@ -115,9 +123,9 @@ struct OutputTransform: Sendable {
 // MARK: - Types
 
 extension OutputTransforms {
-    /// Returns the types that a value of a type may have after the transforms.
+    /// Returns the types that a value of a type may have after all transforms that apply to it.
     ///
-    /// Types that are reached only through a cycle are left out.
+    /// Types that occur only in a cycle of transforms are left out.
     ///
     /// - Parameter type: The type of the produced value, which is no `OneOf`.
     /// - Returns: The types, in the order in which the results of the transforms declare them.
@@ -136,7 +144,7 @@ extension OutputTransforms {
         return results
     }
 
-    /// Returns the cycles of chained transforms: one path for each transform that closes a cycle.
+    /// Returns the cycles of chained transforms, each as the types along the cycle; empty without chaining.
     func cycles() -> [[TypeKey]] {
         guard isChaining else { return [] }
         var (found, finished) = ([[TypeKey]](), Set<TypeKey>())
@@ -144,7 +152,9 @@ extension OutputTransforms {
         return found
     }
 
-    /// Returns the first chain that exceeds the limit; `nil` if there is none or if there are cycles.
+    /// Returns a chain of transforms that exceeds the limit, as the types along the chain.
+    ///
+    /// The result is `nil` if no chain exceeds it, if transforms are not chained, or if there are cycles.
     func longestChain() -> [TypeKey]? {
         guard isChaining, cycles().isEmpty else { return nil }
         var longest: [TypeKey: [TypeKey]] = [:]

@@ -1,8 +1,8 @@
 /// The custom transitions of a navigator, tried in the order of their registration.
 ///
 /// They are tried when the destination of a produced value, or of ``Navigator/open(_:as:)``, was found. The
-/// screen is already created or updated then. The first attempt that returns `true` decides how the screen is
-/// shown: its operations replace the default steps. It is an error if such an attempt does not place a new
+/// screen is already created or updated then. The first attempt that returns `true` determines how the screen
+/// is shown: its operations replace the planned steps. It is an error if such an attempt does not place a new
 /// screen.
 ///
 /// ```swift
@@ -20,8 +20,8 @@ public struct CustomTransitions: Sendable {
 
     /// Adds an attempt, which is tried after the earlier ones.
     ///
-    /// - Parameter attempt: Returns whether it takes the transition over; the first one that does so is used. If it
-    ///   throws, nothing is shown and the producer gets the error.
+    /// - Parameter attempt: Returns whether it takes the transition over; the first one that does so is used.
+    ///   If it throws, nothing is shown and the producer gets the error.
     public mutating func register(_ attempt: @escaping CustomTransition.Attempt) {
         attempts.append(attempt)
     }
@@ -63,7 +63,7 @@ public struct CustomTransitions: Sendable {
         register(from: from, unwind: unwind) { $0.to is To ? try attempt($0) : false }
     }
 
-    /// Adds an attempt for produced values of a type, as the type is before any transform.
+    /// Adds an attempt for produced values of a type, as the type is before output transforms.
     ///
     /// - Parameters:
     ///   - input: The declared type of the value inside all `OneOf`s.
@@ -82,7 +82,7 @@ public struct CustomTransitions: Sendable {
     }
 }
 
-/// A transition that an application defines, in place of the default one.
+/// The types of custom transitions, by which an application shows a screen in another way than the navigator.
 public enum CustomTransition {
     /// The screens and values of one transition, and the operations with which an attempt performs it.
     @MainActor
@@ -102,7 +102,9 @@ public enum CustomTransition {
         public let operations: NavigationOperations
     }
 
-    /// Returns whether it takes a transition over; it then has collected the operations that perform the
-    /// transition.
+    /// A function that may take a transition over.
+    ///
+    /// It returns `true` if it does, after it has called the operations that show the screen; with `false`,
+    /// its operations are ignored.
     public typealias Attempt = @MainActor @Sendable (Context) throws -> Bool
 }

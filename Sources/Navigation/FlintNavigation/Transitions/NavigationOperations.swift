@@ -1,7 +1,7 @@
 /// Changes of a tree that custom code collects and a navigator then performs together.
 ///
 /// Custom code moves screens only through these operations, so that the tree agrees with the display. An
-/// operation that is impossible in the tree throws and changes nothing; one without effect is omitted.
+/// operation that is impossible in the tree throws and changes nothing; one without effect is left out.
 @MainActor
 public final class NavigationOperations {
     /// The tree after the operations so far.
@@ -52,7 +52,7 @@ public final class NavigationOperations {
     /// Goes back to the previous member of the nearest stack around the source; at the first member nothing
     /// happens.
     ///
-    /// - Throws: ``NavigationError`` if the operations have ended.
+    /// - Throws: ``NavigationError`` if the custom code has returned already.
     public func pop() throws(NavigationError) {
         guard let stack = tree.path(to: start)?.nearestStack, stack.children.count > 1 else { return }
         try add(.pop(to: stack.children[stack.children.count - 2].id, in: stack.id))
@@ -60,7 +60,7 @@ public final class NavigationOperations {
 
     /// Goes back to the first member of the nearest stack around the source.
     ///
-    /// - Throws: ``NavigationError`` if the operations have ended.
+    /// - Throws: ``NavigationError`` if the custom code has returned already.
     public func popToRoot() throws(NavigationError) {
         guard let stack = tree.path(to: start)?.nearestStack, stack.children.count > 1 else { return }
         try add(.pop(to: stack.children[0].id, in: stack.id))
@@ -79,7 +79,7 @@ public final class NavigationOperations {
 
     /// Dismisses the innermost presentation that contains the source; without one, nothing happens.
     ///
-    /// - Throws: ``NavigationError`` if the operations have ended.
+    /// - Throws: ``NavigationError`` if the custom code has returned already.
     public func dismiss() throws(NavigationError) {
         guard let path = tree.path(to: start),
             let level = path.hops.lastIndex(of: .modal)
@@ -143,13 +143,14 @@ public final class NavigationOperations {
 
     // MARK: For the navigator
 
-    /// Ends the operations without performing them.
+    /// Discards the operations; later calls throw an error.
     func close() { isOpen = false }
 
-    /// Ends the operations, and returns their steps.
+    /// Ends the collection of operations, and returns their steps; later calls throw an error.
     ///
     /// - Returns: The steps to perform.
-    /// - Throws: ``NavigationError`` if a new screen has not been placed.
+    /// - Throws: ``NavigationError`` with the code `notPlaced` if there is a new screen that no operation has
+    ///   placed.
     func finish() throws(NavigationError) -> [NavigationStep] {
         close()
         if let pending { throw NavigationError(.notPlaced, screen: pending.kind) }

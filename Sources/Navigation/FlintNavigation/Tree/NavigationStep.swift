@@ -12,7 +12,7 @@ public enum NavigationStep: Sendable, Equatable {
     case dismiss(NodeID, over: NodeID)
     /// Pushes a new node onto a stack.
     case push(NavigationTree.Node, onto: NodeID)
-    /// Presents a new node over a node.
+    /// Presents a new node over a node of the tree.
     case present(NavigationTree.Node, over: NodeID)
     /// Removes a member of a stack, tabs or a container with everything in it, even from the middle of a
     /// stack.
@@ -20,7 +20,7 @@ public enum NavigationStep: Sendable, Equatable {
     /// Replaces the whole tree.
     case reset(NavigationTree.Node)
 
-    /// The name of the kind of step, as it occurs in events.
+    /// The name of the kind of step, such as `push`, as it occurs in events.
     public var name: String {
         switch self {
         case .deliver: "deliver"
@@ -55,8 +55,10 @@ extension NavigationStep {
 }
 
 extension NavigationTree {
-    /// Returns whether a node is visible and no presentation covers it, one of its visible members or a node
-    /// around it.
+    /// Returns whether a node is visible and not covered by a presentation.
+    ///
+    /// A node is also covered if the presentation is over one of its visible members, or over a node that
+    /// contains it.
     fileprivate func isExposed(_ id: NodeID) -> Bool {
         guard let path = path(to: id), path.isVisible else { return false }
         // A presentation over the outermost node that is presented together with this one, or over any
@@ -67,7 +69,7 @@ extension NavigationTree {
 }
 
 extension NavigationTree.Node {
-    /// Whether a node is presented over this node or over a visible node in it.
+    /// Whether something is presented over this node or over a visible node inside it.
     fileprivate var isCovered: Bool {
         modal != nil || visibleMembers.contains { children[$0].isCovered }
     }
@@ -90,8 +92,10 @@ extension NavigationStep {
         }
     }
 
-    /// Returns the step for a tree that has changed since the planning; `nil` if the step has no effect any
-    /// more.
+    /// Returns the step for a tree that has changed since the step was planned; `nil` if it has no effect in
+    /// the tree.
+    ///
+    /// - Throws: ``NavigationError`` if the node to present over is not in the tree.
     func adapted(to tree: NavigationTree) throws(NavigationError) -> NavigationStep? {
         switch self {
         case .deliver, .reset: return self
@@ -114,9 +118,10 @@ extension NavigationStep {
         }
     }
 
-    /// Returns the step with an unused number for its new node.
+    /// Returns the step with an unused number for the node that it places.
     ///
-    /// Other nodes may have got the number since the planning.
+    /// Another node may have got the number since the step was planned. A step that places no node is
+    /// unchanged.
     func renumbered(for tree: NavigationTree) -> NavigationStep {
         switch self {
         case .push(let node, let stack): .push(tree.renumbered(node), onto: stack)
@@ -127,15 +132,15 @@ extension NavigationStep {
 }
 
 extension NavigationTree {
-    /// Returns the steps that present nodes again that other steps would remove.
+    /// Returns steps that present nodes again that planned steps would remove.
     ///
-    /// They concern the nodes that were presented since an older tree.
+    /// They concern nodes that were presented after the planning, for instance by the handler of an update.
     ///
     /// - Parameters:
-    ///   - before: The older tree.
-    ///   - steps: The steps that may remove presented nodes.
-    ///   - node: The node to present over afterwards.
-    /// - Returns: The steps to perform after the given ones.
+    ///   - before: The tree for which the steps were planned.
+    ///   - steps: The planned steps, which may remove presented nodes.
+    ///   - node: The node over which the removed nodes are presented again.
+    /// - Returns: The steps to perform after the planned ones.
     /// - Throws: ``NavigationError`` if a step is impossible in the tree.
     func keeping(
         modalsSince before: NavigationTree, through steps: [NavigationStep], over node: NodeID
@@ -152,14 +157,16 @@ extension NavigationTree {
         return kept
     }
 
-    /// Returns the node of a new screen, with another number if its number is used in this tree.
+    /// Returns the node of a new screen, with an unused number if its number is used in this tree.
     fileprivate func renumbered(_ node: Node) -> Node {
         node.id.number < nextNumber ? Node(id: NodeID(nextNumber), node.content) : node
     }
 }
 
 extension NavigationTree.Node {
-    /// Returns the outermost presented nodes inside the node whose numbers are at least a given one.
+    /// Returns the presented nodes inside the node whose numbers are at least a given one.
+    ///
+    /// Nodes inside of a returned node are left out.
     fileprivate func modals(from number: Int) -> [NavigationTree.Node] {
         let inside = children.flatMap { $0.modals(from: number) }
         guard let modal else { return inside }

@@ -32,8 +32,8 @@ extension NavigationTree {
     /// Returns the node over which a node, or the nearest node around it that is presented, is presented.
     ///
     /// - Parameter id: The identity of the node.
-    /// - Returns: The nearest presenting node; `nil` if no node on the path to the root is presented, and for a node
-    ///   that is not in the tree.
+    /// - Returns: The nearest presenting node; `nil` if no node on the path to the root is presented, and for
+    ///   a node that is not in the tree.
     /// - Complexity: Linear in the size of the tree.
     public func presenter(of id: NodeID) -> Node? {
         path(to: id)?.legs.reversed().first { $0.1 == .modal }?.0
@@ -42,7 +42,7 @@ extension NavigationTree {
     /// All nodes in pre-order: each node, then its members in order, then the presentation over it.
     public var nodes: [Node] { root.withDescendants }
 
-    /// Returns the path to a node; `nil` if the node is not in the tree.
+    /// Returns the path from the root to a node; `nil` if the node is not in the tree.
     func path(to id: NodeID) -> TreePath? {
         var hops: [TreePath.Hop] = []
         guard root.find(id, reversed: &hops) else { return nil }

@@ -1,5 +1,5 @@
 extension NavigationTree {
-    /// Checks all rules of trees.
+    /// Checks all rules of trees; see ``NavigationTree``.
     ///
     /// Every operation preserves them, so the check is for decoded trees and for tests.
     ///
@@ -34,7 +34,8 @@ extension NavigationTree {
 }
 
 extension NavigationTree.Node {
-    /// The largest number that is accepted from external data, which is the largest that JSON represents exactly.
+    /// The largest number that is accepted from external data, which is the largest that JSON represents
+    /// exactly.
     static let maximumNumber = 1 << 53
 
     static func check(selection: Int, among count: Int, of id: NodeID) throws(NavigationError) {

@@ -19,7 +19,9 @@ extension NavigationTree {
         }
     }
 
-    /// Returns the tree after some steps.
+    /// Returns the tree after some steps, performed in order.
+    ///
+    /// - Throws: ``NavigationError`` if a step is impossible.
     func applying(_ steps: [NavigationStep]) throws(NavigationError) -> NavigationTree {
         var tree = self
         for step in steps { try tree.apply(step) }
@@ -120,8 +122,9 @@ extension NavigationTree {
 }
 
 extension NavigationTree.Node {
-    /// Removes a member; if it was the selected tab, the next one is selected, or the last one if there is no
-    /// next.
+    /// Removes a member of a stack, tabs or a container.
+    ///
+    /// If it was the selected tab, the next tab is selected, or the last one if there is no next.
     fileprivate mutating func removeMember(at index: Int) {
         var members = children
         members.remove(at: index)

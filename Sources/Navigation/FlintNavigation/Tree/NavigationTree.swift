@@ -1,8 +1,8 @@
 /// The shown screens of an application in stacks, tabs and containers, with presentations over them.
 ///
 /// A tree is a value: the state of a navigator, the result of a plan, or the content of stored navigation.
-/// Its tabs are never empty, their selection is in range, no identity occurs twice, and it is at most
-/// ``maximumDepth`` deep. Stacks and containers may be empty.
+/// Its nodes fulfill these rules: tabs have at least one member and a selection in range, no two nodes have
+/// the same identity, and the tree is at most ``maximumDepth`` deep. Stacks and containers may be empty.
 public struct NavigationTree: Sendable, Equatable {
     /// The maximum depth of a tree, counting stacks, tabs, containers, screens and presentations.
     public static let maximumDepth = 64
@@ -16,15 +16,15 @@ public struct NavigationTree: Sendable, Equatable {
     /// Creates a tree from a layout.
     ///
     /// - Parameter layout: The layout of the content.
-    /// - Throws: ``NavigationError`` if the layout breaks a rule of trees: `invalidTree` for tabs without a member or with a
-    ///   selection out of range, `depthLimit` for more than ``maximumDepth`` levels.
+    /// - Throws: ``NavigationError`` if the layout breaks a rule of trees: `invalidTree` for tabs without a
+    ///   member or with a selection out of range, `depthLimit` for more than ``maximumDepth`` levels.
     public init(_ layout: NavigationLayout) throws(NavigationError) {
         var numbers = 1
         root = try Node(layout, numbers: &numbers, depth: 1)
         nextNumber = numbers
     }
 
-    /// Creates a tree from parts that are known to fulfill the rules of trees.
+    /// Creates a tree from a node and a number that are known to fulfill the rules of trees.
     init(root: Node, nextNumber: Int) {
         self.root = root
         self.nextNumber = nextNumber
@@ -107,7 +107,7 @@ extension NavigationTree {
         /// The content of the node.
         public internal(set) var content: Content
 
-        /// The presented node, one at most, in an array because a value cannot contain itself.
+        /// The presented node, in an array because a value cannot contain itself; one element at most.
         private var presented: [Node] = []
 
         /// The node that is presented over this one; `nil` if there is none.
@@ -151,7 +151,8 @@ extension NavigationTree {
 // MARK: - Description
 
 extension NavigationTree: CustomStringConvertible {
-    /// An outline for debugging: one node on each line with its kind, its identity, and whether it is on top, selected or modal.
+    /// An outline for debugging: one node on each line with its kind, its identity, and whether it is on top,
+    /// selected or modal.
     ///
     /// Inputs are not in it.
     ///
@@ -199,8 +200,9 @@ extension NavigationTree.Node {
 }
 
 extension ScreenKind {
-    /// The name as one line of text, quoted if it has line breaks, because a stored kind may contain any
-    /// character.
+    /// The name on one line of text; a name with line breaks is quoted.
+    ///
+    /// A stored kind may contain any character.
     var lineName: String {
         let isPlain = rawValue.unicodeScalars.allSatisfy { !$0.properties.isPatternWhitespace || $0 == " " }
         return isPlain ? rawValue : rawValue.debugDescription

@@ -23,19 +23,20 @@ public struct ScreenInput: Sendable, Equatable {
 
     /// Creates an input from a value.
     ///
-    /// - Parameter value: The input, of exactly the screen's input type.
+    /// - Parameter value: The input; its type must be exactly the screen's input type.
     public init<Value: Sendable>(_ value: Value) {
         self.init(.value(Value.self == Void.self ? Self.nothing : TypedValue(value)))
     }
 
-    /// Creates an input that shares the storage of a typed value of the screen's input type.
+    /// Creates an input from a typed value of the screen's input type, without copying the value.
     ///
-    /// Inputs with the same storage are equal even if the value is not `Equatable`.
+    /// Inputs that share a value are equal even if the value is not `Equatable`.
     init(sharing value: TypedValue) {
         self.init(.value(value.type.type == Void.self ? Self.nothing : value))
     }
 
-    /// The value of all inputs of type `Void`, shared because `Void` is not `Equatable`.
+    /// The value of all inputs of type `Void`; they share it, so that they are equal although `Void` is not
+    /// `Equatable`.
     private static let nothing = TypedValue(())
 
     init(stored json: String) {
@@ -67,7 +68,7 @@ public struct ScreenInput: Sendable, Equatable {
         return value.type
     }
 
-    /// The input as JSON; `nil` if it has none, if its type is not `Codable` or if it cannot be encoded.
+    /// The input as JSON; `nil` if there is no input, if its type is not `Codable`, or if the encoding fails.
     var storing: Stored? {
         switch content {
         case .none: nil
@@ -79,7 +80,8 @@ public struct ScreenInput: Sendable, Equatable {
     /// Whether there is no input.
     var isNone: Bool { content == .none }
 
-    /// Returns the function that decodes inputs of a type; `nil` if the type cannot be stored.
+    /// Returns the function that decodes stored inputs of a type; `nil` if the type is neither `Codable` nor
+    /// `Void`.
     static func restorer<Value: Sendable>(
         of type: Value.Type
     ) -> (@Sendable (Stored) throws -> ScreenInput)? {

@@ -1,6 +1,6 @@
 /// The path from the root of a tree down to one of its nodes.
 struct TreePath: Sendable, Equatable {
-    /// The edge from a node to one of its members or to the node that is presented over it.
+    /// An edge of the path: from a node to one of its members, or to the node that is presented over it.
     enum Hop: Sendable, Equatable {
         /// The edge to the member with an index.
         case member(Int)
@@ -19,7 +19,7 @@ struct TreePath: Sendable, Equatable {
         hops = []
     }
 
-    /// Creates the path that follows edges from a root, as far as they exist.
+    /// Creates the path that follows edges from a root; it ends early at an edge that does not exist.
     init(root: NavigationTree.Node, hops: [Hop]) {
         self.init(root: root)
         for hop in hops {
@@ -32,10 +32,12 @@ struct TreePath: Sendable, Equatable {
     /// The last node of the path.
     var node: NavigationTree.Node { nodes[nodes.count - 1] }
 
-    /// The node before the last one, which contains it or over which it is presented; `nil` for the root.
+    /// The node before the last one; `nil` if the path consists of the root.
+    ///
+    /// It contains the last node, or is the node over which the last node is presented.
     var above: NavigationTree.Node? { nodes.dropLast().last }
 
-    /// The nodes of the path except the last, each with the edge to the next one.
+    /// The nodes of the path except the last one, each with the edge that leads to the next node.
     var legs: Zip2Sequence<[NavigationTree.Node], [Hop]> { zip(nodes, hops) }
 
     /// Whether the last node is visible: each node of the path is topmost or selected, and no presentation
@@ -60,7 +62,7 @@ struct TreePath: Sendable, Equatable {
 }
 
 extension NavigationTree.Node {
-    /// Returns the node at the end of an edge; `nil` if there is none.
+    /// Returns the member or the presented node to which an edge leads; `nil` if there is no such node.
     subscript(hop: TreePath.Hop) -> NavigationTree.Node? {
         switch hop {
         case .modal: modal
@@ -68,7 +70,12 @@ extension NavigationTree.Node {
         }
     }
 
-    /// Collects the edges to a node, the last one first, and returns whether the node was found.
+    /// Searches for a node inside this node, and collects the edges that lead to it.
+    ///
+    /// - Parameters:
+    ///   - id: The identity of the node.
+    ///   - hops: Receives the edges, the last one first.
+    /// - Returns: Whether the node was found.
     func find(_ id: NodeID, reversed hops: inout [TreePath.Hop]) -> Bool {
         if self.id == id { return true }
         let children = children
@@ -81,7 +88,11 @@ extension NavigationTree.Node {
         return true
     }
 
-    /// Changes the node at the end of a path.
+    /// Changes a node inside this node.
+    ///
+    /// - Parameters:
+    ///   - hops: The edges that lead to the node; empty for this node itself.
+    ///   - change: Changes the node.
     mutating func update(at hops: ArraySlice<TreePath.Hop>, _ change: (inout NavigationTree.Node) -> Void) {
         switch hops.first {
         case nil: change(&self)
@@ -92,10 +103,10 @@ extension NavigationTree.Node {
 }
 
 extension TreePath {
-    /// Returns the step that removes only the last node of the path; `nil` if the node must stay.
+    /// Returns the step that removes the last node of the path from the tree.
     ///
-    /// - Parameter keepsBottom: Whether the lowest member of a stack stays, because nothing would be visible without it.
-    /// - Returns: The step; `nil` if the node must stay.
+    /// - Parameter keepsBottom: Whether the first member of a stack stays.
+    /// - Returns: The step; `nil` for the root, for the only member of tabs, and for a node that stays.
     func removal(keepsBottom: Bool) -> NavigationStep? {
         guard let above, let hop = hops.last else { return nil }
         switch (hop, above.content) {

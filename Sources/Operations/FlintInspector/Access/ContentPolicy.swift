@@ -1,6 +1,6 @@
 /// The content security policies of the inspector's responses.
 enum ContentPolicy {
-    /// The policy for data, which a browser must not display as a page.
+    /// The policy for responses with data, which a browser must not display as a page.
     static let data = "default-src 'none'; frame-ancestors 'none'"
 
     /// Returns the policy for the page.
@@ -19,7 +19,7 @@ enum ContentPolicy {
         ].joined(separator: "; ")
     }
 
-    /// The header fields that every response has.
+    /// The header fields that every response of the inspector has, beside its content security policy.
     static let fields: [(name: String, value: String)] = [
         ("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "no-referrer"),
         ("Cache-Control", "no-store"),

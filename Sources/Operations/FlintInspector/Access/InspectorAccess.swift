@@ -1,26 +1,27 @@
 internal import FlintHTTP
 
-/// The authorization of requests by their head, before any other part is evaluated.
+/// The authorization of HTTP requests by their header fields and address, before the body is evaluated.
 struct InspectorAccess: Sendable {
     /// The credential that a request needs.
     enum Credential: Sendable {
-        /// No credential is needed: the response contains no data of the application.
+        /// No credential is needed, because the response contains no data of the application.
         case nothing
-        /// A session in the header field `Flint-Session`.
+        /// The random number of a session, in the header field `Flint-Session`.
         case session
-        /// A session in the header field, or a ticket in the query.
+        /// The random number of a session in the header field `Flint-Session`, or a one-time ticket in the
+        /// query of the address.
         case sessionOrTicket
     }
 
-    /// The reason why a request is refused.
+    /// The reason why an HTTP request is refused, with the status of the response.
     struct Refusal: Error, Equatable {
         let status: HTTPStatus
         let code: String
         let subject: String
         let message: String
 
-        /// The key that the request names is not known since the start of the inspector, or the client's
-        /// proof is wrong.
+        /// The handshake names an unknown key, such as a one-time code that was used, or the client's proof
+        /// is wrong.
         static let unknownKey = Refusal(
             status: .unauthorized, code: "unknownKey", subject: "key",
             message:
@@ -39,7 +40,11 @@ struct InspectorAccess: Sendable {
         self.tickets = tickets
     }
 
-    /// Checks that a request is addressed to this server, and that no page of another origin has sent it.
+    /// Checks that an HTTP request is addressed to this server, and that no page of another origin has sent
+    /// it.
+    ///
+    /// - Throws: ``Refusal`` if `Host` names another server, or if `Origin` is another origin than the
+    ///   page's.
     func checkSender(of request: HTTPRequest) throws(Refusal) {
         let host = request.headers["host"] ?? ""
         guard authority.isOwn(host: host) else {
@@ -54,7 +59,9 @@ struct InspectorAccess: Sendable {
         }
     }
 
-    /// Checks that a request has the credential that it needs.
+    /// Checks that an HTTP request has the credential that its endpoint needs.
+    ///
+    /// - Throws: ``Refusal`` if the session or the ticket is missing or invalid.
     func check(_ request: HTTPRequest, for credential: Credential) throws(Refusal) {
         let isKnown =
             switch credential {
@@ -72,15 +79,17 @@ struct InspectorAccess: Sendable {
         }
     }
 
-    /// Returns the session of a request; `nil` if the request has no open session.
+    /// Returns the session in the header field `Flint-Session`; `nil` if it is missing or not open.
     func session(of request: HTTPRequest) -> String? {
         guard let session = request.headers["flint-session"], entry.isOpen(session) else { return nil }
         return session
     }
 
-    /// Checks that the content type of a request is JSON.
+    /// Checks that the content type of an HTTP request is JSON.
     ///
     /// A page of another site can send forms and plain text without a preflight request, but not JSON.
+    ///
+    /// - Throws: ``Refusal`` for any other content type.
     func checkContentType(of request: HTTPRequest) throws(Refusal) {
         let type = (request.headers["content-type"] ?? "").prefix { $0 != ";" }
         guard type.trimmingSpaces.lowercased() == "application/json" else {
@@ -139,7 +148,7 @@ struct InspectorAuthority: Sendable {
         }
     }
 
-    /// Returns the name before the port in a `Host` value; `nil` if the port is not the server's.
+    /// Returns the host in a value of the header field `Host`; `nil` if its port is not the server's.
     private func name(in host: String) -> String? {
         let suffix = ":\(port)"
         if host.hasSuffix(suffix) { return String(host.dropLast(suffix.count)) }

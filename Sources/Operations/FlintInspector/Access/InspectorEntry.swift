@@ -3,22 +3,24 @@ internal import Synchronization
 
 /// The management of access to the inspector: one-time codes, handshakes and the sessions that they open.
 ///
-/// A client proves that it knows a key. The key is either a one-time code from an address, or the key of
-/// clients, which is derived from the token. A page keeps the key of clients in its memory, and `flint
-/// inspect` computes it. The server gives its own proof first. After the handshake, the client gets a
-/// session: a random number that identifies it in further requests, until the inspector stops.
+/// In a handshake, server and client prove to each other that they know a key, without sending it. The key is
+/// either a one-time code from the inspector's address, or the *key of clients*, which is derived from the
+/// token. `flint inspect` computes the key of clients from the token; a page receives it encrypted, at the
+/// end of its first handshake. A successful handshake opens a session, a random number that identifies the
+/// client until the inspector stops.
 final class InspectorEntry: Sendable {
-    /// The use of a one-time code, which decides on the code's lifetime.
+    /// The use of a one-time code, which determines the code's lifetime.
     enum Purpose: String, Sendable, CaseIterable {
         /// The code is part of the address that is printed for people.
         case address
-        /// The code is for a screen that an open page opens in a new tab.
+        /// The code is for a new tab that an open page opens.
         case tab
         /// The code is for the next load of the page in the same tab.
         case reload
 
-        /// The lifetime of an unused code; `nil` if it ends with the inspector, or when its session gets
-        /// another code.
+        /// The time after which an unused code becomes invalid.
+        ///
+        /// `nil` if the code is valid until the inspector stops, or until its session requests another code.
         var lifetime: Duration? {
             switch self {
             case .address: .seconds(600)
@@ -28,13 +30,14 @@ final class InspectorEntry: Sendable {
         }
     }
 
-    /// The first message of the server to a client: its random number and its proof.
+    /// The server's message in the first half of a handshake: its random number, and its proof that it knows
+    /// the key.
     struct Challenge: Sendable, Equatable {
         let server: String
         let proof: String
     }
 
-    /// The message to a client whose proof is right: a session, and the key of clients.
+    /// The server's message after a right proof of the client: a session, and the encrypted key of clients.
     struct Admission: Sendable, Equatable {
         let session: String
         /// The key of clients, encrypted with the key of the handshake.
@@ -45,7 +48,8 @@ final class InspectorEntry: Sendable {
         let text: String
         let name: String
         let end: Duration?
-        /// The session whose page uses the code for its next load; `nil` for other purposes.
+        /// The session that has requested the code for the next load of its page; `nil` for codes with
+        /// another purpose.
         let session: String?
     }
 
@@ -57,27 +61,22 @@ final class InspectorEntry: Sendable {
     private struct State {
         var codes: [Code] = []
         var pending: [Pending] = []
-        /// The open sessions.
-        ///
-        /// The one that was used last is at the end.
+        /// The open sessions; the one that was used last is at the end.
         var sessions: [String] = []
     }
 
-    /// The maximum number of codes, of handshakes and of sessions.
-    ///
-    /// Beyond it, the oldest one is removed.
+    /// The maximum number of codes, of pending handshakes, and of sessions; one more removes the oldest of
+    /// them.
     static let limit = 256
 
-    /// The key of clients, which is derived from the token.
-    ///
-    /// The token itself is never sent.
+    /// The key of clients, which is derived from the token; the token itself is never sent.
     private let key: String
     private let keyName: String
     private let now: @Sendable () -> Duration
     private let makeNumber: @Sendable () -> String
     private let state = Mutex(State())
 
-    /// Creates an entry without codes and sessions.
+    /// Creates the management of access, without codes and sessions.
     ///
     /// - Parameters:
     ///   - token: The token of the inspector.
@@ -96,12 +95,12 @@ final class InspectorEntry: Sendable {
 
     // MARK: Codes
 
-    /// Issues a code that opens one session.
+    /// Issues a one-time code that opens a session.
     ///
     /// - Parameters:
     ///   - purpose: The use of the code.
-    ///   - session: The session that requests the code; `nil` if there is none. A new code for the session's
-    ///     next load replaces the previous one.
+    ///   - session: The session that requests the code; `nil` if there is none. With the purpose `reload`,
+    ///     the new code replaces the previous one of the session.
     /// - Returns: The code, 32 hexadecimal digits.
     func issueCode(for purpose: Purpose, by session: String? = nil) -> String {
         let text = makeNumber()
@@ -121,11 +120,11 @@ final class InspectorEntry: Sendable {
     /// Begins a handshake.
     ///
     /// - Parameters:
-    ///   - name: The name of the key that the client knows.
+    ///   - name: The name of the key that the client knows, a digest of the key.
     ///   - client: The random number of the client.
-    ///   - authority: The host and port in the request.
-    /// - Returns: The server's random number and proof; `nil` if no such key exists, or if the code has
-    ///   expired.
+    ///   - authority: The host and port in the HTTP request.
+    /// - Returns: The server's random number and proof; `nil` if there is no key with the name, if the code
+    ///   has expired, or if `client` does not have the form of a random number.
     func challenge(keyNamed name: String, client: String, authority: String) -> Challenge? {
         let (now, server) = (now(), makeNumber())
         guard SharedKeyHandshake.isNumber(client) else { return nil }
@@ -140,15 +139,14 @@ final class InspectorEntry: Sendable {
         }
     }
 
-    /// Ends a handshake.
-    ///
-    /// If the proof is right, the code is used up and a session begins.
+    /// Ends a handshake; if the client's proof is right, the code is used up and a session begins.
     ///
     /// - Parameters:
-    ///   - server: The random number of the server.
+    ///   - server: The random number of the server, which identifies the handshake.
     ///   - proof: The proof of the client.
-    ///   - authority: The host and port in the request.
-    /// - Returns: The session; `nil` if the proof is wrong, or if the code was used or has expired meanwhile.
+    ///   - authority: The host and port in the HTTP request.
+    /// - Returns: The session and the encrypted key of clients; `nil` if the handshake is unknown, if the
+    ///   proof is wrong, or if the code was used or has expired meanwhile.
     func admit(server: String, proof: String, authority: String) -> Admission? {
         let (now, session) = (now(), makeNumber())
         return state.withLock { state in
@@ -177,9 +175,9 @@ final class InspectorEntry: Sendable {
 
     // MARK: Sessions
 
-    /// Returns whether a session is open.
+    /// Returns whether a session is open, and marks it as the one that was used last.
     ///
-    /// - Parameter text: The text that a request gives as its session.
+    /// - Parameter text: The text that an HTTP request gives as its session.
     /// - Returns: Whether the text is an open session of this start of the inspector.
     func isOpen(_ text: String) -> Bool {
         state.withLock { state in

@@ -1,9 +1,7 @@
 internal import FlintHTTP
 internal import Synchronization
 
-/// The tickets for event streams.
-///
-/// Each ticket is valid once, and for a short time.
+/// The tickets for event streams, each valid once and for a short time.
 ///
 /// A browser cannot add a header field with the session to the request for an event stream. The credential is
 /// therefore a part of the address. Addresses can appear in histories and logs, so the ticket is invalid
@@ -14,11 +12,9 @@ final class InspectorTickets: Sendable {
         let end: Duration
     }
 
-    /// The lifetime of a ticket.
+    /// The time after which an unused ticket becomes invalid.
     static let lifetime: Duration = .seconds(30)
-    /// The maximum number of unused tickets.
-    ///
-    /// Beyond it, the oldest one is removed.
+    /// The maximum number of unused tickets; one more removes the oldest.
     static let limit = 64
 
     private let now: @Sendable () -> Duration
@@ -39,7 +35,7 @@ final class InspectorTickets: Sendable {
         self.makeText = makeText
     }
 
-    /// Issues a new ticket.
+    /// Creates a new ticket, which is valid for ``lifetime``.
     func issue() -> String {
         let ticket = Ticket(text: makeText(), end: now() + Self.lifetime)
         open.withLock { open in

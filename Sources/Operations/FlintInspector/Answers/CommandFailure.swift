@@ -2,21 +2,19 @@ internal import FlintCore
 internal import FlintHTTP
 internal import FlintTweaks
 
-/// The failure of a command, as the body of the response and as the error of the action.
+/// The failure of a command or query, which is the body of the response and the error of the action.
 ///
 /// The message may quote the user's input. The type therefore does not conform to `FlintLoggable`, so that
 /// events contain only the name of the type.
 struct CommandFailure: Error, Sendable, Equatable {
     let status: HTTPStatus
-    /// The kind of failure, for programs.
+    /// The kind of failure as a name for programs, such as `notFound`.
     let code: String
     /// The subject of the failure, such as a feature, a path, or a member of the body.
     let subject: String
-    /// The problem and its solution, for people.
-    ///
-    /// The page shows the text next to the control.
+    /// A text for people that says what failed and how to correct it; the page shows it next to the control.
     let message: String
-    /// Additional members of the response.
+    /// Additional members of the response's body, beside `error`.
     var details = AnswerMembers()
 
     init(status: HTTPStatus, code: String, subject: String, _ message: String) {
@@ -26,7 +24,7 @@ struct CommandFailure: Error, Sendable, Equatable {
         self.message = message
     }
 
-    /// All members of the response.
+    /// All members of the response's body: those in ``details``, and `error` with code, message and subject.
     var members: AnswerMembers {
         var members = details
         members["error"] = .object([

@@ -2,9 +2,11 @@ internal import FlintHTTP
 import FlintJSON
 
 extension HTTPResponse {
-    /// Returns the response with the page, which contains no data of the application.
+    /// Creates the response with the inspector's page, which contains no data of the application.
     ///
-    /// - Parameter codings: The header field `Accept-Encoding` of the request.
+    /// If the client does not accept gzip, the response is a failure with the status 406.
+    ///
+    /// - Parameter codings: The header field `Accept-Encoding` of the HTTP request.
     static func page(accepting codings: String?) -> HTTPResponse {
         guard PageDocument.isAcceptable(to: codings) else {
             return .failure(
@@ -19,48 +21,47 @@ extension HTTPResponse {
         return response
     }
 
-    /// Returns a response with JSON bytes.
+    /// Creates a response whose body is the given JSON text.
     static func json(_ bytes: [UInt8], status: HTTPStatus = .ok) -> HTTPResponse {
         answer(status, type: "application/json; charset=utf-8", .bytes(bytes))
     }
 
-    /// Returns a response with a JSON object.
+    /// Creates a response whose body is a JSON object.
     static func json(_ members: AnswerMembers, status: HTTPStatus = .ok) -> HTTPResponse {
         json(Array(members.json.utf8), status: status)
     }
 
-    /// Returns a response with a stream of server-sent events.
+    /// Creates a response whose body is a stream of server-sent events.
     static func events(_ stream: any HTTPBodyStream) -> HTTPResponse {
         answer(type: "text/event-stream; charset=utf-8", .stream(stream))
     }
 
-    /// Returns a response with a session file as a download.
+    /// Creates a response whose body is a session file, which a browser saves as a download.
     static func sessionFile(_ bytes: [UInt8]) -> HTTPResponse {
         var response = answer(type: "application/x-ndjson; charset=utf-8", .bytes(bytes))
         response.headers.append(("Content-Disposition", "attachment; filename=\"session.flintlog\""))
         return response
     }
 
-    /// Returns the response for a failed command or query.
+    /// Creates the response for a failed command or query.
     static func failure(_ failure: CommandFailure) -> HTTPResponse {
         json(failure.members, status: failure.status)
     }
 
-    /// Returns the response for an unauthorized request.
+    /// Creates the response for an HTTP request that is not authorized.
     static func refusal(_ refusal: InspectorAccess.Refusal) -> HTTPResponse {
         let failure = CommandFailure(
             status: refusal.status, code: refusal.code, subject: refusal.subject, refusal.message)
         return .failure(failure)
     }
 
-    /// The response of the server itself to a request that it refuses and does not pass on.
+    /// Creates the response for an HTTP request that the server refuses by itself, such as a malformed one.
     static let refusal: HTTPRefusal.Responding = { status, reason in
         .failure(CommandFailure(status: status, code: "http\(status.rawValue)", subject: "", reason))
     }
 
-    /// The response for a canceled request.
-    ///
-    /// The server discards it.
+    /// The response for an HTTP request whose task was canceled because the connection is closed; it is not
+    /// sent.
     static var gone: HTTPResponse {
         .failure(
             CommandFailure(

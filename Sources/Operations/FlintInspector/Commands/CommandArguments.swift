@@ -1,17 +1,17 @@
 import FlintJSON
 
-/// The arguments of a command, which are the members of a request's body.
+/// The arguments of a command, which are the members of the JSON object in an HTTP request's body.
 struct CommandArguments: Sendable {
     private let command: String
     private let body: [UInt8]
     private let members: [JSONMember]
 
-    /// Parses a body.
+    /// Parses the body of an HTTP request.
     ///
     /// - Parameters:
     ///   - command: The name of the command, for messages.
     ///   - body: A JSON object; an empty body counts as an empty object.
-    /// - Throws: ``CommandFailure`` for the response if the body is invalid.
+    /// - Throws: ``CommandFailure`` with the kind `badRequest` if the body is not a JSON object.
     init(of command: String, _ body: [UInt8]) throws(CommandFailure) {
         self.command = command
         self.body = body
@@ -32,13 +32,17 @@ struct CommandArguments: Sendable {
         self.members = members
     }
 
-    /// Returns a member that must be a text.
+    /// Returns the value of a member that must be a text.
+    ///
+    /// - Throws: ``CommandFailure`` with the kind `badRequest` if the member is missing or not a text.
     func text(_ name: String) throws(CommandFailure) -> String {
         guard case .string(let text) = try node(name).value else { throw wrong(name, "a text") }
         return text
     }
 
-    /// Returns a member that must be a text or null; null results in `nil`.
+    /// Returns the value of a member that must be a text or null; `nil` for null.
+    ///
+    /// - Throws: ``CommandFailure`` with the kind `badRequest` if the member is missing or of another type.
     func optionalText(_ name: String) throws(CommandFailure) -> String? {
         switch try node(name).value {
         case .string(let text): return text
@@ -47,7 +51,9 @@ struct CommandArguments: Sendable {
         }
     }
 
-    /// Returns a member that must be true, false or null; null results in `nil`.
+    /// Returns the value of a member that must be a Boolean or null; `nil` for null.
+    ///
+    /// - Throws: ``CommandFailure`` with the kind `badRequest` if the member is missing or of another type.
     func optionalFlag(_ name: String) throws(CommandFailure) -> Bool? {
         switch try node(name).value {
         case .bool(let flag): return flag
@@ -56,19 +62,26 @@ struct CommandArguments: Sendable {
         }
     }
 
-    /// Returns a member that must be an integer.
+    /// Returns the value of a member that must be a whole number.
+    ///
+    /// - Throws: ``CommandFailure`` with the kind `badRequest` if the member is missing or not a whole
+    ///   number.
     func number(_ name: String) throws(CommandFailure) -> Int64 {
         guard case .int(let number) = try node(name).value else { throw wrong(name, "a whole number") }
         return number
     }
 
-    /// Returns the members of a member that must be an object.
+    /// Returns the members of a member whose value must be an object.
+    ///
+    /// - Throws: ``CommandFailure`` with the kind `badRequest` if the member is missing or not an object.
     func object(_ name: String) throws(CommandFailure) -> [JSONMember] {
         guard let members = try node(name).members else { throw wrong(name, "an object") }
         return members
     }
 
-    /// Returns the JSON text of a member, unchanged.
+    /// Returns the JSON text of a member's value, as the body contains it.
+    ///
+    /// - Throws: ``CommandFailure`` with the kind `badRequest` if the member is missing.
     func source(_ name: String) throws(CommandFailure) -> [UInt8] {
         let range = try node(name).range
         return Array(body[Int(range.lowerBound)..<Int(range.upperBound)])

@@ -4,9 +4,10 @@ internal import FlintNavigation
 internal import FlintTweaks
 
 extension CommandFailure {
-    /// Creates a failure from an error of an action.
+    /// Creates the failure for an error that an action threw.
     ///
-    /// - Parameter error: The error. Of an unknown type, only the loggable description is used.
+    /// - Parameter error: The error. For an error type that Flint does not know, the failure contains only
+    ///   the text that may be logged.
     init(_ error: any Error) {
         switch error {
         case let error as CommandFailure: self = error

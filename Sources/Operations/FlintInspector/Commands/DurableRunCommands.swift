@@ -33,7 +33,7 @@ enum RunCancelCommand: InspectorCommand {
     }
 }
 
-/// The input of a command about a stored run, with the person who acts and the reason.
+/// The input of a command about a stored run: the run, the person who acts, and the reason.
 struct DurableRunAct: CommandInput {
     let source: String?
     let run: DurableRunName
@@ -58,7 +58,7 @@ struct DurableRunAct: CommandInput {
     var loggingDescription: String { run.description }
 }
 
-/// The identity of a stored run in a request.
+/// The identity of a stored run in an HTTP request: the state machine, and the name of the run.
 struct DurableRunName: Sendable, CustomStringConvertible {
     let id: DurableRunDescription.ID
 
@@ -70,17 +70,19 @@ struct DurableRunName: Sendable, CustomStringConvertible {
 }
 
 extension CommandArguments {
-    /// Returns a member that must be a text or null if it exists; `nil` if it does not.
+    /// Returns the value of a member that may be missing; `nil` if it is missing or null.
+    ///
+    /// - Throws: ``CommandFailure`` with the kind `badRequest` if the value is neither a text nor null.
     func optionalMember(_ name: String) throws(CommandFailure) -> String? {
         has(name) ? try optionalText(name) : nil
     }
 }
 
 extension Flint {
-    /// Returns the stored runs that were added with a name; without a name, those whose name is first in the
-    /// alphabet.
+    /// Returns the source of stored runs that the application has added with a name.
     ///
-    /// - Throws: ``CommandFailure`` with the kind `notFound` if there are none.
+    /// - Parameter name: The name of the source; `nil` for the first one in alphabetical order.
+    /// - Throws: ``CommandFailure`` with the kind `notFound` if there is no such source.
     func durableRuns(named name: String?) throws(CommandFailure) -> (name: String, runs: any DurableRuns) {
         let all = durableRuns
         guard let found = all.first(where: { name == nil || $0.name == name }) else {

@@ -30,7 +30,7 @@ enum FeatureToggleCommand: InspectorCommand {
     }
 }
 
-/// The input of a command that sets a feature to on, off or undecided.
+/// The input of a command that sets a feature's switch or toggle to on, off or undecided.
 struct FeatureChoice: CommandInput {
     let feature: String
     let isOn: Bool?
@@ -56,7 +56,9 @@ struct FeatureChoice: CommandInput {
 }
 
 extension Flint {
-    /// Returns a registered feature by its stable identifier.
+    /// Returns the registered feature with a stable identifier.
+    ///
+    /// - Throws: ``CommandFailure`` with the kind `notFound` if there is none.
     func feature(withIdentifier identifier: String) throws(CommandFailure) -> FeatureMetadata {
         guard let feature = features.first(where: { $0.identifier == identifier }) else {
             throw CommandFailure(

@@ -1,6 +1,7 @@
 internal import FlintCore
 
-/// A command that adds a topic to the focus.
+/// A command that adds a topic, such as a feature, to the focus, which limits logs and timeline to some
+/// topics.
 enum FocusAddCommand: InspectorCommand {
     static let command = "focus.add"
     static let description = "Focus on a part of the application"
@@ -14,7 +15,7 @@ enum FocusAddCommand: InspectorCommand {
     }
 }
 
-/// A command that removes a topic from the focus.
+/// A command that removes a topic, such as a feature, from the focus of logs and timeline.
 enum FocusRemoveCommand: InspectorCommand {
     static let command = "focus.remove"
     static let description = "End the focus on a part of the application"
@@ -31,7 +32,7 @@ enum FocusRemoveCommand: InspectorCommand {
     }
 }
 
-/// A command that ends the focus.
+/// A command that ends the focus, so that logs and timeline are no longer limited to some topics.
 enum FocusResetCommand: InspectorCommand {
     static let command = "focus.reset"
     static let description = "Show everything in logs and timeline again"
@@ -114,7 +115,9 @@ enum LevelChoice: CommandInput {
 }
 
 extension CommandArguments {
-    /// Returns the member `topic`, which must be the path of a topic.
+    /// Returns the member `topic`, which must be the path of a topic, such as `Group/Feature`.
+    ///
+    /// - Throws: ``CommandFailure`` if the member is missing, or not the path of a topic.
     fileprivate func topic() throws(CommandFailure) -> TopicPath {
         let text = try text("topic")
         guard let topic = TopicPath(text) else {

@@ -1,7 +1,7 @@
 internal import FlintCore
 internal import FlintHTTP
 
-/// The execution of the commands that the page sends.
+/// Finds and performs the commands that the inspector's page sends.
 struct InspectorCommands: Sendable {
     let runtime: Flint
     let options: InspectorOptions
@@ -20,12 +20,13 @@ struct InspectorCommands: Sendable {
     private static let byName: [String: any InspectorCommand.Type] = Dictionary(
         all.map { ($0.command, $0) }, uniquingKeysWith: { first, _ in first })
 
-    /// Runs a command.
+    /// Performs a command.
     ///
     /// - Parameters:
-    ///   - name: The name of the command in the path of the request.
-    ///   - body: The body of the request.
-    /// - Returns: The response with the outcome or the error.
+    ///   - name: The name of the command in the path of the HTTP request.
+    ///   - body: The body of the HTTP request, with the input of the command.
+    /// - Returns: The response with the result, or with the failure if the inspector is read-only, the
+    ///   command is unknown, or the command fails.
     func answer(_ name: String, _ body: [UInt8]) async -> HTTPResponse {
         guard !options.isReadOnly else {
             return .failure(
@@ -65,25 +66,26 @@ struct InspectorCommands: Sendable {
 /// All commands are actions of ``InspectorControlFeature``, so the timeline records every change by the page.
 protocol InspectorCommand: Action
 where Input: CommandInput, Presenter == CommandPresenter, Output == AnswerMembers {
-    /// The name of the command in the path of the request.
+    /// The name of the command in the path of the HTTP request, such as `tweak.set`.
     static var command: String { get }
 
-    /// The names of the sections that the command can change.
+    /// The names of the sections of the page whose content the command can change.
     static var sections: [String] { get }
 }
 
 extension InspectorCommand {
     static var identifier: String { "Flint.inspector.\(command)" }
 
-    /// A separate session, so that the page can control an application whose main actor is busy.
+    /// A session of their own for all commands, so that the page can control an application whose main actor
+    /// is busy.
     static var defaultSession: ActionSession.Configuration {
         ActionSession.Configuration("inspector", userInitiatedActions: true)
     }
 }
 
-/// The input of a command.
+/// The input of a command, created from the members of an HTTP request's body.
 ///
-/// Its loggable description names its subject, but never contains a value.
+/// Its loggable description names the subject of the command, but never contains a value.
 protocol CommandInput: Sendable, FlintLoggable {
     init(_ arguments: CommandArguments) throws(CommandFailure)
 }
@@ -92,9 +94,7 @@ extension NoInput: CommandInput {
     init(_ arguments: CommandArguments) throws(CommandFailure) { self.init() }
 }
 
-/// The presenter of all commands.
-///
-/// It has the services that they need besides their input.
+/// The presenter of all commands, which has the settings of the inspector that commands need.
 struct CommandPresenter: Sendable {
     let router: (any PresentationRouter)?
     let revealsSensitiveTweaks: Bool

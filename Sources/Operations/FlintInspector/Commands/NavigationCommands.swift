@@ -3,7 +3,7 @@ import FlintJSON
 internal import FlintNavigation
 internal import Foundation
 
-/// A command that returns the state of a navigator as bytes, from which the state can be restored.
+/// A command that returns the state of a navigator as JSON, from which the state can be restored.
 ///
 /// It is a command and not a query, because the state contains the inputs of screens.
 enum NavigationCopyCommand: InspectorCommand {
@@ -31,7 +31,7 @@ enum NavigationCopyCommand: InspectorCommand {
     }
 }
 
-/// A command that restores a copied state in a navigator.
+/// A command that restores the state of a navigator that the copy command has returned.
 enum NavigationRestoreCommand: InspectorCommand {
     static let command = "navigation.restore"
     static let description = "Restore what a navigator showed"
@@ -66,9 +66,8 @@ struct NavigatorNumber: CommandInput {
     var loggingDescription: String { "navigator \(number)" }
 }
 
-/// The input of a command that restores a navigator's state.
-///
-/// The state is not recorded.
+/// The input of a command that restores a navigator's state: its number, and the state, which is not
+/// recorded.
 struct NavigatorState: CommandInput {
     let number: Int64
     let state: [UInt8]

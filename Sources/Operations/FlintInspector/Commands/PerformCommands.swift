@@ -1,7 +1,7 @@
 internal import FlintCore
 internal import Foundation
 
-/// A command that performs an action that debug screens may perform.
+/// A command that performs a binding, one of those that debug screens are allowed to perform.
 enum ActionPerformCommand: InspectorCommand {
     static let command = "action.perform"
     static let description = "Perform an action that needs no input"
@@ -54,7 +54,9 @@ struct TypedURL: CommandInput {
 }
 
 extension CommandFailure {
-    /// Creates the failure for a link that was not handled.
+    /// Creates the failure for a URL that was opened without success.
+    ///
+    /// - Parameter result: The reason why no action was performed, or how it failed.
     fileprivate init(unhandled result: URLRoutingResult) {
         let why =
             switch result {

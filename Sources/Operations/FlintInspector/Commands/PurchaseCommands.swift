@@ -33,7 +33,7 @@ enum PurchaseClearCommand: InspectorCommand {
     }
 }
 
-/// The input of a command about a product's override, where `nil` removes the override.
+/// The input of a command about a product: the product, and the override of its status, `nil` to remove it.
 struct ProductChoice: CommandInput {
     let product: String
     let value: DebugPurchaseTracker.Override?

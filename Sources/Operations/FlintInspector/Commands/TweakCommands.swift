@@ -32,7 +32,7 @@ enum TweakResetCommand: InspectorCommand {
     }
 }
 
-/// A command that removes the stored values of all editable tweaks.
+/// A command that removes the stored values of all tweaks that the page may edit.
 enum TweakResetAllCommand: InspectorCommand {
     static let command = "tweak.resetAll"
     static let description = "Reset all tweaks"
@@ -103,9 +103,7 @@ struct TweakEdit: CommandInput {
     var loggingDescription: String { path }
 }
 
-/// The input of a command that sets several tweaks.
-///
-/// The values are not recorded.
+/// The input of a command that sets several tweaks, by path; the values are not recorded.
 struct TweakOverrides: CommandInput {
     let values: [(path: String, value: TweakValue?)]
 
@@ -117,8 +115,9 @@ struct TweakOverrides: CommandInput {
 }
 
 extension AnswerMembers {
-    /// Creates the members for the result of a write: where the value was stored, and whether it is
-    /// effective.
+    /// Creates the members of the response to a write of tweaks.
+    ///
+    /// - Parameter result: The provider that stores the values, and whether reads see them.
     fileprivate init(_ result: TweakWriteResult) {
         let shadowing = result.outcomes.values.compactMap { outcome in
             if case .shadowed(let provider) = outcome { provider } else { nil }
@@ -132,7 +131,7 @@ extension AnswerMembers {
 
 // MARK: - EditableTweaks
 
-/// The tweaks of a runtime that the page may edit.
+/// The tweaks of a runtime that the inspector's page shows, and may edit unless they are sensitive.
 struct EditableTweaks {
     let editing: TweakEditing
     private let revealsSensitive: Bool
@@ -147,21 +146,24 @@ struct EditableTweaks {
         revealsSensitive = presenter.revealsSensitiveTweaks
     }
 
-    /// All tweaks that are displayed to people.
+    /// All tweaks that editing screens list.
     var rows: [DisplayableTweak] {
         editing.sections(includesUndeclared: true).flatMap(\.rows)
     }
 
     func mayEdit(_ row: DisplayableTweak) -> Bool { revealsSensitive || !row.isSensitive }
 
-    /// Returns the path of an editable tweak.
+    /// Returns the path of a tweak that the page may edit.
     ///
     /// - Parameter text: The path as text, `feature/variable`.
     /// - Returns: The path of the tweak.
-    /// - Throws: ``CommandFailure`` for the response if there is no such tweak, or if it is sensitive.
+    /// - Throws: ``CommandFailure`` if there is no such tweak, or if it is sensitive and not revealed.
     func path(_ text: String) throws(CommandFailure) -> TweakPath { try row(text).path }
 
-    /// Returns the operation that sets a tweak, without executing it.
+    /// Returns the write that sets a tweak to a value, without performing the write.
+    ///
+    /// - Throws: ``CommandFailure`` if there is no such tweak, if it is sensitive and not revealed, or if the
+    ///   value has another kind or is not among the options.
     func operation(
         setting text: String, to value: TweakValue?
     ) throws(CommandFailure) -> TweakBatch.Operation {
@@ -179,7 +181,7 @@ struct EditableTweaks {
         try editing.tweakManager.write(batch, to: editing.targetID)
     }
 
-    /// Returns a value converted to the kind of a tweak; `nil` if that is not possible.
+    /// Returns a value in the kind of a tweak; `nil` if the conversion would lose information.
     ///
     /// The conversion is needed because a program that writes JSON may write 1.0 as 1.
     private static func value(_ value: TweakValue, as kind: TweakKind) -> TweakValue? {

@@ -3,10 +3,10 @@ internal import FlintFlows
 internal import FlintHTTP
 internal import Foundation
 
-/// The queries about stored runs.
+/// The queries about stored runs, which the page sends as HTTP requests.
 ///
-/// Their results have pages, since there may be millions of runs. For the same reason, snapshots do not
-/// contain runs.
+/// Results are divided into pages, because there may be millions of runs. For the same reason, snapshots do
+/// not contain runs.
 struct DurableRunQueries: Sendable {
     /// The number of runs on a page if the request does not specify one.
     static let pageSize = 100
@@ -15,11 +15,11 @@ struct DurableRunQueries: Sendable {
 
     let runtime: Flint
 
-    /// Answers a query.
+    /// Responds to a query.
     ///
     /// - Parameters:
     ///   - name: The name of the query: `runs` for a page of a list, `run` for one run.
-    ///   - body: The body of the request.
+    ///   - body: The body of the HTTP request, with the filter or the identity of the run.
     func answer(_ name: String, _ body: [UInt8]) async -> HTTPResponse {
         do {
             let arguments = try CommandArguments(of: name, body)
@@ -38,10 +38,11 @@ struct DurableRunQueries: Sendable {
         let sources: [String]
         let runs: [DurableRunDescription]
         let hasMore: Bool
-        /// The counts of runs; only the first page has them.
+        /// The numbers of stored runs by state machine and status; `nil` except on the first page.
         var counts: [FlowStatistics.Count]?
-        /// The longest time in milliseconds for which a due run has waited for a worker; only the first page
-        /// has it.
+        /// The time in milliseconds for which the longest waiting due run has waited for a worker.
+        ///
+        /// `nil` except on the first page.
         var lag: Int64?
         var machines: [FlowGraph]?
     }

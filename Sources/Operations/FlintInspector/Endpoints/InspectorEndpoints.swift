@@ -3,17 +3,17 @@ internal import FlintCore
 internal import FlintHTTP
 internal import Foundation
 
-/// The handler of the requests to all endpoints, which authorizes them first.
+/// The handler of all HTTP requests to the inspector, which authorizes them first.
 struct InspectorEndpoints: Sendable {
     let runtime: Flint
     let options: InspectorOptions
     let feed: InspectorFeed
     let access: InspectorAccess
 
-    /// Handles a request.
+    /// Responds to an HTTP request.
     ///
-    /// The checks are made in this order: the addressed server, the session, the path, the method and content
-    /// type. A client without a session thus cannot find out which paths exist.
+    /// The checks are made in this order: the addressed server, the credential, the path, the method and
+    /// content type. A client without a session thus cannot find out which paths exist.
     func answer(_ request: HTTPRequest) async -> HTTPResponse {
         do throws(InspectorAccess.Refusal) {
             try access.checkSender(of: request)
@@ -98,9 +98,13 @@ struct InspectorEndpoints: Sendable {
         }
     }
 
-    /// Answers a request of a handshake or for a code.
+    /// Responds to an HTTP request of a handshake, or for a one-time code.
     ///
-    /// A client whose key or proof is unknown is unauthorized.
+    /// - Parameters:
+    ///   - request: The HTTP request.
+    ///   - name: The name of the endpoint, for messages.
+    ///   - body: Returns the members of the response; `nil` if the key or the proof is wrong, which gives the
+    ///     status 401.
     private func answer(
         _ request: HTTPRequest, _ name: String,
         _ body: (CommandArguments) throws(CommandFailure) -> AnswerMembers?
@@ -138,11 +142,11 @@ struct InspectorEndpoints: Sendable {
 /// An endpoint of the inspector's server, identified by its path.
 enum InspectorEndpoint: Sendable, Equatable {
     case page
-    /// The first half of a handshake, in which the server sends its proof.
+    /// The first half of a handshake, in which the server proves that it knows the key.
     case challenge
-    /// The second half of a handshake, in which the client sends its proof and gets a session.
+    /// The second half of a handshake, in which the client proves that it knows the key, and gets a session.
     case enter
-    /// The request of a client with a session for a further one-time code.
+    /// A request for another one-time code, from a client that has a session.
     case code
     case ticket
     case stream
@@ -155,9 +159,7 @@ enum InspectorEndpoint: Sendable, Equatable {
     case command(String)
     case session
 
-    /// Creates the endpoint for a path.
-    ///
-    /// The result is `nil` if there is none.
+    /// Creates the endpoint for the path of an HTTP request; `nil` if there is no endpoint with the path.
     init?(path: String) {
         switch path {
         case "/": self = .page
@@ -216,13 +218,13 @@ enum InspectorEndpoint: Sendable, Equatable {
 
 // MARK: - LinkResolution
 
-/// The resolution of a URL without performing an action.
+/// Finds the action for a URL without performing it.
 enum LinkResolution {
-    /// Resolves a URL in a runtime.
+    /// Finds the mapping of a URL in a runtime.
     ///
     /// - Parameters:
     ///   - text: The URL as the user typed it.
-    ///   - runtime: The runtime that has the mappings.
+    ///   - runtime: The runtime that has the mappings of URLs to actions.
     /// - Returns: The matching mapping and the decoded input, or the reason why no mapping matches.
     static func answer(_ text: String, in runtime: Flint) -> AnswerMembers {
         guard let url = URL(string: text, encodingInvalidCharacters: false) else {
@@ -255,16 +257,17 @@ enum LinkResolution {
         return answer
     }
 
-    /// Returns the loggable description of an input.
+    /// Returns the description of an input that may be logged; for other inputs, only the name of the type.
     private static func describe(_ input: any Sendable) -> String {
         (input as? any FlintLoggable)?.loggingDescription ?? String(describing: type(of: input))
     }
 }
 
-/// The download of the runtime's current state as a session file: its header, and a snapshot.
+/// The download of the runtime's current state as a session file: a header line, and a line with a snapshot.
 enum SessionDownload {
     /// Makes the session file.
     ///
+    /// - Parameter feed: The feed that makes the snapshot.
     /// - Returns: The bytes of the file; `nil` if the task was canceled.
     static func text(of feed: InspectorFeed) async -> [UInt8]? {
         let header = await SessionFileHeader(of: feed)

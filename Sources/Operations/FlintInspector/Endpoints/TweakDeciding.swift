@@ -2,7 +2,7 @@ internal import FlintCore
 internal import FlintJSON
 internal import FlintTweaks
 
-/// The evaluation of a tweak for a chosen subject, which does not count as a read.
+/// The evaluation of a tweak for a subject that the user chooses; observers of reads are not notified.
 struct TweakDeciding {
     let runtime: Flint
     let revealsSensitiveTweaks: Bool
@@ -50,10 +50,10 @@ struct TweakDeciding {
         }
     }
 
-    /// Returns the operations of a rule in order, each with its depth.
+    /// Returns the operations of a rule in order, each with its depth in the tree of operations.
     ///
-    /// A tree of operations is not used: rules that refer to other rules could nest it deeper than JSON
-    /// readers allow.
+    /// The result is flat, because rules that refer to other rules could nest a tree deeper than JSON readers
+    /// allow.
     private static func steps(of decision: TweakDecision, depth: Int = 0) -> [AnswerMembers] {
         let step: AnswerMembers = [
             "depth": .number(depth), "operation": .string(decision.operation),
@@ -65,7 +65,7 @@ struct TweakDeciding {
 }
 
 extension JSONTree {
-    /// Creates a value for the page, where numbers that JSON cannot express become texts.
+    /// Creates JSON for the page from a tweak's value; numbers that JSON does not have become texts.
     fileprivate init(decided value: TweakValue) {
         switch value {
         case .bool(let flag): self = .token(flag ? "true" : "false")

@@ -5,8 +5,8 @@ public import Foundation
 ///
 /// It runs until ``stop()`` is called or its runtime is shut down, and retains the runtime until then.
 public final class Inspector: Sendable {
-    /// The address of the page, with a code in its fragment that can be used once, within ten minutes after
-    /// the start.
+    /// The address of the page, with a one-time code in its fragment that is valid for ten minutes after the
+    /// start.
     ///
     /// Share it only with people who may see the application. ``makeURL()`` gives further addresses.
     public let url: URL
@@ -28,7 +28,7 @@ public final class Inspector: Sendable {
         url = Self.url(authority, entry)
     }
 
-    /// Returns another address of the page, with a code that can be used once, within ten minutes.
+    /// Returns another address of the page, with a one-time code that is valid for ten minutes.
     ///
     /// - Returns: The address. Its code becomes invalid when the inspector is stopped.
     public func makeURL() -> URL { Self.url(authority, entry) }
@@ -42,9 +42,7 @@ public final class Inspector: Sendable {
         return parts.url ?? URL(filePath: "/")
     }
 
-    /// Stops the inspector.
-    ///
-    /// When the call returns, clients are disconnected and the port is free.
+    /// Stops the inspector; when the call returns, clients are disconnected and the port is free.
     ///
     /// From the beginning of the call, the page can make no changes. A second call has no effect.
     public func stop() async { await host.stop(self) }

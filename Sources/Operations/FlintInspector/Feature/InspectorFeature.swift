@@ -53,8 +53,8 @@ public enum InspectorStartAction: Action {
     ///     own options.
     ///   - presenter: Not used.
     /// - Returns: The running inspector.
-    /// - Throws: ``InspectorError`` with the code `portInUse` or `cannotListen`; `FlintError` if ``InspectorFeature``
-    ///   is not registered.
+    /// - Throws: ``InspectorError`` with the code `portInUse` or `cannotListen`; `FlintError` if
+    ///   ``InspectorFeature`` is not registered.
     public static func perform(
         with context: ActionContext<InspectorOptions>, using presenter: NoPresenter
     ) async throws -> Inspector {

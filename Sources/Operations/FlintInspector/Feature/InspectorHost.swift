@@ -3,18 +3,21 @@ internal import FlintHTTP
 internal import Foundation
 internal import Synchronization
 
-/// The owner of a runtime's inspector, which the runtime retains.
+/// The owner of a runtime's inspector: starts it, returns the running one, and stops it.
+///
+/// The runtime retains the owner.
 actor InspectorHost {
     private var running: RunningInspector?
     private var ending: Task<Void, Never>?
 
-    /// Starts an inspector, unless one is running.
+    /// Starts an inspector, or returns the running one.
     ///
     /// - Parameters:
     ///   - options: The options of the inspector.
     ///   - runtime: The runtime that the inspector shows.
     /// - Returns: The running inspector.
-    /// - Throws: ``InspectorError``, and `FlintError` if ``InspectorControlFeature`` is not registered.
+    /// - Throws: ``InspectorError`` if the server cannot listen, and `FlintError` if
+    ///   ``InspectorControlFeature`` is not registered.
     func start(_ options: InspectorOptions, in runtime: Flint) async throws -> Inspector {
         // An inspector that is being stopped may still hold the port, so its end is awaited.
         while let ending { await ending.value }
@@ -33,8 +36,8 @@ actor InspectorHost {
 
     /// Stops the running inspector.
     ///
-    /// - Parameter inspector: The inspector to stop. If another one is running meanwhile, it is not stopped.
-    ///   `nil` stops any inspector.
+    /// - Parameter inspector: The inspector to stop; if another one is running, the call has no effect. `nil`
+    ///   stops any inspector.
     func stop(_ inspector: Inspector? = nil) async {
         if let ending { return await ending.value }
         guard let running, inspector == nil || inspector === running.inspector else { return }
@@ -51,7 +54,7 @@ extension Flint {
     var inspectorHost: InspectorHost { extensions.value(of: InspectorHost.self) { InspectorHost() } }
 }
 
-/// A running inspector: its server, the feed that observes the runtime, and the task that awaits the
+/// A running inspector: its HTTP server, the feed that observes the runtime, and the task that waits for the
 /// runtime's end.
 final class RunningInspector: Sendable {
     let inspector: Inspector
@@ -90,6 +93,8 @@ final class RunningInspector: Sendable {
     }
 
     /// Starts a task that calls a function when the runtime is shut down.
+    ///
+    /// - Parameter stop: The function.
     func followRuntime(_ stop: @escaping @Sendable () async -> Void) {
         guard let runtime else { return }
         // The end of this stream of availability changes marks the end of the runtime. Its elements are
@@ -102,9 +107,7 @@ final class RunningInspector: Sendable {
         lifetime.withLock { $0 = task }
     }
 
-    /// Stops the server and the feed.
-    ///
-    /// When the call returns, the port is free.
+    /// Stops the server and the feed; when the call returns, the port is free.
     func stop() async {
         // The feature of the commands is switched off first, so that no further command begins.
         try? runtime?.setEnabled(false, for: InspectorControlFeature.self)

@@ -3,17 +3,17 @@ internal import FlintNavigation
 internal import FlintStreams
 
 extension InspectorSections {
-    /// The time limit for reading on the main actor.
+    /// The time for which the inspector waits for the main actor when it reads the navigators.
     ///
-    /// It allows the inspector to show an application that hangs.
+    /// With the limit, the inspector can show an application whose main actor hangs.
     static let mainActorTimeout: Duration = .seconds(1)
 
     /// Returns the state of the navigators, with the types of screens and without their inputs.
     ///
-    /// - Parameter late: A function that is called if the main actor was not available in time, as soon as it
-    ///   is available.
-    /// - Returns: The section. If the main actor is busy, the section has no navigators and is marked as
-    ///   late.
+    /// - Parameter late: A function that is called when the main actor becomes available after the time
+    ///   limit.
+    /// - Returns: The section. If the main actor is not available within the time limit, the section has no
+    ///   navigators, and is marked as late.
     func navigation(late: @escaping @Sendable () -> Void) async -> ReportJSON {
         let answer = OneShot<ReportJSON?>()
         let runtime = runtime
@@ -73,7 +73,7 @@ extension InspectorSections {
         ])
     }
 
-    /// Returns a step as text, without the values of inputs.
+    /// Returns a step of a navigation as text, without the values of inputs.
     static func text(of step: NavigationStep) -> String {
         switch step {
         case .deliver(let value, let node): "deliver \(value.type.description) to \(node.number)"

@@ -4,9 +4,8 @@ internal import FlintTweaks
 internal import Foundation
 
 extension InspectorSections {
-    /// Returns all tweaks that are displayed to people.
-    ///
-    /// The values of sensitive ones are omitted unless they are revealed.
+    /// Returns all tweaks that editing screens list, with the values of sensitive ones only if they are
+    /// revealed.
     func tweaks() -> ReportJSON {
         guard let manager = runtime.configuration.tweaks else {
             return ReportJSON(members: [
@@ -31,7 +30,9 @@ extension InspectorSections {
         ])
     }
 
-    /// Returns the current rows of some tweaks, and the paths that no longer exist.
+    /// Returns the rows of tweaks that have changed, and the paths of tweaks that have disappeared.
+    ///
+    /// - Parameter paths: The paths of the tweaks.
     func tweakChanges(at paths: Set<TweakPath>) -> ReportJSON {
         guard let manager = runtime.configuration.tweaks else { return .object([]) }
         let editing = TweakEditing(manager)
@@ -102,9 +103,7 @@ extension InspectorSections {
 }
 
 extension ReportJSON {
-    /// Creates plain JSON from a tweak's value.
-    ///
-    /// Numbers that JSON cannot express become strings.
+    /// Creates JSON from a tweak's value; numbers that JSON does not have become strings.
     init(plain value: TweakValue) {
         switch value {
         case .bool(let flag): self.init(flag)

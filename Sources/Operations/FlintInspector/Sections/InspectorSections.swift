@@ -1,7 +1,7 @@
 internal import FlintCore
 internal import Foundation
 
-/// The state of a runtime as JSON, by section.
+/// The state of a runtime as JSON, divided into sections such as features, timeline and tweaks.
 struct InspectorSections: Sendable {
     let runtime: Flint
     let revealsSensitiveTweaks: Bool
@@ -10,10 +10,10 @@ struct InspectorSections: Sendable {
     ///
     /// - Parameters:
     ///   - section: The section to read.
-    ///   - session: The facts about the stream, for the section about the session.
-    ///   - late: A function that is called if the main actor was not available in time, as soon as it is
-    ///     available.
-    /// - Returns: The value, on one line of UTF-8.
+    ///   - session: The facts about the inspector's stream, for the section `session`.
+    ///   - late: A function that is called when the main actor becomes available, if it was not in time for
+    ///     the section `navigation`.
+    /// - Returns: The value as JSON, on one line of UTF-8.
     func value(
         _ section: InspectorSection, _ session: SessionFacts, late: @escaping @Sendable () -> Void = {}
     ) async -> [UInt8] {
@@ -47,7 +47,8 @@ struct InspectorSections: Sendable {
     /// Returns the entries of the timeline: ended and refused requests, beginnings of running ones, and all
     /// other events.
     ///
-    /// - Parameter sequence: The number of the event before which the returned ones lie; `nil` returns all.
+    /// - Parameter sequence: The sequence number of an event; only earlier ones are returned. `nil` returns
+    ///   all.
     func timeline(before sequence: UInt64? = nil) -> [DispatchEvent] {
         let entries = runtime.timeline.snapshot().filter { $0.sequence < sequence ?? .max }
         var ended: Set<RequestID> = []
@@ -60,7 +61,7 @@ struct InspectorSections: Sendable {
         }
     }
 
-    /// The number of events of the runtime that are older than those of the timeline.
+    /// The number of events of the runtime that are older than the oldest event in the timeline.
     var earlierEvents: UInt64 {
         // The number is read first. An event that occurs in between is in the timeline, or is not counted
         // yet.
@@ -74,9 +75,8 @@ struct InspectorSections: Sendable {
     }
 }
 
-/// A section of a snapshot.
-///
-/// The raw value is the name of the JSON member and of the resource.
+/// A section of a snapshot; the raw value is the name of the JSON member, and of the endpoint with the
+/// section.
 enum InspectorSection: String, Sendable, CaseIterable, Comparable {
     case session, features, timeline, logs, stacks, flows, tweaks, purchases, permissions, navigation, routes,
         focus
@@ -96,7 +96,7 @@ extension InspectorSections {
 // MARK: - Session
 
 extension InspectorSections {
-    /// Returns the section with facts about the program, and about the cost of inspecting it.
+    /// Returns the section with facts about the process, and about the work of the inspector's stream.
     func session(_ facts: SessionFacts) -> ReportJSON {
         let process = ProcessInfo.processInfo
         let elapsed = runtime.elapsed
@@ -137,7 +137,7 @@ extension InspectorSections {
         ])
     }
 
-    /// The name of the application.
+    /// The name of the application: that of its bundle, or else of the process.
     static var application: String {
         Bundle.main.object(forInfoDictionaryKey: "CFBundleName") as? String
             ?? ProcessInfo.processInfo.processName
@@ -146,13 +146,13 @@ extension InspectorSections {
 
 // MARK: - SessionFacts
 
-/// The facts about the inspector's stream itself.
+/// The facts about the inspector's stream itself, which the section `session` shows.
 struct SessionFacts: Sendable {
     /// The counters of the stream since the start of the inspector.
     struct Counters: Sendable, Equatable {
         /// The number of gaps that were sent to clients; a gap is an item that stands for lost items.
         var gaps: UInt64 = 0
-        /// The number of lost items for which gaps were sent.
+        /// The number of items that were dropped before a client got them, and for which gaps were sent.
         var lostItems: UInt64 = 0
         /// The number of snapshots that were begun.
         var snapshots: UInt64 = 0

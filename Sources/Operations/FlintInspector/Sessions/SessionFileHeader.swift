@@ -2,7 +2,8 @@ internal import FlintCore
 import FlintJSON
 internal import Foundation
 
-/// The header of a session file, which is its first line: the format, and the recorded application.
+/// The header of a session file, which is its first line: the version of the format, and the recorded
+/// application.
 struct SessionFileHeader: Sendable, Equatable {
     static let format = "flint-session"
     /// The version of the format that is written, which is also the newest version that can be read.
@@ -31,7 +32,7 @@ struct SessionFileHeader: Sendable, Equatable {
 }
 
 extension SessionFileHeader {
-    /// Creates the header for the items of a feed.
+    /// Creates the header for the recording of a feed: the application, its platform, and its run.
     init(of feed: InspectorFeed) async {
         let session = JSONDocument(await feed.section(InspectorSection.session.rawValue) ?? []).root
         application = session?.text("application")
@@ -40,10 +41,10 @@ extension SessionFileHeader {
         started = session?.text("started")
     }
 
-    /// Parses a header of any version.
+    /// Parses the first line of a file as a header of any version; `nil` if it is not the header of a session
+    /// file.
     ///
-    /// - Parameter line: The line without its line break. The result is `nil` if it is not the header of a
-    ///   session file.
+    /// - Parameter line: The line without its line break.
     init?(_ line: [UInt8]) {
         guard let root = JSONDocument(line).root, root.text("format") == Self.format,
             let version = root.integer("version"), let number = Int(exactly: version)
@@ -71,9 +72,12 @@ extension JSONNode {
     }
 }
 
-/// An item of a session file, which is a line after the header.
+/// An item of a session file: a line after the header, such as an event, a log line or a snapshot.
 struct SessionFileItem: Sendable, Equatable {
-    /// The kind of the item; `nil` if this version does not know the kind, or if the line is not an item.
+    /// The kind of the item.
+    ///
+    /// `nil` if the line is not an item, or if this version of Flint does not know the kind or the item's
+    /// version.
     let kind: InspectorEnvelope.Kind?
     /// The name of the item's type; `nil` if the line is not an item.
     let type: String?

@@ -1,11 +1,11 @@
 internal import FlintBasics
 internal import FlintCore
 
-/// A reader of session files, which reads line by line and also accepts files that a crash has damaged.
+/// A reader of session files, which also accepts files that a crash has damaged.
 ///
-/// The longest line limits the memory that it needs.
+/// It reads line by line, so the longest line determines how much memory it needs.
 struct SessionFileReader: Sendable {
-    /// The result of reading a file.
+    /// The result of reading a file: the header, and the numbers of items and of faulty lines.
     struct Summary: Sendable, Equatable {
         let header: SessionFileHeader
         /// The number of items that were read, including items of unknown types.
@@ -14,13 +14,13 @@ struct SessionFileReader: Sendable {
         var damagedLines = 0
         /// The number of lines that were skipped because they exceed the limit.
         var longLines = 0
-        /// The number of bytes after the last line break, if the file was cut inside of a line.
+        /// The number of bytes after the last line break; above zero if the file was cut inside of a line.
         var bytesAfterLastLine = 0
 
         /// Whether the file ends inside of a line.
         var isCut: Bool { bytesAfterLastLine > 0 }
 
-        /// The faults of the file as text for people; `nil` if there are none.
+        /// The faults of the file, as text for people; `nil` if it has none.
         var findings: String? {
             var findings: [String] = []
             if isCut {
@@ -34,7 +34,7 @@ struct SessionFileReader: Sendable {
     }
 
     var maxLineBytes = 16 << 20
-    /// The number of bytes that are read at once.
+    /// The number of bytes of the file that are read at once.
     var chunk = 1 << 16
     var files: any LogFileSystem = SystemLogFiles()
 
@@ -74,7 +74,7 @@ struct SessionFileReader: Sendable {
     }
 }
 
-/// A parser that splits the bytes of a session file into lines and parses them.
+/// A parser that splits the bytes of a session file into lines, and parses the header and the items.
 struct SessionFileLines {
     let path: String
     let limit: Int
@@ -145,7 +145,8 @@ struct SessionFileLines {
         summary = SessionFileReader.Summary(header: header)
     }
 
-    /// Handles a file that was cut inside of its header.
+    /// Parses the only line of a file that ends inside of its header: uses a complete header, otherwise sets
+    /// an error.
     private mutating func takeCutHeader() {
         let isOurs = zip(line, SessionFileHeader.beginning).allSatisfy { $0 == $1 }
         if let header = SessionFileHeader(line), header.version <= SessionFileHeader.currentVersion {

@@ -5,31 +5,27 @@ internal import Foundation
 
 /// A writer that appends complete lines to a session file.
 ///
-/// Its owner is the only writer of the file.
-///
-/// The writer continues an existing file of an earlier recording. It first removes an incomplete last line,
-/// which a crash may have left.
+/// Only one writer at a time can have the file, because it is locked. An existing file of an earlier
+/// recording is continued. An incomplete last line, which a crash may have left, is removed first.
 struct SessionFileWriter: Sendable {
     let path: String
     /// The maximum size of the file, in bytes.
     let limit: Int
     private let file: any OpenLogFile
-    /// The lock that excludes other writers.
+    /// The lock file that excludes other writers while this writer exists.
     private let lock: any OpenLogFile
     /// The current size of the file, in bytes.
     private(set) var size: Int
 
-    /// Opens a session file.
-    ///
-    /// The file and its folder are created if they do not exist.
+    /// Opens a session file; the file and its folder are created if they do not exist.
     ///
     /// - Parameters:
     ///   - path: The path of the file.
     ///   - header: The header that is written to a new file.
     ///   - limit: The maximum size of the file, in bytes.
     ///   - files: The file system.
-    /// - Throws: ``InspectorError`` with the code `sessionFile` if the file cannot be written or has another
-    ///   format.
+    /// - Throws: ``InspectorError`` with the code `sessionFile` if the file cannot be written, has another
+    ///   format or version, or is written by another recording.
     init(
         _ path: String, header: SessionFileHeader, limit: Int, files: any LogFileSystem = SystemLogFiles()
     ) throws(InspectorError) {
@@ -50,7 +46,7 @@ struct SessionFileWriter: Sendable {
         if size == 0 { try append(header.line + [UInt8(ascii: "\n")]) }
     }
 
-    /// Appends lines.
+    /// Appends lines to the file.
     ///
     /// - Parameter lines: The complete lines with their line breaks. Either all of them are written, or none.
     /// - Throws: ``InspectorError`` if the file would exceed its limit, or cannot be written.
@@ -72,17 +68,19 @@ struct SessionFileWriter: Sendable {
         size += lines.count
     }
 
-    /// Waits until the device has stored all lines.
+    /// Waits until the storage device has stored all lines that were appended.
     func synchronize() throws(InspectorError) {
         do throws(FileFailure) { try file.synchronize() } catch { throw Self.refusal(path, error) }
     }
 
     // MARK: Opening
 
-    /// The error number of the system for an invalid argument (`EINVAL`).
+    /// The system's error number `EINVAL`, which is reported for a path that is not a regular file.
     private static let notAFile: Int32 = 22
 
-    /// Refuses a file of another format, and truncates a file that was cut inside of its header.
+    /// Checks the header of an existing file, and empties a file that ends inside of its header.
+    ///
+    /// - Throws: ``InspectorError`` if the file is not a session file, or of a later version.
     private mutating func examineBeginning() throws(InspectorError) {
         let beginning = try read(at: 0, count: min(size, SessionFileHeader.maxBytes))
         guard let end = beginning.firstIndex(of: UInt8(ascii: "\n")) else {
@@ -96,7 +94,7 @@ struct SessionFileWriter: Sendable {
         else { throw foreign() }
     }
 
-    /// Completes or removes a last line without a line break.
+    /// Adds the line break to a last line that lacks only this; any other incomplete last line is removed.
     private mutating func repairEnd() throws(InspectorError) {
         let end = try endOfLastLine()
         guard end < size else { return }

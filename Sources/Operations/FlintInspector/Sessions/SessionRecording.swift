@@ -35,7 +35,7 @@ public final class SessionRecording: Sendable {
     /// Whether the recording is still running.
     public var isRecording: Bool { state.withLock { $0.isRecording } }
 
-    /// The reason why the recording stopped by itself; `nil` otherwise.
+    /// The error because of which the recording has stopped by itself; `nil` if there is none.
     ///
     /// The file has reached its limit, or could not be written.
     public var failure: InspectorError? { state.withLock { $0.failure } }

@@ -3,7 +3,7 @@ internal import Foundation
 
 /// The file that stores the port and the token of an inspector for the next start.
 struct InspectorAddressFile: Sendable {
-    /// The contents of the address file.
+    /// The content of the address file: the port and the token of the inspector.
     struct Contents: Sendable, Equatable, Codable {
         /// The port of the inspector's server.
         var port: UInt16
@@ -31,7 +31,7 @@ struct InspectorAddressFile: Sendable {
         return try? JSONDecoder().decode(Contents.self, from: Data(bytes))
     }
 
-    /// Whether a file exists that other users can read or change, or could have written.
+    /// Whether a file exists that other users can read or change, or that another user owns.
     var isOpenToOthers: Bool {
         guard let facts = try? FileFacts.of(path, followingLinks: true) else { return false }
         return facts.mode != Self.privateMode || facts.owner != getuid()
@@ -56,7 +56,10 @@ struct InspectorAddressFile: Sendable {
 }
 
 extension InspectorOptions {
-    /// Returns the options with the stored token, and with the stored port unless the options have a port.
+    /// Returns options with the token from the address file, and with its port if these options have the port
+    /// 0.
+    ///
+    /// - Parameter kept: The content of the address file; `nil` returns these options.
     func adopting(_ kept: InspectorAddressFile.Contents?) -> InspectorOptions {
         guard let kept, let token = InspectorToken(kept.token) else { return self }
         var options = self

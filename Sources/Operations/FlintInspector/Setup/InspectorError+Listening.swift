@@ -1,8 +1,9 @@
 internal import FlintHTTP
 
 extension InspectorError {
-    /// Calls a function, and converts an error of the HTTP server that it throws to an error of the
-    /// inspector.
+    /// Calls a function, and converts an error of the HTTP server that it throws to an ``InspectorError``.
+    ///
+    /// - Returns: The result of the function.
     static func translating<Value>(
         _ body: () throws(HTTPListenError) -> Value
     ) throws(InspectorError) -> Value {

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An error of the inspector.
+/// An error of the inspector: it cannot be started, a command failed, or a session file cannot be used.
 public struct InspectorError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kind of an inspector's error.
     public enum Code: String, Sendable, Hashable, CaseIterable {

@@ -4,27 +4,29 @@ internal import Synchronization
 
 /// The earlier entries of the timeline and of the log, for a client that connects later.
 ///
-/// They are sent before the first snapshot, in the form of snapshots without sections. First come the entries
-/// that only the runtime keeps, then the entries of the retained items.
+/// They are sent before the first snapshot, as snapshots without sections. First come the entries that are
+/// only in the runtime's timeline and log, then the entries among the retained items of the feed.
 struct FeedHistory: Sendable {
     private struct Numbered: Decodable {
         let sequence: UInt64
     }
 
     private let run: String
-    /// The JSON members that only the first piece contains; empty afterwards.
+    /// The JSON members that only the first snapshot of the history contains; empty after it was sent.
     private var facts: [UInt8]
     private var entries: ArraySlice<RetainedItems.Entry>
 
-    /// Creates a history.
+    /// Creates the history of a feed; `nil` if no entry is retained.
+    ///
+    /// Without a history, the first snapshot of all sections contains all entries that exist.
     ///
     /// - Parameters:
     ///   - run: The identifier of the application's run.
-    ///   - retained: The retained entries, oldest first.
+    ///   - retained: The entries among the retained items, oldest first.
     ///   - sections: The state of the runtime.
-    ///   - earlierEvents: The number of the last event that the runtime does not keep.
-    ///   - session: The section about the session.
-    /// - Returns: `nil` if no entry is retained. The first snapshot then contains all entries that exist.
+    ///   - earlierEvents: The number of the newest event that neither the timeline nor the retained items
+    ///     have.
+    ///   - session: The JSON of the section `session`.
     init?(
         of run: String, _ retained: [RetainedItems.Entry], _ sections: InspectorSections,
         earlierEvents: UInt64, session: [UInt8]
@@ -55,10 +57,10 @@ struct FeedHistory: Sendable {
         return (try? JSONDecoder().decode(Numbered.self, from: Data(first.bytes)))?.sequence
     }
 
-    /// Removes and returns the payload of the next snapshot.
+    /// Removes entries from the history, and returns them as the payload of a snapshot.
     ///
-    /// - Parameter limit: The maximum size in bytes. A single entry may be larger.
-    /// - Returns: The payload; `nil` if no entries are left.
+    /// - Parameter limit: The maximum size of the payload in bytes. A single entry may be larger.
+    /// - Returns: The payload as JSON; `nil` if no entries are left.
     mutating func next(limit: Int) -> [UInt8]? {
         guard !entries.isEmpty else { return nil }
         var lists: [Bool: [UInt8]] = [:]
@@ -81,7 +83,10 @@ struct FeedHistory: Sendable {
 }
 
 extension InspectorFeed {
-    /// Reads the history, and the number of the newest item in it.
+    /// Makes the history for a client.
+    ///
+    /// - Returns: The history (`nil` if no entry is retained), and the number of the newest item that it
+    ///   contains.
     func history() async -> (history: FeedHistory?, newest: UInt64) {
         let (entries, newest) = state.withLock { ($0.items.history, $0.items.newest) }
         guard !entries.isEmpty else { return (nil, newest) }
@@ -91,7 +96,7 @@ extension InspectorFeed {
         return (history, newest)
     }
 
-    /// Removes all entries so far from the history, because the application has dropped them.
+    /// Removes all entries from the history, because the timeline of the application was cleared.
     func forgetHistory() {
         let newest = runtime.lastSequence
         state.withLock { state in
@@ -100,8 +105,9 @@ extension InspectorFeed {
         }
     }
 
-    /// The number of the last event that is not kept; 0 if no event is missing, or if a person has cleared
-    /// the timeline.
+    /// The number of events that are missing in the timeline, which are those up to this sequence number.
+    ///
+    /// It is 0 if no event is missing, or if a person has cleared the timeline.
     var earlierEvents: UInt64 {
         let cleared = state.withLock { $0.clearedEvents }
         let earlier = sections.earlierEvents

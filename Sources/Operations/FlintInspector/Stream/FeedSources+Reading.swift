@@ -21,7 +21,13 @@ extension FeedSources {
         if !Task.isCancelled { feed.finish() }
     }
 
-    /// Marks the sections that an event changes as changed.
+    /// Marks the sections of a snapshot that an event changes, so that they are sent again.
+    ///
+    /// - Parameters:
+    ///   - event: The event.
+    ///   - machines: The state machines of which an event was read before; the first event of a machine
+    ///     changes the section `flows`.
+    ///   - feed: The feed that sends the sections.
     private func react(to event: DispatchEvent, _ machines: inout Set<String>, in feed: InspectorFeed) {
         switch event.kind {
         case .missed(let count): feed.noteLoss(of: count, in: "events")

@@ -5,12 +5,12 @@ internal import FlintTweaks
 internal import Foundation
 internal import Synchronization
 
-/// The subscriptions of a feed, and the tasks that read them while the feed has clients.
+/// The subscriptions of a feed to the runtime, and the tasks that read them while the feed has clients.
 final class FeedSources: Sendable {
-    /// The maximum number of events that are encoded before waiting clients are woken.
+    /// The maximum number of events that are encoded before the clients that wait for items are resumed.
     static let batch = 64
 
-    /// A source that only signals that sections have changed.
+    /// A stream of the runtime whose elements only mean that some sections of a snapshot have changed.
     private struct Signal {
         let sections: [InspectorSection]
         let follow: @Sendable (_ signal: @Sendable () async -> Void) async -> Void
@@ -29,7 +29,7 @@ final class FeedSources: Sendable {
     private let signals: [Signal]
     private let tasks = Mutex<[Task<Void, Never>]>([])
 
-    /// Subscribes to all sources of a feed.
+    /// Subscribes to the events, logs and changes of a feed's runtime.
     init(_ feed: InspectorFeed) {
         let runtime = feed.runtime
         let limit = max(1024, feed.retained)
@@ -52,7 +52,7 @@ final class FeedSources: Sendable {
         self.signals = signals
     }
 
-    /// Starts the tasks that read the sources.
+    /// Starts the tasks that read the subscriptions and append items to a feed.
     func start(_ feed: InspectorFeed) {
         var started = [
             Task.detached(name: "inspector.events") { await self.readEvents(into: feed) },
@@ -84,15 +84,13 @@ final class FeedSources: Sendable {
         tasks.withLock { $0 }.forEach { $0.cancel() }
     }
 
-    /// Cancels the tasks, and returns when they have ended.
+    /// Cancels the tasks that read the subscriptions, and returns when they have ended.
     func end() async {
         cancel()
         for task in tasks.withLock({ $0 }) { await task.value }
     }
 
-    /// Waits until the feed has a client.
-    ///
-    /// The value is `false` if the task was canceled.
+    /// Waits until the feed has a client; `false` if the task was canceled, so that it must end.
     var canContinue: Bool {
         get async {
             await gate.pass()
@@ -104,7 +102,8 @@ final class FeedSources: Sendable {
 // MARK: - Navigators
 
 extension FeedSources {
-    /// Reads the changes of the existing navigators, and of navigators that are started later.
+    /// Marks the section `navigation` as changed after each change of a navigator, including later
+    /// navigators.
     @MainActor
     func followNavigators(of feed: InspectorFeed) async {
         let additions = feed.runtime.navigatorAdditions.stream(limit: 64)
@@ -118,9 +117,13 @@ extension FeedSources {
         }
     }
 
-    /// Starts to read the changes of the navigators whose number is above the last one.
+    /// Starts tasks that read the changes of navigators that are not read yet.
     ///
-    /// - Returns: Whether there were such navigators.
+    /// - Parameters:
+    ///   - followed: The highest number of a navigator that is read, which is updated.
+    ///   - feed: The feed that sends the section.
+    ///   - group: The group of the tasks.
+    /// - Returns: Whether there were new navigators.
     @MainActor
     private func followNew(
         after followed: inout Int, of feed: InspectorFeed, in group: inout DiscardingTaskGroup
@@ -141,7 +144,7 @@ extension FeedSources {
 
 // MARK: - ReaderGate
 
-/// A gate that suspends the readers of the subscriptions while the feed has no client.
+/// A gate that suspends the tasks that read subscriptions while the feed has no client.
 final class ReaderGate: Sendable {
     private struct State {
         var isOpen = true
@@ -150,7 +153,7 @@ final class ReaderGate: Sendable {
 
     private let state = Mutex(State())
 
-    /// Waits until the gate is open or the task is canceled.
+    /// Waits until the gate is open; cancellation of the task ends the wait.
     func pass() async {
         let shot = state.withLock { state -> OneShot<Void>? in
             guard !state.isOpen else { return nil }

@@ -2,47 +2,46 @@ internal import FlintStreams
 internal import FlintTweaks
 internal import Foundation
 
-/// The state of a feed, which the feed's lock protects.
-///
-/// It defines the order of all items.
+/// The state of a feed, which the feed's lock guards, so that all clients get the items in the same order.
 struct FeedState {
-    /// The reason why a waiting client is resumed.
+    /// The reason why a client that waits for items is resumed.
     enum WakeUp: Sendable {
         case items, silence, ended
     }
 
-    /// A part of the runtime's state that is sent as a whole.
+    /// A part of the runtime's state that is sent as a whole after a change.
     ///
-    /// Changes of one part are sent in order.
+    /// Versions of the same part are sent in order.
     enum Part: Hashable, Comparable, Sendable {
         case section(InspectorSection)
-        /// The part with the rows of changed tweaks.
+        /// The rows of the tweaks that have changed.
         case tweakRows
     }
 
     var items: RetainedItems
-    /// The number of the newest event at the time when a person cleared the timeline; 0 if that has not
-    /// happened.
+    /// The number of the newest event when a person last cleared the timeline; 0 if that has not happened.
     var clearedEvents: UInt64 = 0
     var facts: SessionFacts
     var schedule = SectionSchedule<Part>(interval: .milliseconds(250))
     var changedTweaks: Set<TweakPath> = []
-    /// The digests of the section values that were sent last, since the last snapshot.
+    /// The hash of the value that was sent last of each section, to leave out equal values.
+    ///
+    /// It is emptied by each snapshot.
     var sent: [InspectorSection: Int] = [:]
-    /// The signal that is fired when a part changes; `nil` if no task waits for it.
+    /// The signal that ends the wait of the task that sends sections; `nil` if the task does not wait for a
+    /// change.
     var change: OneShot<Void>?
 
-    /// The subscriptions, which exist from the first client until some time after the last one; otherwise
-    /// `nil`.
+    /// The subscriptions to the runtime; `nil` before the first client, and some time after the last one has
+    /// left.
     var sources: FeedSources?
     private(set) var clients: Set<Int> = []
     private var lastClient = 0
     private var waiting: [Int: OneShot<WakeUp>] = [:]
-    /// The task that ends the subscriptions after some time without a client; `nil` if none is waiting.
+    /// The task that waits to end the subscriptions after the last client has left; `nil` while there are
+    /// clients.
     var idleTask: Task<Void, Never>?
-    /// The number of times that a client joined or left.
-    ///
-    /// It reveals whether clients have changed in the meantime.
+    /// The number of times that a client joined or left, which tells whether clients have changed meanwhile.
     private(set) var clientChanges = 0
     /// Whether the runtime has ended, so that no further items are added.
     var isFinished = false
@@ -55,7 +54,7 @@ struct FeedState {
         facts.capacity = max(1, capacity)
     }
 
-    /// The current facts about the stream.
+    /// The current facts about the inspector's stream.
     var sessionFacts: SessionFacts {
         var facts = facts
         (facts.items, facts.clients, facts.retained) = (items.newest, clients.count, items.count)
@@ -64,9 +63,14 @@ struct FeedState {
 
     // MARK: Items
 
-    /// Numbers an item and retains its line.
+    /// Appends an item with the next sequence number to the retained items.
     ///
-    /// A gap uses up the numbers of the missing items. Their count is `lost`, which is 0 for other items.
+    /// - Parameters:
+    ///   - kind: The kind of the item.
+    ///   - time: The time of the item.
+    ///   - payload: The content of the item as JSON.
+    ///   - lost: The number of missing items that a gap stands for, whose numbers it uses up; 0 for other
+    ///     items.
     mutating func append(_ kind: InspectorEnvelope.Kind, at time: Date, _ payload: [UInt8], lost: UInt64 = 0)
     {
         let place: RetainedItems.Place? =
@@ -82,16 +86,17 @@ struct FeedState {
         facts.counters.encodedBytes += UInt64(payload.count)
     }
 
-    /// Removes and returns the signals of waiting clients, to be fired outside the lock.
+    /// Removes and returns the signals of all clients that wait for items; fire them outside the lock.
     mutating func takeWaiting() -> [OneShot<WakeUp>] {
         guard !waiting.isEmpty else { return [] }
         defer { waiting = [:] }
         return Array(waiting.values)
     }
 
-    /// Records a change of a part.
+    /// Records that a part has changed and must be sent.
     ///
-    /// - Returns: The signal to fire outside the lock; `nil` if no task waits for changes.
+    /// - Returns: The signal for the task that sends sections, to be fired outside the lock; `nil` if the
+    ///   task does not wait.
     mutating func mark(_ part: Part) -> OneShot<Void>? {
         schedule.mark(part)
         return change.take()
@@ -114,16 +119,21 @@ struct FeedState {
 
     /// Removes a client.
     ///
-    /// - Returns: The signal of the client to fire outside the lock, and whether it was the last client.
+    /// - Returns: The signal on which the client waits, to be fired outside the lock, or `nil`; and whether
+    ///   it was the last client.
     mutating func leave(_ client: Int) -> (waiting: OneShot<WakeUp>?, wasLast: Bool) {
         guard clients.remove(client) != nil else { return (nil, false) }
         clientChanges += 1
         return (waiting.removeValue(forKey: client), clients.isEmpty)
     }
 
-    /// Registers a client that waits for items after the item with a number.
+    /// Registers a client that waits for items.
     ///
-    /// - Returns: The signal to wait for, which may have been fired already; `nil` if no item will follow.
+    /// - Parameters:
+    ///   - client: The number of the client.
+    ///   - sequence: The number of the last item that the client has received.
+    /// - Returns: The signal to wait for, which was fired already if there are items; `nil` if no item will
+    ///   follow.
     mutating func wait(_ client: Int, after sequence: UInt64) -> OneShot<WakeUp>? {
         let shot = OneShot<WakeUp>()
         guard items.read(after: sequence, limit: 0) == .upToDate else {

@@ -3,7 +3,7 @@ package import Foundation
 
 /// An item of the stream and of session files, which is written as a line of JSON.
 package struct InspectorEnvelope: Sendable {
-    /// The kind of an item in the stream.
+    /// The kind of an item, such as an event, a log line or a snapshot; it is the item's JSON member `type`.
     package enum Kind: String, Sendable, CaseIterable {
         case event, log, flow, tweak, availability, stack, section, snapshot, gap
     }
@@ -11,11 +11,12 @@ package struct InspectorEnvelope: Sendable {
     /// The version of the items' format.
     package static let version = 1
 
-    /// The number of the item in the application's run, counted from 1.
+    /// The number of the item; the items of one run of the application are numbered from 1.
     package let sequence: UInt64
     package let time: Date
     package let kind: Kind
-    /// The content of the item as JSON, which is the member with the name of the kind.
+    /// The content of the item as JSON; in the line of the item, the member with this value has the name of
+    /// the kind.
     package let payload: [UInt8]
 
     package init(sequence: UInt64, time: Date, kind: Kind, payload: [UInt8]) {

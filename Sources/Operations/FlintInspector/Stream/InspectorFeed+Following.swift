@@ -5,7 +5,7 @@ internal import Foundation
 internal import Synchronization
 
 extension InspectorFeed {
-    /// Subscribes to the sources of the runtime, unless the feed has subscriptions already.
+    /// Subscribes to the runtime and starts to read, unless the feed has subscriptions or was stopped.
     func follow() {
         let needsSources = state.withLock { state in
             state.sources?.gate.open()
@@ -23,7 +23,9 @@ extension InspectorFeed {
         if isWanted { made.start(self) }
     }
 
-    /// Ends the subscriptions, unless a client has joined or left in the meantime.
+    /// Ends the subscriptions and removes the retained items, unless a client has joined or left meanwhile.
+    ///
+    /// - Parameter clientChanges: The value of ``FeedState/clientChanges`` when the wait for the end began.
     func endFollowing(ifStillAt clientChanges: Int) async {
         let sources = state.withLock { state -> FeedSources? in
             guard state.clientChanges == clientChanges, state.clients.isEmpty else { return nil }
@@ -36,7 +38,7 @@ extension InspectorFeed {
         await sources?.end()
     }
 
-    /// Records that the events of the runtime have ended, so that the streams end, too.
+    /// Records that the runtime has ended, so that the clients' streams end after the remaining items.
     func finish() {
         let waiting = state.withLock { state in
             state.isFinished = true
@@ -48,7 +50,7 @@ extension InspectorFeed {
 
     // MARK: Items
 
-    /// An item that has no number yet.
+    /// An item of the stream that has no sequence number yet.
     struct Draft {
         let kind: InspectorEnvelope.Kind
         let time: Date
@@ -67,12 +69,16 @@ extension InspectorFeed {
         waiting.forEach { $0.settle(.items) }
     }
 
-    /// Counts the entries that a source dropped before they became items.
+    /// Counts entries that a subscription has lost, so that they did not become items.
+    ///
+    /// - Parameters:
+    ///   - count: The number of lost entries.
+    ///   - source: The name of the subscription: events, logs or stacks.
     func noteLoss(of count: UInt64, in source: String) {
         state.withLock { $0.facts.counters.losses[source, default: 0] += count }
     }
 
-    /// Returns the item that stands for a number of missing items.
+    /// Creates an item of the kind `gap`, which stands for a number of missing items.
     func gap(of lost: UInt64) -> Draft {
         Draft(kind: .gap, time: runtime.now, payload: Array("{\"lost\":\(lost)}".utf8), lost: lost)
     }
@@ -87,8 +93,11 @@ extension InspectorFeed {
         state.withLock { $0.wait(client, after: sequence) }
     }
 
-    /// Counts a gap of lost items, and returns the item that stands for them; `last` is the number of the
-    /// last one.
+    /// Counts items that a client has missed, and creates the item of the kind `gap` that stands for them.
+    ///
+    /// - Parameters:
+    ///   - lost: The number of missed items.
+    ///   - last: The sequence number of the last of them, which the gap gets.
     func countGap(of lost: UInt64, upTo last: UInt64) -> InspectorEnvelope {
         state.withLock { state in
             state.facts.counters.gaps += 1
@@ -100,7 +109,7 @@ extension InspectorFeed {
 
     // MARK: Sections
 
-    /// The next step in sending changed parts.
+    /// The next step of the task that sends changed parts: send them, wait for a time, or wait for a change.
     enum SectionStep {
         case send([FeedState.Part])
         case wait(Duration)
@@ -135,7 +144,8 @@ extension InspectorFeed {
         }
     }
 
-    /// Sends the current value of a section, unless it equals the value that was sent last.
+    /// Appends an item with the current value of a section, unless the value equals the one that was sent
+    /// last.
     func send(_ section: InspectorSection) async {
         let value = await value(of: section)
         let digest = value.hashValue
@@ -153,7 +163,9 @@ extension InspectorFeed {
             kind: .section, time: runtime.now, payload: Array(head.utf8) + value + [UInt8(ascii: "}")])
     }
 
-    /// Records which tweaks have changed.
+    /// Records which tweaks have changed, so that their rows are sent.
+    ///
+    /// If providers have changed, the whole section is sent instead.
     func note(_ changes: TweakChangeSet) {
         if changes.providersChanged { return mark(.section(.tweaks)) }
         let paths = changes.changes.map(\.path)

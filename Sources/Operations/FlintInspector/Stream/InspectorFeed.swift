@@ -5,14 +5,16 @@ internal import FlintStreams
 internal import Foundation
 internal import Synchronization
 
-/// A feed, which observes a runtime while there are clients.
+/// Observes a runtime, and makes a stream of numbered items for the clients of the inspector.
 ///
-/// It numbers and encodes each item once for all clients.
+/// An item is an event, a log line, a change, the value of a section, or a snapshot of all sections. It is
+/// numbered and encoded once for all clients.
 ///
 /// Without clients there are no subscriptions. They exist from the first client until a minute after the last
 /// client has left. In that minute, elements stay unread in the buffers of the subscriptions.
 package final class InspectorFeed: Sendable {
-    /// The time for which the subscriptions are kept for a client that reconnects.
+    /// The time for which the subscriptions are kept after the last client has left, so that it can
+    /// reconnect.
     static let idleTime: Duration = .seconds(60)
 
     let runtime: Flint
@@ -47,10 +49,10 @@ package final class InspectorFeed: Sendable {
 
     // MARK: State
 
-    /// The number of the newest item.
+    /// The sequence number of the newest item.
     var newest: UInt64 { state.withLock { $0.items.newest } }
 
-    /// Returns one section of a snapshot as JSON; `nil` if there is no section with the name.
+    /// Returns the current value of a section as JSON; `nil` if there is no section with the name.
     func section(_ name: String) async -> [UInt8]? {
         guard let section = InspectorSection(rawValue: name) else { return nil }
         return await value(of: section)
@@ -63,7 +65,8 @@ package final class InspectorFeed: Sendable {
         }
     }
 
-    /// Records a change of a section that the subscriptions do not report.
+    /// Records that a command has changed a section, so that the section is sent; an unknown name has no
+    /// effect.
     func noteChange(of section: String) {
         if let section = InspectorSection(rawValue: section) { mark(.section(section)) }
     }
@@ -80,16 +83,14 @@ package final class InspectorFeed: Sendable {
     /// - Parameters:
     ///   - last: The last item that the client has received, as `RUN:SEQUENCE`; `nil` if it has received
     ///     none.
-    ///   - sendsHistory: Whether the retained entries are sent before the first snapshot.
+    ///   - sendsHistory: Whether earlier entries of timeline and log are sent before the first snapshot.
     /// - Returns: The stream, which begins with missed items, a gap, or a snapshot. The state is read only
     ///   when the first piece is requested, so that a client that has disconnected by then costs no snapshot.
     package func stream(after last: String?, sendsHistory: Bool = false) -> any HTTPBodyStream {
         open(after: last, framing: .serverSentEvents, sendsHistory: sendsHistory)
     }
 
-    /// Starts a stream of lines for the body of a session file.
-    ///
-    /// It begins with a snapshot, and each line has its line break.
+    /// Starts a stream of lines for the body of a session file, with a snapshot as its first line.
     func lines() -> any HTTPBodyStream {
         open(after: nil, framing: .lines)
     }
@@ -108,7 +109,12 @@ package final class InspectorFeed: Sendable {
         return stream
     }
 
-    /// Returns the number of the last item that a client has received; `nil` if the client needs a snapshot.
+    /// Returns the sequence number of the last item that a client has received.
+    ///
+    /// The result is `nil` if the client needs a snapshot, because the item is from another run, too old or
+    /// malformed.
+    ///
+    /// - Parameter last: The item as `RUN:SEQUENCE`; `nil` if the client has received none.
     private func position(in last: String?) -> UInt64? {
         guard let last, let colon = last.lastIndex(of: ":"), last[..<colon] == run,
             let sequence = UInt64(last[last.index(after: colon)...])
@@ -116,9 +122,7 @@ package final class InspectorFeed: Sendable {
         return state.withLock { $0.items.read(after: sequence, limit: 0) == .unknown ? nil : sequence }
     }
 
-    /// Removes a client.
-    ///
-    /// Some time after the last client has left, the subscriptions end.
+    /// Removes a client; after ``idleTime`` without a client, the subscriptions end.
     func leave(_ client: Int) {
         let (waiting, wasLast, clientChanges) = state.withLock { state in
             let (waiting, wasLast) = state.leave(client)
@@ -140,7 +144,7 @@ package final class InspectorFeed: Sendable {
         if isLate { idleTask.cancel() }
     }
 
-    /// Ends all streams and the subscriptions.
+    /// Ends all streams of clients and the subscriptions; when the call returns, no task reads the runtime.
     package func stop() async {
         let (sources, idleTask, waiting) = state.withLock { state in
             state.isStopped = true
@@ -164,8 +168,7 @@ private struct EndedStream: HTTPBodyStream {
 extension InspectorFeed {
     /// Returns a snapshot of the state of all sections, which is read after the call.
     ///
-    /// The snapshot is an item of the kind `snapshot`, with the number of the last item before it.
-    ///
+    /// The snapshot is an item of the kind `snapshot`, with the sequence number of the last item before it.
     /// One snapshot at a time is made for all callers that wait. It is abandoned when its last caller is
     /// canceled.
     ///
@@ -207,7 +210,7 @@ extension InspectorFeed {
     }
 }
 
-/// An executor with its own thread, on which the state of the application is read.
+/// An executor with a dispatch queue of its own, on which the state of the application is read.
 ///
 /// A snapshot after a long run of the application takes tens of milliseconds, and calls the application's own
 /// stores. The shared pool has only as many threads as the machine has cores, and the application's tasks
@@ -222,9 +225,10 @@ final class ReaderExecutor: TaskExecutor {
 }
 
 extension Clock<Duration> {
-    /// Returns a function that sleeps until a duration after this call, even if the function is called later.
+    /// Returns a function that sleeps for a duration, measured from the call of `sleeper()`.
     ///
-    /// - Returns: A function that sleeps until the given duration after this call has passed.
+    /// - Returns: A function that returns when the given duration after the call of `sleeper()` has passed;
+    ///   it throws `CancellationError` if the task is canceled.
     func sleeper() -> @Sendable (Duration) async throws -> Void {
         let start = now
         return { try await sleep(until: start.advanced(by: $0), tolerance: nil) }

@@ -4,11 +4,9 @@ internal import FlintStreams
 internal import Foundation
 internal import Synchronization
 
-/// The stream of one client.
-///
-/// It keeps only the piece that is being sent in memory.
+/// The stream of one client, which encodes items only when the HTTP server requests the next piece.
 final class InspectorStream: HTTPBodyStream {
-    /// The format of items in the stream.
+    /// The form in which the stream sends items.
     enum Framing {
         /// Each item is a server-sent event, whose identifier contains the item's number.
         case serverSentEvents
@@ -17,28 +15,27 @@ final class InspectorStream: HTTPBodyStream {
     }
 
     private struct State {
-        /// The number of the last item that was sent.
+        /// The sequence number of the last item that was sent.
         var last: UInt64 = 0
-        /// Whether a snapshot has to be sent first, at the start or after a restart.
+        /// Whether the stream must begin with a snapshot, at the start and after a restart of the
+        /// subscriptions.
         ///
-        /// Items after `last` follow it.
+        /// The items after ``last`` follow the snapshot.
         var needsOpening = false
-        /// Whether the retained entries have to be sent before the first snapshot.
+        /// Whether earlier entries of timeline and log must be sent before the first snapshot.
         var needsHistory: Bool
-        /// The earlier entries that are being sent; `nil` if there are none.
+        /// The earlier entries of timeline and log that are being sent; `nil` if there are none.
         var history: FeedHistory?
-        /// Whether items were dropped, so that the client needs a new snapshot.
+        /// Whether items were dropped before the client got them, so that it needs a new snapshot.
         var needsSnapshot = false
         var isCancelled = false
-        /// The time at which the last piece was sent.
+        /// The time at which bytes were last sent to the client.
         var lastSend: Duration
     }
 
-    /// The maximum size of a piece in bytes.
-    ///
-    /// A single line may be larger.
+    /// The maximum number of bytes that are sent at once; a single line may be larger.
     static let pieceSize = 64 << 10
-    /// The time without items after which a heartbeat is sent.
+    /// The time without items after which an empty comment is sent, so that the connection stays open.
     static let silence: Duration = .seconds(15)
 
     private let feed: InspectorFeed
@@ -86,7 +83,8 @@ final class InspectorStream: HTTPBodyStream {
         return nil
     }
 
-    /// Returns the next piece of the history; `nil` if there is none.
+    /// Returns the next piece of the earlier entries; `nil` if there are none left or the client does not
+    /// need them.
     private func nextHistory() async -> [UInt8]? {
         let isFirst = state.withLock { state in
             guard state.needsOpening else { return false }
@@ -124,7 +122,11 @@ final class InspectorStream: HTTPBodyStream {
         feed.leave(client)
     }
 
-    /// Waits for an item after the one with a number, the time of the next heartbeat, or the end of the feed.
+    /// Waits until there is an item after one with a number, until a heartbeat is due, or until the feed
+    /// ends.
+    ///
+    /// - Parameter last: The sequence number of the last item that was sent.
+    /// - Returns: Which of the three has happened.
     private func wait(after last: UInt64) async -> FeedState.WakeUp {
         guard let shot = feed.wait(client, after: last) else { return .ended }
         guard framing == .serverSentEvents else { return await shot.wait(onCancel: .ended) }

@@ -1,9 +1,9 @@
 /// The buffer of the newest items of the stream, limited in their number and size.
 ///
-/// The numbers of the items ascend without gaps, with one exception: for items that were never sent to any
-/// client, one line stands for all of them.
+/// The sequence numbers of the items ascend without gaps, with one exception: items that were lost before
+/// they got a number are represented by one line, which uses up their numbers.
 struct RetainedItems {
-    /// An encoded item of the stream.
+    /// An encoded item of the stream: its sequence number, and its line without a line break.
     struct Line: Equatable {
         let sequence: UInt64
         let bytes: [UInt8]
@@ -11,35 +11,37 @@ struct RetainedItems {
 
     /// The result of reading the items after the last one that a client has received.
     enum Reading: Equatable {
-        /// The next items for the client, oldest first.
+        /// The next items for the client, oldest first; at least one.
         case lines([Line])
-        /// Items were dropped: their number, and the number of the last of them.
+        /// The client missed items that are no longer in the buffer: their count, and the number of the last
+        /// of them.
         case gap(lost: UInt64, last: UInt64)
         case upToDate
-        /// The client's last item is from before a restart or is unknown, so the client needs a snapshot.
+        /// The client's last item is from before a restart of the subscriptions or unknown, so it needs a
+        /// snapshot.
         case unknown
     }
 
-    /// An entry of the timeline or of the log, as a part of a retained item.
+    /// An entry of the timeline or of the log, taken from a retained item.
     struct Entry: Equatable {
         let isLog: Bool
         /// The entry as JSON.
         let bytes: ArraySlice<UInt8>
     }
 
-    /// The range of an entry in the line of its item.
-    ///
-    /// The entry ends one byte before the line does.
+    /// The location of a timeline or log entry in the line of its item: the last `count` bytes before the
+    /// closing brace.
     struct Place {
         let isLog: Bool
         let count: Int
     }
 
     private struct Slot {
-        /// The number of the first item that the line stands for.
+        /// The first sequence number that the line stands for; a gap stands for several.
         let first: UInt64
         var line: Line
-        /// The range of the entry in the line; `nil` for items of other kinds.
+        /// The location of the entry in the line; `nil` unless the item is an entry of the timeline or the
+        /// log.
         let place: Place?
 
         var entry: Entry? {
@@ -48,22 +50,20 @@ struct RetainedItems {
     }
 
     private var slots: [Slot] = []
-    /// The index of the oldest line.
-    ///
-    /// Lines before it have been dropped.
+    /// The index of the oldest retained line; the elements before it have been emptied.
     private var start = 0
     private let capacity: Int
     private let byteLimit: Int
     private var bytes = 0
-    /// The number of the newest item.
+    /// The sequence number of the newest item.
     private(set) var newest: UInt64 = 0
-    /// The number that was skipped when the subscriptions last ended; 0 before that.
+    /// The sequence number that was skipped when the subscriptions last ended; 0 before that.
     ///
     /// Between their end and their next start, changes of the runtime are not items. So a client whose last
     /// item has an earlier number needs a snapshot.
     private var base: UInt64 = 0
-    /// The number of the newest item at the time when the application cleared its entries; later entries form
-    /// the history.
+    /// The number of the newest item when the timeline was last cleared; only later entries belong to the
+    /// history.
     private var historyBase: UInt64 = 0
 
     /// Creates a buffer without items.
@@ -79,13 +79,13 @@ struct RetainedItems {
     /// The number of retained lines.
     var count: Int { slots.count - start }
 
-    /// Adds an item.
+    /// Appends an item.
     ///
     /// - Parameters:
     ///   - numbers: The number of sequence numbers that the item uses up, at least 1.
-    ///   - place: The range of the entry in the line; `nil` unless the item is an entry of the timeline or of
-    ///     the log.
-    ///   - line: A function that makes the line for the item's number.
+    ///   - place: The location of the entry in the line; `nil` unless the item is an entry of the timeline or
+    ///     of the log.
+    ///   - line: A function that makes the line for the item's sequence number.
     mutating func append(
         standingFor numbers: UInt64 = 1, entry place: Place? = nil, _ line: (UInt64) -> [UInt8]
     ) {
@@ -97,8 +97,8 @@ struct RetainedItems {
         while count > capacity || bytes > byteLimit && count > 1 { dropOldest() }
     }
 
-    /// Removes all items when the subscriptions end, because later changes are not items until they start
-    /// again.
+    /// Removes all items when the subscriptions end, because changes until their next start do not become
+    /// items.
     mutating func restart() {
         (slots, start, bytes) = ([], 0, 0)
         // A number is skipped to distinguish clients that received the last item from clients that start
@@ -114,14 +114,14 @@ struct RetainedItems {
         slots[start...].compactMap { $0.line.sequence > historyBase ? $0.entry : nil }
     }
 
-    /// Removes all entries so far from the history, because the application has dropped them.
+    /// Removes all entries so far from ``history``, because the timeline was cleared; the items stay.
     mutating func forgetHistory() { historyBase = newest }
 
     /// Returns the next items for a client.
     ///
     /// - Parameters:
-    ///   - sequence: The number of the last item that the client has received.
-    ///   - limit: The maximum size in bytes. At least one line is returned.
+    ///   - sequence: The sequence number of the last item that the client has received.
+    ///   - limit: The maximum size of the lines in bytes. A single line may be larger.
     /// - Returns: The next lines, or the reason why there are none.
     /// - Complexity: O(log *n* + *k*) for *n* retained lines, of which *k* are returned.
     func read(after sequence: UInt64, limit: Int) -> Reading {

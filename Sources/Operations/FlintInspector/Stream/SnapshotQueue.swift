@@ -1,11 +1,11 @@
 internal import FlintStreams
 
-/// The callers that wait for a snapshot.
+/// The callers that wait for a snapshot of the runtime's state.
 ///
 /// One snapshot at a time is made, for all callers that asked before its beginning.
 struct SnapshotQueue {
     private var waiting: [Int: OneShot<InspectorEnvelope?>] = [:]
-    /// The callers that wait for the current snapshot.
+    /// The callers that wait for the snapshot that is being made, by number.
     private var served: [Int: OneShot<InspectorEnvelope?>] = [:]
     private var last = 0
     private var isWorking = false
@@ -13,9 +13,10 @@ struct SnapshotQueue {
     /// Whether a caller still waits for the snapshot that is being made.
     var isWanted: Bool { !served.isEmpty }
 
-    /// Adds a caller.
+    /// Adds a caller that waits for the next snapshot.
     ///
-    /// - Returns: The number of the caller, and whether the caller has to start the task that makes
+    /// - Parameter shot: The signal that the caller awaits.
+    /// - Returns: The number of the caller, and whether the caller must start the task that makes
     ///   snapshots.
     mutating func join(_ shot: OneShot<InspectorEnvelope?>) -> (number: Int, isFirst: Bool) {
         last += 1
@@ -24,8 +25,9 @@ struct SnapshotQueue {
         return (last, !isWorking)
     }
 
-    /// Removes the caller with a number.
+    /// Removes a caller.
     ///
+    /// - Parameter number: The number of the caller.
     /// - Returns: The signal of the caller, to be released outside the lock; `nil` if the caller is not
     ///   waiting.
     mutating func leave(_ number: Int) -> OneShot<InspectorEnvelope?>? {
@@ -41,14 +43,14 @@ struct SnapshotQueue {
         return isWanted
     }
 
-    /// Removes and returns the callers that waited for the finished snapshot.
+    /// Removes and returns the signals of the callers that waited for the finished snapshot.
     mutating func finish() -> [OneShot<InspectorEnvelope?>] {
         defer { served = [:] }
         return Array(served.values)
     }
 }
 
-/// A schedule that limits the rate at which changed parts of the state are sent.
+/// A schedule that limits how often changed parts of the state are sent.
 ///
 /// A part that was not sent for some time is due immediately. A part that changes all the time is sent at
 /// intervals.
@@ -74,7 +76,7 @@ struct SectionSchedule<Part: Hashable & Comparable & Sendable> {
         self.interval = interval
     }
 
-    /// Records a change of a part.
+    /// Records that a part has changed and must be sent.
     mutating func mark(_ part: Part) { changed.insert(part) }
 
     /// Returns the parts to send, and records them as sent.
@@ -92,7 +94,7 @@ struct SectionSchedule<Part: Hashable & Comparable & Sendable> {
         return times.min().map { .wait($0 + interval - now) } ?? .idle
     }
 
-    /// Forgets all changes and the times of sending.
+    /// Removes all recorded changes, and the times at which parts were sent.
     mutating func reset() {
         (changed, sent) = ([], [:])
     }

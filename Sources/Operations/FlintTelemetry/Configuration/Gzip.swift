@@ -28,7 +28,7 @@ enum Gzip {
         #endif
     }
 
-    /// Returns the end of a gzip file: the checksum and the length of the uncompressed bytes.
+    /// Returns the last eight bytes of a gzip file: the checksum and the length of the uncompressed bytes.
     static func trailer(of bytes: [UInt8]) -> [UInt8] {
         [checksum(of: bytes), UInt32(truncatingIfNeeded: bytes.count)].flatMap { number in
             stride(from: 0, to: 32, by: 8).map { UInt8(truncatingIfNeeded: number >> $0) }

@@ -38,9 +38,11 @@ extension TelemetryConfiguration {
         if let name = reader.text("OTEL_SERVICE_NAME") { serviceName = name }
     }
 
-    /// Reads the sampler of traces.
+    /// Sets the sampling rule for traces from `OTEL_TRACES_SAMPLER` and `OTEL_TRACES_SAMPLER_ARG`.
     ///
-    /// Flint always follows the sampling decision of a caller, because a trace has gaps otherwise.
+    /// The rule applies to traces that begin in this process. For any other trace, Flint follows the decision
+    /// of the caller, because a trace would have gaps otherwise. A variable that asks for another behavior
+    /// gets a finding.
     private mutating func readSampling(_ reader: inout TelemetryEnvironment) {
         let variable = "OTEL_TRACES_SAMPLER"
         guard let word = reader.word(variable) else { return }
@@ -87,9 +89,14 @@ extension TelemetryConfiguration {
         readForm(of: signal, [own, common], &reader)
     }
 
-    /// Reads the time limit of an export.
+    /// Lowers the timeout of a signal to the time limit for an export that a variable sets.
     ///
-    /// It also limits the single HTTP request of which an export consists.
+    /// An export consists of a single HTTP request, so the limit applies to that request.
+    ///
+    /// - Parameters:
+    ///   - signal: The signal.
+    ///   - prefix: The beginning of the variable's name, before `_EXPORT_TIMEOUT`.
+    ///   - reader: Reads the variables.
     private mutating func limit(
         _ signal: TelemetrySignal, _ prefix: String, _ reader: inout TelemetryEnvironment
     ) {

@@ -40,7 +40,7 @@ public struct TelemetryConfiguration: Sendable {
 
     /// The limits of an export queue and of the batches that are sent from it.
     public struct Batching: Sendable, Hashable {
-        /// The largest number of items in the queue.
+        /// The largest number of items (spans, metrics or log records) in the queue.
         ///
         /// Further items are dropped and counted.
         public var queueCapacity: Int
@@ -86,8 +86,9 @@ public struct TelemetryConfiguration: Sendable {
 
     /// The selection of flag evaluations that are exported as log records `feature_flag.evaluation`.
     ///
-    /// An evaluation is a read of the runtime's tweaks for a subject. Equal evaluations have the same flag,
-    /// subject and answer. They are exported once in an interval, with the span of the first one.
+    /// An evaluation is a read of the runtime's tweaks for a subject. Evaluations are equal if they have the
+    /// same flag, subject and result. Equal evaluations in an interval are exported only once, with the span
+    /// of the first one.
     public struct FlagEvaluations: Sendable, Hashable {
         /// Whether evaluations are exported; it has no effect while logs are off.
         public var isOn: Bool = true
@@ -114,7 +115,7 @@ public struct TelemetryConfiguration: Sendable {
     public var logs: Export
     /// The selection of flag evaluations that are exported.
     public var flagEvaluations = FlagEvaluations()
-    /// The rule that selects the exported traces among those that begin in the runtime.
+    /// The rule that selects which of the traces that begin in the runtime are exported.
     ///
     /// A trace that a caller began is exported if the caller records it.
     public var sampling = TraceSampling.always
@@ -149,15 +150,15 @@ public struct TelemetryConfiguration: Sendable {
     public var textLimit = 16_384
     /// The largest number of the runtime's events that wait to be read by telemetry.
     ///
-    /// Older ones are lost and counted.
+    /// If there are more, the oldest ones are lost and counted.
     public var eventCapacity = 65_536
     /// The clock that measures intervals, waits and timeouts.
     public var clock: any Clock<Duration> = ContinuousClock()
     /// Returns the wall-clock time of spans, log records and metrics.
     public var wallTime: @Sendable () -> Date = { Date() }
-    /// Returns a random number from 0 to 1.
+    /// Returns a random number from 0 to 1, on which half of the wait before a repeated HTTP request depends.
     ///
-    /// It spreads the attempts of many processes after a failure.
+    /// So processes that failed at the same time do not repeat their requests at the same time.
     public var random: @Sendable () -> Double = { .random(in: 0...1) }
     /// The malformed environment variables that were found when the configuration was read.
     public internal(set) var findings: [TelemetryFinding] = []

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Reads environment variables and collects a finding for each malformed one.
+/// Reads environment variables; for each malformed one, it adds a finding and uses a default.
 struct TelemetryEnvironment {
     private let variables: [String: String]
     private(set) var findings: [TelemetryFinding] = []
@@ -9,7 +9,13 @@ struct TelemetryEnvironment {
         self.variables = variables
     }
 
-    /// Adds a finding, unless the variable already has an equal one.
+    /// Adds a finding, unless there is one with the same kind of mistake and the same variable.
+    ///
+    /// - Parameters:
+    ///   - code: The kind of mistake.
+    ///   - variable: The name of the variable.
+    ///   - expected: The expected form of the value.
+    ///   - used: The value that is used instead.
     mutating func note(_ code: TelemetryFinding.Code, _ variable: String, expected: String, used: String) {
         let finding = TelemetryFinding(code, variable, expected: expected, used: used)
         if !findings.contains(finding) { findings.append(finding) }
@@ -81,7 +87,13 @@ struct TelemetryEnvironment {
         return url
     }
 
-    /// Returns the members of a list such as `key1=value1,key2=value2`, with percent-encoded values decoded.
+    /// Returns the members of a list such as `key1=value1,key2=value2`, with percent-encoding removed.
+    ///
+    /// A malformed member is left out, with a finding; the result is empty if the variable is not set.
+    ///
+    /// - Parameters:
+    ///   - variable: The name of the variable.
+    ///   - isHeader: Whether the members must be valid as names and values of HTTP header fields.
     mutating func list(_ variable: String, isHeader: Bool = false) -> [(key: String, value: String)] {
         var members: [(key: String, value: String)] = []
         for member in (text(variable) ?? "").split(separator: ",") {

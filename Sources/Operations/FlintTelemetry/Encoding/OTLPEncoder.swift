@@ -1,9 +1,10 @@
-/// Encodes items one by one into a batch, and a batch into the body of an HTTP request.
+/// Encodes items (spans, metrics or log records) one by one, and a batch of them into an HTTP request body.
 ///
 /// An item is encoded when the queue accepts it, so that the queue knows its size in bytes. The body then
 /// consists of the encoded resource, the scope and the joined items, and the values are not encoded again.
 struct OTLPEncoder: Sendable {
-    /// The JSON names of the nested repeated fields, from the outermost to the innermost.
+    /// The names of the three nested arrays of a JSON body: of resources, of scopes in them, and of items in
+    /// these.
     private struct Names {
         let resources: String
         let scopes: String
@@ -59,7 +60,11 @@ struct OTLPEncoder: Sendable {
         return joined
     }
 
-    /// Appends an encoded item to a batch.
+    /// Appends an encoded item to a batch, after a comma if the encoding is JSON and the batch is not empty.
+    ///
+    /// - Parameters:
+    ///   - item: The encoded item.
+    ///   - items: The batch: encoded items that were appended before.
     func append(_ item: [UInt8], to items: inout [UInt8]) {
         if form == .json, !items.isEmpty { items.append(UInt8(ascii: ",")) }
         items.append(contentsOf: item)
@@ -81,7 +86,9 @@ struct OTLPEncoder: Sendable {
 
     // MARK: Bodies
 
-    /// Returns the body of an HTTP request for a batch of items that this encoder encoded.
+    /// Returns the body of an HTTP request with a batch of encoded items.
+    ///
+    /// - Parameter items: The encoded items, as joined by ``append(_:to:)``.
     func body(_ items: [UInt8]) -> [UInt8] {
         switch form {
         case .json: jsonBody(items)

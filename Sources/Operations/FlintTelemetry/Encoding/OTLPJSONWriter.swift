@@ -14,7 +14,9 @@ struct OTLPJSONWriter: OTLPWriter {
 
     mutating func reserve() { bytes.reserveCapacity(1024) }
 
-    /// Writes a JSON object without a name, such as an element of an array.
+    /// Writes a JSON object that is not the value of a named field, such as an element of an array.
+    ///
+    /// - Parameter body: Writes the members of the object.
     mutating func object(_ body: (inout Self) -> Void) {
         bytes.append(UInt8(ascii: "{"))
         needsComma = false

@@ -93,16 +93,20 @@ struct OTLPProtobufWriter: OTLPWriter {
         for value in values { delimited(field) { body(&$0, value) } }
     }
 
-    /// Writes the tag and the length of a field whose content the caller appends.
+    /// Writes the tag and the length of a field with variable length; the caller appends the content.
     mutating func delimited(_ field: OTLPField, length: Int) {
         tag(field, .delimited)
         varint(UInt64(length))
     }
 
-    /// Writes a nested message.
+    /// Writes a nested message as a field.
     ///
-    /// One byte is reserved for its length, because most messages are shorter than 128 bytes. The content of
-    /// a longer one is moved to make room.
+    /// One byte is reserved for the length of the content, because most messages are shorter than 128 bytes.
+    /// If the length needs more bytes, the content is moved.
+    ///
+    /// - Parameters:
+    ///   - field: The field.
+    ///   - body: Writes the content.
     private mutating func delimited(_ field: OTLPField, _ body: (inout Self) -> Void) {
         tag(field, .delimited)
         bytes.append(0)

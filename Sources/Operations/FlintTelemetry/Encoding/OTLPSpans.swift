@@ -60,8 +60,8 @@ enum OTLPSpans {
         }
     }
 
-    /// Writes the trace, the span and the trace state of a span or a link, whose first three fields are the
-    /// same.
+    /// Writes the first three fields of the messages `Span` and `Link`: trace identity, span identity and
+    /// trace state.
     private static func identify<Writer: OTLPWriter>(_ context: TraceContext, _ writer: inout Writer) {
         writer.traceID(Field.traceID, context.traceID)
         writer.spanID(Field.spanID, context.spanID)

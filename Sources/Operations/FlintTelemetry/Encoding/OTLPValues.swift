@@ -18,7 +18,7 @@ enum OTLPValues {
         static let version = OTLPField(2, "version")
     }
 
-    /// Writes attributes as a repeated field of a message.
+    /// Writes attributes as a repeated field of messages `KeyValue`.
     static func attributes<Writer: OTLPWriter>(
         _ field: OTLPField, _ attributes: [TelemetryAttribute], _ writer: inout Writer
     ) {
@@ -51,8 +51,12 @@ enum OTLPValues {
         if !scope.version.isEmpty { writer.text(Field.version, scope.version) }
     }
 
-    /// Returns the flags of a span, link or log record: the trace flags, and whether the parent is remote if
-    /// known.
+    /// Returns the field `flags` of a span, link or log record.
+    ///
+    /// - Parameters:
+    ///   - context: The trace context, whose trace flags are the low bits.
+    ///   - isRemote: Whether the parent is in another process, for two further bits; `nil` leaves these
+    ///     unset.
     static func flags(_ context: TraceContext, isRemote: Bool?) -> UInt32 {
         var flags = UInt32(context.flags.rawValue)
         if let isRemote { flags |= isRemote ? 0x300 : 0x100 }

@@ -3,7 +3,7 @@ internal import FlintEvents
 /// A field of an OTLP message: its number in protobuf and its name in JSON.
 struct OTLPField {
     let number: UInt64
-    /// The JSON name in UTF-8, with its quotes and the colon.
+    /// The JSON name with its quotes and the colon, as UTF-8.
     let token: [UInt8]
 
     init(_ number: UInt64, _ name: String) {
@@ -15,10 +15,10 @@ struct OTLPField {
 /// A writer of OTLP messages into a byte buffer, either in protobuf or in JSON.
 ///
 /// The layout of each message is written once, in calls of this protocol, for both formats. A writer writes
-/// each field that it is given. The caller leaves out fields with default values, because in some messages
-/// the presence of a field has a meaning.
+/// each field for which it is called. The caller leaves out fields with default values, because in some
+/// messages the presence of a field has a meaning.
 protocol OTLPWriter {
-    /// Creates a writer without bytes.
+    /// Creates a writer with an empty buffer.
     ///
     /// - Parameter textLimit: The largest number of bytes of UTF-8 in a text. Longer texts are cut.
     init(textLimit: Int)
@@ -26,7 +26,7 @@ protocol OTLPWriter {
     /// The bytes that have been written.
     var bytes: [UInt8] { get }
 
-    /// Reserves capacity for an item of typical size.
+    /// Reserves capacity in the buffer for a span, metric or log record of typical size.
     mutating func reserve()
 
     mutating func text(_ field: OTLPField, _ value: String)
@@ -44,7 +44,12 @@ protocol OTLPWriter {
     mutating func spanID(_ field: OTLPField, _ value: SpanID)
     mutating func packed(_ field: OTLPField, _ values: some Collection<UInt64>)
     mutating func message(_ field: OTLPField, _ body: (inout Self) -> Void)
-    /// Writes a repeated field of messages, or nothing if there are no values.
+    /// Writes a repeated field of messages; an empty array writes nothing.
+    ///
+    /// - Parameters:
+    ///   - field: The field.
+    ///   - values: The values, one for each message.
+    ///   - body: Writes the fields of one message.
     mutating func messages<Value>(
         _ field: OTLPField, _ values: [Value], _ body: (inout Self, Value) -> Void)
 }
@@ -57,8 +62,11 @@ func withBytes(of text: String, to limit: Int, _ body: (UnsafeBufferPointer<UInt
     unsafe Array(cut(text, to: limit)).withUnsafeBufferPointer(body)
 }
 
-/// Returns the longest beginning of a text that has at most a number of bytes of UTF-8 and ends between
-/// scalars.
+/// Returns the UTF-8 of a text, cut to a number of bytes at the end of a Unicode scalar.
+///
+/// - Parameters:
+///   - text: The text.
+///   - limit: The largest number of bytes.
 func cut(_ text: String, to limit: Int) -> Substring.UTF8View {
     guard text.utf8.count > limit else { return text[...].utf8 }
     var end = text.utf8.index(text.startIndex, offsetBy: max(0, limit))

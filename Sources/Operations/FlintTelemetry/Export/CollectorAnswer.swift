@@ -28,9 +28,9 @@ enum CollectorAnswer {
         }
     }
 
-    /// Returns the duration that `Retry-After` asks for: seconds or a date.
+    /// Returns the duration that a value of the header field `Retry-After` asks to wait.
     ///
-    /// `nil` if the text is neither.
+    /// The value is a number of seconds or a date; `nil` if it is neither.
     static func wait(_ text: String, now: Date) -> Duration? {
         let text = text.trimmingCharacters(in: .whitespaces)
         if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
@@ -56,7 +56,9 @@ enum CollectorAnswer {
         var message: String?
     }
 
-    /// Returns the partial success that a body reports, or `nil` if the body is malformed.
+    /// Returns the number of rejected items and the message in the body of a successful answer.
+    ///
+    /// The result is `nil` if the body is malformed or too large.
     static func partialSuccess(_ body: [UInt8], _ encoding: TelemetryEncoding) -> PartialSuccess? {
         guard body.count <= TelemetryResponse.bodyLimit else { return nil }
         return encoding == .json ? json(body) : protobuf(body)
@@ -91,7 +93,9 @@ enum CollectorAnswer {
     }
 }
 
-/// A collector's answer in JSON, where a number of 64 bits is written as a string or as a number.
+/// The JSON body of a collector's successful answer.
+///
+/// A number of 64 bits may be written as a string or as a number.
 private struct JSONAnswer: Decodable {
     struct Partial: Decodable {
         enum Key: String, CodingKey {

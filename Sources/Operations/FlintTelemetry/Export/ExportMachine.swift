@@ -1,33 +1,37 @@
-/// A state machine that decides when an export queue sends, repeats and drops batches.
+/// A state machine that decides when an export queue sends, repeats and drops batches of items.
 ///
-/// Times are durations since the creation of the queue.
-///
-/// At most one batch is in flight. The driver, ``ExportPipeline``, asks the machine for the next step,
-/// carries it out and reports the result.
+/// An item is a span, a metric or a log record. Times are durations since the creation of the queue. At most
+/// one batch is in flight. The driver, ``ExportPipeline``, asks the machine for the next step, carries it out
+/// and reports the result.
 struct ExportMachine: Sendable {
-    /// Encoded items that are sent together.
+    /// Encoded items that are sent in one HTTP request, and their number.
     struct Batch: Sendable, Equatable {
         var items: [UInt8] = []
         var count: UInt64 = 0
     }
 
-    /// The next step for the driver.
+    /// The next step for the driver: send a batch, wait, or end its task.
     enum Step: Sendable, Equatable {
         case send(Batch)
-        /// Wait until a time, or until `accept`, `flush` or `end` changes the queue. `nil` means that there
-        /// is no time.
+        /// Wait until a time, or until `accept`, `flush` or `end` changes the queue.
+        ///
+        /// With `nil`, only such a change ends the wait.
         case sleep(until: Duration?)
         case end
     }
 
     /// The result of sending a batch.
     enum Answer: Sendable, Equatable {
-        /// The collector has taken the batch, except for a number of rejected items.
+        /// The collector has accepted the batch, except for a number of rejected items.
+        ///
+        /// `message` is the collector's text about them. `isReadable` is `false` if the body of the answer is
+        /// malformed.
         case taken(rejected: UInt64, message: String?, isReadable: Bool)
-        /// The collector has refused the batch for good, with this text.
+        /// The collector has refused the batch, and repeating the request is useless; the text is the reason.
         case refused(String?)
-        /// The batch was not accepted but may be sent again, after this duration if the collector has named
-        /// one.
+        /// The batch was not accepted, but may be sent again.
+        ///
+        /// The duration is the wait that the collector has asked for; `nil` if it has not asked for one.
         case later(after: Duration?)
     }
 
@@ -45,7 +49,7 @@ struct ExportMachine: Sendable {
     private var firstAttempt: Duration?
     private var failures = 0
     private var notBefore: Duration?
-    /// Whether the collector has named the wait before the next attempt.
+    /// Whether the collector has asked for the wait before the next attempt.
     ///
     /// A flush does not shorten such a wait.
     private var isAsked = false
@@ -59,10 +63,15 @@ struct ExportMachine: Sendable {
 
     // MARK: Items
 
-    /// Adds an item to the queue, or drops it if a limit is exceeded.
+    /// Adds an encoded item to the queue, or drops it if a limit is exceeded or the queue has ended.
     ///
-    /// - Returns: Whether the driver has to ask for the next step, since there is a first item or a full
-    ///   batch.
+    /// - Parameters:
+    ///   - item: The encoded item.
+    ///   - count: The number of spans, metrics or log records in the item.
+    ///   - now: The current time.
+    ///   - encoder: Appends the item to a batch.
+    /// - Returns: Whether the driver must ask for the next step, because the item is the first of a batch or
+    ///   completes one.
     mutating func accept(
         _ item: [UInt8], count: UInt64 = 1, at now: Duration, with encoder: OTLPEncoder
     ) -> Bool {
@@ -107,9 +116,10 @@ struct ExportMachine: Sendable {
 
     // MARK: Steps
 
-    /// Returns the next step.
+    /// Returns the next step for the driver.
     ///
-    /// A returned batch is in flight until the driver calls ``answered(_:at:random:)``.
+    /// If the step is to send a batch, the batch is in flight until the driver calls
+    /// ``answered(_:at:random:)``.
     mutating func next(at now: Duration) -> Step {
         if isInFlight { return .sleep(until: nil) }
         if current == nil {
@@ -142,7 +152,7 @@ struct ExportMachine: Sendable {
     /// - Parameters:
     ///   - answer: The result of sending.
     ///   - now: The time of the result.
-    ///   - random: A number from 0 to 1. It spreads the attempts of many processes.
+    ///   - random: A random number from 0 to 1, on which half of the wait before the next attempt depends.
     mutating func answered(_ answer: Answer, at now: Duration, random: Double) {
         // `end` has already counted the batch in flight as dropped.
         guard isInFlight, let current else { return }
@@ -171,11 +181,15 @@ struct ExportMachine: Sendable {
         }
     }
 
-    /// The longest wait that a collector can impose with `Retry-After`.
+    /// The longest wait for which a collector can ask with `Retry-After`; a longer one is shortened.
     private static let longestAsked = Duration.seconds(3600)
 
-    /// Returns the wait before the next attempt: by the rule for retrying, or longer if the collector asks
-    /// for it.
+    /// Returns the wait before the next attempt: that of the rule for retrying, or the collector's if it is
+    /// longer.
+    ///
+    /// - Parameters:
+    ///   - asked: The wait that the collector has asked for; `nil` for none.
+    ///   - random: A random number from 0 to 1, on which half of the wait depends.
     private func wait(_ asked: Duration?, random: Double) -> Duration {
         let full = min(retrying.firstWait * (1 << min(failures - 1, 20)), retrying.longestWait)
         // Half of the wait is random, so that many processes do not repeat their requests at the same time.
@@ -183,7 +197,7 @@ struct ExportMachine: Sendable {
         return max(own, min(asked ?? .zero, Self.longestAsked))
     }
 
-    /// Removes a batch that the collector has taken or refused, and ends the waits between attempts.
+    /// Removes a batch that the collector has accepted or refused; the next batch is sent without a wait.
     private mutating func finish(_ batch: Batch) {
         remove(batch)
         failures = 0
@@ -205,10 +219,11 @@ struct ExportMachine: Sendable {
 
     // MARK: Ends
 
-    /// Makes all queued items due for sending, and ends a wait for the next attempt that no collector asked
-    /// for.
+    /// Makes all queued items due for sending.
     ///
-    /// - Returns: A position in the queue for ``hasFlushed(_:)``: the number of items ever queued.
+    /// A wait before the next attempt ends, unless the collector has asked for it.
+    ///
+    /// - Returns: The number of items that were ever queued, to be passed to ``hasFlushed(_:)``.
     mutating func flush() -> UInt64 {
         // The open batch is closed, so that later items form a new one.
         seal()
@@ -216,9 +231,9 @@ struct ExportMachine: Sendable {
         return flushed + counts.queued
     }
 
-    /// Returns whether all items up to a position have left the queue.
+    /// Returns whether the first `target` items that were ever queued have been sent or dropped.
     ///
-    /// The position comes from ``flush()``.
+    /// - Parameter target: The result of ``flush()``.
     func hasFlushed(_ target: UInt64) -> Bool { flushed >= target }
 
     /// Ends the queue.

@@ -2,11 +2,9 @@ internal import FlintStreams
 internal import Foundation
 internal import Synchronization
 
-/// The export queue of one signal.
+/// The export queue of one signal: it accepts encoded items from any thread, and sends batches in one task.
 ///
-/// It accepts items from any thread and sends batches in one task.
-///
-/// It carries out the steps of an ``ExportMachine``.
+/// The steps are decided by an ``ExportMachine``.
 final class ExportPipeline: Sendable {
     private struct State {
         var machine: ExportMachine
@@ -42,9 +40,13 @@ final class ExportPipeline: Sendable {
 
     var counts: TelemetryCounts { state.withLock { $0.machine.counts } }
 
-    /// Adds an encoded item to the queue, or drops it.
+    /// Adds an encoded item to the queue, or drops it if the queue is full or has ended.
     ///
     /// The call does not wait for the collector.
+    ///
+    /// - Parameters:
+    ///   - item: The encoded item.
+    ///   - count: The number of spans, metrics or log records in the item.
     func offer(_ item: [UInt8], count: UInt64 = 1) {
         let now = ticker.elapsed()
         let wake = state.withLock { state in
@@ -54,7 +56,7 @@ final class ExportPipeline: Sendable {
         wake?.settle(())
     }
 
-    /// Sends batches until ``end()``.
+    /// Sends batches of the queue until ``end()`` is called.
     func run() async {
         while true {
             let now = ticker.elapsed()
@@ -103,7 +105,9 @@ final class ExportPipeline: Sendable {
 
     // MARK: Ends
 
-    /// Waits until all queued items have been sent or dropped, at most for a duration.
+    /// Waits until all items that are in the queue have been sent or dropped, at most for a duration.
+    ///
+    /// - Returns: Whether all of them were sent or dropped within the limit.
     func flush(within limit: Duration) async -> Bool {
         let deadline = ticker.elapsed() + limit
         let done = OneShot<Bool>()

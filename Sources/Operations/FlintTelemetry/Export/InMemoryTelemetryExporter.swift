@@ -12,10 +12,15 @@ public final class InMemoryTelemetryExporter: TelemetryExporter {
         var records: [TelemetryLogRecord] = []
         var metrics: [[TelemetryMetric]] = []
         var isEnded = false
-        /// The number of items that were exported after the shutdown.
+        /// The number of items that were exported after the shutdown, by their signal.
         var dropped: [TelemetrySignal: UInt64] = [:]
 
-        /// Stores items, or counts them as dropped after the shutdown.
+        /// Stores exported items with `keep`; after the shutdown, it counts them as dropped instead.
+        ///
+        /// - Parameters:
+        ///   - count: The number of items.
+        ///   - signal: The signal of the items.
+        ///   - keep: Stores the items.
         mutating func take(_ count: Int, of signal: TelemetrySignal, _ keep: (inout State) -> Void) {
             if isEnded { dropped[signal, default: 0] += UInt64(count) } else { keep(&self) }
         }

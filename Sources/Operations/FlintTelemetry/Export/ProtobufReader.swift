@@ -1,22 +1,22 @@
 /// Reads the fields of a protobuf message one after the other.
 struct ProtobufReader {
-    /// The value of a field, by its wire type.
+    /// The value of a field: a number, or the bytes of a text or nested message.
     enum Value: Equatable {
         case number(UInt64)
         case bytes(ArraySlice<UInt8>)
     }
 
     private var rest: ArraySlice<UInt8>
-    /// Whether the bytes read until now are well-formed.
+    /// Whether all bytes that were read so far are well-formed.
     private(set) var isWhole = true
 
     init(_ bytes: ArraySlice<UInt8>) {
         rest = bytes
     }
 
-    /// Returns the next field, or `nil` at the end and at malformed bytes.
+    /// Returns the number and the value of the next field; `nil` at the end and at malformed bytes.
     ///
-    /// ``isWhole`` tells the two apart.
+    /// At malformed bytes, ``isWhole`` becomes `false`.
     mutating func next() -> (field: UInt64, value: Value)? {
         guard !rest.isEmpty else { return nil }
         if let tag = varint(), tag >> 3 != 0, let value = value(wire: tag & 7) { return (tag >> 3, value) }

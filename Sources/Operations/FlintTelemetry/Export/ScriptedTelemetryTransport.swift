@@ -32,9 +32,7 @@ public final class ScriptedTelemetryTransport: TelemetryTransport {
         var requests: [TelemetryRequest] = []
         var waiters: [(count: Int, done: OneShot<Void>)] = []
 
-        /// Removes and returns the next answer.
-        ///
-        /// The last answer stays and is repeated.
+        /// Removes and returns the next answer of the script; the last answer stays, and is returned again.
         mutating func nextAnswer() -> Answer {
             script.count > 1
                 ? script.removeFirst() : script.first ?? .respond(TelemetryResponse(status: 200))
@@ -45,8 +43,8 @@ public final class ScriptedTelemetryTransport: TelemetryTransport {
 
     /// Creates a collector.
     ///
-    /// - Parameter script: The answers, in the order of the requests of all signals; the last one is repeated. An empty
-    ///  script accepts all requests with status 200.
+    /// - Parameter script: The answers, in the order of the requests of all signals; the last one is
+    ///   repeated. An empty script accepts all requests with status 200.
     public init(_ script: [Answer] = []) {
         state = Mutex(State(script: script))
     }

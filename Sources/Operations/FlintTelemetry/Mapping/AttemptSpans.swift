@@ -1,9 +1,13 @@
 internal import FlintFlows
 
 extension RequestSpans {
-    /// The span of an attempt to run a handler of a stored run, or of one of its steps.
+    /// Creates the span of an attempt to run a handler of a stored run, or of one of its steps.
     ///
-    /// It is `nil` for other occurrences, and if the trace is not sampled.
+    /// The result is `nil` for any other occurrence, and if the trace is not sampled.
+    ///
+    /// - Parameters:
+    ///   - event: The event with the occurrence.
+    ///   - occurrence: The occurrence in the work on the stored run.
     static func span(of event: DispatchEvent, _ occurrence: DurableRunEvent) -> TelemetrySpan? {
         guard let context = event.traceContext, context.isSampled, let run = occurrence.run else {
             return nil
@@ -32,7 +36,10 @@ extension RequestSpans {
 }
 
 extension [TelemetryAttribute] {
-    /// Adds the attributes of a place in a stored run: the machine, the run, its state and the attempt.
+    /// Appends attributes for the run, the state machine, the state and the attempt in which something
+    /// happened.
+    ///
+    /// - Parameter place: These four; `nil`, outside of a stored run, appends nothing.
     mutating func add(_ place: StoredRunPlace?) {
         guard let place else { return }
         add("flint.flow.run", place.name)

@@ -1,13 +1,13 @@
 internal import FlintFlows
 
-/// The counts of the stored runs of one store at one time, for the metrics of durable flows.
+/// The counts of the stored runs of one store at one time, which become metrics of durable flows.
 struct DurableRunNumbers: Sendable {
     private typealias Key = MetricTable.Key
 
     let source: String
-    /// The number of times that this process has claimed a run, by state machine.
+    /// The number of times that this process has claimed a stored run to work on it, by state machine.
     let claims: [String: Int]
-    /// The counts from the store; `nil` if the store did not answer.
+    /// The counts from the store; `nil` if the store did not answer in time, or has failed.
     let statistics: FlowStatistics?
 
     func write(to table: inout MetricTable) {

@@ -1,9 +1,13 @@
 internal import FlintTweaks
 
 extension TelemetryFlagEvaluation {
-    /// Creates the evaluation for a read of a tweak.
+    /// Creates the evaluation for a read of a tweak for a subject.
     ///
-    /// It has the value only if there is no variant and the value is not declared as sensitive.
+    /// It has the value only if there is no variant and the tweak is not sensitive.
+    ///
+    /// - Parameters:
+    ///   - read: The read.
+    ///   - contextID: The identity of the subject, in the form in which it may be recorded.
     init(_ read: TweakSubjectRead, contextID: String?) {
         let resolution = read.resolution
         let showsValue = resolution.variant == nil && !resolution.trace.isSensitive
@@ -25,7 +29,7 @@ extension TweakValue {
     }
 }
 
-/// A filter that lets equal evaluations pass once in an interval, up to a limited number of evaluations.
+/// A filter that lets equal flag evaluations pass once in an interval, up to a number of evaluations.
 struct FlagEvaluationFilter: Sendable {
     private let limits: TelemetryConfiguration.FlagEvaluations
     private var seen: Set<TelemetryFlagEvaluation> = []
@@ -35,7 +39,12 @@ struct FlagEvaluationFilter: Sendable {
         self.limits = limits
     }
 
-    /// Returns whether an evaluation is exported, and remembers it for the rest of the interval.
+    /// Returns whether an evaluation is exported: it is the first of its kind in the interval, below the
+    /// limit.
+    ///
+    /// - Parameters:
+    ///   - evaluation: The evaluation; if it is exported, equal ones are not until the interval ends.
+    ///   - now: The current time, by which a new interval may begin.
     mutating func passes(_ evaluation: TelemetryFlagEvaluation, at now: Duration) -> Bool {
         if start.map({ now >= $0 + limits.interval }) ?? true { (seen, start) = ([], now) }
         return seen.count < limits.limit && seen.insert(evaluation).inserted

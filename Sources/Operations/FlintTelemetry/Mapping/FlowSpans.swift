@@ -3,12 +3,10 @@ internal import FlintFlows
 /// Makes spans of the transitions of flows: one span for each run, and a child span for each of its states.
 ///
 /// The parent of a run's span is the span of the request, or of the outer run's state, in which the run was
-/// started.
+/// started. A run may outlive its request. Its spans then end later than their parent.
 ///
-/// A run may outlive its request. Its spans then end later than their parent.
-///
-/// The identities of the spans are derived from the request's, so that every reader of the events gives the
-/// same ones.
+/// The identities of the spans are computed from that of the request's span, so that each reader of the
+/// events makes spans with the same identities.
 struct FlowSpans: Sendable {
     private struct State: Sendable {
         let name: String
@@ -24,21 +22,29 @@ struct FlowSpans: Sendable {
         let start: TelemetryTime
         var state: State
 
-        /// Returns the identity of a state's span by the number of the state; 0 stands for the span of the
-        /// run itself.
+        /// Returns the identity of the span of a state.
+        ///
+        /// - Parameter number: The number of the state in the run, from 1; 0 stands for the span of the run
+        ///   itself.
         func spanID(of number: Int) -> SpanID {
             TraceIDs(instance: context.spanID.value, context.traceID.low).spanID(of: UInt64(number))
         }
     }
 
-    /// The largest number of open runs that are remembered.
+    /// The largest number of running flows for which spans are made at the same time.
     ///
     /// A run that begins above this limit has no spans.
     static let limit = 10_000
 
     private var runs: [FlowID: Run] = [:]
 
-    /// Reads a transition and exports the spans that end with it.
+    /// Handles a transition of a run, and exports the spans that end with it.
+    ///
+    /// - Parameters:
+    ///   - transition: The transition.
+    ///   - event: The event with the transition.
+    ///   - export: Receives the span of the state that the run leaves, and at the end of the run the run's
+    ///     span.
     mutating func read(
         _ transition: FlowTransition, of event: DispatchEvent, _ export: (TelemetrySpan) -> Void
     ) {
@@ -66,7 +72,8 @@ struct FlowSpans: Sendable {
         runs[transition.flow] = nil
     }
 
-    /// Forgets all open runs after a loss of events, because some of their ends may be among the lost events.
+    /// Discards all running flows after a loss of events, because some of their ends may be among the lost
+    /// events.
     mutating func forgetAll() { runs = [:] }
 
     private mutating func begin(_ transition: FlowTransition, _ context: TraceContext, _ state: State) {

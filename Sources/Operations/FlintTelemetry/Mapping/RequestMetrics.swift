@@ -1,18 +1,18 @@
 internal import FlintFlows
 
-/// The running requests of one runtime, with the attributes under which they were counted.
+/// The running requests of one runtime, each with the attributes under which its beginning was counted.
 struct RunningRequests: Sendable {
     fileprivate var keys: [RequestID: MetricTable.Key] = [:]
 }
 
-/// Counts requests by their events, whether their traces are sampled or not.
+/// Flint's metrics of one or more runtimes, counted from their events, whether traces are sampled or not.
 struct RequestMetrics: Sendable {
     private typealias Key = MetricTable.Key
 
     private var total: MetricTable
     private var delta: MetricTable?
 
-    /// Creates metrics without numbers.
+    /// Creates metrics without counts.
     ///
     /// - Parameters:
     ///   - limit: The largest number of combinations of attributes per metric.
@@ -24,6 +24,10 @@ struct RequestMetrics: Sendable {
     }
 
     /// Counts an event of a runtime.
+    ///
+    /// - Parameters:
+    ///   - event: The event.
+    ///   - running: The running requests of the runtime, which the event may change.
     mutating func read(_ event: DispatchEvent, _ running: inout RunningRequests) {
         let action = (event.feature?.identifier ?? "", event.action?.identifier ?? "")
         switch event.kind {
@@ -62,7 +66,9 @@ struct RequestMetrics: Sendable {
         }
     }
 
-    /// Counts an occurrence in the work on stored runs; the names of runs are no attributes.
+    /// Counts an occurrence in the work on stored runs, by state machine and state.
+    ///
+    /// The names of runs are no attributes, because there may be too many.
     private mutating func read(_ event: DurableRunEvent) {
         let (machine, state) = (event.run?.machine ?? "", event.state ?? "")
         switch event.kind {
@@ -81,12 +87,16 @@ struct RequestMetrics: Sendable {
         }
     }
 
-    /// Counts events that telemetry missed.
+    /// Counts events of a runtime that telemetry missed, because it was too slow to read them.
     mutating func readMissed(_ count: UInt64) {
         change { $0.add(Int64(clamping: count), to: .missed) }
     }
 
-    /// Replaces the numbers of a signal's items by those that the exporter has counted.
+    /// Replaces the counts of a signal's items by those that the exporter has counted.
+    ///
+    /// - Parameters:
+    ///   - counts: The counts of the exporter.
+    ///   - signal: The signal.
     mutating func read(_ counts: TelemetryCounts, of signal: TelemetrySignal) {
         let key = Key(first: signal.rawValue)
         change { table in
@@ -103,7 +113,9 @@ struct RequestMetrics: Sendable {
         }
     }
 
-    /// Replaces the numbers of stored runs.
+    /// Replaces the counts of stored runs by those of the stores.
+    ///
+    /// - Parameter sources: The counts of each store.
     mutating func read(_ sources: [DurableRunNumbers]) {
         change { table in
             table.forget(.storedRuns)
@@ -129,7 +141,7 @@ struct RequestMetrics: Sendable {
 }
 
 extension Optional {
-    /// Changes the value in place, if there is one.
+    /// Changes the wrapped value without copying it; `nil` stays `nil`.
     fileprivate mutating func mutate(_ body: (inout Wrapped) -> Void) {
         guard var value = take() else { return }
         body(&value)

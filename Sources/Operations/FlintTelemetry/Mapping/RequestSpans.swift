@@ -1,12 +1,12 @@
 /// Makes spans of the events of requests in sampled traces.
 ///
-/// The span of a request is made at its end, from the event of the end alone. A refused request gives a span
-/// without a duration, with an error as its status. It has no identity in the log, so its identity is derived
-/// from its parent's.
+/// The span of a request is made when it ends, from the event of the end alone. A refused request gets a span
+/// without a duration, with an error as its status. The log has no span identity for a refused request, so
+/// the identity is computed from that of the parent's span.
 struct RequestSpans: Sendable {
     private var flows = FlowSpans()
 
-    /// Reads an event and exports the spans that end with it.
+    /// Handles an event, and exports the spans that end with it.
     ///
     /// - Parameters:
     ///   - event: An event of a runtime.
@@ -75,7 +75,8 @@ struct RequestSpans: Sendable {
             links: links(of: event), status: .error(reasons.first?.text ?? "refused"))
     }
 
-    /// Returns the link from a request of a stored run to the trace in which the run was started.
+    /// Returns the link to the trace in which the stored run of a request was started; empty for other
+    /// requests.
     private static func links(of event: DispatchEvent) -> [TraceContext] {
         event.traceLink.map { [$0] } ?? []
     }
@@ -109,7 +110,7 @@ struct RequestSpans: Sendable {
 }
 
 extension ActionOutcome {
-    /// The value of the attribute for this outcome.
+    /// The value of the attribute `flint.outcome` for this outcome.
     var telemetryName: String {
         switch self {
         case .success: "success"

@@ -1,10 +1,12 @@
 internal import Foundation
 
-/// Counts numbers in buckets whose bounds grow by a constant factor, which adapts to the range of the numbers.
+/// Counts numbers in buckets whose bounds grow by a constant factor, which adapts to the range of the
+/// numbers.
 ///
-/// The factor is 2 to the power of 2^−``scale``. Bucket *i* counts numbers above factor^*i*, up to and including
-/// factor^(*i* + 1). There are at most 160 buckets: if a number does not fit, the scale is reduced, which merges pairs of
-/// buckets exactly. With 160 buckets, durations from a microsecond to an hour are counted with an error of at most 9 %.
+/// The factor is 2 to the power of 2^−``scale``. Bucket *i* counts numbers above factor^*i*, up to and
+/// including factor^(*i* + 1). There are at most 160 buckets: if a number does not fit, the scale is reduced,
+/// which merges pairs of buckets exactly. With 160 buckets, durations from a microsecond to an hour are
+/// counted with an error of at most 9 %.
 ///
 /// - SeeAlso: https://opentelemetry.io/docs/specs/otel/metrics/data-model/#exponentialhistogram
 public struct ExponentialHistogram: Sendable, Hashable {
@@ -17,7 +19,7 @@ public struct ExponentialHistogram: Sendable, Hashable {
 
     /// The base-2 logarithm of the number of buckets between a number and its double.
     public private(set) var scale: Int32 = Self.largestScale
-    /// The index of the first bucket.
+    /// The index of the bucket to which the first element of ``buckets`` belongs.
     public private(set) var offset: Int32 = 0
     /// The count of each bucket, beginning with the bucket at ``offset``.
     public private(set) var buckets: [UInt64] = []
@@ -85,9 +87,9 @@ public struct ExponentialHistogram: Sendable, Hashable {
 
     /// Reduces the scale by merging pairs of buckets.
     ///
-    /// The counts and the sum stay the same.
+    /// The number of recorded numbers and their sum stay the same.
     ///
-    /// - Parameter scale: The new scale. One above the current scale has no effect.
+    /// - Parameter scale: The new scale. A scale above the current one has no effect.
     public mutating func downscale(to scale: Int32) {
         while self.scale > max(scale, Self.smallestScale) { reduceScale() }
     }
@@ -133,7 +135,12 @@ public struct ExponentialHistogram: Sendable, Hashable {
         return Int(max(high, last)) - Int(min(low, offset)) < Self.bucketLimit
     }
 
-    /// Extends the buckets to a range of indexes that is known to fit.
+    /// Extends the buckets so that they contain a range of indexes; the range must fit into the limit of
+    /// buckets.
+    ///
+    /// - Parameters:
+    ///   - low: The first index.
+    ///   - high: The last index.
     private mutating func grow(to low: Int32, _ high: Int32) {
         guard !buckets.isEmpty else {
             offset = low

@@ -25,7 +25,8 @@ enum FlintMetric: Int, CaseIterable {
     private static let source = ["flint.flow.source"]
     private static let signal = ["flint.telemetry.signal"]
 
-    /// The descriptors of all metrics, by raw value.
+    /// The descriptors of all metrics, in the order of the cases, so that the raw value of a case is the
+    /// index.
     static let descriptors: [TelemetryMetric.Descriptor] = allCases.map(\.made)
 
     var descriptor: TelemetryMetric.Descriptor { Self.descriptors[rawValue] }

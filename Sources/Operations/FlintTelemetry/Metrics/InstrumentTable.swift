@@ -6,7 +6,7 @@ internal import Synchronization
 final class InstrumentTable: Sendable {
     private struct Family: Sendable {
         var members: [[TelemetryAttribute]: TelemetryInstrument] = [:]
-        /// The instruments in the order in which they were made.
+        /// The instruments of the metric in the order in which they were made.
         var order: [TelemetryInstrument] = []
         var overflow: TelemetryInstrument?
 
@@ -62,6 +62,8 @@ final class InstrumentTable: Sendable {
     }
 
     /// Returns the instrument of a metric for a combination of attributes, and makes it at the first call.
+    ///
+    /// Above the limit of combinations, it is an instrument that all further combinations share.
     func instrument(
         _ descriptor: TelemetryMetric.Descriptor, _ attributes: [TelemetryAttribute]
     ) -> TelemetryInstrument {
@@ -74,6 +76,8 @@ final class InstrumentTable: Sendable {
     }
 
     /// Removes an instrument, so that its numbers are no longer exported.
+    ///
+    /// The instrument that several combinations of attributes share is not removed.
     func remove(_ instrument: TelemetryInstrument) {
         state.withLock { state in
             state.families[instrument.descriptor]?.remove(instrument)

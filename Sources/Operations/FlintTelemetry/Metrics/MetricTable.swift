@@ -1,7 +1,7 @@
 /// The numbers of Flint's own metrics by combination of attributes.
 ///
-/// The number of combinations per metric is limited. Further combinations are counted in one data point, the
-/// overflow.
+/// The number of combinations per metric is limited. Further combinations are counted together, in one data
+/// point with the attribute `otel.metric.overflow`.
 ///
 /// - SeeAlso: https://opentelemetry.io/docs/specs/otel/metrics/sdk/#cardinality-limits
 struct MetricTable: Sendable {
@@ -43,20 +43,29 @@ struct MetricTable: Sendable {
         instruments = FlintMetric.allCases.map { _ in Instrument() }
     }
 
-    /// Adds a difference to the number of a metric.
+    /// Adds a number, which may be negative, to the count of a metric.
+    ///
+    /// - Parameters:
+    ///   - difference: The number.
+    ///   - metric: The metric.
+    ///   - key: The values of the metric's attributes.
     mutating func add(_ difference: Int64 = 1, to metric: FlintMetric, _ key: Key = Key()) {
         let index = index(of: metric, key)
         instruments[metric.rawValue].series[index].number += difference
     }
 
-    /// Sets the number of a metric that is counted elsewhere.
+    /// Sets the count of a metric that something other than this table counts.
+    ///
+    /// - Parameters:
+    ///   - metric: The metric.
+    ///   - key: The values of the metric's attributes.
+    ///   - number: The count.
     mutating func set(_ metric: FlintMetric, _ key: Key = Key(), to number: Int64) {
         let index = index(of: metric, key)
         instruments[metric.rawValue].series[index].number = number
     }
 
-    /// Removes all data points of a metric, because some of the combinations of attributes may no longer
-    /// exist.
+    /// Removes all data points of a metric, because some combinations of attributes may have disappeared.
     mutating func forget(_ metric: FlintMetric) { instruments[metric.rawValue] = Instrument() }
 
     /// Records a number in the histogram of a metric.

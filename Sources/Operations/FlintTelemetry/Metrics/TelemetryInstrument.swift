@@ -206,7 +206,7 @@ private struct InstrumentNumber: Sendable {
         }
     }
 
-    /// Returns the value of a data point, or `nil` if nothing was measured.
+    /// Returns the value of a data point for a kind of metric; `nil` if no number was measured.
     func value(_ kind: TelemetryMetric.Kind) -> TelemetryMetric.Value? {
         switch kind {
         case .histogram: histogram.count > 0 ? .histogram(histogram) : nil

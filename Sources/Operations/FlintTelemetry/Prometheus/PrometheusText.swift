@@ -13,7 +13,9 @@ struct PrometheusText {
 
     private(set) var text = ""
 
-    /// Creates the text of metrics, whose temporality has to be *cumulative*.
+    /// Creates the text for metrics.
+    ///
+    /// - Parameter metrics: The metrics; their temporality must be *cumulative*.
     init(_ metrics: [TelemetryMetric]) {
         for metric in metrics { append(metric) }
     }

@@ -26,7 +26,7 @@ final class RuntimeReading: Sendable {
     let id: ObjectIdentifier
     weak let runtime: Flint?
     let logs: ContextualLoggers
-    /// The pending queries to the runtime's stores of runs.
+    /// The queries that ask the runtime's stores for the number of their runs.
     let stores = StoreQueries()
     private let state: Mutex<State>
 
@@ -42,9 +42,14 @@ final class RuntimeReading: Sendable {
         state = Mutex(State(sequence: sequence))
     }
 
-    /// Stores a task and registrations, which are canceled when reading ends.
+    /// Stores the task that reads and registrations at the runtime, which are canceled when reading ends.
     ///
-    /// If it has ended already, they are canceled immediately.
+    /// If reading has ended already, they are canceled immediately.
+    ///
+    /// - Parameters:
+    ///   - task: The task.
+    ///   - shutdown: The registration of the shutdown handler.
+    ///   - flags: The registration of the observer of flag evaluations.
     func keep(
         _ task: Task<Void, Never>, _ shutdown: ShutdownRegistration?, _ flags: SubjectReadRegistration?
     ) {

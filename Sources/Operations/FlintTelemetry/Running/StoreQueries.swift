@@ -4,7 +4,7 @@ internal import Synchronization
 
 /// Queries stores for the number of their runs.
 ///
-/// A store gets its next query after it has answered the last one.
+/// Only one query to a store is pending at a time; further callers wait for its answer.
 final class StoreQueries: Sendable {
     private final class Query: Sendable {
         let hasEnded = Latch()

@@ -42,7 +42,8 @@ extension Telemetry {
     }
 }
 
-/// A counter that numbers the spans that an application starts.
+/// A counter that numbers the spans that an application starts, from which the identities of spans are
+/// computed.
 final class SpanNumbers: Sendable {
     private let last = Atomic<UInt64>(0)
 

@@ -41,7 +41,7 @@ public final class Telemetry: Sendable {
     let exporter: any TelemetryExporter
     /// The instruments that the application has made.
     let instruments: InstrumentTable
-    /// The source of identities for spans that the application starts.
+    /// The source of trace and span identities for spans that the application starts.
     let spanIDs = TraceIDs()
     let spanNumbers = SpanNumbers()
     private let ticker: ElapsedClock
@@ -98,7 +98,7 @@ public final class Telemetry: Sendable {
 
     /// Starts to read the events of a runtime.
     ///
-    /// Call it after the set-up; reading ends with the runtime or telemetry.
+    /// Call it after the set-up. Reading ends when the runtime or telemetry ends.
     ///
     /// The findings of the configuration are logged as warnings. Calls with several runtimes export all of
     /// them. A second call with the same runtime has no effect.
@@ -139,7 +139,7 @@ public final class Telemetry: Sendable {
         }
     }
 
-    /// Starts the task that exports the metrics of all runtimes at intervals.
+    /// Starts the task that counts stored runs and exports metrics at intervals; a second call has no effect.
     private func measure() {
         let interval = max(configuration.metricInterval, TelemetryConfiguration.shortestMetricInterval)
         state.withLock { state in
@@ -156,7 +156,9 @@ public final class Telemetry: Sendable {
         }
     }
 
-    /// Registers a shutdown handler, by which the runtime ends telemetry after all else.
+    /// Registers a shutdown handler at a runtime, which ends the reading of its events.
+    ///
+    /// It runs after all other handlers, so that everything until then is exported.
     private func shutdown(of runtime: Flint, _ reading: RuntimeReading) -> ShutdownRegistration {
         let limit = min(max(.zero, configuration.shutdownLimit), .seconds(86_400))
         // The limits of the runtime and of telemetry are measured by different clocks. With a second more,
@@ -166,8 +168,9 @@ public final class Telemetry: Sendable {
         }
     }
 
-    /// Observes the runtime's reads of flags for subjects, and exports them as evaluations; `nil` if they are
-    /// not exported.
+    /// Observes the runtime's reads of flags for subjects, and exports them as evaluations.
+    ///
+    /// The result is `nil` if evaluations or logs are not exported, or if the runtime has no tweaks.
     private func flags(of runtime: Flint) -> SubjectReadRegistration? {
         guard configuration.logs.isOn, configuration.flagEvaluations.isOn else { return nil }
         return runtime.configuration.tweaks?.observeSubjectReads { [weak self, weak runtime] read in
@@ -184,7 +187,8 @@ public final class Telemetry: Sendable {
 
     /// Exports the evaluation of a feature flag as an event of the semantic conventions.
     ///
-    /// Reads of the runtime's tweaks for a subject need no such call; see ``TelemetryConfiguration/FlagEvaluations``.
+    /// Reads of the runtime's tweaks for a subject need no such call; see
+    /// ``TelemetryConfiguration/FlagEvaluations``.
     ///
     /// - Parameters:
     ///   - evaluation: The evaluation.
@@ -227,12 +231,12 @@ public final class Telemetry: Sendable {
         return counts
     }
 
-    /// The longest time for which an export waits for stores to count their runs.
+    /// The longest time for which an export of metrics waits for stores to count their runs.
     private static let storeLimit = Duration.seconds(5)
 
-    /// Reads the numbers of stored runs.
+    /// Queries the stores of all runtimes for the number of their runs, and updates the metrics.
     ///
-    /// A store that does not answer in time is left out.
+    /// A store that does not answer until the deadline is left out.
     private func readDurableRuns(until deadline: Duration) async {
         let readings = state.withLock { $0.readings }
         let numbers = await withTaskGroup(of: DurableRunNumbers.self) { group in
@@ -302,7 +306,7 @@ public final class Telemetry: Sendable {
         return await isSent && areMetricsSent && isRead && isWritten
     }
 
-    /// Waits until all events until now are read.
+    /// Waits until all events that the runtimes have recorded until now are read.
     ///
     /// - Returns: Whether all were read before the deadline.
     private func readEvents(until deadline: Duration) async -> Bool {
@@ -330,10 +334,14 @@ public final class Telemetry: Sendable {
         return isDone
     }
 
-    /// Ends the reading of a runtime that shuts down, and ends telemetry with its last runtime.
+    /// Ends the reading of a runtime that shuts down; with the last runtime, telemetry ends.
     ///
-    /// A loss is logged but does not fail the shutdown: a collector that is down must not change the exit
-    /// status.
+    /// Lost items are logged but do not fail the shutdown, because a collector that is down must not change
+    /// the exit status.
+    ///
+    /// - Parameters:
+    ///   - reading: The state of reading the runtime.
+    ///   - limit: The longest wait for events to be read and items to be sent.
     private func finish(_ reading: RuntimeReading, within limit: Duration) async {
         let before = droppedCount
         let deadline = ticker.elapsed() + limit
@@ -354,9 +362,9 @@ public final class Telemetry: Sendable {
 
     private var droppedCount: UInt64 { counts.values.reduce(0) { $0 + $1.droppedCount } }
 
-    /// Ends the reading of a runtime and removes it.
+    /// Ends the reading of a runtime's events.
     ///
-    /// - Returns: Whether it was the last one.
+    /// - Returns: Whether no other runtime is read.
     @discardableResult
     private func remove(_ reading: RuntimeReading) -> Bool {
         let isLast = state.withLock { state in

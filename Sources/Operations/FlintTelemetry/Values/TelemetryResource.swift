@@ -2,9 +2,7 @@ public import Foundation
 
 /// The attributes that describe the source of telemetry: a service, its instance and the process.
 public struct TelemetryResource: Sendable, Hashable {
-    /// The attributes.
-    ///
-    /// Each key occurs once.
+    /// The attributes of the resource; each key occurs once.
     public private(set) var attributes: [TelemetryAttribute]
 
     /// Creates a resource.

@@ -72,19 +72,19 @@ public struct TelemetryAttribute: Sendable, Hashable {
 }
 
 extension Sequence<TelemetryAttribute> {
-    /// Returns the value of the first attribute with a name, or `nil` if there is none.
+    /// The value of the first attribute with a name; `nil` if there is none.
     ///
     /// - Parameter key: The name of the attribute.
     public subscript(key: String) -> TelemetryValue? { first { $0.key == key }?.value }
 }
 
 extension [TelemetryAttribute] {
-    /// Adds an attribute with a text, unless the text is `nil`.
+    /// Appends an attribute with a text, unless the text is `nil`.
     mutating func add(_ key: String, _ text: String?) {
         if let text { append(TelemetryAttribute(key, .string(text))) }
     }
 
-    /// Adds an attribute with a request's number, unless the number is `nil`.
+    /// Appends an attribute with a whole number, unless the number is `nil`.
     mutating func add(_ key: String, _ number: UInt64?) {
         if let number { append(TelemetryAttribute(key, .int(Int64(bitPattern: number)))) }
     }

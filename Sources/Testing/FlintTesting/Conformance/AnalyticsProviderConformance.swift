@@ -11,11 +11,12 @@ public struct AnalyticsProviderConformance<Provider: AnalyticsProvider>: Conform
     public enum Rule: String, Sendable, CaseIterable {
         /// The provider counts each action once.
         case countsEach = "Each action is counted once, in order."
-        /// The provider does not identify requests by the name of the action.
+        /// The provider counts two overlapping requests of one action as two.
         case countsOverlapping = "Two requests of one action that overlap are both counted."
         /// The provider does not count a refusal as an action.
         case refusalsDoNotCount = "A request that was refused is not counted."
-        /// The calls return after cancellation, so that shutting down does not wait forever.
+        /// Calls to the provider return when their task is canceled, so that shutting down does not wait
+        /// forever.
         case canceledCallsReturn = "A call returns when its task is canceled."
     }
 

@@ -16,7 +16,7 @@ public struct LogOutputConformance<Output: LogOutput>: ConformanceSuite {
         case arrivesOnce = "Each entry arrives once, however often the output is flushed."
         /// A line break in a message does not start a second entry.
         case textsStayWhole = "A message arrives as one, whatever its characters."
-        /// Entries of all levels and both channels arrive.
+        /// Entries of each level and of each `LogEntry.Channel` arrive, with and without optional details.
         case allKindsArrive = "Entries of all levels, with and without details, arrive."
     }
 

@@ -23,9 +23,9 @@ public struct MutableTweakProviderConformance<Provider: MutableTweakProvider>: C
         case orderCounts = "The writes of a batch are carried out in order."
         /// A batch is stored as a whole or not at all.
         case allOrNothing = "If a batch cannot be stored, `TweakError` is thrown and nothing has changed."
-        /// Names may contain any characters.
+        /// Paths with any characters in their names are stored, and different paths never share a value.
         case keepsPathsApart = "Paths are pairs of any two names, and none is taken for another."
-        /// The source announces a batch before the call that applies it returns.
+        /// The provider's source has the new table and version when the call that applies a batch returns.
         case sourceIsInStep =
             "When a batch has been applied, the table of a snapshot provider has it and another version."
         /// Writes may come from any task.

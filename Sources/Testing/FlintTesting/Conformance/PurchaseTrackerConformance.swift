@@ -29,7 +29,7 @@ public struct PurchaseTrackerConformance<Tracker: PurchaseTracker>: ConformanceS
         case reportsBalance = "The balance of a consumable is what is left, or nil."
         /// Products do not share a status.
         case keepsProductsApart = "The status of a product does not depend on other products."
-        /// The revision grows before the writing call returns.
+        /// The revision of the tracker grows before the call that writes a change returns.
         case revisionGrows = "A revision that is not nil has grown when the writer's call returns."
         /// Subscribers receive changes.
         case announcesChanges =

@@ -15,13 +15,13 @@ public struct TweakProviderConformance<Provider: TweakProvider>: ConformanceSuit
         case valuesAreGiven = "A tweak that the provider has is given, with its path and value."
         /// A lookup of a missing tweak is not an error.
         case absenceIsNil = "A tweak that the provider does not have is nil and no error."
-        /// A lookup returns the state of a tweak feature.
+        /// A lookup returns the state of a tweak feature, or `nil` if the provider has none for it.
         case featureStatesAreGiven = "A provider returns the state of a feature, and nil if it has none."
         /// Reads may come from any task.
         case readsMayBeConcurrent = "Concurrent reads give equal results."
-        /// The table of a snapshot provider is complete.
+        /// The table of a provider with snapshots contains every value that a lookup returns.
         case tableHoldsAll = "The table of a snapshot provider holds what lookups give."
-        /// Refreshing keeps the content.
+        /// Refreshing keeps the content if it has not changed at its origin.
         case refreshKeepsContent = "After a refresh without a change, reads give the same."
     }
 

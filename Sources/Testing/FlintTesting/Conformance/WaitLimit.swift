@@ -1,6 +1,6 @@
 /// A time limit for the waits of a conformance suite.
 struct WaitLimit: Sendable {
-    /// The elements received from a stream.
+    /// The elements that were received from a stream within the time limit.
     struct Received<Element: Sendable>: Sendable {
         var elements: [Element] = []
         /// Whether the stream ended before the time limit was reached.

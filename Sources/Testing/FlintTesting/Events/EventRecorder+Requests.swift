@@ -94,7 +94,9 @@ extension EventRecorder {
 }
 
 extension RecordedRequest {
-    /// Returns the request with a number: the request itself or one inside of it; `nil` if there is none.
+    /// Searches this request and the requests inside of it for a number.
+    ///
+    /// - Returns: The request with the number; `nil` if there is none.
     fileprivate func find(_ id: RequestID) -> RecordedRequest? {
         self.id == id ? self : requests.lazy.compactMap { $0.find(id) }.first
     }
@@ -106,7 +108,7 @@ extension RecordedRequest {
 ///
 /// A request that was made inside of another request is a child of that request.
 struct RequestTree {
-    /// A request under construction, which refers to its inner requests by their index.
+    /// A request that is being rebuilt from events; its inner requests are indexes into the tree's `nodes`.
     private struct Node {
         var request: RecordedRequest
         var contents: [Part] = []
@@ -186,7 +188,7 @@ struct RequestTree {
         return request
     }
 
-    /// Returns the number of enclosing runs of a run; runs that the events do not contain are not counted.
+    /// Returns the number of enclosing runs of a flow's run, without those of which there are no events.
     private func depth(of flow: FlowID) -> Int {
         var depth = 0
         var around = flow.parent
@@ -200,7 +202,7 @@ struct RequestTree {
 
 // MARK: - LineDifference
 
-/// The difference between two lists of lines.
+/// The difference between the expected and the actual lines of a text.
 struct LineDifference: CustomStringConvertible {
     private let lines: [String]
 
@@ -231,6 +233,6 @@ struct LineDifference: CustomStringConvertible {
         self.lines = lines
     }
 
-    /// The difference as text: missing lines after `-`, unexpected lines after `+`.
+    /// All lines as text: missing lines after `-`, unexpected lines after `+`, equal lines after two blanks.
     var description: String { lines.joined(separator: "\n") }
 }

@@ -7,7 +7,7 @@ import FlintJSON
 /// of the inner run determines the target. For an edge out of a composite state, the next state of the
 /// enclosing run determines the target.
 struct CoverageCounter {
-    /// A departure: the last state of a run that may have left its machine by an edge from that state.
+    /// The last state of a run that may have left its machine by an edge from this state.
     private struct Departure {
         let machine: String
         let state: String
@@ -17,12 +17,13 @@ struct CoverageCounter {
 
     private struct Run {
         let machine: String
-        /// The indexes of the edges by which the run may have entered a composite state.
+        /// The indexes, in ``edges``, of the edges by which the run may have entered its current composite
+        /// state.
         ///
-        /// The next inner run decides on the edge.
+        /// The initial state of the next inner run determines which of them was taken.
         var entries: [Int] = []
         var departures: [Departure] = []
-        /// The departures of inner runs that may lead out of this machine, too.
+        /// The last states of inner runs from which an edge may lead out of this run's machine as well.
         var passing: [Departure] = []
         var beforeEnd: String?
     }
@@ -98,8 +99,13 @@ struct CoverageCounter {
 
     // MARK: Edges between machines
 
-    /// Counts the edges that led out of the machines inside of a composite state, once the next state is
-    /// known.
+    /// Counts the edges that inner runs took out of a composite state, when the next state is known.
+    ///
+    /// - Parameters:
+    ///   - departures: The last states of the inner runs.
+    ///   - flow: The run whose machine has the composite state.
+    ///   - composite: The name of the composite state.
+    ///   - state: The name of the state that the run has entered next.
     private mutating func settle(
         _ departures: [Departure], of flow: FlowID, from composite: String, to state: String
     ) {
@@ -124,7 +130,7 @@ struct CoverageCounter {
         }
     }
 
-    /// Returns whether an edge from the last state leads out of more machines than were left so far.
+    /// Returns whether an edge from a departure's state leaves more machines than have been left so far.
     private func leadsFurther(_ departure: Departure) -> Bool {
         edges.contains { edge in
             edge.machine == departure.machine && edge.from == departure.state
@@ -132,7 +138,8 @@ struct CoverageCounter {
         }
     }
 
-    /// Counts the edge to the end of the machine, since the run did not leave the machine.
+    /// Counts the edge from a departure's state to the end of its machine, because no edge out of it was
+    /// taken.
     private mutating func stay(_ departure: Departure) {
         count(
             edges.firstIndex {
@@ -140,20 +147,22 @@ struct CoverageCounter {
             })
     }
 
-    /// Counts the pending entry of a composite state in which no inner run has begun.
+    /// Counts the edge into a composite state that the run left before an inner run began in it.
     ///
-    /// The edges cannot be told apart in this case, so the edge to the composite state itself is counted.
+    /// Without an inner run, edges into the composite state cannot be told apart, so the edge to the
+    /// composite state itself is counted.
     private mutating func settleEntries(of flow: FlowID) {
         guard let entries = runs[flow]?.entries, !entries.isEmpty else { return }
         runs[flow]?.entries = []
         count(entries.first { !edges[$0].to.contains(".") } ?? entries.first)
     }
 
-    /// Returns the edge that leads to the initial state of a run inside of a composite state.
+    /// Chooses the edge by which a composite state was entered, from the initial state of the inner run.
     ///
     /// - Parameters:
     ///   - entries: The indexes of the edges by which the enclosing run may have entered the composite state.
     ///   - state: The name of the initial state.
+    /// - Returns: The index of the edge; `nil` if `entries` is empty.
     private func entry(among entries: [Int], beginningAt state: String) -> Int? {
         let border = entries.first { !edges[$0].to.contains(".") }
         let exact = entries.first { edges[$0].to.contains(".") && edges[$0].to.hasSuffix(".\(state)") }
@@ -168,7 +177,7 @@ struct CoverageCounter {
 
 // MARK: - FlowEdges
 
-/// The edges between the states of one machine's diagram.
+/// The edges of one machine's diagram, with which a scripted transition is checked.
 struct FlowEdges {
     private let graph: FlowGraph
 
@@ -180,8 +189,8 @@ struct FlowEdges {
     ///
     /// - Parameters:
     ///   - state: The name of the source state.
-    ///   - target: The name of the target state; `nil` for any.
-    /// - Returns: A description of the problem; `nil` if the edge exists.
+    ///   - target: The name of the target state; `nil` to check only that the source state exists.
+    /// - Returns: A description of the problem if the state or the edge does not exist; otherwise `nil`.
     func problem(with state: String, leadingTo target: String?) -> String? {
         guard let drawn = graph.states.first(where: { $0.name == state }) else {
             return unknown(state)

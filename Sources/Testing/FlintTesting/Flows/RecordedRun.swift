@@ -29,7 +29,7 @@ public struct RecordedRun<Output: Sendable>: Sendable {
     /// The names of the entered states, in order, including the first one.
     public var path: [String] { transitions.path }
 
-    /// The way in which the run ended.
+    /// The ending of the run, such as `finished` or `back`.
     public var ending: FlowTransition.Ending {
         if case .terminated(let ending)? = transitions.last?.kind { return ending }
         return .finished
@@ -106,7 +106,7 @@ extension RecordedRun: CustomStringConvertible {
 }
 
 extension [FlowTransition] {
-    /// The ending of the run to which these transitions belong, as text.
+    /// The ending of the run to which these transitions belong, as text for an outline.
     var endingName: String {
         if case .terminated(let ending)? = last?.kind { ending.rawValue } else { "running" }
     }

@@ -213,7 +213,7 @@ extension ScriptedFlow where Machine.State: EventDrivenState {
 
 // MARK: - FlowScript
 
-/// The script of a flow: the answers by the name of the state, in order.
+/// The scripted answers of a flow, in order, each with the name of the state to which it belongs.
 final class FlowScript<State: FlowState>: Sendable {
     enum Answer: Sendable {
         case next(State)

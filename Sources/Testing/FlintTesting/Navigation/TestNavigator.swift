@@ -18,7 +18,7 @@ public final class TestNavigator {
 
     /// The presenter of the screens.
     ///
-    /// It can be told to delay or refuse batches.
+    /// A test can make it delay or refuse batches.
     public let presenter: InMemoryPresenter
 
     private var problems: AsyncStream<NavigationProblem>.Iterator
@@ -31,8 +31,8 @@ public final class TestNavigator {
     ///   - root: The initial layout.
     ///   - transforms: The transforms of screens' outputs.
     ///   - transitions: The custom transitions between screens.
-    /// - Throws: `NavigationSetupError` if the registry has errors, `NavigationError` if the layout breaks a rule, else the error
-    ///   of a factory.
+    /// - Throws: `NavigationSetupError` if the registry has errors, `NavigationError` if the layout breaks a
+    ///   rule, else the error of a factory.
     public init(
         screens: ScreenRegistry, root: NavigationLayout, transforms: OutputTransforms = OutputTransforms(),
         transitions: CustomTransitions = CustomTransitions()

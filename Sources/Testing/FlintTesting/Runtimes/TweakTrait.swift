@@ -65,7 +65,7 @@ extension Trait where Self == TweakTrait {
     }
 }
 
-/// The value of a tweak that a trait sets in the runtimes of a test.
+/// The value of a tweak that a trait sets in each runtime that is created for a test.
 final class TweakOverride: Sendable {
     private static let local = TaskLocal<[TweakOverride]>(wrappedValue: [])
 
@@ -76,11 +76,13 @@ final class TweakOverride: Sendable {
         self.set = set
     }
 
-    /// Whether a runtime has received the value.
+    /// Whether the value was set in a runtime.
     var isApplied: Bool { state.load(ordering: .acquiring) }
 
-    /// Sets in a new runtime the values of all traits of the running test, those of the innermost traits
+    /// Sets the values of all traits of the running test in a new runtime, those of the innermost traits
     /// last.
+    ///
+    /// - Throws: `TweakError` if a value cannot be set.
     static func apply(to runtime: Flint) throws {
         for override in local.get() { try override.apply(to: runtime) }
     }

@@ -27,7 +27,7 @@ struct FlintGenerateCommand: CommandPlugin {
         if !isDone { Diagnostics.error("There are errors in the sources, or files are stale; see above.") }
     }
 
-    /// Returns the options that also apply to tweak files; the others apply to diagrams only.
+    /// Returns those options of a call that the tool takes for tweak files; the others are for diagrams only.
     private static func tweakOptions(_ options: [String]) -> [String] {
         var extractor = ArgumentExtractor(options)
         let flags = ["check", "codes", "quiet", "warnings-as-errors"]

@@ -4,7 +4,8 @@ import PackagePlugin
 /// A call of a command plugin, with the named targets and the options for the tool.
 struct CommandRun {
     let targets: [any SourceModuleTarget]
-    /// The arguments after `--`, and the arguments before it that begin with a hyphen.
+    /// The arguments for the tool: all from the first one with a hyphen on, without a `--` at their
+    /// beginning.
     var options: [String]
     private let tool: URL
     private let folder: URL
@@ -26,9 +27,9 @@ struct CommandRun {
         folder = context.package.directoryURL
     }
 
-    /// Returns the diagrams and tweak files of a target.
+    /// Returns the diagrams and tweak files in the folder of a target.
     ///
-    /// The files that the manifest excludes are among them. A target with committed code has to exclude its
+    /// Files that the manifest excludes are included: a target with committed code has to exclude its
     /// diagrams, because otherwise the package manager warns about unhandled files.
     func files(of target: any SourceModuleTarget) -> TargetFiles {
         let found = FileManager.default.enumerator(
@@ -37,8 +38,9 @@ struct CommandRun {
             folder: target.directoryURL, files: found?.compactMap { $0 as? URL } ?? [])
     }
 
-    /// Runs the tool, which prints its findings itself: the package manager would print them without their
-    /// positions.
+    /// Runs the tool `flint-generator` in the folder of the package, and waits for its end.
+    ///
+    /// The tool prints its findings itself, because the package manager would print them without positions.
     ///
     /// - Parameter arguments: The arguments of the tool.
     /// - Returns: Whether the tool succeeded.

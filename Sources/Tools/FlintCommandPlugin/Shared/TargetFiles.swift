@@ -1,27 +1,29 @@
 import Foundation
 
-/// The diagrams and tweak files of a target, and the files that configure how they are read.
+/// The diagrams and tweak files of a target, and the options file for the tool that reads them.
 struct TargetFiles {
     /// The diagrams that the options file does not exclude, sorted by path.
     let diagrams: [URL]
     /// The tweak files that the options file does not exclude, sorted by path.
     let tweakFiles: [URL]
-    /// The names of the Swift files among the sources.
+    /// The file names, without folders, of the Swift files among the sources.
     let sourceNames: Set<String>
     /// The options file `flint.json` in the folder of the sources; nil if there is none.
     let optionsFile: URL?
-    /// The `.iuml` files of the target, which are read only where a diagram includes them.
+    /// The files with the extension `iuml` in the target, which diagrams may include.
     private let fragments: [URL]
     private let folder: URL
     private let hasIncludeRoot: Bool
-    /// The member `accessor-name` of the options file; nil if the file does not have it.
+    /// The name for the type generated from a tweak file that the options file gives; nil if it gives none.
+    ///
+    /// It is the member `accessor-name` of the options file.
     private let chosenName: String?
 
-    /// Selects the files among all files of a target.
+    /// Selects the diagrams and tweak files among all files of a target.
     ///
     /// - Parameters:
     ///   - folder: The folder of the target's sources.
-    ///   - files: The files of the target; a command also passes those that the manifest excludes.
+    ///   - files: The files of the target; a command plugin also passes those that the manifest excludes.
     init(folder: URL, files: [URL]) {
         self.folder = folder
         let files = files.sorted { $0.path(percentEncoded: false) < $1.path(percentEncoded: false) }
@@ -38,10 +40,10 @@ struct TargetFiles {
         hasIncludeRoot = settings["include-root"] != nil
     }
 
-    /// Returns the files that a diagram includes, in any folder and with any extension, sorted by name.
+    /// Returns the files that a diagram includes, directly or by another file, sorted by path.
     ///
-    /// A path that the preprocessor computes is not known before the tool runs. Therefore all `.iuml` files
-    /// of the target are returned, too.
+    /// They may be in any folder and have any extension. A path that the preprocessor computes is not known
+    /// before the tool runs. Therefore all `.iuml` files of the target are returned, too.
     func includes(of diagram: URL) -> [URL] {
         var found: Set<URL> = []
         var waiting = [diagram]
@@ -60,8 +62,9 @@ struct TargetFiles {
         return found.union(fragments).sorted { $0.path < $1.path }
     }
 
-    /// Returns the path of a line `!include PATH` or `!include_once PATH`; nil for a library and for other
-    /// lines.
+    /// Returns the path of a line `!include PATH` or `!include_once PATH`.
+    ///
+    /// It is nil for any other line, and if the path is that of a library of PlantUML.
     private static func includedPath(_ line: Substring) -> String? {
         let words = line.split(maxSplits: 1) { $0 == " " || $0 == "\t" }
         guard words.count == 2, ["!include", "!include_once"].contains(words[0].lowercased()) else {
@@ -75,7 +78,7 @@ struct TargetFiles {
 
     private static let tweakEnding = ".tweaks.json"
 
-    /// Returns the name of the accessor for a tweak file.
+    /// Returns the name of the accessor (the generated type with a property for each tweak) for a tweak file.
     ///
     /// It is the name in the options file, or else one that is derived from the name of the tweak file:
     /// `AppTweaks` for `app.tweaks.json`.
@@ -87,7 +90,12 @@ struct TargetFiles {
         return name.first?.isNumber == true ? "_" + name : name
     }
 
-    /// Returns the arguments of the tool for writing the accessor of a tweak file to a folder.
+    /// Returns the arguments with which the tool writes the accessor of a tweak file.
+    ///
+    /// - Parameters:
+    ///   - file: The tweak file.
+    ///   - folder: The folder to write to.
+    ///   - options: Further options of the tool.
     func tweakArguments(for file: URL, to folder: URL, options: [String] = []) -> [String] {
         ["generate", "tweaks"] + optionsFileArguments + options + [
             "--local-tweaks-file-path", file.path(percentEncoded: false),
@@ -99,14 +107,15 @@ struct TargetFiles {
         optionsFile.map { ["--options-file", $0.path(percentEncoded: false)] } ?? []
     }
 
-    /// The options that each call of the tool for diagrams of this target has.
+    /// The options that each call of the tool has that reads diagrams of this target.
     var arguments: [String] {
         let options = optionsFileArguments
         return hasIncludeRoot ? options : options + ["--include-root", folder.path(percentEncoded: false)]
     }
 
-    /// Returns the members of an options file; empty if the file cannot be read, because the tool reports the
-    /// reason.
+    /// Returns the members of an options file, by name.
+    ///
+    /// The result is empty if the file cannot be read; the tool reports the reason when it reads the file.
     private static func settings(_ file: URL) -> [String: Any] {
         let value = (try? Data(contentsOf: file)).flatMap { try? JSONSerialization.jsonObject(with: $0) }
         return value as? [String: Any] ?? [:]

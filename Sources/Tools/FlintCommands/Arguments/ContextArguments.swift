@@ -1,7 +1,7 @@
 internal import FlintJSON
 internal import FlintTool
 
-/// The evaluation context that results from several options `--context`.
+/// Combines the values of several options `--context` to one evaluation context for flags and tweaks.
 enum ContextArguments {
     /// Returns the context as a JSON object.
     ///

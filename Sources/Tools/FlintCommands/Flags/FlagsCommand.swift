@@ -6,11 +6,11 @@ package import FlintTool
 internal import FlintTweaks
 internal import Foundation
 
-/// The command `flags`.
+/// The command `flint flags`, which checks, evaluates and serves flags in flagd's format.
 package struct FlagsCommand {
     let request: FlagsRequest
 
-    /// The declaration of the command.
+    /// The declaration of the command, with its options and help texts.
     package static let command = ToolCommand(
         "flags", synopsis: "check|eval|serve FILE [KEY] [options]",
         headline: "check, explain and serve flags in flagd's format",
@@ -52,7 +52,10 @@ package struct FlagsCommand {
         }
     }
 
-    /// Returns the paths of the documents: the given file, or the files of the given folder.
+    /// Returns the paths of the documents: that of the given file, or of all `.json` files in the given
+    /// folder.
+    ///
+    /// If the folder cannot be read, the result is empty, and the error is reported.
     private func paths(_ console: inout Console) -> [String] {
         guard console.system.kind(of: request.path) == .folder else { return [request.path] }
         do {
@@ -65,8 +68,9 @@ package struct FlagsCommand {
         }
     }
 
-    /// Returns the evaluator of a document; nil if the file cannot be read or is not valid, which was
-    /// reported.
+    /// Returns the evaluator of a document with flags.
+    ///
+    /// It is nil if the file cannot be read or is not valid, which is reported.
     private func document(_ path: String, _ console: inout Console) -> FlagdEvaluator? {
         guard let bytes = console.bytes(of: path, limit: JSONDocument.sizeLimit) else { return nil }
         do throws(FlagDocumentError) {
@@ -113,8 +117,14 @@ package struct FlagsCommand {
         if explanation.evaluation.errorCode != nil { console.raise(to: .findings) }
     }
 
-    /// Returns an explanation of a flag's value: a line with the value, then a line for each operation with
-    /// its result.
+    /// Returns the explanation of a flag's value as text for people.
+    ///
+    /// The first line has the value; a line for each evaluated operation of the flag's rule follows, with its
+    /// result.
+    ///
+    /// - Parameters:
+    ///   - explanation: The value, and the evaluated operations.
+    ///   - key: The key of the flag.
     static func text(of explanation: FlagExplanation, key: String) -> String {
         let evaluation = explanation.evaluation
         var parts = ["reason \(evaluation.reason.openFeatureName)"]

@@ -4,13 +4,13 @@ internal import FlintTweaks
 
 /// A call of the command `flags`, parsed from its arguments.
 package struct FlagsRequest: Equatable, Sendable {
-    /// The tasks that a call of `flags` can have.
+    /// What a call of `flags` does: check, evaluate or serve.
     package enum Task: Equatable, Sendable {
-        /// Print the mistakes in a document.
+        /// Print the findings about a document; optionally, a warning counts as an error.
         case check(warningsAsErrors: Bool)
         /// Print the value of a flag, given by its key, for a subject.
         case evaluate(String, Subject, printsJSON: Bool)
-        /// Serve the flags by the protocol OFREP.
+        /// Serve the flags to clients by OFREP, the HTTP protocol of OpenFeature for remote evaluation.
         case serve(ServingOptions)
     }
 
@@ -28,7 +28,7 @@ package struct FlagsRequest: Equatable, Sendable {
         package init() {}
     }
 
-    /// The path of the file or folder, as the command line names it.
+    /// The path of the file with flags, or of a folder with such files, as the command line names it.
     package let path: String
     package let task: Task
 

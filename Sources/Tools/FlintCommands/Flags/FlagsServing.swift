@@ -6,11 +6,11 @@ internal import FlintTool
 internal import FlintTweaks
 internal import Foundation
 
-/// The command `flags serve`: a development server of the protocol OFREP.
+/// The command `flags serve`: a development server for OFREP, OpenFeature's protocol for remote evaluation.
 struct FlagsServing {
     let path: String
     let options: FlagsRequest.ServingOptions
-    /// Returns whether to continue serving; called before each check of the files.
+    /// A function that returns whether to continue serving; it is called before each check of the files.
     var shouldContinue: () -> Bool = { true }
     /// The time between two checks of the files for changes, in seconds.
     var interval: TimeInterval = 0.2
@@ -45,10 +45,10 @@ struct FlagsServing {
         withExtendedLifetime(server) {}
     }
 
-    /// The limits for clients.
+    /// The limits for HTTP clients.
     ///
-    /// The number of connections is that of the option, or the number that the system allows if that is
-    /// lower.
+    /// The number of connections is that of the option `--connections`, or the number that the system allows
+    /// if that is lower.
     private var limits: HTTPLimits {
         var limits = HTTPLimits()
         let possible = DescriptorLimit.raised(to: options.connections + Self.reserve) - Self.reserve
@@ -59,7 +59,7 @@ struct FlagsServing {
     /// The number of file descriptors that the process needs besides those of clients.
     private static let reserve = 64
 
-    /// Checks the files for changes until serving ends, and prints their findings.
+    /// Reads files that have changed, and prints errors and new findings, until serving ends; it blocks.
     private func follow(_ provider: FlagdFileProvider, _ system: any ToolSystem) {
         var known = provider.findings
         var fault = ""
@@ -90,7 +90,7 @@ struct FlagsServing {
     }
 }
 
-/// Answers the HTTP requests of clients, after checking their host and origin.
+/// Answers the HTTP requests of clients for flags, after checking the host that the requests name.
 struct FlagsAnswering: Sendable {
     let responder: OFREPResponder
     let options: FlagsRequest.ServingOptions
@@ -116,7 +116,7 @@ struct FlagsAnswering: Sendable {
             headers: headers + [("Cache-Control", "no-cache")] + fields, body: .bytes(response.body))
     }
 
-    /// Creates the response to a malformed HTTP request, in the form of OFREP.
+    /// A function that creates the response to an invalid HTTP request, in the form of OFREP.
     static let refusal: HTTPRefusal.Responding = { status, reason in
         let code = status == .badRequest ? "\"errorCode\":\"PARSE_ERROR\"," : ""
         return HTTPResponse(
@@ -125,8 +125,7 @@ struct FlagsAnswering: Sendable {
             body: .bytes(Array("{\(code)\"errorDetails\":\(JSONText.quoted(reason))}".utf8)))
     }
 
-    /// Returns the header fields by which a browser decides whether a page of an origin may read the
-    /// response.
+    /// Returns the header fields (CORS) that tell a browser whether pages of an origin may read the response.
     private func allowances(for origin: String) -> [(name: String, value: String)] {
         guard options.origins.contains(origin) || options.origins.contains("*") || isPageOfThisMachine(origin)
         else { return [("Vary", "Origin")] }

@@ -1,11 +1,12 @@
 internal import FlintTool
 
-/// A filter for a list, in the language of the filters of the inspector's page.
+/// A filter for the rows of a list, in the language of the filters on the inspector's page.
 ///
 /// A term is a word, `feature:`, `action:`, `session:`, `subject:`, `trace:`, `outcome:` or `kind:` with a
-/// value, `>100ms`, `<2s`, or `"two words"`. A term after `-` must not match.
+/// value, `>100ms`, `<2s`, or `"two words"`. A row matches if it matches each term. A `-` before a term
+/// negates it.
 package struct InspectFilter: Equatable, Sendable {
-    /// One condition of the filter, which may be negated.
+    /// A condition of the filter: a test, and whether it is negated.
     struct Term: Equatable, Sendable {
         enum Test: Equatable, Sendable {
             case word(String)
@@ -26,14 +27,14 @@ package struct InspectFilter: Equatable, Sendable {
 
     static let keys: [String] = ["feature", "action", "session", "subject", "trace", "outcome", "kind"]
     static let outcomes: [String] = ["success", "failure", "cancelled", "refused", "running", "lost"]
-    /// The possible values of `kind:`: kinds of items, sources of requests, and channels and levels of log
+    /// The words that `kind:` can name: kinds of items, sources of requests, channels and levels of log
     /// entries.
     static let kinds: [String] = [
         "request", "began", "ended", "refused", "availabilityChanged", "navigated", "flow", "tweak", "missed",
         "gap", "run", "unknown", "application", "openURL", "continueActivity", "intent", "framework", "log",
         "development", "production", "error", "warning", "info", "debug",
     ]
-    /// The units of durations, in nanoseconds; a unit such as `ms` precedes its suffix `s`.
+    /// The units of durations, in nanoseconds, by the name that follows the number.
     private static let units: [(name: String, nanoseconds: Double)] = [
         ("us", 1e3), ("µs", 1e3), ("ms", 1e6), ("s", 1e9), ("m", 60e9),
     ]
@@ -50,9 +51,9 @@ package struct InspectFilter: Equatable, Sendable {
         }
     }
 
-    /// Whether the filter has a term `kind:` or `outcome:running` that is not negated.
+    /// Whether rows that repeat other rows, such as the beginning of an ended request, are shown, too.
     ///
-    /// Then rows that repeat other rows, such as the beginning of an ended request, are shown, too.
+    /// They are shown if the filter has a term `kind:` or `outcome:running` that is not negated.
     var asksForEchoes: Bool {
         terms.contains { term in
             switch term.test {
@@ -63,7 +64,7 @@ package struct InspectFilter: Equatable, Sendable {
         }
     }
 
-    /// Returns whether a row matches all terms.
+    /// Returns whether a row matches each term of the filter.
     func matches(_ row: InspectRow) -> Bool {
         terms.allSatisfy { $0.test.matches(row) != $0.isNegated }
     }
@@ -131,10 +132,12 @@ extension InspectFilter.Term.Test {
     }
 }
 
-/// A term of a filter before it is interpreted.
+/// A term of a filter as text: its key, its value, and whether it is negated or quoted.
 private struct FilterToken {
     var isNegated = false
-    /// The letters before a colon; nil if there are other characters before it, so that `12:30` is a word.
+    /// The letters before the first colon, such as `feature`.
+    ///
+    /// It is nil if there are none, or other characters are among them: `12:30` is a word without a key.
     var key: String?
     var value = ""
     var isQuoted = false

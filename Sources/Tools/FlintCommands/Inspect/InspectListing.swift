@@ -2,12 +2,14 @@ import FlintBasics
 internal import FlintJSON
 internal import FlintTool
 
-/// Renders the sections of a snapshot as text for people.
+/// Renders parts of an application's state, such as its features or stacks, as text for people.
+///
+/// Each function takes the JSON that the inspector sends for one part, a section.
 enum InspectListing {
-    /// Returns the features with their actions, indented as in the tree.
+    /// Returns a list of the features with their actions; subfeatures are indented.
     ///
     /// - Parameters:
-    ///   - section: The section with the features.
+    ///   - section: The JSON with the features.
     ///   - showsAll: Whether Flint's own features are included.
     /// - Returns: A line for each feature and action.
     static func features(_ section: JSONNode, showsAll: Bool) -> String {
@@ -37,7 +39,7 @@ enum InspectListing {
         return ([line] + actions).map { PrintableText.line($0) + "\n" }.joined()
     }
 
-    /// Returns the text of a list of the open stacks, with the requests in each.
+    /// Returns a list of the open stacks, with the requests in each, from the JSON with the stacks.
     static func stacks(_ section: JSONNode) -> String {
         let stacks = section["stacks"]?.elements ?? []
         guard !stacks.isEmpty else { return "No stack is open.\n" }
@@ -73,12 +75,12 @@ enum InspectListing {
         return outcome.string ?? outcome.text("kind")
     }
 
-    /// Returns the JSON objects of all tweaks in the section with the tweaks.
+    /// Returns the JSON object of each tweak, from the JSON with the tweaks.
     static func tweakRows(_ section: JSONNode) -> [JSONNode] {
         (section["sections"]?.elements ?? []).flatMap { $0["rows"]?.elements ?? [] }
     }
 
-    /// Returns the text of a list of the tweaks, with their values and the sources of these values.
+    /// Returns a list of the tweaks with their values and the providers of these values.
     static func tweaks(_ section: JSONNode) -> String {
         let rows = tweakRows(section)
         guard !rows.isEmpty else { return "No tweak is declared.\n" }
@@ -122,8 +124,9 @@ enum InspectListing {
             + (result ?? (name.isEmpty ? "…" : "")) + note
     }
 
-    /// Returns the text of a list of the machines, with the number of recorded transitions along each edge,
-    /// and of the newest runs.
+    /// Returns a list of the machines and of the newest runs.
+    ///
+    /// Each edge of a machine has a line with the number of its recorded transitions.
     static func flows(_ section: JSONNode) -> String {
         let machines = section["machines"]?.elements ?? []
         let runs = section["runs"]?.elements ?? []
@@ -145,7 +148,11 @@ enum InspectListing {
         return lines.map { PrintableText.line($0) + "\n" }.joined()
     }
 
-    /// Returns the line of a run, indented below those of its parents that are listed.
+    /// Returns the line of a run; it is indented if the list contains runs around it.
+    ///
+    /// - Parameters:
+    ///   - run: The JSON of the run.
+    ///   - listed: The identities of the runs in the list.
     private static func run(_ run: JSONNode, _ listed: Set<String>) -> String {
         let parts = run.text("flow").split(separator: "/", omittingEmptySubsequences: false)
         let depth = parts.indices.dropFirst().count { listed.contains(parts[..<$0].joined(separator: "/")) }

@@ -3,7 +3,7 @@ package import FlintTool
 
 /// A call of the command `inspect`, parsed from its arguments.
 package struct InspectRequest: Equatable, Sendable {
-    /// The sources of the data.
+    /// The source of the data: a running application, or a file.
     package enum Target: Equatable, Sendable {
         /// A running application with an inspector.
         case application(InspectorLink)
@@ -11,24 +11,25 @@ package struct InspectRequest: Equatable, Sendable {
         case file(String)
     }
 
-    /// The questions to an application or a file, and the commands.
+    /// What a call of `inspect` prints, writes or changes.
     package enum Question: Equatable, Sendable {
-        /// Print the items of the stream as they arrive.
+        /// Print the items of the stream (events, log entries and changes of the state) as they arrive.
         case tail
         case features, stacks, flows, stats
         case tweaks
         case tweak(String)
-        /// Print the value of a tweak for a subject; the context is a JSON object.
+        /// Print the value of the tweak with this path for a subject, which the context describes as a JSON
+        /// object.
         case decideTweak(String, context: String)
         case setTweak(String, text: String)
         case resetTweak(String)
-        /// Write the current state as a session file; `-` is standard output.
+        /// Write the current state to a session file with this path; `-` is standard output.
         case export(String)
-        /// Print another address of the page, with a code that can be used once.
+        /// Print an address of the inspector's page, with a code that opens the page once.
         case address
     }
 
-    /// The words of the command line that select a question.
+    /// The words of the command line after the source that select a question.
     static let words: [String] = [
         "tail", "features", "stacks", "tweaks", "flows", "stats", "export", "address",
     ]
@@ -37,11 +38,11 @@ package struct InspectRequest: Equatable, Sendable {
     package var question: Question
     /// The filter for the items of `tail`.
     package var filter: InspectFilter
-    /// Whether the data is printed unchanged, as JSON.
+    /// Whether the data is printed as JSON, and not as text for people.
     package var printsJSON: Bool
-    /// Whether `tail` shows the items of Flint's own features, too.
+    /// Whether items of Flint's own features, and rows that repeat other rows, are shown, too.
     package var showsAll: Bool
-    /// The file with the token, as the command line names it.
+    /// The path of the file with the inspector's token, as the command line gives it.
     ///
     /// `-` is standard input; nil selects the environment variable.
     package var tokenFile: String?
@@ -140,11 +141,11 @@ package struct InspectRequest: Equatable, Sendable {
     }
 }
 
-/// The error of an application or a session file that cannot be inspected.
+/// An error because an application or a session file cannot be inspected.
 struct InspectFailure: Error, Equatable {
     /// The fault and the way to correct it, on one line.
     let message: String
-    /// The exit status of the tool for this error.
+    /// The exit status of the tool if it ends with this error.
     let status: ToolStatus
     /// Whether the application cannot be reached at the moment, but may be reachable later.
     let isAbsence: Bool
@@ -157,7 +158,7 @@ struct InspectFailure: Error, Equatable {
 }
 
 extension Console {
-    /// Prints a failure to standard error.
+    /// Prints an error to standard error, and raises the exit status to that of the error.
     mutating func report(_ error: InspectFailure) {
         system.printError("flint: error: " + PrintableText.line(error.message))
         raise(to: error.status)

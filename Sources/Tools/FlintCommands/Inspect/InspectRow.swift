@@ -2,40 +2,39 @@ internal import FlintBasics
 internal import FlintJSON
 internal import FlintTool
 
-/// An item of the stream, prepared as a row of a list for people.
+/// A row of a list for people, made of an item of the inspector's stream.
 struct InspectRow: Equatable {
     var time = ""
     var kind = ""
-    /// The identifier and the name of the feature.
+    /// The identifier and the name of the feature, with a blank between them; empty if there is no feature.
     var feature = ""
     var action = ""
     var session = ""
-    /// The description of the request's subject; empty if the request is on behalf of the application itself.
+    /// The subject on whose behalf the request was made; empty for the application itself.
     var subject = ""
-    /// The header `traceparent` of the request's trace; empty if the request has no trace.
+    /// The trace of the request in the form of the header `traceparent`; empty if there is none.
     var trace = ""
-    /// The outcome of a request: `success`, `failure`, `cancelled`, `refused` or `running`; empty for other
-    /// items.
+    /// The outcome of a request or of a step of a stored run; empty for other items.
+    ///
+    /// That of a request is `success`, `failure`, `cancelled`, `refused` or `running`.
     var outcome = ""
     var nanoseconds: Double?
-    /// The text of the row after the time and the kind.
+    /// The description of the item, which follows time, kind and session on the line.
     var what = ""
     /// Whether the item belongs to one of Flint's own features.
     var isFramework = false
-    /// Whether the row repeats another one.
+    /// Whether another row or the end of a request shows the same, so that the row is usually hidden.
     ///
-    /// Such rows are the beginning of a request that has ended, and the log entries about a request's
-    /// beginning and end.
+    /// Such rows are the beginnings of requests, and the log entries about their beginnings and ends.
     var isEcho = false
 
-    /// The source of the request, such as `application`; empty for other items.
+    /// The source of the request, such as `application`; empty for items without a request.
     var source = ""
 
-    /// The text in which `kind:` of a filter is searched; rows of kind `began` and `ended` also have the kind
-    /// `request`.
+    /// The words that a filter's `kind:` may name; for the beginning and end of a request, also `request`.
     var kinds: String { ["began", "ended"].contains(kind) ? "request \(source) \(kind)" : kind }
 
-    /// The text in which the words of a filter are searched.
+    /// The lowercased text in which a filter searches words without a key.
     var searchText: String {
         [kind, outcome, feature, action, session, subject, what].joined(separator: " ").lowercased()
     }
@@ -65,7 +64,12 @@ struct InspectRow: Equatable {
 }
 
 extension InspectRow {
-    /// Creates the row of an item; nil if items of the type have no row.
+    /// Creates the row of an item; nil if items of the type are not listed.
+    ///
+    /// - Parameters:
+    ///   - type: The type of the item, such as `event`.
+    ///   - payload: The JSON of the item.
+    ///   - time: The time of the item, used if the JSON has no time of its own.
     init?(type: String, _ payload: JSONNode, time: String) {
         self.init()
         switch type {
@@ -84,7 +88,7 @@ extension InspectRow {
         if self.time.isEmpty { self.time = Self.clock(time) }
     }
 
-    /// Creates the row of an event.
+    /// Creates the row of an event, given by its JSON.
     init(event: JSONNode) {
         time = Self.clock(event.text("time"))
         kind = event.text("kind")
@@ -153,7 +157,7 @@ extension InspectRow {
         if !reasons.isEmpty { what += ": " + reasons.joined(separator: " ") }
     }
 
-    /// Creates the row of a log entry.
+    /// Creates the row of a log entry, given by its JSON.
     init(log: JSONNode) {
         time = Self.clock(log.text("time"))
         kind = "log \(log.text("channel")) \(log.text("level"))"
@@ -174,7 +178,7 @@ extension InspectRow {
         label.map { "\($0.text("identifier")) \($0.text("name"))" } ?? ""
     }
 
-    /// Returns the time of day of a time such as `2026-11-22T14:00:00.000Z`.
+    /// Returns the time of day, with milliseconds, in a text such as `2026-11-22T14:00:00.000Z`.
     private static func clock(_ text: String) -> String {
         String(text.drop { $0 != "T" }.dropFirst().prefix(12))
     }

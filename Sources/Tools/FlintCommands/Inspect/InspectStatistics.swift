@@ -2,7 +2,7 @@ import FlintBasics
 internal import FlintJSON
 internal import FlintTool
 
-/// Counts the requests of each action, their outcomes, and their durations.
+/// Counts the ended and refused requests of each action by outcome, and collects their durations.
 struct InspectStatistics {
     struct Action: Equatable {
         var name = ""
@@ -13,21 +13,23 @@ struct InspectStatistics {
     /// Whether the actions of Flint's own features are counted.
     let showsAll: Bool
     private(set) var actions: [String: Action] = [:]
-    /// The numbers of items that were lost, by their type.
+    /// The number of lost items by what they are, such as `events`.
     private(set) var losses: [String: Int64] = [:]
     private var seen: Set<Int64> = []
     private var run: String?
 
     init(showsAll: Bool = false) { self.showsAll = showsAll }
 
-    /// The types of items that are counted.
+    /// The types of the stream's items that the statistics need.
     static let types: [String] = ["event", "gap", "snapshot"]
 
-    /// Returns whether the statistics may need a line of the stream.
+    /// Returns whether the statistics may need a line, so that it has to be parsed.
     ///
     /// Of the events, they need only the ends and refusals of requests, and gaps. The function searches the
     /// line for the kind as Flint writes it, because parsing takes many times as long. A text inside the line
     /// cannot look like the kind, because its quotation marks are escaped.
+    ///
+    /// - Parameter line: A line of the stream or of a session file.
     static func counts(_ line: ArraySlice<UInt8>) -> Bool {
         guard InspectItem.type(of: line) == "event" else { return true }
         let kind = Array(#""kind":""#.utf8)
@@ -47,7 +49,7 @@ struct InspectStatistics {
         return !isFound
     }
 
-    /// Adds an item of the stream to the statistics.
+    /// Adds an item of the stream to the counts; an event that was added before is ignored.
     mutating func add(_ item: InspectItem) {
         switch item.type {
         case "event": add(event: item.payload)
@@ -77,10 +79,11 @@ struct InspectStatistics {
         if let nanoseconds = row.nanoseconds { actions[key]?.nanoseconds.append(nanoseconds) }
     }
 
-    /// Returns the smallest value below or at which a given part of all values lies; nil if there are none.
+    /// Returns the smallest of some values that is not exceeded by a given part of them; nil if there are
+    /// none.
     ///
     /// - Parameters:
-    ///   - part: The part of the values, from 0 to 1.
+    ///   - part: The part of the values, from 0 to 1; 0.5 gives the median.
     ///   - values: The values, in any order.
     /// - Returns: One of the values.
     static func percentile(_ part: Double, of values: [Double]) -> Double? {
@@ -89,7 +92,7 @@ struct InspectStatistics {
         return values.sortedOutOfLine()[min(max(rank, 1), values.count) - 1]
     }
 
-    /// The statistics as a table, the most frequent action first.
+    /// The statistics as a table for people, with the most frequent action first, and the lost items below.
     var text: String {
         guard !actions.isEmpty else { return "No action has ended yet.\n" + lossText }
         var table = TextTable(["action", "count", "failed", "cancelled", "refused", "p50", "p90", "p99"])

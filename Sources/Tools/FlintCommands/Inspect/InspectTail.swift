@@ -2,30 +2,31 @@ import FlintBasics
 internal import FlintJSON
 internal import FlintTool
 
-/// Converts the items of a stream to lines, and prints each event and log entry only once.
+/// Converts the items of the inspector's stream to lines of text; each event and log entry appears once.
 struct InspectTail {
     let filter: InspectFilter
     let printsJSON: Bool
     let showsAll: Bool
-    /// The size of the longest line that is parsed, in bytes; of longer lines, only the beginning is printed.
+    /// The size of the longest item that is parsed, in bytes; of a longer one, the beginning is printed.
     static let longest = 64 << 20
 
-    /// A line of the output, with the time by which the lines of a file are ordered.
+    /// A line of the output, with the time by which lines are sorted.
     struct Line: Equatable {
         let time: String
         let text: String
     }
 
-    /// The number of earlier events and log entries to print from the first snapshot.
+    /// The number of earlier events and log entries to print when the stream begins.
     var recent = 10
 
-    /// The types of items that have no line; skipping them early saves time, because they are the longest
-    /// ones.
+    /// The types of items for which no line is printed.
+    ///
+    /// They are skipped before parsing, because they are the longest ones.
     private static let hiddenTypes = ["stack", "section"]
 
     private var run: String?
     private var lastTime = ""
-    /// The sequence number of the newest printed event; `lastLog` is that of the newest log entry.
+    /// The sequence number of the newest event that was printed or skipped.
     private var lastEvent: Int64 = 0
     private var lastLog: Int64 = 0
 
@@ -33,10 +34,10 @@ struct InspectTail {
         (filter, printsJSON, showsAll) = (request.filter, request.printsJSON, request.showsAll)
     }
 
-    /// Returns the lines of an item, without line breaks.
+    /// Returns the lines to print for an item, without line breaks.
     ///
-    /// - Parameter bytes: The item, as received or read.
-    /// - Returns: The lines to print; an item of an unknown type is unchanged.
+    /// - Parameter bytes: The JSON text of the item.
+    /// - Returns: The lines; for an item of an unknown type, its text.
     mutating func lines(of bytes: [UInt8]) -> [String] {
         if printsJSON, filter.terms.isEmpty {
             return bytes.isEmpty ? [] : [String(decoding: bytes, as: UTF8.self)]
@@ -44,7 +45,9 @@ struct InspectTail {
         return timedLines(of: bytes).map(\.text)
     }
 
-    /// Returns the lines of an item with their times; an item without a time has the time of the item before.
+    /// Returns the lines to print for an item, each with its time; without a time, that of the item before.
+    ///
+    /// - Parameter bytes: The JSON text of the item.
     mutating func timedLines(of bytes: [UInt8]) -> [Line] {
         if let type = InspectItem.type(of: bytes[...]), Self.hiddenTypes.contains(type) { return [] }
         guard bytes.count <= Self.longest, let item = InspectItem(bytes) else { return raw(bytes) }
@@ -78,7 +81,9 @@ struct InspectTail {
             && filter.matches(row)
     }
 
-    /// Returns the lines of a snapshot, for those of its entries that were not printed.
+    /// Returns the lines of those events and log entries of a snapshot that were not printed before.
+    ///
+    /// The first snapshot gives only the newest ones, as many as ``recent``.
     private mutating func lines(ofSnapshot item: InspectItem) -> [Line] {
         let newRun = item.payload.text("run")
         let isFirst = run == nil
@@ -99,9 +104,14 @@ struct InspectTail {
         return (isOther ? [notice] : []) + shown.map { Line(time: $0.1, text: $0.0.line) }
     }
 
-    /// Returns the entries of a snapshot's list that are newer than the last printed one.
+    /// Returns the elements of a list with a larger sequence number than the last printed one, and updates
+    /// that.
     ///
-    /// All entries are compared by their numbers, because a list with running requests may be unordered.
+    /// All elements are compared, because a list with running requests may be unordered.
+    ///
+    /// - Parameters:
+    ///   - list: The JSON array of a snapshot.
+    ///   - last: The sequence number of the last printed element.
     private static func newEntries(_ list: JSONNode?, after last: inout Int64) -> [JSONNode] {
         let newEntries = (list?.elements ?? []).filter { $0["sequence"]?.integer ?? .max > last }
         last = newEntries.compactMap { $0["sequence"]?.integer }.max() ?? last

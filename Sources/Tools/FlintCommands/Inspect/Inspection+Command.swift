@@ -1,7 +1,7 @@
 package import FlintTool
 
 extension Inspection {
-    /// The declaration of the command `inspect`.
+    /// The declaration of the command `inspect`, with its options and help texts.
     package static let command = ToolCommand(
         "inspect", synopsis: "URL|FILE [question] [options]",
         headline: "look at a running application or a session file, from a terminal",

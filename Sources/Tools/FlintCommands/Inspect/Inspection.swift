@@ -10,16 +10,18 @@ internal import FlintTool
     import Darwin
 #endif
 
-/// The command `inspect`.
+/// The command `flint inspect`, which shows the state of a running application or of a session file.
 package struct Inspection {
     let request: InspectRequest
-    /// Returns whether `tail` tries again to reach an application that is gone; called before each attempt.
+    /// A function that returns whether `tail` tries again to reach an application that is gone.
+    ///
+    /// It is called before each attempt.
     var shouldRetry: () -> Bool = { true }
-    /// The time between two attempts, in milliseconds.
+    /// The time between two attempts to reach an application, in milliseconds.
     var interval: Int32 = 1000
     /// The longest time to wait for a response of the application, in milliseconds.
     var timeout: Int32 = 30_000
-    /// Returns the value of an environment variable; nil if it is not set.
+    /// A function that returns the value of an environment variable; nil if the variable is not set.
     var variable: (String) -> String? = { name in unsafe getenv(name).map { unsafe String(cString: $0) } }
 
     private static let fileLimit = 1 << 30
@@ -37,9 +39,10 @@ package struct Inspection {
         }
     }
 
-    /// Returns the link with the key from the token file or the environment variable.
+    /// Returns the address of the inspector with the key from the token file or the environment variable.
     ///
-    /// - Returns: The link; nil if the file cannot be read, which has been reported.
+    /// - Returns: The address; nil if the file cannot be read, which is reported.
+    /// - Throws: ``InspectFailure`` if there is no token, or other users can read or change the file.
     private func withToken(
         _ link: InspectorLink, _ console: inout Console
     ) throws(InspectFailure) -> InspectorLink? {

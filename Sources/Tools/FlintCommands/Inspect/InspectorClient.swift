@@ -2,19 +2,19 @@ internal import FlintHTTP
 internal import FlintJSON
 internal import FlintTool
 
-/// An HTTP client for a running inspector, with a connection for each request.
+/// An HTTP client for a running inspector, with a new connection for each HTTP request.
 ///
-/// Before its first request it opens a session by a handshake: the inspector proves that it knows the key,
-/// then the client does.
+/// Before its first HTTP request it opens a session by a handshake: the inspector proves that it knows the
+/// key, then the client does.
 final class InspectorClient {
-    /// The status and the length of a response, parsed from its head.
+    /// The status and the length of a response, from its status line and header fields.
     struct Head: Equatable {
         var status: Int
         var length: Int?
     }
 
     private(set) var link: InspectorLink
-    /// The identifier of the session, which all requests must have; nil before the handshake.
+    /// The identifier of the session, which each HTTP request sends; nil before the handshake.
     private var session: String?
     /// The longest time to wait for a response, in milliseconds.
     private let timeout: Int32
@@ -24,7 +24,7 @@ final class InspectorClient {
         self.timeout = timeout
     }
 
-    /// Returns the body of the response at a path.
+    /// Returns the body of the response to a `GET` of a path.
     ///
     /// - Throws: ``InspectFailure`` if the application cannot be reached or refuses the HTTP request.
     func get(_ path: String) throws(InspectFailure) -> [UInt8] { try body(of: "GET", path, nil) }
@@ -51,12 +51,13 @@ final class InspectorClient {
         try self.body(of: "POST", "/api/\(name)", body)
     }
 
-    /// Reads the inspector's stream of items until it ends.
+    /// Reads the inspector's stream of items (server-sent events) until it ends; it blocks.
     ///
     /// - Parameters:
-    ///   - last: The identity of the last item that was received.
-    ///   - body: Called with the identity and the line of each item; returns whether to continue.
-    /// - Throws: ``InspectFailure``, an absence if the application is gone.
+    ///   - last: The identity of the last item that was received, after which the stream begins; nil for
+    ///     none.
+    ///   - body: Called with the identity and the JSON text of each item; returns whether to continue.
+    /// - Throws: ``InspectFailure``, with `isAbsence` if the application is gone.
     func stream(
         after last: String?, _ body: (_ id: String, _ line: String) -> Bool
     ) throws(InspectFailure) {
@@ -103,7 +104,10 @@ final class InspectorClient {
         return body
     }
 
-    /// Opens a session by a handshake.
+    /// Opens a session by a handshake, in which both sides prove that they know the key.
+    ///
+    /// - Throws: ``InspectFailure`` if the server does not know the key, is no inspector, or does not accept
+    ///   the key.
     private func enter() throws(InspectFailure) {
         let client = RandomNumber.text()
         let asked = try answer(
@@ -143,9 +147,14 @@ final class InspectorClient {
         return Array((lines.joined(separator: "\r\n") + "\r\n\r\n" + (body ?? "")).utf8)
     }
 
-    /// Reads the head of a response up to the empty line that ends it.
+    /// Reads the status line and the header fields of a response.
     ///
-    /// Bytes that were received after the head are kept for the body.
+    /// - Parameters:
+    ///   - connection: The connection to read from.
+    ///   - bytes: The bytes that were received before; afterwards those of the body that have been received
+    ///     already.
+    /// - Throws: ``InspectFailure`` if the response is invalid or does not arrive in time, with `isAbsence`
+    ///   if the connection is closed.
     private func head(
         from connection: SocketConnection, _ bytes: inout [UInt8]
     ) throws(InspectFailure) -> Head {
@@ -164,7 +173,10 @@ final class InspectorClient {
         }
     }
 
-    /// Returns the head of a response and its length in bytes; nil if it is incomplete or invalid.
+    /// Parses the status line and the header fields at the beginning of some bytes.
+    ///
+    /// - Returns: The status and the length of the body, and the number of bytes that were parsed; nil if
+    ///   these lines are incomplete or invalid.
     static func head(in bytes: [UInt8]) -> (Head, count: Int)? {
         let end = Array("\r\n\r\n".utf8)
         guard bytes.count >= 4,
@@ -180,7 +192,13 @@ final class InspectorClient {
         return (head, index + 4)
     }
 
-    /// Reads the body of a response, of which some bytes may have been received with the head.
+    /// Reads the body of a response.
+    ///
+    /// - Parameters:
+    ///   - connection: The connection to read from.
+    ///   - first: The bytes of the body that have been received already.
+    ///   - head: The length of the body; without a length, it ends with the connection.
+    /// - Throws: ``InspectFailure`` with `isAbsence` if the body does not arrive in time or is incomplete.
     private func rest(
         from connection: SocketConnection, _ first: [UInt8], _ head: Head
     ) throws(InspectFailure) -> [UInt8] {
@@ -215,7 +233,7 @@ final class InspectorClient {
 
 /// Parses a stream of server-sent events, as far as the inspector uses their format.
 struct ServerSentEvents {
-    /// A server-sent event: an item of the stream and its identity.
+    /// A server-sent event: an item of the inspector's stream as JSON text, and its identity.
     struct Event: Equatable {
         let id: String
         let data: String
@@ -225,10 +243,10 @@ struct ServerSentEvents {
     private var id = ""
     private var data: [String] = []
 
-    /// Adds received bytes, which may end within an event.
+    /// Adds received bytes, which may end in the middle of an event.
     ///
     /// - Parameter bytes: The bytes.
-    /// - Returns: The events that are complete with these bytes, without comments.
+    /// - Returns: The events that these bytes complete.
     mutating func feed(_ bytes: [UInt8]) -> [Event] {
         var events: [Event] = []
         var rest = bytes[...]

@@ -2,22 +2,23 @@ internal import FlintHTTP
 internal import FlintJSON
 internal import FlintTool
 
-/// The address of a running inspector, and the key of the handshake that opens a session.
+/// The address of a running inspector, and the key with which a client opens a session there.
 ///
-/// The key is passed separately, because every user of the computer can read the arguments in the list of processes.
+/// The key is passed separately, because every user of the computer can read the arguments in the list of
+/// processes.
 package struct InspectorLink: Equatable, Sendable {
     /// The host, without the brackets of an IPv6 address.
     let host: String
     let port: UInt16
-    /// The key of the handshake; empty if it is not known yet.
+    /// The key with which the client opens a session; empty if it is not known yet.
     ///
     /// It is derived from a token, or is a code that can be used once.
     var key = ""
 
-    /// The environment variable that holds the token if no file is given.
+    /// The name of the environment variable that holds the token if no token file is given.
     static let tokenVariable = "FLINT_INSPECTOR_TOKEN"
 
-    /// The host and the port, as the header field `Host` has them.
+    /// The host and the port as the header field `Host` has them, such as `127.0.0.1:49152`.
     var authority: String { (host.contains(":") ? "[\(host)]" : host) + ":\(port)" }
 
     /// Parses an address as the inspector prints it, without the fragment after `#`:

@@ -1,11 +1,11 @@
 internal import FlintJSON
 internal import FlintTool
 
-/// The content of a session file, split into its lines.
+/// The content of a session file, to which an inspector writes its stream, split into lines.
 struct SessionText {
-    /// The lines after the header.
+    /// The lines after the first one, each with one item.
     let lines: [ArraySlice<UInt8>]
-    /// Descriptions of the faults of the file, for people.
+    /// The faults of the file, as texts for people.
     private(set) var findings: [String] = []
 
     /// Splits a file into its lines.
@@ -13,7 +13,7 @@ struct SessionText {
     /// - Parameters:
     ///   - bytes: The content of the file.
     ///   - path: The path of the file, for findings.
-    /// - Throws: ``InspectFailure`` if the content is not that of a session file.
+    /// - Throws: ``InspectFailure`` if the first line is not that of a session file, or has another version.
     init(_ bytes: [UInt8], path: String) throws(InspectFailure) {
         let isCut = bytes.last.map { $0 != UInt8(ascii: "\n") } ?? false
         var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: true)
@@ -36,7 +36,7 @@ struct SessionText {
         self.lines = lines
     }
 
-    /// The items that statistics count, in order; other lines are not parsed.
+    /// The items that statistics need, in order; lines without such an item are not parsed.
     var countedItems: some Sequence<InspectItem> {
         Self.items(of: InspectStatistics.types, in: lines.lazy.filter(InspectStatistics.counts))
     }
@@ -48,7 +48,7 @@ struct SessionText {
             .compactMap { InspectItem(Array($0)) }
     }
 
-    /// Returns the newest state of a section; nil if the file has none.
+    /// Returns the newest state of a part of the application, such as `features`; nil if the file has none.
     func section(_ name: String) -> JSONSlice? {
         for item in Self.items(of: ["snapshot", "section"], in: lines.reversed()) {
             if item.type == "snapshot", let node = item.payload[name] { return JSONSlice(item.bytes, node) }
@@ -60,7 +60,7 @@ struct SessionText {
     }
 }
 
-/// A value in a JSON text, with the bytes of the text.
+/// A value in a JSON text, with the bytes of the value.
 struct JSONSlice {
     let bytes: [UInt8]
     let node: JSONNode
@@ -76,24 +76,26 @@ struct JSONSlice {
     }
 }
 
-/// An item of the stream or of a session file.
+/// An item of an inspector's stream or of a session file, such as an event.
 struct InspectItem {
     let type: String
     let time: String
     let payload: JSONNode
     let bytes: [UInt8]
 
-    /// Parses a line; nil if the line is not an item.
+    /// Parses the JSON text of an item; nil if the text is not an item.
     init?(_ line: [UInt8]) {
         guard let root = JSONDocument(line).root, let type = root["type"]?.string, let payload = root[type]
         else { return nil }
         (self.type, time, self.payload, bytes) = (type, root.text("time"), payload, line)
     }
 
-    /// Returns the type of an item whose line Flint has written; nil for any other line.
+    /// Returns the type of an item, such as `event`, without parsing all of its text.
     ///
-    /// It reads only the start of the line, because parsing takes many times as long and most questions need
-    /// few lines.
+    /// The result is nil if the text does not begin exactly as Flint writes an item. Parsing takes many times
+    /// as long, and most questions need few items.
+    ///
+    /// - Parameter line: The JSON text of the item.
     static func type(of line: ArraySlice<UInt8>) -> String? {
         var rest = line
         guard rest.take(#"{"v":1,"seq":"#) else { return nil }
@@ -108,7 +110,7 @@ struct InspectItem {
 }
 
 extension ArraySlice<UInt8> {
-    /// Removes a prefix, and returns whether it was there.
+    /// Removes a beginning from the bytes if they have it; returns whether they have.
     fileprivate mutating func take(_ beginning: String) -> Bool {
         guard starts(with: beginning.utf8) else { return false }
         self = dropFirst(beginning.utf8.count)
@@ -145,10 +147,10 @@ extension JSONNode {
         if case .array(let elements) = value { elements } else { [] }
     }
 
-    /// Returns the text of a member; empty if there is none.
+    /// Returns the string of the member with a name; empty if there is none.
     func text(_ name: String) -> String { self[name]?.string ?? "" }
 
-    /// Returns the `name` of a member that is an object with an identifier and a name; empty if there is
+    /// Returns the string `name` inside the member with a name, such as that of `feature`; empty if there is
     /// none.
     func name(_ name: String) -> String { self[name]?.text("name") ?? "" }
 }

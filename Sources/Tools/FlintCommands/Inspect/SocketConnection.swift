@@ -8,7 +8,7 @@ internal import FlintTool
     import Darwin
 #endif
 
-/// A TCP connection whose calls block; it is closed when it is released.
+/// A TCP connection whose calls block the thread; it is closed when it is released.
 final class SocketConnection {
     /// The result of waiting for bytes.
     enum Received: Equatable {
@@ -26,7 +26,8 @@ final class SocketConnection {
     ///   - host: The name or the address of the host.
     ///   - port: The number of the port.
     ///   - milliseconds: The time limit for each address of the host.
-    /// - Throws: ``InspectFailure``, with `isAbsence` if no server listens at the port or answers in time.
+    /// - Throws: ``InspectFailure`` if the host is unknown, or, with `isAbsence`, if no server listens at the
+    ///   port or answers in time.
     init(host: String, port: UInt16, within milliseconds: Int32 = 10_000) throws(InspectFailure) {
         var hints = unsafe addrinfo()
         unsafe hints.ai_family = AF_UNSPEC
@@ -110,10 +111,11 @@ final class SocketConnection {
         }
     }
 
-    /// Waits for bytes.
+    /// Waits for bytes from the server.
     ///
     /// - Parameter milliseconds: The longest time to wait.
-    /// - Returns: The received bytes, or the reason why there are none.
+    /// - Returns: The received bytes, `silence` after the time limit, or `end` if the server has closed the
+    ///   connection.
     /// - Throws: ``InspectFailure`` with `isAbsence` if the connection is broken.
     func receive(within milliseconds: Int32) throws(InspectFailure) -> Received {
         var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)

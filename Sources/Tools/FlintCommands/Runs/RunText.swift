@@ -4,89 +4,163 @@ internal import FlintFlows
 internal import FlintTool
 internal import Foundation
 
-/// Renders stored runs as text and as JSON.
+/// Renders stored runs as text for people, without the contents of contexts, results and events.
 struct RunText {
     let now: FlowTime
+    /// Whether the texts of errors are printed, which may contain values of the run.
+    var showsErrors = false
 
-    init(_ now: FlowTime) {
+    init(_ now: FlowTime, showsErrors: Bool = false) {
         self.now = now
+        self.showsErrors = showsErrors
     }
 
-    // MARK: Texts
+    /// Returns runs as a table, a line each.
+    func table(of records: [FlowRecord]) -> String { Self.aligned(records.map { cells(of: $0) }) }
 
-    /// Returns a line with the identity of a run, its status, and the time that it has been in its state.
-    func line(of record: FlowRecord) -> String {
-        var parts = [
-            "\(record.id)", record.status.rawValue, record.kind.state, "for \(age(record.enteredAt))",
+    /// Returns the full description of a run.
+    func text(of record: FlowRecord) -> String {
+        let facts = RunFacts(record, showsErrors: showsErrors)
+        var rows: [(name: String, text: String?)] = [
+            ("kind", record.kind.description),
+            ("began", moment(record.createdAt)),
+            ("entered", record.status == .ended ? nil : moment(record.enteredAt)),
+            ("ended", record.endedAt.map { "\(moment($0)), after \(length(record.createdAt, $0))" }),
+            (record.status == .waiting ? "waits until" : "due", record.due.map { moment($0) }),
+            ("attempts", facts.attempts > 0 ? "\(facts.attempts) in this state" : nil),
+            ("last error", facts.error.map { $0 + (facts.errorText.map { ": \($0)" } ?? "") }),
         ]
-        if let ending = record.ending { parts[2] = Self.name(of: ending) }
-        if let time = record.endedAt { parts[3] = "\(age(time)) ago" }
-        if record.status == .waiting, let wait = record.entry.wait {
-            parts.append("awaits " + wait.events.joined(separator: ", "))
+        if let stuck = record.stuck {
+            let reason = facts.stuckReason.map { ": \($0)" } ?? ""
+            rows.append(("stuck", "\(stuck.code)\(reason)"))
+            if facts.stuckReason == nil {
+                rows.append(("what to do", FlowNotice.remedy(for: stuck.code.description, nil)))
+            }
         }
+        rows += [
+            ("held by", record.owner.map { "\($0), in epoch \(record.epoch)" }),
+            ("started by", record.parent?.run.description),
+            ("trace", record.trace?.traceparent),
+        ]
+        let width = rows.filter { $0.text != nil }.map(\.name.count).max() ?? 0
+        var lines = [cells(of: record).joined(separator: "  ")]
+        lines += rows.compactMap { name, text in
+            text.map { "  \(name.padding(toLength: width, withPad: " ", startingAt: 0))  \($0)" }
+        }
+        lines += section(
+            "path",
+            facts.visits.map {
+                [
+                    "\($0.visit.number)", $0.visit.state, moment($0.visit.at),
+                    length($0.visit.at, $0.end ?? now),
+                ]
+            })
+        lines += section(
+            "steps",
+            record.steps.map {
+                [$0.key.description, $0.type, RunFacts.outcome(of: $0.result, isShort: true)]
+            })
+        lines += section(
+            "machines inside",
+            record.parts.map {
+                ["\($0.path)", $0.entry.kind.state, $0.result == nil ? age($0.enteredAt) : "ended"]
+            })
+        lines += section(
+            "events that nobody has consumed", record.events.map { ["\($0.number)", $0.type] })
+        lines += section("events that were set aside", record.setAside.map { cells(of: $0) })
+        lines += section("acts", record.acts.map { [$0.kind.rawValue, "by \($0.actor)", $0.reason] })
+        return lines.map { PrintableText.line($0) + "\n" }.joined()
+    }
+
+    /// Returns the events that a run has not consumed, a line each.
+    func events(of record: FlowRecord) -> String {
+        let pending = record.events.map { ["\($0.number)", $0.type, "pending"] }
+        let aside = record.setAside.map { aside in
+            let cells = cells(of: aside)
+            return Array(cells[..<2]) + ["set aside"] + Array(cells[2...])
+        }
+        return pending.isEmpty && aside.isEmpty
+            ? "The run holds no event.\n" : Self.aligned(pending + aside)
+    }
+
+    // MARK: Cells
+
+    /// Returns the identity of a run, its status, its state or ending, the time in it, and the details.
+    private func cells(of record: FlowRecord) -> [String] {
+        let facts = RunFacts(record, showsErrors: showsErrors)
+        let state = facts.ending ?? record.kind.state
+        let time = record.endedAt.map { "\(age($0)) ago" } ?? "for \(age(record.enteredAt))"
+        return ["\(record.id)", record.status.rawValue, state, time, details(of: record, facts)]
+    }
+
+    private func details(of record: FlowRecord, _ facts: RunFacts) -> String {
+        var parts: [String] = []
+        switch record.status {
+        case .waiting:
+            if let wait = record.entry.wait { parts.append("awaits " + wait.events.joined(separator: ", ")) }
+            if let due = record.due { parts.append("until \(date(due))") }
+        case .running: parts.append("attempt \(facts.attempts)")
+        case .ready:
+            if let due = record.due, due > now { parts.append("due in \(length(now, due))") }
+            if record.failures > 0 { parts.append("after \(record.failures) failed attempts") }
+        case .stuck: parts.append(record.stuck?.code.description ?? "")
+        case .ended:
+            parts.append("in \(record.kind.state) after \(length(record.createdAt, record.endedAt ?? now))")
+        }
+        if let error = facts.error { parts.append(error + (facts.errorText.map { ": \($0)" } ?? "")) }
+        if let reason = facts.stuckReason, reason != facts.errorText { parts.append(reason) }
         if record.status == .ended {
             if record.isCancelRequested { parts.append("the request to cancel came too late") }
         } else if record.isCancelRequested || record.arrival == .cancel {
             parts.append("is to be canceled")
         }
-        if let stuck = record.stuck { parts.append(stuck.description) }
-        return parts.joined(separator: "  ")
+        return parts.joined(separator: "; ")
     }
 
-    /// Returns the full description of a run, without the contents of contexts, results and events.
-    func text(of record: FlowRecord) -> String {
-        var lines = [line(of: record)]
-        lines.append(
-            "  began \(age(record.createdAt)) ago; kind \(record.kind); epoch \(record.epoch)")
-        if let owner = record.owner { lines.append("  held by \(owner)") }
-        if let parent = record.parent { lines.append("  started by \(parent.run)") }
-        if let trace = record.trace { lines.append("  in the trace \(trace.traceparent)") }
-        if let due = record.due { lines.append("  due \(due <= now ? "now" : "in \(length(now, due))")") }
-        if record.failures > 0 { lines.append("  failed \(record.failures) times in this state") }
-        if let failure = record.lastFailure { lines.append("  last failure: \(failure)") }
-        lines += section("path", record.path.map { "\($0.number)  \($0.state)  \(age($0.at)) ago" })
-        lines += section("steps", record.steps.map { "\($0.key)  \($0.type)  \(Self.name(of: $0.result))" })
-        lines += section("machines inside", record.parts.map { "\($0.path)  \($0.entry.kind.state)" })
-        lines += section("events that nobody has consumed", record.events.map { "\($0.number)  \($0.type)" })
-        lines += section("events that were set aside", record.setAside.map { line(of: $0) })
-        lines += section("acts", record.acts.map { "\($0.kind.rawValue)  by \($0.actor)  \($0.reason)" })
-        return lines.map { PrintableText.line($0) + "\n" }.joined()
+    private func cells(of aside: FlowSetAside) -> [String] {
+        let text = RunFacts.text(of: aside.reason, showsErrors: showsErrors).map { ": \($0)" } ?? ""
+        return [
+            "\(aside.event.number)", aside.event.type, "\(age(aside.at)) ago",
+            "\(aside.reason.code.rawValue)\(text)",
+        ]
     }
 
-    /// Returns the events that a run has not consumed, a line each, without their contents.
-    func events(of record: FlowRecord) -> String {
-        let pending = record.events.map { "\($0.number)  \($0.type)  pending" }
-        let aside = record.setAside.map { line(of: $0, " set aside ") }
-        let lines = pending + aside
-        return (lines.isEmpty ? ["The run holds no event."] : lines).map { PrintableText.line($0) + "\n" }
-            .joined()
+    // MARK: Lines
+
+    private func section(_ title: String, _ rows: [[String]]) -> [String] {
+        if rows.isEmpty { return [] }
+        let lines = Self.aligned(rows).split(separator: "\n", omittingEmptySubsequences: true)
+        return ["  \(title):"] + lines.map { "    \($0)" }
     }
 
-    /// Returns a line with an event that was set aside, and the reason.
-    private func line(of aside: FlowSetAside, _ status: String = "") -> String {
-        "\(aside.event.number)  \(aside.event.type) \(status) \(age(aside.at)) ago  \(aside.reason.code.rawValue): "
-            + aside.reason.text
-    }
-
-    private func section(_ title: String, _ lines: [String]) -> [String] {
-        lines.isEmpty ? [] : ["  \(title):"] + lines.map { "    " + $0 }
-    }
-
-    private static func name(of ending: FlowEnding) -> String {
-        switch ending {
-        case .finished: "finished"
-        case .back: "back"
-        case .cancelled: "canceled"
-        case .failed(let failure): "failed with \(failure.type)"
+    /// Returns rows as lines whose cells stand below each other.
+    private static func aligned(_ rows: [[String]]) -> String {
+        let rows = rows.map { $0.map(PrintableText.line) }
+        let columns = rows.map(\.count).max() ?? 0
+        let widths = (0..<columns).map { column in
+            rows.map { $0.indices.contains(column + 1) ? $0[column].count : 0 }.max() ?? 0
         }
+        return rows.map { row in
+            var line = ""
+            for (column, cell) in row.enumerated() {
+                let isLast = column + 1 == row.count
+                let blanks = isLast ? 0 : widths[column] + 2 - cell.count
+                line += cell + String(repeating: " ", count: max(0, blanks))
+            }
+            while line.last == " " { line.removeLast() }
+            return line + "\n"
+        }.joined()
     }
 
-    private static func name(of result: FlowStoredStep.Result) -> String {
-        switch result {
-        case .value: "done"
-        case .failure(let failure): "failed with \(failure.type)"
-        case .cancelled: "canceled"
-        }
+    // MARK: Times
+
+    /// Returns a time in UTC with its distance from now.
+    private func moment(_ time: FlowTime) -> String {
+        time > now ? "\(date(time)), in \(length(now, time))" : "\(date(time)), \(age(time)) ago"
+    }
+
+    private func date(_ time: FlowTime) -> String {
+        RunFacts.date(time, withFraction: false).replacing("T", with: " ")
     }
 
     private func age(_ time: FlowTime) -> String { length(time, now) }
@@ -99,88 +173,5 @@ struct RunText {
         case ..<172_800: "\(seconds / 3_600) h"
         default: "\(seconds / 86_400) days"
         }
-    }
-
-    // MARK: JSON
-
-    /// Returns a run as one line of JSON.
-    ///
-    /// - Parameters:
-    ///   - record: The run.
-    ///   - withContents: Whether the line includes the stored contexts, results and events.
-    /// - Returns: The line, without a line feed.
-    static func json(of record: FlowRecord, withContents: Bool) throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let bytes =
-            withContents ? try encoder.encode(record) : try encoder.encode(RunSummary(of: record))
-        return String(decoding: bytes, as: UTF8.self)
-    }
-
-    /// Returns the events that a run has not consumed as JSON, a line each, without their contents.
-    static func json(ofEventsOf record: FlowRecord) throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let pending = record.events.map { EventSummary($0, nil) }
-        let all = pending + record.setAside.map { EventSummary($0.event, $0) }
-        return try all.map { String(decoding: try encoder.encode($0), as: UTF8.self) + "\n" }.joined()
-    }
-}
-
-/// The members that an event has in the output of `--json`.
-private struct EventSummary: Encodable {
-    let number: Int
-    let type: String
-    let setAsideAt: FlowTime?
-    let code: String?
-    let reason: String?
-
-    init(_ event: FlowStoredEvent, _ aside: FlowSetAside?) {
-        (number, type) = (event.number, event.type)
-        (setAsideAt, code, reason) = (aside?.at, aside?.reason.code.rawValue, aside?.reason.text)
-    }
-}
-
-/// The members that a run has in the output of `--json`.
-private struct RunSummary: Encodable {
-    let machine: String
-    let id: String
-    let status: FlowStatus
-    let state: String
-    let context: String
-    let revision: Int
-    let epoch: Int
-    let createdAt: FlowTime
-    let enteredAt: FlowTime
-    let endedAt: FlowTime?
-    let due: FlowTime?
-    let owner: String?
-    let parent: String?
-    let trace: String?
-    let awaits: [String]
-    let failures: Int
-    let stuck: String?
-    let lastFailure: String?
-    let isCancelRequested: Bool
-    let path: [FlowVisit]
-    let steps: [String]
-    let events: [String]
-    let setAside: [String]
-
-    init(of record: FlowRecord) {
-        (machine, id) = (record.id.machine, record.id.id)
-        (status, state) = (record.status, record.kind.state)
-        (context, revision) = (record.kind.context, record.kind.revision)
-        (epoch, failures) = (record.epoch, record.failures)
-        (createdAt, enteredAt, endedAt) = (record.createdAt, record.enteredAt, record.endedAt)
-        (due, owner, parent) = (record.due, record.owner, record.parent?.run.description)
-        trace = record.trace?.traceparent
-        awaits = record.entry.wait?.events ?? []
-        (stuck, lastFailure) = (record.stuck?.description, record.lastFailure?.description)
-        isCancelRequested = record.isCancelRequested
-        path = Array(record.path)
-        steps = record.steps.map(\.key.description)
-        events = record.events.map(\.type)
-        setAside = record.setAside.map(\.event.type)
     }
 }

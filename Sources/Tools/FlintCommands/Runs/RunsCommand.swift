@@ -1,10 +1,8 @@
-internal import Dispatch
 internal import FlintBasics
 internal import FlintDurableFlows
 internal import FlintJSON
 package import FlintTool
 internal import Foundation
-internal import Synchronization
 
 /// The command `runs`.
 package struct RunsCommand {
@@ -13,12 +11,21 @@ package struct RunsCommand {
     var now = FlowTime(microseconds: Int64(Date().timeIntervalSince1970 * 1e6))
 
     /// The number of runs that are read from the store at once.
-    private static let pageSize = 1_000
+    var pageSize = 1_000
+    /// Makes the random text of a new run.
+    var makeText = FlowEngineConfiguration().makeText
+
+    static let options: [CommandOption] = [
+        .machine, .state, .status, .olderThan, .after, .limit,
+        .json.only(for: "runs list", "runs show", "runs events"), .errors, .yes, .from, .named, .key, .by,
+        .because, .contextType,
+        .storedContext, .force, .schema,
+    ]
 
     /// The declaration of the command.
     package static let command = ToolCommand(
         "runs",
-        synopsis: "list|show|send|retry|move|cancel|events|drop|replace|export|repair STORE [RUN] [options]",
+        synopsis: "list|show|send|retry|move|cancel|restart|remove|events|drop|replace|export|repair STORE …",
         headline: "list stored runs of durable flows, and act on them",
         summary: """
             Works with the runs that a program keeps. STORE is a folder, a file of SQLite, or a database of PostgreSQL:
@@ -32,6 +39,10 @@ package struct RunsCommand {
                                             the state that failed
               move STORE RUN STATE [JSON]   lets a run go on at another state, with this context or the present one
               cancel STORE RUN              asks a run to cancel; with '--force' it ends without its code
+              restart STORE RUN --from=STATE [JSON]
+                                            starts a run that begins at this state, with this context or that of the
+                                            run, which must have ended; with '--force' it need not
+              remove STORE --older-than=AGE removes the runs that ended longer ago, after a question
               events STORE RUN              the events that it has not consumed, also those that were set aside
               drop STORE RUN NUMBER         removes such an event
               replace STORE RUN NUMBER [TYPE [JSON]]
@@ -40,14 +51,14 @@ package struct RunsCommand {
               export STORE                  everything that is stored, as one line of JSON for each run
               repair FOLDER                 keeps what a damaged folder has that can be read
 
+            'retry', 'move' and 'cancel' take a selection in place of RUN: '--machine', '--state', '--status' and
+            '--older-than'. They count the runs and ask before they change any; without a terminal they need '--yes'.
+
             Contexts, results and events appear in 'export' only, and there as they are stored: encoded by the codec of
-            the program, if it has one. An event of 'send' is stored without it.
+            the program, if it has one. An event of 'send' is stored without it. Texts of errors may contain such
+            values: 'list', 'show' and 'events' print them with '--errors'.
             """,
-        options: [
-            .machine, .state, .status, .after, .limit,
-            .json.only(for: "runs list", "runs show", "runs events"), .key, .by,
-            .because, .contextType, .storedContext, .force, .schema,
-        ],
+        options: options,
         example: "flint runs list Runs --status=stuck"
     ) { arguments throws(UsageError) in
         let request = try RunsRequest(arguments, user: NSUserName())
@@ -81,27 +92,33 @@ package struct RunsCommand {
             let record = try known(id, store)
             console.print(
                 request.printsJSON
-                    ? try RunText.json(of: record, withContents: false) + "\n"
-                    : RunText(now).text(of: record))
+                    ? try RunSummary.line(RunSummary(of: record, showsErrors: request.showsErrors))
+                    : text.text(of: record))
         case .send(let id, let type, let payload, let key):
-            try check(type, of: id, in: store)
+            try check(type, as: .event, of: id.machine, in: store)
             try Awaited.value { try await store.send(type, payload: payload, to: id, key: key) }
             console.print("\(id) has the event '\(type)'.\n")
         case .act(let id, let act): try perform(act, on: id, store, &console)
+        case .all(let operation): try change(operation, in: store, &console)
         case .events(let id):
             let record = try known(id, store)
             console.print(
-                try request.printsJSON ? RunText.json(ofEventsOf: record) : RunText(now).events(of: record))
+                try request.printsJSON
+                    ? RunSummary.events(of: record, showsErrors: request.showsErrors)
+                    : text.events(of: record))
         case .replaceEvent(let id, let number, let type, let contents, let actor, let reason):
             let event = try Self.replacement(of: number, type: type, contents: contents, in: known(id, store))
-            try check(event.type, of: id, in: store)
+            try check(event.type, as: .event, of: id.machine, in: store)
             try perform(FlowAct(.replace, by: actor, because: reason, event: event), on: id, store, &console)
         case .replaceContext(let id, let context, let actor, let reason):
             let entry = try Self.entry(withContext: context, of: known(id, store))
             try perform(FlowAct(.replace, by: actor, because: reason, to: entry), on: id, store, &console)
         case .move(let id, let state, let context, let type, let actor, let reason):
+            try check(state, as: .state, of: id.machine, in: store)
             let entry = try Self.entry(state, context, type, of: try known(id, store))
             try perform(FlowAct(.move, by: actor, because: reason, to: entry), on: id, store, &console)
+        case .restart(let restart): try self.restart(restart, in: store, &console)
+        case .remove(let age): try remove(age, from: store, &console)
         case .repair: break
         }
     }
@@ -110,24 +127,25 @@ package struct RunsCommand {
         _ act: FlowAct, on id: FlowRunID, _ store: any FlowStore, _ console: inout Console
     ) throws {
         try Awaited.value { try await store.perform(act, on: id) }
-        console.print(RunText(now).line(of: try known(id, store)) + "\n")
+        console.print(text.table(of: [try known(id, store)]))
     }
 
-    /// Checks the name of an event against those that workers have registered, unless the call says otherwise.
-    private func check(_ event: String, of id: FlowRunID, in store: any FlowStore) throws {
+    /// Checks a name against those that workers have registered, unless the call says otherwise.
+    func check(
+        _ name: String, as kind: FlowMachineName.Kind, of machine: String, in store: any FlowStore
+    ) throws {
         if request.isForced { return }
-        let names = try Awaited.value { try await store.registeredNames() }.filter {
-            $0.machine == id.machine
-        }
-        let events = names.filter { $0.kind == .event }.map(\.name)
-        guard !names.isEmpty, !events.contains(event), !events.contains("") else { return }
-        let known = Set(events).sorted()
+        let names = try Awaited.value { try await store.registeredNames() }.filter { $0.machine == machine }
+        let same = names.filter { $0.kind == kind }.map(\.name)
+        guard !names.isEmpty, !same.contains(name), !same.contains("") else { return }
+        let known = Set(same).sorted()
+        let what = kind == .event ? "awaits an event" : "has a state"
         let hint =
-            NearestName.nearest(to: event, among: known).map { "did you mean '\($0)'?" }
-            ?? "it awaits \(known.isEmpty ? "none" : known.joined(separator: ", "))"
+            NearestName.nearest(to: name, among: known).map { "did you mean '\($0)'?" }
+            ?? "it \(kind == .event ? "awaits" : "has") \(known.isEmpty ? "none" : known.joined(separator: ", "))"
         throw FlowStoreError(
-            .unknownEvent,
-            "No registered version of the machine '\(id.machine)' awaits an event '\(event)'; \(hint)")
+            kind == .event ? .unknownEvent : .missingEntry,
+            "No registered version of the machine '\(machine)' \(what) '\(name)'; \(hint)")
     }
 
     /// Makes the entry to which a run moves; its worker adds the wait, which only the drawing knows.
@@ -137,7 +155,7 @@ package struct RunsCommand {
     ///   - context: The context as JSON; `nil` for the present one.
     ///   - type: The type of the context, as drawn; `nil` for the present one.
     ///   - record: The run.
-    private static func entry(
+    static func entry(
         _ state: String, _ context: String?, _ type: String?, of record: FlowRecord
     ) throws(UsageError) -> FlowStoredEntry {
         guard type != nil || record.kind.state != "Fail" else {
@@ -168,7 +186,9 @@ package struct RunsCommand {
         return String(decoding: data, as: UTF8.self)
     }
 
-    private func known(_ id: FlowRunID, _ store: any FlowStore) throws -> FlowRecord {
+    private var text: RunText { RunText(now, showsErrors: request.showsErrors) }
+
+    func known(_ id: FlowRunID, _ store: any FlowStore) throws -> FlowRecord {
         if let record = try Awaited.value({ try await store.record(of: id) }) { return record }
         throw FlowStoreError(.unknownRun, "There is no run '\(id)'; 'flint runs list' shows what there is.")
     }
@@ -176,58 +196,26 @@ package struct RunsCommand {
     private func list(_ query: FlowQuery, _ store: any FlowStore, _ console: inout Console) throws {
         let runs = try Awaited.value { try await store.runs(query) }
         if request.printsJSON {
-            for run in runs { console.print(try RunText.json(of: run, withContents: false) + "\n") }
+            for run in runs {
+                console.print(try RunSummary.line(RunSummary(of: run, showsErrors: request.showsErrors)))
+            }
             return
         }
-        var lines = runs.map { RunText(now).line(of: $0) }
-        if runs.isEmpty { lines = ["There is no such run."] }
+        console.print(runs.isEmpty ? "There is no such run.\n" : text.table(of: runs))
         if runs.count == query.limit, let last = runs.last {
-            lines.append("There may be more: go on with '--after=\(last.id)'.")
+            console.print(PrintableText.line("There may be more: go on with '--after=\(last.id)'.") + "\n")
         }
-        console.print(lines.map { PrintableText.line($0) + "\n" }.joined())
     }
 
     /// Prints all runs page by page, so that memory does not grow with the store.
     private func export(_ query: FlowQuery, _ store: any FlowStore, _ console: inout Console) throws {
         var query = query
-        query.limit = Self.pageSize
+        query.limit = pageSize
         while !console.isOutputClosed {
             let page = try Awaited.value { [query] in try await store.runs(query) }
-            for record in page { console.print(try RunText.json(of: record, withContents: true) + "\n") }
+            for record in page { console.print(try RunSummary.line(record)) }
             guard page.count == query.limit, let last = page.last else { return }
             query.after = last.id
-        }
-    }
-}
-
-/// The result of asynchronous work, for which a thread outside of the concurrency pool waits.
-private final class Awaited<Value: Sendable>: Sendable {
-    private let result = Mutex<Result<Value, any Error>?>(nil)
-    private let isThere = DispatchSemaphore(value: 0)
-
-    /// Executes asynchronous work, blocks the thread until it has ended, and returns its result.
-    @discardableResult
-    static func value(_ work: @escaping @Sendable () async throws -> Value) throws -> Value {
-        let awaited = Awaited()
-        Task {
-            do {
-                awaited.settle(.success(try await work()))
-            } catch {
-                awaited.settle(.failure(error))
-            }
-        }
-        return try awaited.wait()
-    }
-
-    private func settle(_ result: Result<Value, any Error>) {
-        self.result.withLock { $0 = result }
-        isThere.signal()
-    }
-
-    private func wait() throws -> Value {
-        while true {
-            isThere.wait()
-            if let result = result.withLock({ $0 }) { return try result.get() }
         }
     }
 }

@@ -10,6 +10,7 @@ package struct RunsRequest: Sendable {
         case show(FlowRunID)
         case send(FlowRunID, type: String, payload: [UInt8], key: String?)
         case act(FlowRunID, FlowAct)
+        case all(BulkOperation)
         case events(FlowRunID)
         /// The contents are JSON; `nil` for those of the event. So is its type, as drawn.
         case replaceEvent(
@@ -18,8 +19,30 @@ package struct RunsRequest: Sendable {
         case replaceContext(FlowRunID, context: String, by: String, because: String)
         /// The context is JSON, or `nil` for the present one; so is its type, as drawn.
         case move(FlowRunID, to: String, context: String?, type: String?, by: String, because: String)
+        case restart(Restart)
+        /// Removes the runs that ended longer ago.
+        case remove(Age)
         case export(FlowQuery)
         case repair
+    }
+
+    /// A run that is to be started with the work of another one.
+    struct Restart: Sendable, Equatable {
+        let run: FlowRunID
+        let state: String
+        /// The context as JSON, or `nil` for that of the run; so is its type, as drawn.
+        let context: String?
+        let type: String?
+        /// The name of the new run; `nil` for the next free one.
+        let name: String?
+        let actor: String
+        let reason: String
+    }
+
+    /// An age, and its text on the command line.
+    struct Age: Sendable, Equatable {
+        let duration: Duration
+        let text: String
     }
 
     /// The folder, file or database of the store, as the command line names it.
@@ -28,12 +51,22 @@ package struct RunsRequest: Sendable {
     let schema: String?
     let task: Task
     let printsJSON: Bool
+    /// Whether the texts of errors are printed.
+    let showsErrors: Bool
     /// Whether the check of names is omitted.
     let isForced: Bool
+    /// Whether the runs of a selection are changed without a question.
+    let isConfirmed: Bool
+    /// The command line of the call with the option that confirms it.
+    let confirmedCommand: String
 
     static let words: [String] = [
-        "list", "show", "send", "retry", "move", "cancel", "events", "drop", "replace", "export", "repair",
+        "list", "show", "send", "retry", "move", "cancel", "restart", "remove", "events", "drop", "replace",
+        "export", "repair",
     ]
+
+    /// The words that change one run or the runs of a selection.
+    private static let selecting = ["retry", "move", "cancel"]
 
     /// Parses the arguments of the command.
     ///
@@ -59,17 +92,21 @@ package struct RunsRequest: Sendable {
         schema = arguments[.schema]
         printsJSON = arguments.contains(.json)
         isForced = arguments.contains(.force)
+        showsErrors = arguments.contains(.errors)
+        isConfirmed = arguments.contains(.yes)
+        confirmedCommand = Self.confirmed(arguments)
         switch word {
         case "list": task = .list(try Self.query(arguments))
         case "export": task = .export(try Self.query(arguments))
         case "repair": task = .repair
+        case "restart": task = try Self.restarting(&operands, arguments, user)
+        case "remove": task = try Self.removing(operands, arguments)
         case "show": task = .show(try Self.run(&operands, word))
         case "send": task = try Self.sending(&operands, arguments)
         case "events": task = .events(try Self.run(&operands, word))
         case "drop": task = try Self.dropping(&operands, arguments, user)
         case "replace": task = try Self.replacing(&operands, arguments, user)
-        case "move": task = try Self.moving(&operands, arguments, user)
-        default: task = .act(try Self.run(&operands, word), Self.act(word, arguments, user))
+        default: task = try Self.changing(word, &operands, arguments, user)
         }
         if let extra = operands.first {
             throw UsageError(
@@ -84,7 +121,9 @@ package struct RunsRequest: Sendable {
         _ operands: inout ArraySlice<String>, _ word: String
     ) throws(UsageError) -> FlowRunID {
         guard let text = operands.popFirst() else {
-            throw UsageError("'runs \(word)' needs a run, written MACHINE/ID", showsUsage: true)
+            let selection = selecting.contains(word) ? ", or a selection such as '--machine=Order'" : ""
+            throw UsageError(
+                "'runs \(word)' needs a run, written MACHINE/ID\(selection)", showsUsage: true)
         }
         return try run(text)
     }
@@ -102,7 +141,7 @@ package struct RunsRequest: Sendable {
             machine: String(text[..<slash]), id: String(text[text.index(after: slash)...]))
     }
 
-    private static func query(_ arguments: ParsedArguments) throws(UsageError) -> FlowQuery {
+    static func query(_ arguments: ParsedArguments) throws(UsageError) -> FlowQuery {
         var query = FlowQuery(machine: arguments[.machine], state: arguments[.state])
         if let text = arguments[.status] {
             guard let status = FlowStatus(rawValue: text) else {
@@ -110,6 +149,7 @@ package struct RunsRequest: Sendable {
             }
             query.status = status
         }
+        query.minimumAge = arguments[.olderThan].flatMap { AgeText.duration($0) }
         if let text = arguments[.after] { query.after = try run(text) }
         if let text = arguments[.limit] {
             guard let limit = Int(text), limit > 0 else {
@@ -136,18 +176,11 @@ package struct RunsRequest: Sendable {
         return .send(run, type: type, payload: payload, key: arguments[.key])
     }
 
-    private static func moving(
+    static func moving(
         _ operands: inout ArraySlice<String>, _ arguments: ParsedArguments, _ user: String
     ) throws(UsageError) -> Task {
         let run = try run(&operands, "move")
-        guard let state = operands.popFirst(), !state.isEmpty else {
-            throw UsageError("'runs move' needs the state, as the drawing names it")
-        }
-        let context = operands.popFirst()
-        if let context, contents(context, of: state, as: "state") == nil {
-            throw UsageError(
-                "the context is no JSON; write it as the program encodes '\(state)', such as '{}'")
-        }
+        let (state, context) = try target(&operands)
         return .move(
             run, to: state, context: context, type: arguments[.contextType], by: arguments[.by] ?? user,
             because: arguments[.because] ?? "")
@@ -173,7 +206,31 @@ package struct RunsRequest: Sendable {
             + Array("}".utf8)
     }
 
-    private static func act(_ word: String, _ arguments: ParsedArguments, _ user: String) -> FlowAct {
+    private static func restarting(
+        _ operands: inout ArraySlice<String>, _ arguments: ParsedArguments, _ user: String
+    ) throws(UsageError) -> Task {
+        let run = try run(&operands, "restart")
+        guard let state = arguments[.from], !state.isEmpty else {
+            throw UsageError(
+                "'runs restart' needs the state at which the new run begins; write '--from=STATE'")
+        }
+        return .restart(
+            Restart(
+                run: run, state: state, context: try context(&operands, of: state),
+                type: arguments[.contextType], name: arguments[.named], actor: arguments[.by] ?? user,
+                reason: arguments[.because] ?? ""))
+    }
+
+    private static func removing(
+        _ operands: ArraySlice<String>, _ arguments: ParsedArguments
+    ) throws(UsageError) -> Task {
+        guard let text = arguments[.olderThan], let age = AgeText.duration(text) else {
+            throw UsageError("'runs remove' needs the age of the runs; write '--older-than=30d'")
+        }
+        return .remove(Age(duration: age, text: text))
+    }
+
+    static func act(_ word: String, _ arguments: ParsedArguments, _ user: String) -> FlowAct {
         let kind: FlowAct.Kind =
             word == "retry" ? .retry : arguments.contains(.force) ? .forceCancel : .cancel
         return FlowAct(kind, by: arguments[.by] ?? user, because: arguments[.because] ?? "")
@@ -185,30 +242,42 @@ extension CommandOption {
         "after", value: "RUN", "only runs behind this one: the last of the page before"
     ).only(for: "runs list", "runs export")
     static let because = CommandOption("because", value: "TEXT", "why; kept with the run")
-        .only(for: "runs retry", "runs move", "runs cancel", "runs drop", "runs replace")
+        .only(for: "runs retry", "runs move", "runs cancel", "runs restart", "runs drop", "runs replace")
     static let by = CommandOption(
         "by", value: "NAME", "on whose behalf; kept with the run; the name of the user"
-    ).only(for: "runs retry", "runs move", "runs cancel", "runs drop", "runs replace")
+    ).only(for: "runs retry", "runs move", "runs cancel", "runs restart", "runs drop", "runs replace")
     static let contextType = CommandOption(
         "context-type", value: "TYPE", "the type of the context, as drawn; that of the present state"
-    ).only(for: "runs move")
+    ).only(for: "runs move", "runs restart")
+    static let errors = CommandOption("errors", "print the texts of errors, which may contain values")
+        .only(for: "runs list", "runs show", "runs events")
+    static let from = CommandOption("from", value: "STATE", "the state at which the new run begins")
+        .only(for: "runs restart")
+    static let named = CommandOption("as", value: "NAME", "the name of the new run; the old one and a number")
+        .only(for: "runs restart")
     static let storedContext = CommandOption(
         "context", value: "JSON", "the context that a stuck run goes on with"
     ).only(for: "runs replace")
     static let force = CommandOption(
-        "force", "end the run without its code; store an event of an unregistered name"
-    ).only(for: "runs cancel", "runs send", "runs replace")
+        "force", "do it nevertheless, without checks of names; 'cancel' runs no code"
+    ).only(for: "runs cancel", "runs send", "runs replace", "runs move", "runs restart")
     static let key = CommandOption(
         "key", value: "TEXT", "makes sending idempotent: an event with this key comes once"
     ).only(for: "runs send")
     static let limit = CommandOption("limit", value: "NUMBER", "how many runs at most; 100")
         .only(for: "runs list")
     static let machine = CommandOption("machine", value: "NAME", "only runs of this machine")
-        .only(for: "runs list", "runs export")
+        .only(for: "runs list", "runs export", "runs retry", "runs move", "runs cancel")
+    static let olderThan = CommandOption(
+        "older-than", value: "AGE", "only runs that have been in their state for longer, such as 12h or 30d",
+        check: AgeText.objection
+    ).only(for: "runs list", "runs export", "runs retry", "runs move", "runs cancel", "runs remove")
     static let schema = CommandOption("schema", value: "NAME", "the schema of the runs in a database; flint")
     static let state = CommandOption("state", value: "NAME", "only runs in this state")
-        .only(for: "runs list", "runs export")
+        .only(for: "runs list", "runs export", "runs retry", "runs move", "runs cancel")
     static let status = CommandOption(
         "status", value: "NAME", "only runs that are ready, running, waiting, stuck or ended"
-    ).only(for: "runs list", "runs export")
+    ).only(for: "runs list", "runs export", "runs retry", "runs move", "runs cancel")
+    static let yes = CommandOption("yes", "change all runs of the selection, without a question")
+        .only(for: "runs retry", "runs move", "runs cancel", "runs remove")
 }

@@ -46,7 +46,12 @@ enum StorePlace: Equatable, Sendable {
         let text = request.store
         switch system.kind(of: text) {
         case .folder: return .folder(text)
-        case .file: return .file(text)
+        case .file:
+            // Opening an empty file would make a store of it.
+            guard try !system.read(text, limit: 1).isEmpty else {
+                throw FileError(path: text, reason: "the file is empty, so it holds no runs")
+            }
+            return .file(text)
         default:
             let isDatabase =
                 ["postgresql://", "postgres://"].contains { text.hasPrefix($0) } || text.contains("=")

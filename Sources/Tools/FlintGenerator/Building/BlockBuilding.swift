@@ -1,4 +1,4 @@
-/// Builds machines and models from the syntax of one block, and collects the findings of each stage.
+/// Builds the machine, structs and enums of one block (`@startuml` to `@enduml`), and collects the findings.
 struct BlockBuilding {
     private(set) var findings = Findings()
     /// The constructs that PlantUML refuses to draw; empty if the block has an error.
@@ -6,11 +6,19 @@ struct BlockBuilding {
     /// Whether the block has an error, so that no code is generated from it.
     var hasErrors: Bool
     let models: ModelReader
-    /// The machines, after names, forks and types were resolved; nil for a block without a state diagram.
+    /// The machines of the block's state diagram, with names, forks and types; nil if it has no state
+    /// diagram.
     private(set) var machines: MachineTable?
     private var types: TypeAssignment?
 
-    /// Builds a block; `unnamed` is the number of earlier diagrams that were named after the file.
+    /// Builds a block; mistakes in it are findings.
+    ///
+    /// - Parameters:
+    ///   - block: The syntax of the block.
+    ///   - file: The path of the file, after which a diagram without a name is named.
+    ///   - unnamed: The number of earlier diagrams in the file that were named after the file.
+    ///   - options: The options for names and types.
+    ///   - limits: The limits on the size of the block.
     init(
         _ block: BlockSyntax, file: String, unnamed: Int, options: ModelBuilder.Options,
         limits: BuildingLimits
@@ -70,7 +78,10 @@ struct BlockBuilding {
         self.machines = machines
     }
 
-    /// Assembles the machine of the block's state diagram; nil if there is none.
+    /// Creates the model of the block's machine; nil if the block has no state diagram, or the machine cannot
+    /// be built.
+    ///
+    /// - Parameter sources: Receives the positions of the machine's parts.
     func assemble(into sources: inout SourceMap) -> FlowMachine? {
         guard let machines, let types else { return nil }
         var assembly = MachineAssembly(machines, types: types, sources: sources)
@@ -81,7 +92,7 @@ struct BlockBuilding {
     }
 }
 
-/// The findings that a stage has collected.
+/// The findings that one stage of building has collected.
 struct Findings {
     private(set) var diagnostics: [Diagnostic] = []
     private(set) var hasErrors = false

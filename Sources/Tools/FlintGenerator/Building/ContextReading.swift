@@ -1,4 +1,4 @@
-/// The ways to read the descriptions and labels of a diagram: as types or as documentation.
+/// Whether the descriptions and labels of a diagram are read as types, or only as documentation.
 public enum ContextReading: String, Sendable, CaseIterable {
     /// A text is a type if the whole text can be parsed as a type.
     case typed

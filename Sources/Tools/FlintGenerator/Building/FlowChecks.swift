@@ -2,8 +2,9 @@ internal import FlintJSON
 
 /// Checks that every machine can end, and that every state can be reached and left.
 struct FlowChecks {
-    /// The maximum number of suggested names, limited because each suggestion compares all names of a
-    /// machine.
+    /// The maximum number of names that are suggested for misspelled ones.
+    ///
+    /// It is limited because each suggestion compares all names of a machine.
     private static let maximumSuggestions = 100
 
     private let machines: MachineTable
@@ -38,16 +39,22 @@ struct FlowChecks {
             "'\(plan.title)' has no way to '[*]', so its output is 'Never'; draw '--> [*]' if it ends")
     }
 
-    /// Returns whether all edges that leave a composite begin at states inside it.
+    /// Returns whether a composite has edges to the outside, and all of them begin at states inside it.
     ///
-    /// Then no edge is taken when the machine inside has ended.
+    /// The end of the machine inside then leads nowhere, so that the machine needs no end.
+    ///
+    /// - Parameter holder: The index of the composite.
     private func isLeftOnlyFromInside(_ holder: Int) -> Bool {
         let links = graph.leaving[holder].map { graph.links[$0] }
         let isLeft = graph.exits[holder] || links.contains { $0.source != holder }
         return isLeft && !links.contains { $0.source == holder }
     }
 
-    /// Reports edges into a single region of a composite, because the other regions would get no input.
+    /// Reports edges from outside into a single region, because the other regions would get no input.
+    ///
+    /// - Parameters:
+    ///   - level: The index of the region in the table of levels.
+    ///   - plan: The machine of the region; only one with an input is checked.
     private mutating func checkEntries(of level: Int, _ plan: MachineOutline) {
         guard table.levels[level].number != nil, plan.input?.text != nil else { return }
         let holder = table.levels[level].holder.map { "'\(table.title(of: $0))'" } ?? "the diagram"
@@ -77,8 +84,10 @@ struct FlowChecks {
                 + "\(suggestion(for: state))draw '\(drawn.id) --> [*]'")
     }
 
-    /// Returns a hint for an unreachable state or a dead end that was not declared: the nearest declared
-    /// name.
+    /// Returns the beginning of a message that names the declared state nearest to a name that may be
+    /// misspelled.
+    ///
+    /// It is empty for a declared state, if no name is near, and after the maximum number of suggestions.
     private mutating func suggestion(for state: Int) -> String {
         let drawn = graph.outline.states[state]
         guard !drawn.isDeclared, suggestions < Self.maximumSuggestions else { return "" }
@@ -88,16 +97,19 @@ struct FlowChecks {
         return near.map { "did you mean '\($0)'? If not, " } ?? ""
     }
 
-    /// Returns whether a composite never ends, so that the states after it cannot be reached.
+    /// Returns whether a state is a composite that never ends, so that the states after it cannot be reached.
     ///
-    /// The machine of such a composite has a warning of its own.
+    /// The machine inside it has a warning of its own.
     private func runsForever(_ state: Int) -> Bool {
         let inside = table.levels(inside: state)
         return !inside.isEmpty && inside.contains { machines.plans[$0]?.reachesEnd == false }
     }
 
-    /// The states and pseudostates of a machine that can be reached from Begin, Fail, or an edge from
-    /// outside.
+    /// Returns the states and pseudostates of a machine that its edges reach.
+    ///
+    /// The search begins at Begin, at Fail, and where edges from outside enter.
+    ///
+    /// - Parameter level: The index of the machine in the table of levels.
     private func reached(in level: Int) -> Set<Int> {
         var open = [table.node(.begin, of: level), table.node(.fail, of: level)]
         open += graph.entries[level].map(\.node)
@@ -125,7 +137,7 @@ struct FlowChecks {
     }
 }
 
-/// Reports the types that a state of the same machine hides in generated code.
+/// Reports each type of a machine that has the name of a state, whose nested type hides it in generated code.
 struct ShadowChecks {
     private(set) var findings = Findings()
 

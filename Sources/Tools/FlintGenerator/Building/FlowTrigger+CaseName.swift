@@ -11,7 +11,7 @@ extension FlowTrigger {
         }
     }
 
-    /// The names of members that the enums of triggers have, so that no case can have them.
+    /// The names of members of the generated enums, which no case for a trigger can have.
     private static let reservedNames: Set<String> = [
         "wait", "expired", "eventNames", "eventType", "eventPayload", "init", "self",
     ]

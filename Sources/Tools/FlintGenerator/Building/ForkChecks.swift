@@ -1,9 +1,10 @@
-/// Checks, after all forks are resolved, that no edge leads from one branch into another or out of it.
+/// Checks, after the branches of all forks were found, that edges enter and leave branches only by fork and
+/// join.
 struct ForkChecks {
     let graph: LevelGraph
     let roles: ForkRoles
     let forks: ForkResolver
-    /// The forks and joins whose branches are crossed by an edge, and the joins without a fork.
+    /// The indices of the forks whose branches another edge crosses, and of the joins without a fork.
     private(set) var broken: Set<Int> = []
     private(set) var findings = Findings()
 
@@ -72,16 +73,16 @@ struct ForkChecks {
     private func name(_ node: Int) -> String { graph.table.dottedTitle(of: node) }
 }
 
-/// The roles of states that are drawn as forks, joins or bars.
+/// The roles, as forks or joins, of the states that are drawn as forks, joins or bars.
 ///
-/// A state with several outgoing edges splits, and one with several incoming edges joins.
+/// Such a state splits if it has several outgoing edges, and joins if it has several incoming ones.
 struct ForkRoles {
     struct Role: Equatable {
         var splits = false
         var joins = false
     }
 
-    /// The roles by state; a state that is not drawn as a fork, join or bar has no role.
+    /// The roles by the index of the state; a state that is not drawn as fork, join or bar has none.
     private(set) var roles: [Int: Role] = [:]
     var findings = Findings()
 
@@ -99,7 +100,7 @@ struct ForkRoles {
         }
     }
 
-    /// Removes the roles of states whose branches cannot be separated.
+    /// Removes the roles of states whose branches cannot be separated, so that they become choices.
     mutating func drop(_ states: some Sequence<Int>) {
         for state in states { roles[state] = nil }
     }

@@ -16,24 +16,27 @@ struct ForkResolver {
     let roles: ForkRoles
     private(set) var forks: [Int: ForkPlan] = [:]
     private(set) var branches: [BranchPlan] = []
-    /// The innermost branch that contains each state; nil for a state outside of all forks.
+    /// For each state, the index of the innermost branch that contains it; nil for a state outside of all
+    /// branches.
     private(set) var owners: [Int?]
-    /// The fork whose branches meet in a state, by the state.
+    /// For each state in which branches meet, the index of their fork.
     private(set) var joined: [Int: Int] = [:]
-    /// The forks whose branches cannot be separated.
+    /// The indices of the forks whose branches cannot be separated.
     private(set) var broken: Set<Int> = []
     private(set) var findings = Findings()
     private var progress: [Int: Progress] = [:]
     private var hasReportedLimit = false
 
-    /// The number of attempts to separate branches after single forks became choices.
+    /// The number of attempts in which only the forks with problems become choices.
     ///
-    /// If all of them fail, all forks of the machine become choices.
+    /// If all of these attempts fail, all forks of the machines with problems become choices.
     private static let maximumAttempts = 8
 
-    /// Separates the branches of all forks for which this is possible; other forks and their joins become
-    /// choices.
+    /// Finds the branches of all forks; a fork whose branches cannot be separated becomes a choice, as does
+    /// its join.
     ///
+    /// - Parameter graph: The states and links of a block.
+    /// - Returns: The forks with their branches, and a warning for each fork that became a choice.
     /// - Complexity: One walk over all forks for each attempt; there are about ten attempts at most.
     static func separate(_ graph: LevelGraph) -> (forks: ForkResolver, findings: Findings) {
         var roles = ForkRoles(graph)
@@ -65,7 +68,7 @@ struct ForkResolver {
         }
     }
 
-    /// Appends a number to the Swift name of a state, because another state has the name.
+    /// Appends a number to the Swift name of a state, because another state already has the name.
     mutating func number(_ state: Int) {
         graph.number(state)
     }
@@ -116,8 +119,14 @@ struct ForkResolver {
         return ForkPlan(state: fork, branches: walks.map(\.branch), outcome: outcome)
     }
 
-    /// Returns the first state of a branch; nil if the link does not lead to a state after which the branch
-    /// can be named.
+    /// Returns the index of the first state of a branch, after which the branch is named.
+    ///
+    /// It is nil if the link leads back to the fork, to its join or to a pseudostate such as `[*]`; this is
+    /// reported.
+    ///
+    /// - Parameters:
+    ///   - fork: The index of the fork.
+    ///   - link: The index of the link from the fork into the branch.
     private mutating func start(of fork: Int, _ link: Int) -> Int? {
         let to = graph.links[link].to
         guard graph.table.mark(of: to) == nil, !isStop(to) || roles.splits(to), to != fork else {
@@ -131,7 +140,10 @@ struct ForkResolver {
 
     // MARK: One branch
 
-    /// Follows the open links of a walk; returns false if a link leads out of the branch.
+    /// Follows the links of a branch that were not followed yet, and adds the reached states to the branch.
+    ///
+    /// - Returns: `false` if a link leads out of the branch, or a fork inside it cannot be resolved; this is
+    ///   reported.
     private mutating func run(_ walk: inout BranchWalk, depth: Int) -> Bool {
         while let link = walk.open.popLast() {
             let node = graph.links[link].to
@@ -168,9 +180,10 @@ struct ForkResolver {
 
     /// Adds a state to a branch.
     ///
-    /// For a fork, the join of its branches is added, too, and so on as long as that join also splits.
+    /// If the state is a fork, the join of its branches is added, too. If that join splits again, so is its
+    /// join, and so on.
     ///
-    /// - Returns: Whether the branch can be followed; `false` if a fork in it could not be resolved.
+    /// - Returns: `false` if the branches of a fork in this chain cannot be separated, otherwise `true`.
     private mutating func take(_ first: Int, _ walk: inout BranchWalk, depth: Int) -> Bool {
         var node = first
         while owners[node] != walk.branch {
@@ -198,10 +211,13 @@ struct ForkResolver {
 
     // MARK: Joins
 
-    /// Continues the walks behind states at which they stopped although only one branch reaches them.
+    /// Continues the walks along branches behind each supposed join that only one branch of the fork reaches.
     ///
-    /// All branches reach the join of a fork. A state that only one branch reaches and that looks like a
-    /// join, because an edge leads back to it, is a fork inside that branch.
+    /// All branches reach the join of their fork. A state that only one branch reaches, and that an edge
+    /// leads back to, is a fork inside that branch.
+    ///
+    /// - Returns: `false` if a branch leads into another one or cannot be followed, which was reported;
+    ///   otherwise `true`.
     private mutating func resumeSingleBranchStops(_ walks: inout [BranchWalk], depth: Int) -> Bool {
         var counts: [Int: Int] = [:]
         for stop in walks.flatMap(\.stops) { counts[stop, default: 0] += 1 }
@@ -272,22 +288,22 @@ struct ForkResolver {
     }
 }
 
-/// The state of the walk along the edges of one branch.
+/// The progress of following the edges of one branch of a fork.
 struct BranchWalk {
     let branch: Int
     let start: Int
-    /// The links that the walk has not followed yet.
+    /// The indices of the links that were not followed yet.
     var open: [Int] = []
     /// The indices of the first states of all branches of the fork.
     var allStarts: Set<Int> = []
-    /// The joins at which the walk has stopped.
+    /// The indices of the joins that the branch has reached, at which the walk has stopped.
     var stops: Set<Int> = []
     var reachesEnd = false
 
     func isStartOfAnother(_ node: Int) -> Bool { node != start && allStarts.contains(node) }
 }
 
-/// A fork, after its branches were separated.
+/// A fork whose branches were found and separated.
 struct ForkPlan {
     enum Outcome: Equatable {
         /// All branches meet in the state with this index.
@@ -297,12 +313,12 @@ struct ForkPlan {
     }
 
     let state: Int
-    /// The indices of the fork's branches.
+    /// The indices of the fork's branches in the resolver's list of all branches.
     var branches: [Int]
     var outcome: Outcome
 }
 
-/// A branch of a fork, after it was separated from the others.
+/// A branch of a fork: the index of the fork, and the first state of the branch.
 struct BranchPlan {
     let fork: Int
     /// The index of the branch's first state.

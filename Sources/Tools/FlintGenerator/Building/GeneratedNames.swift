@@ -1,6 +1,6 @@
-/// The names of generated types, for finding diagrams and models that would declare the same type.
+/// Finds diagrams, classes and enums from which types of the same name would be generated.
 struct GeneratedNames {
-    /// The types of the runtime library that generated code names without their module.
+    /// The names of types of the runtime library, which generated code uses and must not declare again.
     private static let runtime: Set<String> = [
         "AwaitedEvent", "DurableState", "EventDrivenState", "Flow", "FlowError", "FlowEvent", "FlowEventType",
         "FlowExit", "FlowFunction", "FlowGraph", "FlowID", "FlowResolver", "FlowState",
@@ -8,9 +8,10 @@ struct GeneratedNames {
         "TransitionLog",
     ]
 
-    /// The declaration to which a type belongs: a whole diagram or a model.
+    /// A diagram, a class or an enum from which types are generated.
     ///
-    /// The types of two diagrams can only be equal if the names of the diagrams are equal.
+    /// The names of its types begin with its own name, so a collision is reported once for two owners and not
+    /// for each type.
     private struct Owner {
         let title: String
         let file: Int
@@ -30,16 +31,21 @@ struct GeneratedNames {
     private var known: [String: Generated] = [:]
     private var reported: Set<Pair> = []
     private(set) var findings = Findings()
-    /// The numbers of the diagrams and models with equal names, in the order of their addition.
+    /// The positions of the diagrams, classes and enums with colliding types, in the order of their addition.
     private(set) var clashing: Set<Int> = []
-    /// Whether collisions within one file are ignored.
+    /// Whether only collisions between files are reported, and not those within one file.
     private let isBetweenFiles: Bool
 
     init(isBetweenFiles: Bool) {
         self.isBetweenFiles = isBetweenFiles
     }
 
-    /// Adds the names of the types that are generated from a file.
+    /// Adds the names of the types that are generated from a file, and reports collisions with earlier ones.
+    ///
+    /// - Parameters:
+    ///   - file: The model of the file.
+    ///   - sources: The positions of the model's parts.
+    ///   - number: Distinguishes the file from the others.
     mutating func add(_ file: FlowFile, _ sources: SourceMap, number: Int = 0) {
         let fallback = SourceLocation(file: file.name, line: 1)
         for machine in file.machines {

@@ -1,17 +1,18 @@
-/// Builds the model of a file from its syntax: machines and models, with names and types.
+/// Builds the model of a file from its syntax: machines, structs and enums, with names and types.
 ///
-/// A block with an error gives no machine and no model, but is checked as far as possible. Equal input gives
-/// an equal result. Time and memory are linear in the size of the input.
+/// A block (`@startuml` to `@enduml`) with an error gives no machine and no types, but is checked as far as
+/// possible. Equal input gives an equal result. Time and memory are linear in the size of the input.
 package struct ModelBuilder: Sendable {
-    /// The options for names and types.
+    /// The options for reading names, types and triggers.
     package struct Options: Sendable {
         /// The name of the machine; nil to take it from the diagram or the file.
         ///
         /// Use it for files with one state diagram: two machines of the same name are an error.
         package var name: String?
-        /// Whether descriptions and labels are read as types.
+        /// Whether descriptions of states and labels of links are read as types where they have the form of
+        /// one.
         package var contexts: ContextReading
-        /// Whether labels are read as triggers.
+        /// Whether labels of links such as `on Approval` are read as triggers, for which states wait.
         package var readsTriggers: Bool
 
         package init(
@@ -51,7 +52,7 @@ package struct ModelBuilder: Sendable {
             refusals: blocks.flatMap(\.refusals))
     }
 
-    /// Returns findings about types that several files of one run would declare, at each declaration.
+    /// Returns errors about types that two files would both declare, one at each of the two declarations.
     ///
     /// Collisions within one file are reported by ``build(_:)``.
     package static func collisions(in models: [BuiltModel]) -> [Diagnostic] {
@@ -120,7 +121,7 @@ package struct ModelBuilder: Sendable {
     }
 }
 
-/// Finds names that several blocks, or several parts of one block, would declare.
+/// Finds names that would be declared twice, in one block or in several blocks of a file.
 private struct NameCollector {
     private struct Entry {
         let title: String
@@ -131,7 +132,7 @@ private struct NameCollector {
 
     private var known: [String: Entry] = [:]
     private(set) var findings = Findings()
-    /// The numbers of the blocks that have a name in common with another one.
+    /// The indices of the blocks that declare a name twice, or a name that another block declares, too.
     private(set) var blocks: Set<Int> = []
 
     mutating func add(_ name: String, _ title: String, at location: SourceLocation, in block: Int) {
@@ -154,16 +155,16 @@ private struct NameCollector {
     }
 }
 
-/// The limits on the size of a diagram.
+/// The limits on the size of a block (`@startuml` to `@enduml`) with a diagram.
 package struct BuildingLimits: Sendable {
     /// The maximum depth of nested composites and forks.
     static let nesting = 32
 
     /// The maximum number of states in one block.
     package var states: Int
-    /// The maximum number of links in one block.
+    /// The maximum number of links (arrows between states) in one block.
     package var edges: Int
-    /// The maximum number of models in one block.
+    /// The maximum number of models (classes and enums) in one block.
     package var models: Int
 
     package init(states: Int = 100_000, edges: Int = 400_000, models: Int = 10_000) {

@@ -1,12 +1,13 @@
-/// Creates the models of a block from the syntax of its classes and enums.
+/// Creates the models of a block (`@startuml` to `@enduml`), which are generated as structs and enums.
 struct ModelReader {
-    /// The names that no member in Swift can have, even in backticks.
+    /// The names that no type and no member in Swift can have, even in backticks.
     private static let forbidden: Set<String> = ["Type", "Self", "Protocol", "self", "init"]
 
     private(set) var models: [FlowModel] = []
     private(set) var locations: [SourceLocation] = []
     private(set) var findings = Findings()
-    /// Whether the block has errors already; then a missing part was reported.
+    /// Whether the block has a syntax error; a missing type is not reported then, because it may be a
+    /// consequence.
     private let hasErrors: Bool
 
     init(_ block: BlockSyntax, limit: Int) {

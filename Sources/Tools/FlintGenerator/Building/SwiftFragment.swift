@@ -3,7 +3,7 @@
 /// It recognizes tokens and brackets but not the grammar. This is enough to exclude pieces that would end the
 /// declaration around them.
 struct SwiftFragment {
-    /// A fault of the text, and its offset in bytes.
+    /// The reason why a text cannot be copied into Swift, and the offset of the fault in bytes.
     struct Objection: Equatable {
         var offset: Int
         var message: String
@@ -12,16 +12,17 @@ struct SwiftFragment {
     private let bytes: [UInt8]
     private var position = 0
     private var open: [(offset: Int, closer: UInt8)] = []
-    /// The number of open braces, in which statements may stand, because a closure has statements.
+    /// The number of open braces; inside of braces, statements may follow each other, as in a closure.
     private var braces = 0
-    /// Whether the last token was an operand, which must not be followed by another one.
+    /// Whether the last token was an operand; a second operand after it is a fault.
     private var isOperand = false
 
     private init(_ text: String) {
         bytes = Array(text.utf8)
     }
 
-    /// Returns the first fault of a text as one argument of an argument list; nil if the text is valid.
+    /// Returns the first fault of a text that is to be one expression, such as a default value; nil if it is
+    /// valid.
     static func objection(toExpression text: String) -> Objection? {
         var fragment = SwiftFragment(text)
         return fragment.objection()
@@ -38,7 +39,7 @@ struct SwiftFragment {
             message: "the bracket is not closed; write '\(Character(.init(last.closer)))'")
     }
 
-    /// Consumes a token, and returns its fault; nil if there is none.
+    /// Consumes the token at the cursor, and returns the message about its fault; nil if it is valid.
     private mutating func takeToken() -> String? {
         let byte = bytes[position]
         let next = position + 1 < bytes.count ? bytes[position + 1] : 0
@@ -72,12 +73,15 @@ struct SwiftFragment {
         return nil
     }
 
-    /// Whether an operator at the cursor belongs to the operand before it.
+    /// Whether a `!` or `?` at the cursor belongs to the operand directly before it.
     private var isPostfix: Bool {
         isOperand && bytes[position - 1] != UInt8(ascii: " ") && bytes[position - 1] != UInt8(ascii: "\t")
     }
 
-    /// Consumes an operand; it is a fault if another operand precedes it.
+    /// Consumes an operand with a function, unless another operand directly precedes it.
+    ///
+    /// - Parameter take: Consumes the operand, and returns the message about its fault; nil if it is valid.
+    /// - Returns: The message about a fault; nil if there is none.
     private mutating func operand(_ take: (inout Self) -> String?) -> String? {
         if isOperand, braces == 0 { return "an operator is missing before it; a default is one expression" }
         let message = take(&self)
@@ -85,7 +89,7 @@ struct SwiftFragment {
         return message
     }
 
-    /// Consumes a name, a number or a keyword.
+    /// Consumes a name, a number or a keyword; returns the message about a fault, nil if there is none.
     private mutating func takeWord() -> String? {
         let start = position
         let end = bytes[position...].firstIndex { !$0.isSwiftWord } ?? bytes.count
@@ -105,7 +109,7 @@ struct SwiftFragment {
         "is", "isolated", "repeat", "rethrows", "sending", "some", "throws", "try", "unsafe",
     ]
 
-    /// Consumes a name between backticks.
+    /// Consumes a name between backticks; returns the message that it is not closed, nil if it is.
     private mutating func takeQuotedName() -> String? {
         guard let end = bytes[(position + 1)...].firstIndex(of: UInt8(ascii: "`")) else {
             return "the name is not closed; write '`' behind it"
@@ -126,7 +130,8 @@ struct SwiftFragment {
         "if", "elseif", "else", "endif", "error", "warning", "sourceLocation",
     ]
 
-    /// Consumes the `#` of a raw string or of a macro.
+    /// Consumes `#` before a string or a macro's name; returns the message about any other use, nil if it is
+    /// valid.
     private mutating func takeHashes() -> String? {
         let end = bytes[position...].firstIndex { $0 != UInt8(ascii: "#") } ?? bytes.count
         let hashes = end - position
@@ -144,7 +149,10 @@ struct SwiftFragment {
         return nil
     }
 
-    /// Consumes a string literal with its interpolations.
+    /// Consumes a string literal with its interpolations, with the cursor at its opening quote.
+    ///
+    /// - Parameter hashes: The number of `#` before the quote, as in a raw string.
+    /// - Returns: The message about a fault; nil if the string is valid.
     private mutating func takeString(hashes: Int) -> String? {
         let unclosed = "the string is not closed; write '\"' behind it"
         if bytes[position...].starts(with: Array("\"\"\"".utf8)) {
@@ -177,7 +185,7 @@ struct SwiftFragment {
         return unclosed
     }
 
-    /// Returns the first fault of the generic parameters between angle brackets; nil if the text is valid.
+    /// Returns the first fault of generic parameters such as `Key, Value: Codable`; nil if all are valid.
     static func objection(toGenerics text: String) -> Objection? {
         var depth = 0
         var start = 0

@@ -5,12 +5,13 @@
 /// `urlEntry`. A name with a leading digit gets a `_` before it. A name that Swift reserves gets one after
 /// it.
 package struct SwiftName: Hashable, Sendable {
-    /// The names that no nested type may have, even in backticks.
+    /// The names that no nested type in Swift can have, even in backticks.
     private static let forbidden: Set<String> = ["Type", "Self", "Protocol"]
 
-    /// The name as that of a type, such as `UrlEntry`.
+    /// The name in upper camel case, as a type has it, such as `UrlEntry`.
     package let type: String
-    /// The name of a case, such as `urlEntry`, without backticks; never equal to ``type``.
+    /// The name in lower camel case, as a case has it, such as `urlEntry`, without backticks; never equal to
+    /// ``type``.
     package let member: String
 
     /// Derives the names from a text; nil if the text has no letter and no digit.
@@ -36,7 +37,7 @@ package struct SwiftName: Hashable, Sendable {
         self.member = member
     }
 
-    /// The names that no case of a state can have, because the generated enum needs them for other members.
+    /// The names that no case for a state can have, because each generated enum has other members with them.
     static let reservedMembers: Set<String> = [
         "begin", "end", "fail", "terminate", "stateName", "isPseudo", "resumedShallowly", "graph", "self",
         "init", "waits", "eventUnion", "contextTypes",
@@ -57,7 +58,8 @@ package struct SwiftName: Hashable, Sendable {
 
     private static func camel(_ text: String) -> String { parts(of: text).joined() }
 
-    /// Returns the parts of a text, each with its first letter capitalized.
+    /// Splits a text at characters that are neither letter nor digit, and capitalizes the first letter of
+    /// each part.
     static func parts(of text: String) -> [String] {
         var parts: [String.UnicodeScalarView] = []
         var isInPart = false
@@ -79,8 +81,9 @@ package struct SwiftName: Hashable, Sendable {
         return parts.map { String($0) }
     }
 
-    /// Lowers a leading run of capitals, except the capital that begins the next word: `URLEntry` becomes
-    /// `urlEntry`.
+    /// Returns a name with its leading run of capitals in lower case: `URLEntry` becomes `urlEntry`.
+    ///
+    /// The capital that begins the next word, such as the `E`, stays.
     static func lowered(_ camel: String) -> String {
         let scalars = Array(camel.unicodeScalars)
         var end = 0
@@ -99,7 +102,7 @@ package struct SwiftName: Hashable, Sendable {
     }
 }
 
-/// The role that a character can have in a name.
+/// The classes of characters that determine which of them a name may contain, and where.
 enum CharacterClass {
     case letter
     case digit
@@ -127,7 +130,7 @@ enum CharacterClass {
 }
 
 extension StringProtocol {
-    /// Whether the text is a valid Swift identifier, in backticks if it is a keyword.
+    /// Whether the text can be an identifier in Swift; a keyword can, in backticks.
     var isIdentifier: Bool {
         var isFirst = true
         for scalar in unicodeScalars {

@@ -1,6 +1,6 @@
-/// Finds the triggers (`on Approval`, `after 3 days`) in the labels of links.
+/// Finds the triggers (`on Approval`, `after 3 days`) in the labels of links, and checks them.
 ///
-/// It checks that the states at the sources of these links can wait.
+/// A trigger is an error at a link whose source cannot wait, such as a choice.
 struct TriggerAssignment {
     private let machines: MachineTable
     /// The trigger of each link that has one, by the index of the link.
@@ -52,7 +52,7 @@ struct TriggerAssignment {
         }
     }
 
-    /// Returns the reason why the source of a link cannot wait; nil if it can.
+    /// Returns the reason why the source of a link cannot wait, as the beginning of a message; nil if it can.
     private func objection(to link: LevelLink) -> String? {
         if let mark = graph.table.mark(of: link.source) { return "'\(mark.title)' is left at once" }
         let drawn = graph.outline.states[link.source]
@@ -68,7 +68,7 @@ struct TriggerAssignment {
 
     // MARK: States
 
-    /// Reports states that have edges with and without triggers, and states with the same trigger twice.
+    /// Checks the states that wait: each of their links needs a trigger, and no two may have the same one.
     private mutating func checkStates() {
         let sources = triggers.keys.sorted().map { graph.links[$0].source }
         var checked: Set<Int> = []
@@ -112,7 +112,7 @@ struct TriggerAssignment {
 
     // MARK: Names
 
-    /// Reports types of events whose cases would have the same name.
+    /// Reports different triggers for which cases of the same name would be generated.
     private mutating func checkNames() {
         var known: [String: (trigger: FlowTrigger, line: Int)] = [:]
         for index in triggers.keys.sorted() {
@@ -139,8 +139,9 @@ struct TriggerAssignment {
         let holder: Int?
     }
 
-    /// Reports types of events that several regions or branches await, because an event goes to the run and
-    /// not to one of them.
+    /// Reports types of events that two regions or branches of one state await.
+    ///
+    /// An event is sent to the run, so it would not be known which of them receives it.
     private mutating func checkRegions() {
         var known: [Awaited: (machine: Int, line: Int)] = [:]
         for index in triggers.keys.sorted() {
@@ -165,8 +166,10 @@ struct TriggerAssignment {
         }
     }
 
-    /// Returns the regions and branches around a state, with the states that contain them, the innermost
-    /// first.
+    /// Returns the indices of the regions and branches around a state, the innermost first.
+    ///
+    /// The `holder` of each is the index of the state that contains it; nil for a region of the diagram
+    /// itself.
     private func path(to state: Int) -> [(holder: Int?, machine: Int)] {
         var path: [(Int?, Int)] = []
         var machine = machines.machine(of: state)
@@ -184,9 +187,9 @@ struct TriggerAssignment {
 }
 
 extension DiagnosticCode {
-    /// A label has the form of a trigger, but triggers are not read.
+    /// A label has the form of a trigger, but the option for reading triggers is not set.
     public static let unreadTrigger: DiagnosticCode = DiagnosticCode("unread-trigger")
-    /// A label begins as a trigger does, and is not a valid trigger.
+    /// A label begins like a trigger, with `on` or `after`, and continues differently.
     public static let badTrigger: DiagnosticCode = DiagnosticCode("bad-trigger")
     /// A trigger is on an edge whose source cannot wait.
     public static let triggerPlace: DiagnosticCode = DiagnosticCode("trigger-place")

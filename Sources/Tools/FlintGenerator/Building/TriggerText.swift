@@ -1,13 +1,14 @@
-/// The result of reading a label as a trigger.
+/// The result of reading the label of a link as a trigger, such as `on Approval` or `after 3 days`.
 enum TriggerText: Equatable {
-    /// The label does not begin as a trigger does.
+    /// The label does not begin with `on` or `after`, so it is no trigger.
     case other
     case trigger(FlowTrigger)
-    /// The label begins as a trigger does, with a mistake; the text describes the mistake and the correct
-    /// form.
+    /// The label begins with `on` or `after`, and continues incorrectly.
+    ///
+    /// The text describes the mistake and the correct form.
     case malformed(String)
 
-    /// The longest time that a state may wait: 100 years of 365 days.
+    /// The longest deadline, in days: 100 years of 365 days.
     static let maximumDays = 36_500
 
     init(_ label: String) {
@@ -34,7 +35,7 @@ enum TriggerText: Equatable {
         return .trigger(.event(type: type.text))
     }
 
-    /// Returns whether a type has a name, after which a case can be named.
+    /// Returns whether a type has a name of its own; arrays, tuples, functions and optionals have none.
     private static func isNominal(_ type: String) -> Bool {
         guard let first = type.first, let last = type.last, first != "[", first != "(", first != "@" else {
             return false

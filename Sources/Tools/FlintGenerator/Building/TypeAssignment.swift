@@ -2,17 +2,21 @@
 struct TypeAssignment {
     private let reading: ContextReading
     private var machines: MachineTable
-    /// The context of each state that has one, by the index of the state.
+    /// The declared context of each state that has one, by the index of the state.
     private(set) var contexts: [Int: DeclaredType] = [:]
-    /// The descriptions that are not types, by the index of the state.
+    /// The lines of descriptions that are not types, by the index of the state.
     private(set) var documentation: [Int: [String]] = [:]
-    /// The indices of the links whose labels are types.
+    /// The indices of the links whose labels declare the type of an input or an output.
     private(set) var typedLinks: Set<Int> = []
     private(set) var findings = Findings()
     private var inputs: [[DeclaredType]]
     private var outputs: [[DeclaredType]]
 
-    /// Reads all types and sets the inputs and outputs of the machines in ``result``.
+    /// Reads all descriptions and labels; ``result`` then has the machines with their inputs and outputs.
+    ///
+    /// - Parameters:
+    ///   - machines: The machines of a block.
+    ///   - reading: Whether texts are read as types at all.
     init(_ machines: MachineTable, reading: ContextReading) {
         self.machines = machines
         self.reading = reading
@@ -71,7 +75,7 @@ struct TypeAssignment {
         }
     }
 
-    /// Warns about a text that would be a type if one of its brackets were closed.
+    /// Warns about a description that would be a type if its open brackets were closed.
     private mutating func warn(ofAlmostType text: SyntaxText) {
         guard reading == .typed, !text.isQuoted else { return }
         var open: [Character] = []
@@ -154,7 +158,13 @@ struct TypeAssignment {
         }
     }
 
-    /// Returns the type that all declarations have, or the first one if they differ, which is reported.
+    /// Returns the type that several declarations agree on; nil if there are none.
+    ///
+    /// If they differ, an error is reported at each, and the first type is returned.
+    ///
+    /// - Parameters:
+    ///   - types: The declarations.
+    ///   - what: The declared value in messages, such as `the output of 'Refund'`.
     private mutating func unify(_ types: [DeclaredType], _ what: String) -> DeclaredType? {
         guard let first = types.first else { return nil }
         let others = types.dropFirst().filter { !first.agrees(with: $0) }

@@ -1,16 +1,17 @@
-/// Reads the tokens of a type, each once and in order, and writes them in a canonical form.
+/// Parses a Swift type from its tokens, and builds its canonical spelling.
 struct TypeReader {
     private static let depthLimit = 32
 
-    /// The kind of the first element of a type, which decides what may follow.
+    /// The form in which a type begins: a path of names, brackets, or parentheses.
     private enum Form {
         case path
         case brackets
         case tuple(Tuple)
     }
 
-    /// The content of parentheses; only a tuple may have labels, and only the parameters of a function may
-    /// have `_`.
+    /// The elements of parentheses, which are a tuple or the parameters of a function.
+    ///
+    /// Only a tuple may have labels, and only parameters may have names after `_`.
     private struct Tuple {
         var count = 0
         var hasLabels = false
@@ -82,7 +83,7 @@ struct TypeReader {
         return true
     }
 
-    /// Reads `?`, `.Type` and `.Protocol` after a type.
+    /// Reads the suffixes `?`, `.Type` and `.Protocol` after a type.
     ///
     /// - Returns: Whether there was a `?`; nil if another name follows a dot, so that the text is no type.
     private mutating func readPostfix() -> Bool? {
@@ -251,7 +252,7 @@ struct TypeReader {
 
 // MARK: - TypeExpression
 
-/// A text that is a Swift type from its beginning to its end.
+/// A text that is a Swift type as a whole.
 ///
 /// Accepted are paths of names, generic arguments, optionals, arrays, dictionaries, tuples, functions with
 /// attributes and effects, `any`, compositions, metatypes and parentheses. Free text, `T!`, `some` and
@@ -259,7 +260,7 @@ struct TypeReader {
 ///
 /// Two expressions are equal if their tokens are equal; blanks are ignored.
 package struct TypeExpression: Hashable, Sendable {
-    /// The names that a type may consist of.
+    /// The rule for the names in a text that is to be read as a type.
     package enum Naming: Sendable {
         /// Only names that begin with a capital, so that prose is not read as a type.
         case capitalized
@@ -269,15 +270,17 @@ package struct TypeExpression: Hashable, Sendable {
 
     /// The type in its canonical spelling.
     package let text: String
-    /// The first name of each path in the type, in order.
+    /// The first name of each dotted path in the type, in order; `Module` for `Module.Name`.
     package let roots: [String]
 
     /// Whether the type is `Void` or `()`.
     package var isVoid: Bool { text == "Void" || text == "()" }
 
-    /// Parses a text; nil if it is not a type from its beginning to its end, or is nested deeper than 32
-    /// levels.
+    /// Parses a text; nil if the whole text is not one type, or is nested deeper than 32 levels.
     ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - naming: Whether names may begin with a small letter.
     /// - Complexity: Linear in the length of the text.
     package init?(_ text: String, naming: Naming = .capitalized) {
         guard let tokens = TypeToken.tokens(of: text) else { return nil }
@@ -296,7 +299,7 @@ enum TypeToken: Equatable {
     case mark(Character)
     case arrow
 
-    /// Returns the tokens of a text; nil if the text has a character that no type has, such as a line break.
+    /// Splits a text into tokens; nil if it has a character that no type contains, such as a line break.
     static func tokens(of text: String) -> [TypeToken]? {
         var tokens: [TypeToken] = []
         var rest = text[...]

@@ -2,14 +2,15 @@
 public struct Compilation: Equatable, Sendable {
     /// One model for each source, in the order of the sources.
     ///
-    /// If a block has an error, it is missing from its model. So a model is complete only if
-    /// ``hasErrors(at:)`` is false.
+    /// A block (`@startuml` to `@enduml`) with an error is missing from its model. So a model is complete
+    /// only if ``hasErrors(at:)`` is false.
     public let files: [FlowFile]
     /// The findings of all stages about all sources, sorted by position.
     ///
     /// The list is complete; a report for people may omit some of them.
     public let diagnostics: [Diagnostic]
-    /// The findings of each source, by its position; the order within each list is unspecified.
+    /// The findings about each source, in the order of the sources; the order within each list is
+    /// unspecified.
     package let findings: [[Diagnostic]]
 
     init(files: [FlowFile], findings: [[Diagnostic]]) {
@@ -27,7 +28,7 @@ public struct Compilation: Equatable, Sendable {
     /// Returns whether a source has an error in its text, in a text that it includes, or in a collision with
     /// another source.
     ///
-    /// - Parameter index: The position of the source, which must be one of ``files``.
+    /// - Parameter index: The index of the source, as of its model in ``files``.
     /// - Returns: Whether there is an error, so that the source's model may be incomplete.
     public func hasErrors(at index: Int) -> Bool {
         findings[index].contains { $0.severity == .error }

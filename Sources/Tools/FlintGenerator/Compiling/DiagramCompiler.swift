@@ -1,4 +1,5 @@
-/// Compiles the texts of diagrams to models: parsing, resolution of names and types, and checks across all texts.
+/// Compiles the texts of diagrams to models: parsing, resolution of names and types, and checks across all
+/// texts.
 ///
 /// Compiling is a pure function: it touches no file, and equal input gives equal results everywhere. It never
 /// throws because of a text's content; it returns findings and the best partial model.
@@ -91,6 +92,10 @@ public struct DiagramCompiler: Sendable {
     }
 
     /// Returns an error for each state diagram after the first one, if the caller has given a name.
+    ///
+    /// - Parameters:
+    ///   - syntax: The syntax of one source.
+    ///   - count: The number of state diagrams in earlier sources, to which those of this one are added.
     private func refusal(of syntax: DiagramSyntax, machinesBefore count: inout Int) -> [Diagnostic] {
         guard let name else { return [] }
         let diagrams = syntax.blocks.filter { !$0.statements.isEmpty }
@@ -103,7 +108,14 @@ public struct DiagramCompiler: Sendable {
         }
     }
 
-    /// Adds a finding to its source; a finding in an included text is added to every source.
+    /// Adds a finding to the source with its file name.
+    ///
+    /// If no source has that name, because the finding is about an included text, it is added to all sources.
+    ///
+    /// - Parameters:
+    ///   - finding: The finding.
+    ///   - findings: The findings of each source.
+    ///   - sources: The sources.
     private static func add(
         _ finding: Diagnostic, to findings: inout [[Diagnostic]], of sources: [DiagramSource]
     ) {
@@ -127,6 +139,6 @@ extension DiagramSource {
 }
 
 extension DiagnosticCode {
-    /// A name was given for the only machine, but there are several.
+    /// A name was given for a single machine, but there are several machines.
     public static let severalMachines: DiagnosticCode = DiagnosticCode("several-machines")
 }

@@ -1,7 +1,9 @@
 /// The text of a diagram and the name under which its findings are reported.
 public struct DiagramSource: Equatable, Sendable {
-    /// The name of the source, usually a path; its last component, without extension, may become the name of
-    /// the machine.
+    /// The name of the source, usually a path.
+    ///
+    /// The last component without its extension becomes the name of a machine that has no name in the
+    /// diagram.
     public var path: String
     /// The text of the diagram, in UTF-8.
     public var bytes: [UInt8]

@@ -4,7 +4,8 @@ import FlintBasics
 public struct Diagnostic: Equatable, Sendable, CustomStringConvertible {
     /// The severity of a finding.
     public enum Severity: String, Sendable, CaseIterable {
-        /// No code is generated from the block with the finding.
+        /// A mistake, because of which no code is generated from the block (`@startuml` to `@enduml`) around
+        /// it.
         case error
         /// Code is generated, but its behavior may be unexpected.
         case warning
@@ -49,13 +50,14 @@ extension Diagnostic {
 
     /// Returns the findings to list for people: sorted by position, and limited in number for each file.
     ///
-    /// Call it at the end of the pipeline: a report lacks findings, so it cannot be merged with another one.
+    /// Call it for all findings at once: a report may omit findings, so it cannot be combined with another
+    /// one.
     ///
     /// - Parameters:
     ///   - diagnostics: The findings of all stages, in any order.
     ///   - limit: The maximum number of findings for each file.
-    /// - Returns: The first findings of each file. If there are more, a last finding says how many; its
-    ///   severity is the highest one of those.
+    /// - Returns: The first findings of each file. For a file with more, one finding says how many were left
+    ///   out, with the highest severity of those.
     package static func report(_ diagnostics: [Diagnostic], limit: Int = reportLimit) -> [Diagnostic] {
         var report: [Diagnostic] = []
         var rest = sorted(diagnostics)[...]

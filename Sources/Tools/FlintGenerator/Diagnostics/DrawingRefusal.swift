@@ -1,4 +1,4 @@
-/// A construct in a diagram that Flint reads and PlantUML refuses to draw.
+/// A construct in a diagram that PlantUML refuses to draw, although code can be generated from it.
 ///
 /// A refusal changes no generated code. `flint check` reports the first one of each kind as a warning.
 package struct DrawingRefusal: Equatable, Sendable {
@@ -32,12 +32,12 @@ package struct DrawingRefusal: Equatable, Sendable {
         self.location = location
     }
 
-    /// The refusal as a warning.
+    /// The refusal as a finding with the severity of a warning.
     package var diagnostic: Diagnostic {
         Diagnostic(.warning, .notDrawn, at: location, "PlantUML \(kind.reason)")
     }
 
-    /// Returns the first refusal of each kind, in the order of the text.
+    /// Returns the first one of each kind of refusal, sorted by position in the text.
     package static func firstOfEachKind(_ refusals: [DrawingRefusal]) -> [DrawingRefusal] {
         var seen: Set<Kind> = []
         return refusals.sorted { $0.location < $1.location }.filter { seen.insert($0.kind).inserted }
@@ -78,8 +78,8 @@ extension DrawingRefusal.Kind {
 }
 
 extension DiagnosticCode {
-    /// PlantUML refuses to draw a construct that Flint reads.
+    /// PlantUML refuses to draw a construct, although code can be generated from it.
     public static let notDrawn: DiagnosticCode = DiagnosticCode("not-drawn")
-    /// PlantUML draws a state with another role, or elsewhere, than the generated code has it.
+    /// PlantUML draws a state with another kind, or in another composite, than the generated code has it.
     public static let drawnDifferently: DiagnosticCode = DiagnosticCode("drawn-differently")
 }

@@ -1,7 +1,7 @@
 /// A position in a text: file, line and column.
 ///
-/// Lines and columns count from 1. A column counts UTF-8 bytes, and a tab counts as one byte, as compilers and
-/// editors expect of `file:line:column`.
+/// Lines and columns count from 1. A column counts UTF-8 bytes, and a tab counts as one byte, as compilers
+/// and editors expect of `file:line:column`.
 public struct SourceLocation: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// The name of the file or text; for an included text, the name of that text.
     public var file: String

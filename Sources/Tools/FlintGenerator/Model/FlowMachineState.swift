@@ -1,4 +1,4 @@
-/// A state of a machine.
+/// A state of a machine in the model of a diagram, with everything from which code for it is generated.
 public struct FlowMachineState: Codable, Equatable, Sendable {
     /// The kind of a state.
     public enum Kind: String, Codable, Sendable, CaseIterable {
@@ -28,17 +28,19 @@ public struct FlowMachineState: Codable, Equatable, Sendable {
     public var title: String
     /// The kind of the state.
     public var kind: Kind
-    /// The type of the context, nil for `Void`; for a composite, the input of its machine.
+    /// The type of the context, nil for `Void`; for a composite, the input of the machine inside it.
     ///
-    /// For a state that joins it is nil, because its context consists of the outputs of the branches.
+    /// For a state at which branches join it is nil, because its context consists of the outputs of the
+    /// branches.
     public var context: String?
-    /// The lines that describe the state, without a line that is its type.
+    /// The lines of the diagram that describe the state, without those that give the type of its context.
     public var documentation: [String]
     /// The name of the fork whose branches end at this state; nil for a state that joins no branches.
     ///
     /// A bar that joins and splits is a ``Kind/fork`` with this name.
     public var joinedFork: String?
-    /// The machine inside the state, its regions or its branches, in order; empty for other states.
+    /// The machines inside the state: of a composite one, or its regions, of a fork its branches; otherwise
+    /// empty.
     public var machines: [FlowMachine]
 
     /// Creates a state.

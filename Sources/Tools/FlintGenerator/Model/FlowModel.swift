@@ -54,13 +54,13 @@ public struct FlowModel: Codable, Equatable, Sendable {
     }
 }
 
-/// An edge of a diagram, or several edges with the same two ends.
+/// An edge of a diagram; several arrows with the same source and target are one edge.
 public struct FlowEdge: Codable, Equatable, Sendable {
     /// The source of the edge, in the machine that has the edge.
     public var source: FlowPlace.Mark
-    /// The target of the edge, in the same or another machine of the diagram.
+    /// The target of the edge, in the machine that has the edge or in another one of the diagram.
     public var target: FlowPlace
-    /// The labels of the edge, in order; labels that are types are left out, and triggers are included.
+    /// The labels of the edge, in order, including those that are triggers but not those that are types.
     public var labels: [String]
     /// The triggers of the edge, in order; empty if the source does not wait.
     public var triggers: [FlowTrigger]
@@ -89,7 +89,7 @@ public struct FlowEdge: Codable, Equatable, Sendable {
         case triggers
     }
 
-    /// Decodes an edge; without a member `triggers` it has no triggers.
+    /// Decodes an edge; if the member `triggers` is missing, the edge has no triggers.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         source = try container.decode(FlowPlace.Mark.self, forKey: .source)

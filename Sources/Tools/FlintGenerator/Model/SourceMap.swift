@@ -1,6 +1,6 @@
-/// The positions of the parts of a ``FlowFile``.
+/// The positions, in the diagrams, of the machines, states, edges and models of a ``FlowFile``.
 ///
-/// They are separate from the model, so that equal diagrams give equal models wherever their parts stand.
+/// They are separate from the model, so that diagrams with another layout give equal models.
 package struct SourceMap: Equatable, Sendable {
     private var machines: [String: SourceLocation] = [:]
     private var states: [String: [String: SourceLocation]] = [:]
@@ -9,19 +9,19 @@ package struct SourceMap: Equatable, Sendable {
 
     package init() {}
 
-    /// The position of the machine with a ``FlowMachine/typeName``.
+    /// The position of the machine with a ``FlowMachine/typeName``; nil if it is not known.
     package subscript(machine typeName: String) -> SourceLocation? {
         get { machines[typeName] }
         set { machines[typeName] = newValue }
     }
 
-    /// The position of a state, given by its name and the type name of its machine.
+    /// The position of a state, given by its name and the type name of its machine; nil if it is not known.
     package subscript(state name: String, in typeName: String) -> SourceLocation? {
         get { states[typeName]?[name] }
         set { states[typeName, default: [:]][name] = newValue }
     }
 
-    /// The position of an edge, given by its ends and the type name of its machine.
+    /// The position of an edge, given by its ends and the type name of its machine; nil if it is not known.
     package subscript(edge ends: FlowEdge.Ends, in typeName: String) -> SourceLocation? {
         get { edges[typeName]?[ends] }
         set { edges[typeName, default: [:]][ends] = newValue }
@@ -33,7 +33,7 @@ package struct SourceMap: Equatable, Sendable {
         self.edges[typeName, default: [:]].reserveCapacity(edges)
     }
 
-    /// The position of the model with a name.
+    /// The position of the model with a name; nil if it is not known.
     package subscript(model name: String) -> SourceLocation? {
         get { models[name] }
         set { models[name] = newValue }
@@ -55,13 +55,13 @@ extension FlowEdge {
     package var ends: Ends { Ends(source: source, target: target) }
 }
 
-/// The result of building a file: the model, the positions of its parts, and the findings.
+/// The result of building the model of a file: the model, the positions of its parts, and the findings.
 package struct BuiltModel: Sendable {
     package var file: FlowFile
     package var sources: SourceMap
     /// The findings of the model builder alone; their order is unspecified.
     package var diagnostics: [Diagnostic]
-    /// The constructs that PlantUML refuses to draw, of blocks without errors; their order is unspecified.
+    /// The constructs that PlantUML refuses to draw, in blocks without errors; their order is unspecified.
     package var refusals: [DrawingRefusal]
 
     package init(

@@ -1,6 +1,7 @@
-/// Parses the text of diagrams into blocks of statements and models.
+/// Parses the text of diagrams into blocks (`@startuml` to `@enduml`) with statements, classes and enums.
 ///
-/// Names are not resolved. The result depends only on the text and on the values that the caller passes.
+/// Names are not resolved to states. The result depends only on the text and on the values that the caller
+/// passes.
 package struct DiagramParser: Sendable {
     private let includes: IncludeResolver?
     private let substitutions: Substitutions
@@ -35,7 +36,12 @@ package struct DiagramParser: Sendable {
         return parse(bytes, file: file, work: &work)
     }
 
-    /// Parses a text, and adds the number of bytes that were read to `work`.
+    /// Parses a text, as ``parse(_:file:)`` does.
+    ///
+    /// - Parameters:
+    ///   - bytes: The text, in UTF-8.
+    ///   - file: The name under which findings are reported.
+    ///   - work: The number of bytes that were read is added to it.
     package func parse(
         _ bytes: [UInt8], file: String, work: inout Int
     ) -> (syntax: DiagramSyntax, diagnostics: [Diagnostic]) {
@@ -94,7 +100,7 @@ package struct DiagramParser: Sendable {
         return diagnostics
     }
 
-    /// Skips a block whose first line names another kind of diagram, with a finding.
+    /// Returns a block without content and a warning, because its first line names another kind of diagram.
     private static func skip(_ raw: BlockSplitter.Block) -> (block: BlockSyntax, diagnostics: [Diagnostic]) {
         let block = BlockSyntax(location: raw.location, name: raw.name, foreignKind: raw.kind)
         let kind = raw.kind.prefix(40)
@@ -107,7 +113,7 @@ package struct DiagramParser: Sendable {
     /// - Parameters:
     ///   - syntax: The parsed text.
     ///   - diagnostics: The findings so far; an error among them may be why the text seems empty.
-    /// - Returns: One error; no element if the text has a diagram or another error.
+    /// - Returns: One error; an empty array if the text has a diagram or another error.
     private static func emptiness(of syntax: DiagramSyntax, _ diagnostics: [Diagnostic]) -> [Diagnostic] {
         let isEmpty = syntax.blocks.allSatisfy { $0.statements.isEmpty && $0.models.isEmpty }
         guard isEmpty, !diagnostics.contains(where: { $0.severity == .error }),
@@ -123,7 +129,7 @@ package struct DiagramParser: Sendable {
 /// They bound the time and memory for generated or hostile texts; ordinary diagrams are far smaller. Tests
 /// lower the limits that only a large text can reach.
 package struct ParsingLimits: Sendable {
-    /// The maximum number of bytes in one line, after joining and substitution: 16 KiB.
+    /// The maximum number of bytes in one line, after joining continued lines and replacing names: 16 KiB.
     package static let lineBytes: Int = 16 << 10
     /// The maximum number of bytes in one name.
     package static let nameBytes: Int = 255
@@ -134,11 +140,11 @@ package struct ParsingLimits: Sendable {
 
     /// The maximum number of bytes in one file: 16 MiB.
     package var fileBytes: Int = 16 << 20
-    /// The maximum number of bytes in one block after inclusion and substitution: 64 MiB.
+    /// The maximum number of bytes in one block, after including texts and replacing names: 64 MiB.
     package var expandedBytes: Int = 64 << 20
-    /// The maximum number of links in one block.
+    /// The maximum number of links (arrows between states) in one block.
     package var links: Int = 400_000
-    /// The maximum number of models in one block.
+    /// The maximum number of models (classes and enums) in one block.
     package var models: Int = 10_000
 
     package init() {}

@@ -1,4 +1,4 @@
-/// A function that finds the text for an `!include`.
+/// A function that finds the text that an `!include` in a diagram names.
 ///
 /// The parser does not read files; a caller that has files passes a resolver. The parser calls it once for
 /// each directive, and the resolver decides which folders may be read.
@@ -30,8 +30,8 @@ public struct IncludeResolver: Sendable {
 
     /// Creates a resolver.
     ///
-    /// - Parameter find: Finds the text for a path, as the directive has it, and for the name of the text
-    ///   with the directive. Equal arguments should give equal results.
+    /// - Parameter find: A function that finds the text. It takes the path as the directive has it, and the
+    ///   name of the text that contains the directive. Equal arguments should give equal results.
     public init(_ find: @escaping @Sendable (_ path: String, _ includer: String) -> Result) {
         self.find = find
     }
@@ -40,7 +40,7 @@ public struct IncludeResolver: Sendable {
     ///
     /// - Parameters:
     ///   - path: The path, as the directive has it.
-    ///   - includer: The name of the text with the directive.
+    ///   - includer: The name of the text that contains the directive.
     /// - Returns: The result of the search.
     public func resolve(_ path: String, from includer: String) -> Result {
         find(path, includer)

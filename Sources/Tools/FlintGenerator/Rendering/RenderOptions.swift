@@ -12,19 +12,19 @@ public struct RenderOptions: Equatable, Sendable {
 
     /// The isolations that the handlers of machines can have.
     public enum Isolation: String, Sendable, CaseIterable {
-        /// Handlers have the isolation of the conforming type.
+        /// Handlers have the isolation of the type that conforms to the generated protocol.
         case none
         /// Handlers run on the main actor.
         case mainActor = "MainActor"
     }
 
-    /// The protocols to which generated models can conform besides `Sendable`.
+    /// The protocols to which generated structs and enums of a diagram can conform besides `Sendable`.
     public enum Conformance: String, Sendable, CaseIterable {
-        /// Values of the models can be compared.
+        /// Values of the structs and enums can be compared.
         case equatable = "Equatable"
-        /// Values of the models can be hashed.
+        /// Values of the structs and enums can be hashed.
         case hashable = "Hashable"
-        /// Values of the models can be encoded and decoded.
+        /// Values of the structs and enums can be encoded and decoded.
         case codable = "Codable"
     }
 
@@ -34,7 +34,7 @@ public struct RenderOptions: Equatable, Sendable {
     public var isolation: Isolation
     /// Whether the states of the machines are `Codable`.
     public var isCodable: Bool
-    /// The protocols that the models conform to, besides `Sendable`.
+    /// The protocols to which the structs and enums of the diagrams conform, besides `Sendable`.
     public var conformances: [Conformance]
     /// The modules to import besides `FlintFlows`, in the order to write them.
     public var imports: [String]
@@ -45,7 +45,8 @@ public struct RenderOptions: Equatable, Sendable {
     ///   - access: The access level of every declaration.
     ///   - isolation: The isolation of the machines' handlers.
     ///   - isCodable: Whether the states of the machines are `Codable`.
-    ///   - conformances: The protocols that the models conform to, besides `Sendable`.
+    ///   - conformances: The protocols to which structs and enums of the diagrams conform, besides
+    ///     `Sendable`.
     ///   - imports: The modules to import besides `FlintFlows`.
     public init(
         access: Access = .internal, isolation: Isolation = .none, isCodable: Bool = false,

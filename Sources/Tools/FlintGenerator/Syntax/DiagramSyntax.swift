@@ -1,4 +1,5 @@
-/// The syntax of one file: its blocks in order, in which names and types are not resolved yet.
+/// The syntax of one file: its blocks (`@startuml` to `@enduml`) in order, before names and types are
+/// resolved.
 package struct DiagramSyntax: Equatable, Sendable {
     /// The name of the file or text.
     package var file: String
@@ -20,15 +21,15 @@ package struct BlockSyntax: Equatable, Sendable {
     package var title: SyntaxText?
     /// The statements of the block's state diagram; empty if it has none.
     package var statements: [StatementSyntax]
-    /// The classes and enums of the block, in order.
+    /// The classes and enums of the block from which types are generated, in order.
     package var models: [ModelSyntax]
     /// Whether the block has an error, so that no code is generated from it.
     package var hasErrors: Bool
     /// The kind of a diagram that was skipped, such as `activity`; nil for a block that was read.
     package var foreignKind: String?
-    /// The constructs that PlantUML refuses to draw, as far as they can be recognized from single lines.
+    /// The constructs that PlantUML refuses to draw and that single lines show; further ones are found later.
     package var refusals: [DrawingRefusal] = []
-    /// The names of states in statements `note … of`.
+    /// The names of the states that statements `note … of NAME` give.
     package var noteTargets: [SyntaxText] = []
 
     package init(
@@ -46,7 +47,7 @@ package struct BlockSyntax: Equatable, Sendable {
     }
 }
 
-/// A class or an enum of a block.
+/// A class or an enum of a block, from which a type is generated.
 package struct ModelSyntax: Equatable, Sendable {
     package enum Kind: Equatable, Sendable {
         case `class`

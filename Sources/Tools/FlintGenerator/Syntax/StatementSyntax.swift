@@ -8,14 +8,15 @@ package enum StatementSyntax: Equatable, Sendable {
     case link(LinkSyntax)
     /// A line `--` or `||`, after which the statements belong to the next region.
     case region(SourceLocation)
-    /// A line `set separator S` with the separator of dotted names; nil for `none`.
+    /// A line `set separator S`: the separator in dotted names from then on; nil for `none`, without dotted
+    /// names.
     case separator(String?)
 }
 
 /// The declaration of a state: `state X <<choice>> : text`, with or without a body.
 package struct StateSyntax: Equatable, Sendable {
     package var id: SyntaxText
-    /// The title of the state, if it is not the id; nil otherwise.
+    /// The title of the state; nil if the state is drawn with its id.
     package var title: SyntaxText?
     /// The texts between `<<` and `>>`, in order.
     package var stereotypes: [SyntaxText]
@@ -23,7 +24,7 @@ package struct StateSyntax: Equatable, Sendable {
     package var text: SyntaxText?
     /// The statements between the braces; nil if there are no braces.
     package var body: [StatementSyntax]?
-    /// Whether the state was declared with `frame`.
+    /// Whether the state was declared with the keyword `frame` in place of `state`.
     package var isFrame: Bool
 
     package init(
@@ -56,7 +57,7 @@ package struct LinkSyntax: Equatable, Sendable {
     package var source: LinkEndSyntax
     package var target: LinkEndSyntax
     package var label: SyntaxText?
-    /// Whether the link only affects the layout, as `-[hidden]->` does; its ends are states nevertheless.
+    /// Whether the link only affects the layout, as in `A -[hidden]-> B`; it still mentions its two states.
     package var isHidden: Bool
 
     package init(
@@ -69,16 +70,19 @@ package struct LinkSyntax: Equatable, Sendable {
     }
 }
 
-/// One end of a link.
+/// One end of a link: a state, `[*]` or a history mark, as it is written.
 package struct LinkEndSyntax: Equatable, Sendable {
     package enum Kind: Equatable, Sendable {
         /// The symbol `[*]`: Begin as a source, End as a target.
         case border
-        /// A state with this id; for a bar `==name==`, the name, and ``LinkEndSyntax/isBar`` is true.
+        /// The state with this id; for a bar `==name==`, the id is the name, and ``LinkEndSyntax/isBar`` is
+        /// true.
         case state(String)
-        /// A history mark `[H]` or `X[H]`; nil stands for the composite that contains the link.
+        /// The history mark `[H]` or `X[H]` of the composite `X`; nil for the composite that contains the
+        /// link.
         case history(of: String?)
-        /// A history mark `[H*]` or `X[H*]`; nil stands for the composite that contains the link.
+        /// The history mark `[H*]` or `X[H*]` of the composite `X`; nil for the composite that contains the
+        /// link.
         case deepHistory(of: String?)
     }
 

@@ -1,13 +1,14 @@
 import FlintBasics
 import FlintJSON
 
-/// Writes the file with the constants of an accessor: the names, the typed keys and the declarations of
-/// tweaks.
+/// Writes the second file of an accessor, with the names, the typed keys and the declarations of its tweaks.
+///
+/// An accessor is a generated type with a property for each tweak.
 struct AccessorConstantsWriter {
     let plan: AccessorPlan
     let shape: AccessorText
 
-    /// Returns the whole text of the file.
+    /// Returns the whole text of the generated file.
     func text() -> String {
         var text = SwiftText()
         shape.writeHeader(to: &text)
@@ -117,9 +118,9 @@ struct AccessorConstantsWriter {
 
 // MARK: - TweakTypeText
 
-/// Spells the types of tweaks and of their keys.
+/// Spells the Swift types of tweaks, of their properties and of their keys.
 enum TweakTypeText {
-    /// Returns the type of a tweak's values.
+    /// Returns the Swift type of a tweak's values, such as `Int`.
     static func value(_ tweak: TweakDocument.Entry) -> String {
         switch tweak.kind {
         case .bool: "Bool"
@@ -137,7 +138,7 @@ enum TweakTypeText {
         value(tweak) + (tweak.defaultValue == nil ? "?" : "")
     }
 
-    /// Returns the type of a tweak's key.
+    /// Returns the Swift type of a tweak's key, such as `TweakKey<Int>`.
     static func key(_ tweak: TweakDocument.Entry) -> String {
         "TweakKey<\(property(tweak))>"
     }
@@ -147,7 +148,7 @@ enum TweakTypeText {
 
 /// Renders values of a tweak file as Swift expressions.
 enum TweakValueText {
-    /// Returns a value as an expression of the type that the tweak's property has.
+    /// Returns a value as a Swift expression of the type that the tweak's property has.
     ///
     /// - Parameters:
     ///   - value: The value, of the declared kind; an integer is accepted for a double.
@@ -166,7 +167,7 @@ enum TweakValueText {
         }
     }
 
-    /// Returns a value as an expression of type `TweakValue`.
+    /// Returns a value as a Swift expression of the type `TweakValue`.
     static func tweakValue(_ value: JSONValue) -> String {
         switch value {
         case .bool(let flag): ".bool(\(flag))"
@@ -189,7 +190,7 @@ enum TweakValueText {
         return "[\(texts.joined(separator: ", "))]"
     }
 
-    /// Returns the shortest digits that give the same number.
+    /// Returns a number as a Swift literal with the fewest digits that give the same `Double`.
     private static func double(_ number: Double) -> String {
         // JSON has no such values, but values from other sources must compile, too.
         guard number.isFinite else { return number.isNaN ? ".nan" : number < 0 ? "-.infinity" : ".infinity" }

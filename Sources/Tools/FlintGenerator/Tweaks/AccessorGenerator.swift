@@ -1,6 +1,6 @@
 import FlintJSON
 
-/// Generates a typed accessor from a file of tweaks.
+/// Generates an accessor, a type with a property for each tweak, from a file of tweaks.
 ///
 /// Generating is a pure function: it reads no file, and files of equal content give equal bytes everywhere,
 /// even if their members are in different orders. Mistakes in the content of a file are findings, not errors.
@@ -14,10 +14,11 @@ import FlintJSON
 ///
 /// - SeeAlso: ``GeneratedAccessor``
 public struct AccessorGenerator: Sendable {
-    /// The maximum number of bytes in a file.
+    /// The maximum number of bytes in a tweak file.
     package static let sizeLimit: Int = JSONDocument.sizeLimit
 
-    /// The names that an accessor cannot have, because generated code uses them for other declarations.
+    /// The names that the type of an accessor cannot have, because generated code uses them for other
+    /// declarations.
     private static let taken: Set<String> = [
         "Bool", "Double", "FlintTweaks", "Int", "Sendable", "String", "Swift",
         "TweakDeclaring",
@@ -39,7 +40,7 @@ public struct AccessorGenerator: Sendable {
         self.access = access
     }
 
-    /// The names of the files that are generated.
+    /// The names of the two generated files: that of the accessor, then that of its constants.
     package var fileNames: [String] { ["\(name).swift", "\(name)+Constants.swift"] }
 
     /// Generates the accessor of a file.
@@ -82,7 +83,8 @@ public struct AccessorGenerator: Sendable {
         Diagnostic.sorted(plan(bytes, path: path).diagnostics)
     }
 
-    /// Returns the reason why an accessor cannot have a name, and which names are allowed; nil if it can.
+    /// Returns why the type of an accessor cannot have a name, with the names that are allowed; nil if it
+    /// can.
     package static func objection(toName name: String) -> String? {
         if taken.contains(name) { return "'\(name)' is a name that the generated code needs; choose another" }
         guard !name.isIdentifier || SwiftIdentifier.escaped(name) != name || !AccessorName.isProperty(name)
@@ -119,14 +121,14 @@ public struct GeneratedAccessor: Equatable, Sendable {
 
 // MARK: - AccessorReading
 
-/// The tweaks and features of a file, and the findings of reading it.
+/// The tweaks and features that were read from a tweak file, and the findings about the file.
 struct AccessorReading {
-    /// The tweaks and features that could be read.
+    /// The tweaks and features that could be read; parts with mistakes are missing.
     private(set) var model = AccessorModel()
     private(set) var diagnostics: [Diagnostic] = []
     private let path: String
 
-    /// Reads a file.
+    /// Reads a tweak file; mistakes in it are findings.
     ///
     /// - Parameters:
     ///   - bytes: The text of the file, in UTF-8.
@@ -155,7 +157,13 @@ struct AccessorReading {
         model.features = features(of: file, document)
     }
 
-    /// Returns the features of the file; a file in the old format has one feature, that of its tweaks.
+    /// Returns the features of a tweak file, in its order.
+    ///
+    /// A file in the old format has a single feature, that of its tweaks.
+    ///
+    /// - Parameters:
+    ///   - file: The content of the file.
+    ///   - document: The JSON of the file, with the positions.
     private func features(of file: TweakDocument, _ document: JSONDocument) -> [AccessorModel.Feature] {
         guard file.format != .legacy else {
             return file.entries.prefix(1).map {
@@ -173,6 +181,6 @@ struct AccessorReading {
 }
 
 extension DiagnosticCode {
-    /// A part of a tweak file cannot be read or used.
+    /// A tweak, a feature or another member of a tweak file is invalid.
     public static let tweakFile: DiagnosticCode = DiagnosticCode("tweak-file")
 }

@@ -1,18 +1,20 @@
 import FlintBasics
 import FlintJSON
 
-/// Plans the names of an accessor, and reports names that are invalid or not unique.
+/// Chooses the names of an accessor's declarations, and reports names that are invalid or not unique.
+///
+/// An accessor is a generated type with a property for each tweak.
 struct AccessorPlanner {
-    /// The nested types that every accessor has.
+    /// The names of the types that are nested in every accessor.
     private static let memberTypes: [String] = ["Features", "Keys", "Variables"]
 
     private(set) var plan = AccessorPlan()
     private(set) var findings = Findings()
     private let model: AccessorModel
-    /// The property names that several features have; the accessors of these features are nested.
+    /// The property names that are derived for tweaks of several features; those get nested accessors.
     private let shared: Set<String>
 
-    /// Plans an accessor.
+    /// Plans the accessor of a file; ``plan`` and ``findings`` then have the result.
     ///
     /// - Parameter model: The tweaks and features; their order does not matter.
     init(_ model: AccessorModel) {
@@ -93,7 +95,9 @@ struct AccessorPlanner {
         }
     }
 
-    /// Returns the properties and the constants of one generated type.
+    /// Returns the properties for some tweaks, and the constants for their variables.
+    ///
+    /// Constants of the same name are reported.
     private mutating func members(_ entries: [AccessorModel.Entry]) -> AccessorPlan.Members {
         // If the same constant is derived from two variables, the names that the file gives are used.
         let owners = Dictionary(grouping: entries, by: \.derivedName)
@@ -119,7 +123,7 @@ struct AccessorPlanner {
 }
 
 extension AccessorModel.Entry {
-    /// The property name that the file gives; nil if the name is derived from the variable.
+    /// The member `GeneratedPropertyName` of the tweak; nil if the name is derived from the variable.
     fileprivate var propertyName: String? { tweak.generatedPropertyName }
     fileprivate var feature: String { tweak.feature }
     fileprivate var derivedName: String { AccessorName.property(of: tweak.variable) }
@@ -130,7 +134,7 @@ extension AccessorModel.Entry {
 
 // MARK: - NameClaims
 
-/// The names of one scope, with the tweaks and features that want to use them.
+/// The names that tweaks and features of one accessor need, by which equal names are found.
 struct NameClaims {
     private struct Claim {
         let title: String
@@ -139,18 +143,19 @@ struct NameClaims {
 
     private let scope: String
     private var claims: [String: [Claim]] = [:]
-    /// The tweaks and features that want to use each name, as sets, because a hostile file may have very many
-    /// for one name.
+    /// The tweaks and features that need each name.
+    ///
+    /// They are sets, because a hostile file may have very many for one name.
     private var titles: [String: Set<String>] = [:]
 
-    /// Creates a scope without names.
+    /// Creates a collection without names.
     ///
     /// - Parameter scope: The kind of name in messages, such as `the property`.
     init(_ scope: String) {
         self.scope = scope
     }
 
-    /// Records that a tweak or feature wants to use a name.
+    /// Records that a tweak or feature needs a name.
     ///
     /// - Parameters:
     ///   - name: The name, without backticks.
@@ -161,7 +166,7 @@ struct NameClaims {
         claims[name, default: []].append(Claim(title: title, location: location))
     }
 
-    /// Reports an error for each tweak and feature whose name others want to use, too.
+    /// Reports an error at each tweak and feature whose name another one needs, too.
     func report(to findings: inout Findings) {
         for (name, claims) in claims.sortedOutOfLine(by: { $0.key < $1.key }) where claims.count > 1 {
             let sorted = claims.sortedOutOfLine { ($0.location, $0.title) < ($1.location, $1.title) }
@@ -180,10 +185,10 @@ struct NameClaims {
 
 /// Derives the Swift names of features and variables.
 ///
-/// A name is split at every character that is neither letter nor digit. In lower camel case `max_items` is `maxItems` and
-/// `URLEntry` is `urlEntry`.
+/// A name is split at every character that is neither letter nor digit, and written in lower camel case:
+/// `max_items` becomes `maxItems`, and `URLEntry` becomes `urlEntry`.
 enum AccessorName {
-    /// The names that no nested type and no property can have.
+    /// The names that no nested type and no property in Swift can have, even in backticks.
     private static let impossible: Set<String> = ["Type", "Self", "Protocol", "self", "init"]
 
     /// Returns the name of the property for a tweak, without backticks.
@@ -207,7 +212,7 @@ enum AccessorName {
         return first.properties.titlecaseMapping + String(constant.unicodeScalars.dropFirst()) + "Accessor"
     }
 
-    /// Returns whether a property can have a name that the file gives, in backticks if it is a keyword.
+    /// Returns whether a name from a tweak file can be the name of a property; a keyword can, in backticks.
     static func isProperty(_ name: String) -> Bool { name.isIdentifier && !impossible.contains(name) }
 
     private static func member(_ text: String, otherwise fallback: String) -> String {

@@ -1,11 +1,11 @@
 import FlintJSON
 
-/// Writes the file with the accessor, which has a property for each tweak.
+/// Writes the first file of an accessor, the type with a property for each tweak.
 struct AccessorWriter {
     let plan: AccessorPlan
     let shape: AccessorText
 
-    /// Returns the whole text of the file.
+    /// Returns the whole text of the generated file.
     func text() -> String {
         var text = SwiftText()
         shape.writeHeader(to: &text)
@@ -68,19 +68,23 @@ struct AccessorWriter {
         }
     }
 
-    /// Returns a name with underscores appended until no property has it.
+    /// Returns a name that no property has, made of the given one with underscores appended.
+    ///
+    /// - Parameters:
+    ///   - name: The wanted name.
+    ///   - names: The names of the properties.
     private static func free(_ name: String, among names: Set<String>) -> String {
         names.contains(name) ? free(name + "_", among: names) : name
     }
 }
 
-/// The parts that both files of an accessor have in common.
+/// The text that both files of an accessor have in common: their headers, modifiers and comments.
 struct AccessorText {
     let name: String
     let access: RenderOptions.Access
     let fileName: String
 
-    /// The access level, with a blank after it.
+    /// The access level of declarations, with a blank after it.
     var modifier: String { access.rawValue + " " }
 
     func writeHeader(to text: inout SwiftText) {

@@ -31,8 +31,8 @@ package struct CommandOption: Sendable, Equatable {
     ///   - placeholder: The placeholder of the value; nil for an option without a value.
     ///   - isRepeatable: Whether the option may be given several values.
     ///   - summary: The explanation of the option in a help text, on one line.
-    ///   - check: Returns the reason why a value is invalid, as a text that follows the name of the option; nil if it is
-    ///     valid.
+    ///   - check: Returns the reason why a value is invalid, as a text that follows the name of the option;
+    ///     nil if it is valid.
     package init(
         _ name: String, letter: Character? = nil, value placeholder: String? = nil,
         isRepeatable: Bool = false, _ summary: String,
@@ -46,15 +46,16 @@ package struct CommandOption: Sendable, Equatable {
         self.check = check
     }
 
-    /// Returns the same option for some parts of a command, such as its subcommands.
+    /// Returns the same option, restricted to some parts of a command, such as its subcommands.
     package func only(for parts: String...) -> CommandOption {
         var option = self
         option.parts = parts
         return option
     }
 
-    /// Returns the reason why a value is invalid, as a text that follows the option's name; nil if the value
-    /// is valid.
+    /// Returns the reason why a value of the option is invalid; nil if it is valid.
+    ///
+    /// The reason is a text that follows the option's name in an error.
     package func objection(to value: String) -> String? { check(value) }
 
     /// The long spelling, with two hyphens.
@@ -76,7 +77,7 @@ extension CommandOption {
 }
 
 extension [CommandOption] {
-    /// The lines of the options in a help text.
+    /// The lines about the options in a help text: the spellings and the explanation of each.
     package var helpText: String {
         let column = 34
         let indentation = String(repeating: " ", count: column)

@@ -43,16 +43,16 @@ package struct ParsedArguments: Sendable {
     /// Returns the last value of an option; nil if the option was not given.
     package subscript(option: CommandOption) -> String? { values[option.name]?.last }
 
-    /// Returns all values of an option, in order.
+    /// Returns all values of an option, in order; empty if the option was not given.
     package func all(_ option: CommandOption) -> [String] { values[option.name] ?? [] }
 
     /// Returns whether an option was given.
     package func contains(_ option: CommandOption) -> Bool { values[option.name] != nil }
 
-    /// Checks that each given option belongs to one part of the command.
+    /// Checks that each given option can be used with one part of the command, such as a subcommand.
     ///
     /// - Parameter part: The part, as in ``CommandOption/only(for:)``.
-    /// - Throws: ``UsageError`` for the first option of other parts only, in the order of their declaration.
+    /// - Throws: ``UsageError`` for the first option that only other parts take, in the order of declaration.
     package func checkOptions(of part: String) throws(UsageError) {
         for option in options where contains(option) && !option.parts.isEmpty && !option.parts.contains(part)
         {
@@ -81,8 +81,10 @@ package struct ParsedArguments: Sendable {
         values[option.name, default: []].append(value)
     }
 
-    /// Removes the next argument and returns it as a value; nil if it looks like an option, so that the value
-    /// is missing.
+    /// Removes the next argument and returns it as the value of an option.
+    ///
+    /// - Returns: The value; nil if there is no argument, or it looks like an option, so that the value is
+    ///   missing.
     private static func following(_ rest: inout ArraySlice<String>) -> String? {
         guard let next = rest.first, next == "-" || !next.hasPrefix("-") else { return nil }
         return rest.removeFirst()
@@ -96,11 +98,11 @@ package struct ParsedArguments: Sendable {
     }
 }
 
-/// The kinds of arguments, as recognized by their spelling.
+/// A single argument of a command line, classified by its spelling.
 enum ArgumentSpelling: Equatable {
     /// The argument `--`, after which all arguments are operands.
     case end
-    /// A file, or `-` for the standard streams.
+    /// An argument without a hyphen, usually a file; `-` for a standard stream is one, too.
     case operand
     /// The argument `--name` or `--name=value`.
     case long(String, value: String?)

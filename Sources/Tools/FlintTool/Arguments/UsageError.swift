@@ -1,11 +1,11 @@
 import FlintBasics
 internal import FlintJSON
 
-/// The error of an invalid command line.
+/// An error of the command line, such as an unknown option.
 package struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The fault and the way to correct it, on one line.
     package let message: String
-    /// Whether the line with the usage is printed, too.
+    /// Whether the line that shows the usage of the command is printed after the message.
     package let showsUsage: Bool
 
     package init(_ message: String, showsUsage: Bool = false) {
@@ -13,7 +13,8 @@ package struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
         self.showsUsage = showsUsage
     }
 
-    /// Creates the error for an unknown word, which names the nearest known word, or else all of them.
+    /// Creates the error for an unknown word, which suggests the nearest known word, or else lists all of
+    /// them.
     ///
     /// - Parameters:
     ///   - what: The kind of the word together with the word, such as `command 'grahp'`.

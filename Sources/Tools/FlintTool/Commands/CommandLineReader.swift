@@ -1,9 +1,9 @@
-/// Selects a command of a tool by the words of a command line.
+/// Selects the command that a command line calls, and parses its arguments.
 struct CommandLineReader: Sendable {
-    /// The meaning of a command line.
+    /// The result of reading a command line: a command to perform, or a text to print.
     enum Selection: Sendable {
         case call(ToolCommand, ParsedArguments)
-        /// A text to print: help, or the version.
+        /// A text to print: a help text, or the version of the tool.
         case text(String)
     }
 
@@ -15,13 +15,14 @@ struct CommandLineReader: Sendable {
         self.commands = commands + [.help(about: commands)]
     }
 
-    /// Parses a command line, without access to any file.
+    /// Reads a command line, without access to any file.
     ///
     /// - Parameters:
     ///   - arguments: The arguments without the name of the program.
     ///   - version: The version of the tool.
-    /// - Throws: ``UsageError`` for the first invalid argument; commands check the combination of arguments
-    ///   later.
+    /// - Returns: The command with its arguments, or the text for `--help` or `--version`.
+    /// - Throws: ``UsageError`` for the first invalid argument; the command checks the combination of
+    ///   arguments later.
     func selection(_ arguments: [String], version: String) throws(UsageError) -> Selection {
         let places = operands(of: arguments)
         let options = arguments.prefix { $0 != "--" }
@@ -40,6 +41,9 @@ struct CommandLineReader: Sendable {
     }
 
     /// Returns the command that the first words select, and the number of these words.
+    ///
+    /// - Parameter words: The first one or two operands of the command line.
+    /// - Throws: ``UsageError`` if they select no command.
     private func command(of words: [String]) throws(UsageError) -> (ToolCommand, words: Int) {
         for command in commands {
             let own = command.words.split(separator: " ").map(String.init)
@@ -59,8 +63,10 @@ struct CommandLineReader: Sendable {
             longer.map { String($0.dropFirst(words[0].count + 1)) })
     }
 
-    /// The words that may stand first on a command line: the first words of all commands, then the second
-    /// ones, each of which selects its command alone.
+    /// The words with which a command line can begin, each once, for suggestions.
+    ///
+    /// They are the first words of all commands, then the second ones, each of which selects its command
+    /// alone.
     private var selectingWords: [String] {
         let parts = commands.map { $0.words.split(separator: " ").map(String.init) }
         var seen: Set<String> = []
@@ -68,7 +74,7 @@ struct CommandLineReader: Sendable {
             .filter { seen.insert($0).inserted }
     }
 
-    /// Returns the positions of the first two arguments that are neither an option nor the value of one.
+    /// Returns the indices of the first two arguments that are neither an option nor the value of one.
     ///
     /// The command is not known yet, so the options of all commands are considered.
     private func operands(of arguments: [String]) -> [Int] {

@@ -1,6 +1,6 @@
 /// The declaration of a command of the tool: its words, its options, its help texts, and its work.
 package struct ToolCommand: Sendable {
-    /// The work of one call of the command, which reads and writes files.
+    /// The work of one call of a command; it may read and write files.
     package typealias Work = @Sendable (inout Console) throws(UsageError) -> Void
 
     /// The words that select the command, such as `generate flows`; its last word alone selects it, too.
@@ -15,7 +15,8 @@ package struct ToolCommand: Sendable {
     package let options: [CommandOption]
     /// A valid command line, as an example for the help text.
     let example: String
-    /// Checks the arguments, without access to files, and returns the work.
+    /// A function that checks the arguments of a call, without access to files, and returns the work of the
+    /// call.
     package let prepare: @Sendable (ParsedArguments) throws(UsageError) -> Work
 
     /// Declares a command.
@@ -41,10 +42,10 @@ package struct ToolCommand: Sendable {
         self.prepare = prepare
     }
 
-    /// The line that shows the usage of the command.
+    /// The line `usage: flint …` with the words and arguments of the command.
     var usage: String { "usage: flint \(words) \(synopsis)" }
 
-    /// The help text about the command.
+    /// The help text about the command: usage, description, options and an example.
     var help: String {
         """
         \(usage)

@@ -1,13 +1,13 @@
 import FlintBasics
 import FlintGenerator
 
-/// A folder with the files that diagrams may include.
+/// The folder from which `!include` in diagrams may read files.
 struct IncludeFolder: Sendable {
     /// The path of the folder; no file outside of it is read, not even through symbolic links.
     let root: String
     let system: any ToolSystem
 
-    /// The function by which a compiler gets included files.
+    /// The function that finds the included files for a compiler, and reads no file outside of the folder.
     var resolver: IncludeResolver {
         IncludeResolver { path, includer in resolve(path, from: includer) }
     }

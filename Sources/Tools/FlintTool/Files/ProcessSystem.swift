@@ -8,7 +8,7 @@ import FlintBasics
     import Darwin
 #endif
 
-/// The files of the operating system and the standard streams of the process.
+/// The access to the files of the operating system, and to the standard streams of the process.
 package struct ProcessSystem: ToolSystem {
     /// Creates the access to files and streams.
     ///
@@ -66,7 +66,12 @@ package struct ProcessSystem: ToolSystem {
         }
     }
 
-    /// Replaces a file; a symbolic link stays, and its target is replaced.
+    /// Replaces a file; if the path is a symbolic link, the link stays, and its target is replaced.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - bytes: The new content.
+    ///   - isPrivate: Whether only the user can read and change the new file.
     private static func replace(_ path: String, with bytes: [UInt8], isPrivate: Bool) throws(FileError) {
         do throws(FileFailure) {
             try FileSystem().makeFolders(FilePath.folder(of: path))
@@ -92,7 +97,15 @@ package struct ProcessSystem: ToolSystem {
         try? SystemCalls.writeAll(Array("\(line)\n".utf8), to: SystemCalls.standardError, path: "<stderr>")
     }
 
-    /// Writes to a device or a pipe, which cannot be replaced by a new file.
+    package func answer(to question: String) -> String? {
+        guard isatty(SystemCalls.standardInput) == 1, isatty(SystemCalls.standardError) == 1 else {
+            return nil
+        }
+        try? SystemCalls.writeAll(Array(question.utf8), to: SystemCalls.standardError, path: "<stderr>")
+        return readLine(strippingNewline: true) ?? ""
+    }
+
+    /// Writes to a device or a pipe, which must not be replaced by a new file.
     private static func overwrite(_ path: String, with bytes: [UInt8]) throws(FileError) {
         let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw FileError(.last(path), path: path) }
@@ -101,13 +114,18 @@ package struct ProcessSystem: ToolSystem {
     }
 }
 
-/// Calls of the operating system on file descriptors, with errors that name the file.
+/// Calls of the operating system on file descriptors, whose errors name the file.
 package enum SystemCalls {
     static let standardInput: Int32 = 0
     static let standardOutput: Int32 = 1
     static let standardError: Int32 = 2
 
     /// Reads a file to its end, but no more bytes than a limit.
+    ///
+    /// - Parameters:
+    ///   - descriptor: The file descriptor.
+    ///   - limit: The maximum number of bytes.
+    ///   - path: The path of the file, for an error.
     static func readAll(_ descriptor: Int32, limit: Int, path: String) throws(FileError) -> [UInt8] {
         do throws(FileFailure) {
             return try Descriptor.readAll(descriptor, limit: limit, path: path)
@@ -116,7 +134,14 @@ package enum SystemCalls {
         }
     }
 
-    /// Writes all bytes, with as many calls as needed.
+    /// Writes all bytes to a file, with as many calls of the system as needed.
+    ///
+    /// - Parameters:
+    ///   - bytes: The bytes.
+    ///   - descriptor: The file descriptor.
+    ///   - path: The path of the file, for an error.
+    /// - Throws: ``FileError`` if the bytes cannot be written, for instance because the reader of a pipe has
+    ///   closed it.
     package static func writeAll(_ bytes: [UInt8], to descriptor: Int32, path: String) throws(FileError) {
         do throws(FileFailure) {
             try Descriptor.write(bytes[...], to: descriptor, path: path)
@@ -125,7 +150,9 @@ package enum SystemCalls {
         }
     }
 
-    /// Ignores signals that would end the process, so that the calls that cause them return errors instead.
+    /// Ignores the signals for closed pipes and for too large files, which would end the process.
+    ///
+    /// The calls that cause them return errors instead.
     static func ignoreWriteSignals() {
         _ = signal(SIGPIPE, SIG_IGN)
         _ = signal(SIGXFSZ, SIG_IGN)
@@ -133,7 +160,11 @@ package enum SystemCalls {
 }
 
 extension FileError {
-    /// Creates the error of a file with the path as the caller has written it.
+    /// Creates the error of the tool from a lower-level one.
+    ///
+    /// - Parameters:
+    ///   - failure: The error of the operating system.
+    ///   - path: The path of the file, as the caller has written it.
     init(_ failure: FileFailure, path: String) {
         self.init(path: path, reason: failure.reason, isClosedPipe: failure.number == EPIPE)
     }

@@ -1,38 +1,57 @@
 import FlintBasics
 
-/// The access of the tool to files and the standard streams.
+/// The access of the tool to files and the standard streams; tests replace it.
 package protocol ToolSystem: Sendable {
     /// Reads a file to its end, but no more bytes than a limit.
+    ///
+    /// - Throws: ``FileError`` if the file cannot be read.
     func read(_ path: String, limit: Int) throws(FileError) -> [UInt8]
 
     /// Reads standard input to its end, but no more bytes than a limit.
+    ///
+    /// - Throws: ``FileError`` if standard input cannot be read.
     func readStandardInput(limit: Int) throws(FileError) -> [UInt8]
 
     /// Returns the kind of the file at a path, following symbolic links; nil if there is none.
     func kind(of path: String) -> FileKind?
 
-    /// Returns a text that is equal for two paths if, and only if, they lead to the same file, which need not
-    /// exist.
+    /// Returns a text that is equal for two paths if, and only if, they lead to the same file.
+    ///
+    /// The file need not exist.
     func identity(of path: String) -> String
 
     /// Replaces a file atomically; creates its folder if needed.
+    ///
+    /// - Throws: ``FileError`` if the file cannot be written.
     func write(_ bytes: [UInt8], to path: String) throws(FileError)
 
     /// Replaces a file atomically, so that only the user can read or change it; creates its folder if needed.
+    ///
+    /// - Throws: ``FileError`` if the file cannot be written.
     func writePrivately(_ bytes: [UInt8], to path: String) throws(FileError)
 
     /// Returns whether other users can read or change a file; `false` if there is no file at the path.
     func isOpenToOthers(_ path: String) -> Bool
 
     /// Writes to standard output.
+    ///
+    /// - Throws: ``FileError`` if the bytes cannot be written, for instance because a pipe is closed.
     func print(_ bytes: [UInt8]) throws(FileError)
 
     /// Writes a line to standard error; a failure is ignored.
     func printError(_ line: String)
+
+    /// Asks the person at the terminal.
+    ///
+    /// - Parameter question: The question, with a space at its end.
+    /// - Returns: The answer without the line feed, empty at the end of the input; nil if there is no terminal.
+    func answer(to question: String) -> String?
 }
 
-// Systems without permissions need no implementation of these functions.
+// Systems without permissions or a terminal need no implementation of these functions.
 extension ToolSystem {
+    package func answer(to question: String) -> String? { nil }
+
     package func writePrivately(_ bytes: [UInt8], to path: String) throws(FileError) {
         try write(bytes, to: path)
     }
@@ -48,13 +67,13 @@ package enum FileKind: Equatable, Sendable {
     case other
 }
 
-/// An error of the operating system, and the file that caused it.
+/// An error of the operating system, with the path of the file that caused it.
 package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The path of the file or folder, as the caller has written it.
     package var path: String
     /// The message of the operating system.
     package var reason: String
-    /// Whether the error is that the reader of a pipe has closed it.
+    /// Whether the error occurred because the reader of a pipe has closed the pipe.
     package var isClosedPipe: Bool
 
     package init(path: String, reason: String, isClosedPipe: Bool = false) {

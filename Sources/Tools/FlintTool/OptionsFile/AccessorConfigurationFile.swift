@@ -1,7 +1,7 @@
 import FlintGenerator
 import FlintJSON
 
-/// The content of a configuration file, `config.json`, as far as it configures an accessor.
+/// The content of the configuration file `config.json`, of which only the accessor's name is used.
 ///
 /// ```json
 /// { "accessorName": "AppTweaks" }
@@ -9,7 +9,7 @@ import FlintJSON
 ///
 /// Other members belong to other tools and are ignored.
 struct AccessorConfigurationFile: Equatable, Sendable {
-    /// The name of the accessor; nil if the file has none or is invalid.
+    /// The name of the accessor; nil if the file does not have a valid one, which is among the findings.
     private(set) var accessorName: String?
     private(set) var diagnostics: [Diagnostic] = []
     private let path: String

@@ -85,10 +85,10 @@ struct OptionsFile: Equatable, Sendable {
         }
     }
 
-    /// The name of the member with the excluded files, which is no option of the command line.
+    /// The name of the member that lists excluded files; there is no such option on the command line.
     private static let exclude: String = "exclude"
 
-    /// The options that an options file may have, because they apply to a folder of sources.
+    /// The options of the command line that an options file may have, because they apply to a whole folder.
     private static let options: [CommandOption] = [
         .access, .accessorName, .codable, .codes, .conformances, .contexts, .define, .import, .includeRoot,
         .isolation, .name, .quiet, .triggers, .warningsAsErrors,
@@ -173,7 +173,11 @@ extension OptionsFile {
         }
     }
 
-    /// Removes those values that an option does not allow, and reports them.
+    /// Returns those values that an option allows; the others are reported.
+    ///
+    /// - Parameters:
+    ///   - values: The values with their positions.
+    ///   - option: The option.
     mutating func checked(
         _ values: [(text: String, location: SourceLocation)], _ option: CommandOption
     ) -> [String] {

@@ -1,10 +1,10 @@
 import FlintBasics
 import FlintGenerator
 
-/// The standard streams and the exit status of a run of the tool.
+/// The standard streams and the exit status of one call of the tool.
 package struct Console {
     package let system: any ToolSystem
-    /// The exit status of the run so far: the highest one that was raised.
+    /// The exit status so far: the highest one that was raised.
     package private(set) var status: ToolStatus = .done
     package private(set) var isOutputClosed: Bool = false
 
@@ -20,7 +20,10 @@ package struct Console {
         print(Array(text.utf8))
     }
 
-    /// Prints bytes to standard output; a closed pipe is no error.
+    /// Prints bytes to standard output.
+    ///
+    /// After an error, further bytes are dropped. The error is reported, unless the reader of a pipe has
+    /// closed it.
     package mutating func print(_ bytes: [UInt8]) {
         guard !isOutputClosed else { return }
         do throws(FileError) {
@@ -46,7 +49,12 @@ package struct Console {
         raise(to: .findings)
     }
 
-    /// Prints findings to standard error, sorted and limited in number.
+    /// Prints findings to standard error, sorted and limited in number, and raises the exit status for
+    /// errors.
+    ///
+    /// - Parameters:
+    ///   - diagnostics: The findings.
+    ///   - settings: The settings that decide whether warnings and codes are printed.
     mutating func report(_ diagnostics: [Diagnostic], settings: FlowSettings) {
         let isQuiet = settings.isQuiet ?? false
         let shown = isQuiet ? diagnostics.filter { $0.severity == .error } : diagnostics
@@ -62,7 +70,12 @@ package struct Console {
 // MARK: - Outputs
 
 extension Console {
-    /// Writes an output, compares it with the existing file, or prints what would be written.
+    /// Writes an output, or compares it with the existing file, or prints what writing it would change.
+    ///
+    /// - Parameters:
+    ///   - bytes: The output.
+    ///   - destination: The file or standard output. To standard output, it is always written.
+    ///   - handling: Which of the three happens.
     mutating func finish(
         _ bytes: [UInt8], to destination: PlannedOutput.Destination, _ handling: OutputHandling
     ) {
@@ -80,7 +93,8 @@ extension Console {
         }
     }
 
-    /// Writes an output; a file that has the same content already is not touched.
+    /// Writes an output to a file or to standard output; a file that has the same content already is not
+    /// touched.
     mutating func deliver(_ bytes: [UInt8], to destination: PlannedOutput.Destination) {
         guard case .file(let path) = destination else {
             print(bytes)
@@ -116,11 +130,11 @@ extension Console {
     }
 }
 
-/// The exit status of the tool; if several apply, the highest one is used.
+/// The exit status of the tool; if several apply, the highest one is returned.
 package enum ToolStatus: Int32, Sendable, Comparable, CaseIterable {
-    /// The run succeeded; there may be warnings.
+    /// The tool succeeded; there may be warnings.
     case done = 0
-    /// There are errors in an input, or a file is stale.
+    /// There are errors in an input, or a generated file differs from what would be generated.
     case findings = 1
     /// The command line is invalid.
     case usage = 2
@@ -132,7 +146,7 @@ package enum ToolStatus: Int32, Sendable, Comparable, CaseIterable {
 
 // MARK: - StaleFile
 
-/// The comparison of a generated file with its expected content.
+/// Compares a generated file with the content that would be generated.
 enum StaleFile {
     /// Compares a file with its expected content.
     ///
@@ -161,7 +175,7 @@ enum StaleFile {
         return lines.last?.isEmpty == true ? lines.dropLast() : lines
     }
 
-    /// Returns the beginning of a line, without leading blanks.
+    /// Returns the beginning of a line for a message, without leading blanks.
     private static func excerpt(of line: ArraySlice<UInt8>) -> String {
         let text = String(decoding: line.drop { $0 == UInt8(ascii: " ") }, as: UTF8.self)
         return PrintableText.line(text.count > 60 ? text.prefix(60) + "…" : text)

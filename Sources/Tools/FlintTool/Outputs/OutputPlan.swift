@@ -1,13 +1,13 @@
 import FlintBasics
 
-/// Determines the outputs for the inputs of a run.
+/// Determines to which files the text generated from the inputs of a call is written.
 enum OutputPlan {
-    /// Returns the outputs of a run, before any input is read.
+    /// Returns the outputs of a call, before any input is read.
     ///
     /// - Parameters:
     ///   - inputs: The inputs, as the command line names them; `-` is standard input.
-    ///   - output: The output, as the command line names it; nil and `-` are standard output.
-    ///   - standardInputName: The name of standard input; its stem names the output.
+    ///   - output: The output file or folder, as the command line names it; nil and `-` are standard output.
+    ///   - standardInputName: The name that stands for standard input; the output is named after it.
     ///   - fileExtension: The extension of files in an output folder.
     ///   - system: The access to the kinds and identities of files; no content is read.
     /// - Returns: One output, or one for each input if the output is a folder.
@@ -34,7 +34,8 @@ enum OutputPlan {
         return planned
     }
 
-    /// Returns a name without angle brackets, for the name of a file: `stdin` for `<stdin>`.
+    /// Returns the name of standard input without angle brackets, for the name of a file: `stdin` for
+    /// `<stdin>`.
     private static func plainName(_ name: String) -> String {
         name.hasPrefix("<") && name.hasSuffix(">") ? String(name.dropFirst().dropLast()) : name
     }
@@ -65,7 +66,7 @@ enum OutputPlan {
     }
 }
 
-/// An output of a run, and the inputs that it is generated from.
+/// An output of a call, and the inputs from which it is generated.
 struct PlannedOutput: Equatable, Sendable {
     enum Destination: Equatable, Sendable {
         case standardOutput
@@ -73,6 +74,6 @@ struct PlannedOutput: Equatable, Sendable {
     }
 
     var destination: Destination
-    /// The indices of the output's inputs in the list of all inputs, ascending.
+    /// The indices of the output's inputs among all inputs of the call, ascending.
     var inputs: [Int]
 }

@@ -21,8 +21,12 @@ extension Console {
         }
     }
 
-    /// Returns the settings merged with those of an options file; nil if that file cannot be read or has a
-    /// finding, which was reported.
+    /// Returns settings that are completed with those of an options file.
+    ///
+    /// - Parameters:
+    ///   - settings: The settings of the command line, which have priority.
+    ///   - path: The path of the options file; nil for none.
+    /// - Returns: The settings; nil if the file cannot be read or has a finding, which is reported.
     mutating func settings(_ settings: FlowSettings, optionsFile path: String?) -> FlowSettings? {
         guard let path else { return settings }
         guard let bytes = smallFile(path, "the options file") else { return nil }
@@ -31,8 +35,12 @@ extension Console {
         return file.diagnostics.isEmpty ? settings.merged(over: file.settings) : nil
     }
 
-    /// Returns the bytes of a file of at most 1 MiB; nil if it is larger or cannot be read, which was
-    /// reported.
+    /// Returns the bytes of a file of at most 1 MiB.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - title: The name of the kind of file, for an error.
+    /// - Returns: The bytes; nil if the file is larger or cannot be read, which is reported.
     mutating func smallFile(_ path: String, _ title: String) -> [UInt8]? {
         let limit = 1 << 20
         guard let bytes = bytes(of: path, limit: limit) else { return nil }
@@ -45,8 +53,7 @@ extension Console {
 }
 
 extension FlowSettings {
-    /// Returns the findings with the severities of these settings: with `--warnings-as-errors`, warnings
-    /// become errors.
+    /// Returns findings in which warnings are errors if these settings say so (`--warnings-as-errors`).
     func judged(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
         guard treatsWarningsAsErrors ?? false else { return diagnostics }
         return diagnostics.map {
@@ -54,7 +61,8 @@ extension FlowSettings {
         }
     }
 
-    /// Returns the inputs that these settings do not exclude; standard input cannot be excluded.
+    /// Returns the inputs that are not among the excluded files and folders; standard input is never
+    /// excluded.
     func included(_ inputs: [String], _ system: any ToolSystem) -> [String] {
         guard !exclusions.isEmpty else { return inputs }
         let excluded = exclusions.map(system.identity)

@@ -1,23 +1,26 @@
 import FlintGenerator
 
-/// The inputs of a command, with the models that were compiled from them.
+/// The diagrams of a call, with the models that were compiled from them.
 struct DiagramReading: Sendable {
-    /// The inputs that are not excluded, as the command line names them.
+    /// The paths of the diagrams that are not excluded, as the command line names them.
     let inputs: [String]
     let settings: FlowSettings
-    /// The model of each input; nil if the input could not be read or has errors.
+    /// The model of each diagram, in the order of ``inputs``; nil if it could not be read or has errors.
     let files: [FlowFile?]
 
-    /// The settings and the inputs of a command, before any input is read.
+    /// The settings and the diagrams of a call, before any diagram is read.
     struct Preparation: Sendable {
         let inputs: [String]
         let settings: FlowSettings
     }
 
-    /// Reads the options file and removes the inputs that it excludes.
+    /// Reads the options file, and removes the diagrams that it excludes.
     ///
-    /// - Returns: The settings and inputs; nil if the options file cannot be read or has a finding, which was
-    ///   reported.
+    /// - Parameters:
+    ///   - request: The arguments of the call.
+    ///   - console: Prints findings about the options file.
+    /// - Returns: The settings and diagrams; nil if the options file cannot be read or has a finding, which
+    ///   is reported.
     static func prepare(_ request: ToolRequest, _ console: inout Console) -> Preparation? {
         guard let settings = console.settings(request.settings, optionsFile: request.optionsFile) else {
             return nil
@@ -26,16 +29,19 @@ struct DiagramReading: Sendable {
         return Preparation(inputs: inputs, settings: settings)
     }
 
-    /// Reads and compiles the inputs, and reports the findings.
+    /// Reads and compiles the diagrams of a call, and reports the findings.
     ///
-    /// - Returns: The inputs with their models; nil if the options file cannot be read or has a finding,
-    ///   which was reported.
+    /// - Parameters:
+    ///   - request: The arguments of the call.
+    ///   - console: Reads files and prints findings.
+    /// - Returns: The diagrams with their models; nil if the options file cannot be read or has a finding,
+    ///   which is reported.
     static func read(_ request: ToolRequest, _ console: inout Console) -> DiagramReading? {
         guard let preparation = prepare(request, &console) else { return nil }
         return read(preparation, standardInputName: request.standardInputName, &console)
     }
 
-    /// Reads and compiles inputs whose settings are known, and reports the findings.
+    /// Reads and compiles diagrams whose settings are known, and reports the findings.
     static func read(
         _ preparation: Preparation, standardInputName: String, _ console: inout Console
     ) -> DiagramReading {
@@ -57,7 +63,8 @@ struct DiagramReading: Sendable {
         return DiagramReading(inputs: inputs, settings: settings, files: files)
     }
 
-    /// Returns the models for an output; nil if one of them is missing.
+    /// Returns the models from which an output is generated; nil if one of them is missing because of an
+    /// error.
     func files(of output: PlannedOutput) -> [FlowFile]? {
         let models = output.inputs.compactMap { files[$0] }
         return models.count == output.inputs.count ? models : nil
@@ -65,7 +72,9 @@ struct DiagramReading: Sendable {
 }
 
 extension FlowSettings {
-    /// Returns a compiler with these settings.
+    /// Returns a compiler for diagrams with these settings.
+    ///
+    /// - Parameter system: The access to the files that diagrams include.
     fileprivate func compiler(_ system: any ToolSystem) -> DiagramCompiler {
         DiagramCompiler(
             name: name, contexts: contexts ?? .typed, readsTriggers: readsTriggers ?? false,

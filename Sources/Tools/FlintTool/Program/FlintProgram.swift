@@ -1,11 +1,11 @@
 import FlintGenerator
 
-/// The command-line tool for diagrams and tweak files, with further commands.
+/// The command-line tool `flint`, with the commands for diagrams and tweak files and further commands.
 package struct FlintProgram: Sendable {
     /// The version that `--version` prints.
     package static let version: String = "0.1.0"
 
-    /// The commands for diagrams and tweak files, which all programs of the tool have.
+    /// The commands for diagrams and tweak files, which `flint` and `flint-generator` both have.
     private static let ownCommands: [ToolCommand] = [
         FlowGeneration.command, TweakGeneration.command, InputChecking.command, GraphPrinting.command,
     ]
@@ -17,13 +17,13 @@ package struct FlintProgram: Sendable {
     ///
     /// - Parameters:
     ///   - system: The access to files and streams.
-    ///   - commands: The commands besides those for diagrams and tweak files.
+    ///   - commands: Further commands, listed after those for diagrams and tweak files.
     package init(_ system: any ToolSystem, commands: [ToolCommand] = []) {
         self.system = system
         reader = CommandLineReader(Self.ownCommands + commands)
     }
 
-    /// Runs one command to its end.
+    /// Runs the command that the arguments call, to its end.
     ///
     /// - Parameter arguments: The arguments without the name of the program.
     /// - Returns: The exit status; errors were printed to standard error.
@@ -44,7 +44,7 @@ package struct FlintProgram: Sendable {
     }
 }
 
-/// The command `generate flows`.
+/// The command `generate flows`, which writes Swift for diagrams.
 struct FlowGeneration {
     let request: ToolRequest
     /// Whether the existing files are only compared with the generated code.
@@ -91,7 +91,7 @@ struct FlowGeneration {
     }
 }
 
-/// The command `check`.
+/// The command `check`, which reports findings about diagrams and tweak files and writes nothing.
 struct InputChecking {
     let request: ToolRequest
 
@@ -117,7 +117,9 @@ struct InputChecking {
         for request in requests(console.system) { Self.check(request, &console) }
     }
 
-    /// The request, split into one for each options file, in the order of the inputs.
+    /// The arguments of the call, split into one request for the inputs of each options file.
+    ///
+    /// The requests are in the order of the inputs.
     private func requests(_ system: any ToolSystem) -> [ToolRequest] {
         guard request.optionsFile == nil else { return [request] }
         var requests: [ToolRequest] = []

@@ -6,7 +6,7 @@ import FlintGenerator
     import Foundation
 #endif
 
-/// The command `graph`.
+/// The command `graph`, which prints the machines of diagrams in formats for other programs.
 struct GraphPrinting {
     let request: ToolRequest
     let format: GraphFormat
@@ -56,9 +56,9 @@ struct GraphPrinting {
 
 /// Renders the model of a file as text for other tools.
 enum FlowFileText {
-    /// Returns one JSON value with sorted names, and a line feed.
+    /// Returns the model as a JSON object with sorted names, followed by a line feed.
     ///
-    /// The values of several files, one after the other, are a JSON sequence, which common parsers can read.
+    /// The objects of several files, one after the other, are a JSON sequence, which common parsers can read.
     static func json(of file: FlowFile) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]

@@ -1,7 +1,7 @@
 import FlintBasics
 import FlintGenerator
 
-/// The command `generate tweaks`.
+/// The command `generate tweaks`, which writes the accessor for a tweak file.
 struct TweakGeneration {
     let request: TweakRequest
 
@@ -41,6 +41,12 @@ struct TweakGeneration {
     }
 
     /// Returns the name of the accessor from the command line, the configuration folder or the options file.
+    ///
+    /// - Parameters:
+    ///   - settings: The settings of the command line and the options file.
+    ///   - console: Reads the configuration file and prints findings about it.
+    /// - Returns: The name; nil if the configuration file cannot be read or has no name, which is reported.
+    /// - Throws: ``UsageError`` if none of the three gives a name.
     private func name(_ settings: FlowSettings, _ console: inout Console) throws(UsageError) -> String? {
         if let name = request.settings.accessorName { return name }
         if let folder = request.configurationFolder {

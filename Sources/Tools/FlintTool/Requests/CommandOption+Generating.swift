@@ -89,19 +89,21 @@ extension CommandOption {
             ? nil : "'\(value)' is no Swift identifier; use letters, digits and '_', and no keyword"
     }
 
-    /// Returns the elements of a list with commas, without the blanks around them.
+    /// Splits a list such as `Equatable, Codable` at its commas, without the blanks around the elements.
     static func conformances(in list: String) -> [String] {
         list.split(separator: ",", omittingEmptySubsequences: false)
             .map { String($0.drop { $0 == " " }.prefix { $0 != " " }) }
     }
 
-    /// Splits `NAME=VALUE` at the first `=`; nil if the name cannot be the name of a definition.
+    /// Splits the value `NAME=VALUE` of the option `--define` at its first `=`.
+    ///
+    /// - Returns: The name and the value; nil if there is no `=`, or the name is not allowed.
     static func definition(_ text: String) -> (name: String, value: String)? {
         guard let mark = text.firstIndex(of: "="), isDefinable(String(text[..<mark])) else { return nil }
         return (String(text[..<mark]), String(text[text.index(after: mark)...]))
     }
 
-    /// Returns whether a text can be the name of a definition; `$name` can, as in `!$name = …`.
+    /// Returns whether a text can be a name that `--define` defines; a variable begins with `$`.
     static func isDefinable(_ name: String) -> Bool {
         let bare = name.hasPrefix("$") ? String(name.dropFirst()) : name
         return bare.unicodeScalars.first.map { $0 == "_" || $0.properties.isXIDStart } ?? false

@@ -9,7 +9,7 @@ struct FlowSettings: Equatable, Sendable {
     var accessorName: String?
     var contexts: ContextReading?
     var readsTriggers: Bool?
-    /// Whether there is a warning for text that PlantUML refuses to draw; a command sets it, not an option.
+    /// Whether there is a warning for text that PlantUML refuses to draw; the command `check` sets it.
     var checksDrawing: Bool = false
     var access: RenderOptions.Access?
     var isolation: RenderOptions.Isolation?
@@ -21,12 +21,12 @@ struct FlowSettings: Equatable, Sendable {
     var showsCodes: Bool?
     var treatsWarningsAsErrors: Bool?
     var isQuiet: Bool?
-    /// The files and folders that are not read.
+    /// The paths of the files and folders that are not read.
     var exclusions: [String] = []
 
     init() {}
 
-    /// Returns these settings, with the missing ones added from another source.
+    /// Returns these settings, completed with those of another source that were not given here.
     ///
     /// Imports, definitions and exclusions of both sources apply. If both define a name, the definition of
     /// these settings applies.
@@ -53,7 +53,8 @@ struct FlowSettings: Equatable, Sendable {
         return result
     }
 
-    /// The settings as the renderer needs them.
+    /// The options of the renderer that follow from these settings; a setting that was not given has its
+    /// default.
     var renderOptions: RenderOptions {
         var seen: Set<String> = []
         return RenderOptions(
@@ -63,10 +64,10 @@ struct FlowSettings: Equatable, Sendable {
 }
 
 extension FlowSettings {
-    /// Creates the settings of a command line.
+    /// Creates the settings that a command line gives.
     ///
     /// - Parameter arguments: The arguments of a command.
-    /// - Throws: ``UsageError`` for a name that is defined twice.
+    /// - Throws: ``UsageError`` if `--define` defines a name twice.
     init(_ arguments: ParsedArguments) throws(UsageError) {
         self.init()
         name = arguments[.name]

@@ -1,20 +1,22 @@
-/// The arguments that all commands for diagrams have in common.
+/// The arguments that all commands for diagrams have in common, parsed from a command line.
 struct ToolRequest: Equatable, Sendable {
-    /// The diagrams, as the command line names them; `-` is standard input.
+    /// The paths of the diagrams, for `check` also of tweak files; `-` is standard input.
     var inputs: [String]
-    /// The output, as the command line names it; nil and `-` are standard output.
+    /// The path of the output file or folder, as the command line names it; nil and `-` are standard output.
     var output: String?
     /// The settings from the command line.
     var settings: FlowSettings = FlowSettings()
-    /// The path of the options file; its settings have a lower priority than those of the command line.
+    /// The path of the options file, whose settings have a lower priority than the command line; nil for
+    /// none.
     var optionsFile: String?
     /// The name that findings use for standard input.
     var standardInputName: String = "<stdin>"
 }
 
 extension ToolRequest {
-    /// Reads the arguments of a command.
+    /// Reads the arguments of a command for diagrams.
     ///
+    /// - Parameter arguments: The parsed arguments.
     /// - Throws: ``UsageError`` for the first invalid argument.
     init(_ arguments: ParsedArguments) throws(UsageError) {
         inputs = arguments.operands
@@ -38,7 +40,7 @@ extension ToolRequest {
     }
 }
 
-/// The operation on the file of a generated text: write it, check it, or print what writing would change.
+/// What happens to a generated text: it is written, compared with the file, or only announced.
 enum OutputHandling: Equatable, Sendable {
     /// Write the file, unless it has the same content already.
     case write
@@ -48,16 +50,16 @@ enum OutputHandling: Equatable, Sendable {
     case announce
 }
 
-/// The formats in which machines are printed for other programs.
+/// The formats in which the command `graph` prints machines for other programs.
 enum GraphFormat: String, CaseIterable, Sendable {
     /// A Mermaid state diagram.
     case mermaid
-    /// A graph for Graphviz.
+    /// A graph in the DOT language of Graphviz.
     case dot
     /// The model as JSON, for other tools.
     case json
 
-    /// The file extension of the format.
+    /// The extension of files in the format, without a dot.
     var fileExtension: String {
         switch self {
         case .mermaid: "mmd"

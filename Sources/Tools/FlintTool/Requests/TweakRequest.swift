@@ -1,17 +1,18 @@
-/// The arguments of the command `generate tweaks`.
+/// The arguments of the command `generate tweaks`, parsed from a command line.
 struct TweakRequest: Equatable, Sendable {
     /// The tweak file, as the command line names it; `-` is standard input.
     var input: String
     /// The folder for the files of the accessor, as the command line names it.
     var outputFolder: String
-    /// The folder with the configuration file that has the accessor's name; nil if the name is given
-    /// otherwise.
+    /// The path of the folder with the file `config.json` that has the accessor's name; nil if none was
+    /// given.
     var configurationFolder: String?
     /// Whether the files of the accessor are written, compared, or only announced.
     var handling: OutputHandling
     /// The settings from the command line.
     var settings: FlowSettings
-    /// The path of the options file; its settings have a lower priority than those of the command line.
+    /// The path of the options file, whose settings have a lower priority than the command line; nil for
+    /// none.
     var optionsFile: String?
     /// The name that findings use for standard input.
     var standardInputName: String

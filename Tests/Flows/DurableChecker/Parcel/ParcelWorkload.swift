@@ -147,7 +147,7 @@ package struct ParcelWorkload<Machine: ParcelStateMachine>: Sendable {
     /// Returns an engine of a worker, with the machine of parcels registered.
     private func worker(_ name: String, _ store: any FlowStore) -> FlowEngine {
         let engine = engine(name, store)
-        let errors = FlowErrorPolicy(attempts: 1_000, backoff: .constant(.milliseconds(300)))
+        let errors = FlowErrorPolicy(retrying: .constant(.milliseconds(300), attempts: 1_000))
         engine.register(Machine.self, errors: errors) { [make, recorder, settings, world] in
             make(
                 ParcelOffice(recorder: recorder, worker: name) { _ in

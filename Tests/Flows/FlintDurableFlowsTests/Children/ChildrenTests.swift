@@ -45,11 +45,11 @@ import Testing
         _ body: @escaping @Sendable (Workshop, FlowHandle<Agency>) async throws -> Void
     ) async throws {
         try await Workshop.open { workshop in
-            workshop.engine.register(Agency.self, errors: FlowErrorPolicy(attempts: 1)) {
+            workshop.engine.register(Agency.self, errors: FlowErrorPolicy(retrying: .never)) {
                 Agency(diary: workshop.diary, count: count, policy: policy, asks: asks)
             }
             workshop.engine.register(
-                TripFlow.self, errors: FlowErrorPolicy(attempts: 1, endsRuns: endsRuns),
+                TripFlow.self, errors: FlowErrorPolicy(retrying: .never, endsRuns: endsRuns),
                 errorTypes: FlowErrorTypes().adding(Declined.self)
             ) { TripFlow(office: TripOffice(diary: Journal(), work: work)) }
         } _: { workshop in
@@ -176,7 +176,7 @@ import Testing
 
     @Test func `a run of somebody else is not taken for a child`() async throws {
         try await Workshop.open { workshop in
-            workshop.engine.register(Agency.self, errors: FlowErrorPolicy(attempts: 1)) {
+            workshop.engine.register(Agency.self, errors: FlowErrorPolicy(retrying: .never)) {
                 Agency(diary: workshop.diary)
             }
         } _: { workshop in

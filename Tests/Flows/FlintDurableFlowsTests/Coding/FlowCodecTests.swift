@@ -58,7 +58,7 @@ import Testing
         try await Workshop.open {
             $0.codec = Shift(keyID: "old")
         } register: { workshop in
-            workshop.engine.register(OrderFlow.self, errors: FlowErrorPolicy(attempts: 1)) {
+            workshop.engine.register(OrderFlow.self, errors: FlowErrorPolicy(retrying: .never)) {
                 OrderFlow(
                     diary: workshop.diary,
                     work: { step, _ in if step == "ship", isBroken.value { throw Secret() } })

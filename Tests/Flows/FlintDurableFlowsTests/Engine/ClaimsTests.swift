@@ -141,7 +141,7 @@ import Testing
             do { try await workshop.pass(1_000) } catch { throw Declined(code: 7) }
         }
         try await Workshop.open { workshop in
-            workshop.engine.register(OrderFlow.self, errors: FlowErrorPolicy(attempts: 1)) {
+            workshop.engine.register(OrderFlow.self, errors: FlowErrorPolicy(retrying: .never)) {
                 OrderFlow(
                     diary: workshop.diary, work: { _, _ in if isStep { try await hang(workshop) } },
                     handle: { _ in if !isStep { try await hang(workshop) } },

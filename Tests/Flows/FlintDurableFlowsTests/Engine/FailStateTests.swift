@@ -72,7 +72,8 @@ import Testing
         let (diary, errors) = (Journal<String>(), Journal<any Error>())
         try await Succession.open { engine, life in
             engine.register(
-                FeastFlow.self, errors: FlowErrorPolicy(attempts: 1), errorTypes: Self.types(isRegistered)
+                FeastFlow.self, errors: FlowErrorPolicy(retrying: .never),
+                errorTypes: Self.types(isRegistered)
             ) {
                 FeastFlow(
                     office: TripOffice(diary: diary) { step, _ in
@@ -121,7 +122,7 @@ import Testing
     func `a run that is stuck at Fail is retried at the state that failed`(isCorrected: Bool) async throws {
         let (errors, plans) = (Journal<any Error>(), Shared(0))
         try await Workshop.open { workshop in
-            workshop.engine.register(FeastFlow.self, errors: FlowErrorPolicy(attempts: 1)) {
+            workshop.engine.register(FeastFlow.self, errors: FlowErrorPolicy(retrying: .never)) {
                 FeastFlow(
                     office: TripOffice(diary: workshop.diary) { step, _ in
                         guard step == "plan" else { return }

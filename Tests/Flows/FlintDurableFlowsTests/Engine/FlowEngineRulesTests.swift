@@ -35,7 +35,7 @@ import Testing
 
     @Test func `a step that takes too long is canceled, tried again, and then fails`() async throws {
         let clock = Shared<StandingClock?>(nil)
-        let errors = FlowErrorPolicy(attempts: 2, backoff: .constant(.seconds(1)), stepLimit: .seconds(30))
+        let errors = FlowErrorPolicy(retrying: .constant(.seconds(1), attempts: 2), stepLimit: .seconds(30))
         try await withOrders(
             errors: errors, work: { _, _ in try await clock.value?.sleep(for: .seconds(100_000)) }
         ) { workshop in
@@ -51,7 +51,7 @@ import Testing
     @Test func `what a step has done in spite of its limit is recorded`() async throws {
         let clock = Shared<StandingClock?>(nil)
         try await withOrders(
-            errors: FlowErrorPolicy(attempts: 2, stepLimit: .seconds(30)),
+            errors: FlowErrorPolicy(retrying: .exponential(attempts: 2), stepLimit: .seconds(30)),
             work: { step, _ in if step == "charge" { try? await clock.value?.sleep(for: .seconds(100)) } }
         ) { workshop in
             clock.value = workshop.simulation.clock
@@ -69,7 +69,7 @@ import Testing
             for life in 0..<4 {
                 let engine = FlowEngine(store: store, configuration: .simulated(by: simulation.clock))
                 engine.register(
-                    OrderFlow.self, errors: FlowErrorPolicy(attempts: 3, backoff: .constant(.seconds(50)))
+                    OrderFlow.self, errors: FlowErrorPolicy(retrying: .constant(.seconds(50), attempts: 3))
                 ) {
                     OrderFlow(
                         diary: Journal(),

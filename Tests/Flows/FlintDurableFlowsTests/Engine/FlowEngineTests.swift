@@ -153,7 +153,8 @@ import Testing
 
     @Test func `a policy may end the run with the error, as itself if its type is registered`() async throws {
         try await withOffice(
-            errors: FlowErrorPolicy(attempts: 1, endsRuns: true), work: { _, _ in throw Declined(code: 7) }
+            errors: FlowErrorPolicy(retrying: .never, endsRuns: true),
+            work: { _, _ in throw Declined(code: 7) }
         ) { office in
             let run = try await office.start()
             await #expect(throws: Declined(code: 7)) { try await run.output }
@@ -233,7 +234,7 @@ import Testing
     @Test func `a step inside a step, and one that runs twice at once, are errors`() async throws {
         let texts = Journal<String>()
         try await withOffice(
-            errors: FlowErrorPolicy(attempts: 1),
+            errors: FlowErrorPolicy(retrying: .never),
             work: { _, _ in
                 do {
                     _ = try await OrderFlow(diary: Journal()).step("inner") { _ in 1 }

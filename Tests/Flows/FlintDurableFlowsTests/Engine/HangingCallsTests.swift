@@ -75,7 +75,7 @@ import Testing
                 configuration: FlowEngineConfiguration(
                     workerName: "worker", concurrency: 4, lease: .seconds(30), retention: retention,
                     onNotice: { notices.note($0) }, clock: simulation.clock))
-            engine.register(OrderFlow.self, errors: FlowErrorPolicy(attempts: 1)) {
+            engine.register(OrderFlow.self, errors: FlowErrorPolicy(retrying: .never)) {
                 OrderFlow(diary: workshop.diary, work: work) { try await handle(simulation, $0) }
             }
             let working = simulation.task { try await engine.work() }

@@ -72,7 +72,7 @@ import Testing
     ) async throws {
         let (diary, canceled) = (Journal<String>(), Journal<Duration>())
         try await Succession.open { engine, life in
-            engine.register(OrderFlow.self, errors: FlowErrorPolicy(attempts: 1)) {
+            engine.register(OrderFlow.self, errors: FlowErrorPolicy(retrying: .never)) {
                 OrderFlow(
                     diary: diary,
                     handle: { state in

@@ -63,7 +63,7 @@ import Testing
     @Test func `steps carry the epoch that a retry or a move has raised`() async throws {
         let (store, calls) = (InMemoryFlowStore(), Journal<StepCall>())
         let engine = FlowEngine(store: store, configuration: .patient)
-        engine.register(OrderFlow.self, errors: FlowErrorPolicy(attempts: 1)) {
+        engine.register(OrderFlow.self, errors: FlowErrorPolicy(retrying: .never)) {
             OrderFlow(
                 diary: Journal(),
                 work: { _, call in if calls.note(call) < 2 { throw Declined() } })
@@ -85,7 +85,7 @@ import Testing
     @Test func `of a stuck run that is canceled, only the last handler runs`() async throws {
         let results = Journal<String>()
         try await Workshop.openWithOrders(
-            errors: FlowErrorPolicy(attempts: 1),
+            errors: FlowErrorPolicy(retrying: .never),
             work: { _, step, _ in if step == "ship" { throw Declined() } },
             handle: { workshop, state in workshop.diary.note(state) },
             finish: { result in

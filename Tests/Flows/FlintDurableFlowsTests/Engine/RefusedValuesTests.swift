@@ -58,7 +58,7 @@ import Testing
 
     @Test func `a run does not end beside a step that its last handler did not reach again`() async throws {
         try await Workshop.open { workshop in
-            workshop.engine.register(Fickle.self, errors: FlowErrorPolicy(attempts: 3)) {
+            workshop.engine.register(Fickle.self, errors: FlowErrorPolicy()) {
                 Fickle(diary: workshop.diary)
             }
         } _: { workshop in

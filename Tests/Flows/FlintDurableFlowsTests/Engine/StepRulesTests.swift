@@ -135,7 +135,10 @@ import Testing
         let (attempts, errors) = (Journal<Int>(), Journal<any Error>())
         let types = isRegistered ? FlowErrorTypes().adding(Declined.self) : FlowErrorTypes()
         try await Succession.open { engine, life in
-            engine.register(OrderFlow.self, errors: FlowErrorPolicy(attempts: 2), errorTypes: types) {
+            engine.register(
+                OrderFlow.self, errors: FlowErrorPolicy(retrying: .exponential(attempts: 2)),
+                errorTypes: types
+            ) {
                 OrderFlow(
                     diary: Journal(),
                     handle: { state in
@@ -182,7 +185,7 @@ import Testing
     ) async throws {
         let diary = Journal<String>()
         try await Succession.open { engine, life in
-            engine.register(OrderFlow.self, errors: FlowErrorPolicy(attempts: 1)) {
+            engine.register(OrderFlow.self, errors: FlowErrorPolicy(retrying: .never)) {
                 OrderFlow(
                     diary: diary,
                     work: { step, _ in

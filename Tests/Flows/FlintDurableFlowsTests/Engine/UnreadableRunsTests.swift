@@ -57,7 +57,7 @@ import Testing
     private func engine(_ name: String, _ store: any FlowStore, _ workshop: Workshop) -> FlowEngine {
         let engine = FlowEngine(
             store: store, configuration: .simulated(by: workshop.simulation.clock, name: name))
-        engine.register(TripFlow.self, errors: FlowErrorPolicy(attempts: 1)) {
+        engine.register(TripFlow.self, errors: FlowErrorPolicy(retrying: .never)) {
             TripFlow(office: TripOffice(diary: workshop.diary, work: { _, _ in }))
         }
         return engine

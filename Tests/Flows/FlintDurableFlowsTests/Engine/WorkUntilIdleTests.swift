@@ -48,7 +48,7 @@ import Testing
     @Test func `pauses and deadlines are not waited for, and done when they are over`() async throws {
         let isBroken = Shared(true)
         try await withWorkshop(
-            errors: FlowErrorPolicy(attempts: 2, backoff: .constant(.seconds(50))),
+            errors: FlowErrorPolicy(retrying: .constant(.seconds(50), attempts: 2)),
             work: { _, _ in if isBroken.value { throw Declined() } }
         ) { workshop in
             try await start(workshop)

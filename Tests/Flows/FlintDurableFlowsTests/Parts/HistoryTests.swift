@@ -119,7 +119,9 @@ import Testing
         let expected = await effects(events)
         let diary = Journal<String>()
         let check = FlowRerun(effects: { diary.entries }) { engine in
-            engine.register(WatchFlow.self, errors: FlowErrorPolicy(attempts: 1)) { WatchFlow(diary: diary) }
+            engine.register(WatchFlow.self, errors: FlowErrorPolicy(retrying: .never)) {
+                WatchFlow(diary: diary)
+            }
         }
         let report = try await check.run(WatchFlow.self, with: Note("Ann"), events: events)
         #expect(report.plain.effects == expected)

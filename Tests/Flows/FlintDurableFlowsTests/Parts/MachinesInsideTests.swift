@@ -7,12 +7,13 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct MachinesInsideTests {
     private func withTrips(
         errors: FlowErrorPolicy = FlowErrorPolicy(), work: @escaping TripOffice.Work = { _, _ in },
+        retrying: FlowRetrying? = nil,
         configure: @escaping @Sendable (inout FlowEngineConfiguration) -> Void = { _ in },
         _ body: @escaping @Sendable (Workshop, FlowHandle<TripFlow>) async throws -> Void
     ) async throws {
         try await Workshop.open(configure: configure) { workshop in
             workshop.engine.register(TripFlow.self, errors: errors) {
-                TripFlow(office: TripOffice(diary: workshop.diary, work: work))
+                TripFlow(office: TripOffice(diary: workshop.diary, work: work, retrying: retrying))
             }
         } _: { workshop in
             let run = try await workshop.engine.start(TripFlow.self, id: "1", with: Note("Ann"))
@@ -111,7 +112,7 @@ import Testing
         async throws
     {
         try await withTrips(
-            errors: FlowErrorPolicy(attempts: 3),
+            errors: FlowErrorPolicy(),
             work: { step, _ in if step == "board" { throw Declined(code: 4) } }
         ) { workshop, _ in
             try await send(.roomKey(RoomKey()), workshop)
@@ -126,10 +127,27 @@ import Testing
         }
     }
 
+    @Test(arguments: [3, 4])
+    func `a step inside counts by its own rule`(failures: Int) async throws {
+        let boarded = Journal<Int>()
+        try await withTrips(
+            errors: FlowErrorPolicy(retrying: .never),
+            work: { step, _ in if step == "board", boarded.note(0) < failures { throw Declined() } },
+            retrying: .constant(.seconds(1), attempts: 4)
+        ) { workshop, run in
+            try await send(.roomKey(RoomKey()), workshop)
+            try await send(.boarding(Boarding()), workshop)
+            #expect(boarded.count == 4)
+            #expect(workshop.diary.entries.count { $0 == "sleep" } == 1)
+            let record = try await workshop.record("Trip")
+            #expect(failures == 4 ? record.status == .stuck : record.kind.state == "Stay")
+        }
+    }
+
     @Test func `a retried run does again only what failed inside`() async throws {
         let isBroken = Shared(true)
         try await withTrips(
-            errors: FlowErrorPolicy(attempts: 1),
+            errors: FlowErrorPolicy(retrying: .never),
             work: { step, _ in if step == "board", isBroken.value { throw Declined() } }
         ) { workshop, run in
             try await send(.roomKey(RoomKey()), workshop)
@@ -201,7 +219,7 @@ import Testing
 
     @Test func `two machines of one type at once need keys`() async throws {
         try await Workshop.open { workshop in
-            workshop.engine.register(Agency.self, errors: FlowErrorPolicy(attempts: 1)) {
+            workshop.engine.register(Agency.self, errors: FlowErrorPolicy(retrying: .never)) {
                 Agency(office: TripOffice(diary: workshop.diary), keys: [nil, nil])
             }
         } _: { workshop in

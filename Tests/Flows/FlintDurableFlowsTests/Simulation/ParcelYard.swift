@@ -67,7 +67,7 @@ struct ParcelYard: Sendable {
             }, endingAfter: isLast, fault: fault)
         let engine = engine(name, view)
         engine.register(
-            ParcelFlow.self, errors: FlowErrorPolicy(attempts: 9, backoff: .constant(.milliseconds(300)))
+            ParcelFlow.self, errors: FlowErrorPolicy(retrying: .constant(.milliseconds(300), attempts: 9))
         ) { [recorder] in ParcelFlow(ParcelOffice(recorder: recorder, worker: name, work: effect)) }
         return Worker(view: view, working: simulation.task { try await engine.work() })
     }

@@ -176,7 +176,7 @@ import Testing
                 let engine = FlowEngine(
                     store: store, configuration: .simulated(by: simulation.clock, name: name))
                 engine.register(
-                    OrderFlow.self, errors: FlowErrorPolicy(attempts: 1, endsRuns: true),
+                    OrderFlow.self, errors: FlowErrorPolicy(retrying: .never, endsRuns: true),
                     errorTypes: FlowErrorTypes().adding(Declined.self)
                 ) { OrderFlow(diary: diary, work: { _, _ in throw Declined(code: 7) }) }
                 return simulation.task { try await engine.work() }

@@ -24,6 +24,8 @@ struct TripOffice: Sendable {
 
     let diary: Journal<String>
     var work: Work = { _, _ in }
+    /// The rule of the step "board".
+    var retrying: FlowRetrying?
 
     func note(_ name: String) -> @Sendable (StepCall) async throws -> String {
         { call in
@@ -71,7 +73,7 @@ struct FlightDesk: TripTravelRegion1StateMachine {
     }
 
     func onBoard(_ note: Note, from _: State) async throws -> State.Board {
-        .end(note + (try await step("board", office.note("board"))))
+        .end(note + (try await step("board", retrying: office.retrying, office.note("board"))))
     }
 
     func onTerminate(

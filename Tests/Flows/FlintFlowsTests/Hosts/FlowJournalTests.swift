@@ -51,7 +51,8 @@ import Testing
         }
 
         nonisolated(nonsending) func step<Value: Codable & Sendable>(
-            _ name: FlowStepName, _ work: nonisolated(nonsending) (StepCall) async throws -> Value
+            _ name: FlowStepName, _: FlowStepRules,
+            _ work: nonisolated(nonsending) (StepCall) async throws -> Value
         ) async throws -> Value {
             steps.note(name.name + (name.key.map { "/" + $0 } ?? ""))
             if let value = results.withLock({ $0[name] }) as? Value { return value }

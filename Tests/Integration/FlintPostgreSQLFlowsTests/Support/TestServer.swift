@@ -34,7 +34,7 @@
         }()
 
         /// The server does not run as root.
-        private static let identityPrefix: [String] = {
+        static let identityPrefix: [String] = {
             guard getuid() == 0, unsafe getpwnam("postgres") != nil else { return [] }
             let setters = [
                 ["/usr/bin/setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"],

@@ -47,7 +47,7 @@ extension Errands {
     /// Works on runs that fail until they are stuck, with the defaults of a process.
     static func fail() async throws {
         let engine = FlowEngine(store: InMemoryFlowStore())
-        engine.register(Errand.self, errors: FlowErrorPolicy(attempts: 5, backoff: .constant(.zero))) {
+        engine.register(Errand.self, errors: FlowErrorPolicy(retrying: .constant(.zero, attempts: 5))) {
             Errand(isFailing: true)
         }
         for number in 1...5 { _ = try await engine.start(Errand.self, id: "\(number)", with: number) }

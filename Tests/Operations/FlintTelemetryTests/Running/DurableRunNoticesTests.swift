@@ -20,7 +20,7 @@ import Testing
     /// Works in a runtime with the set-up of a server, in whose log file an operator looks.
     private func work(
         _ configuration: FlowEngineConfiguration = FlowEngineConfiguration(), level: LogLevel = .warning,
-        errors: FlowErrorPolicy = FlowErrorPolicy(attempts: 2, backoff: .constant(.zero)),
+        errors: FlowErrorPolicy = FlowErrorPolicy(retrying: .constant(.zero, attempts: 2)),
         ship: @escaping @Sendable (Int) async throws -> Void = { _ in },
         refund: @escaping @Sendable (Int) async throws -> Void = { _ in }
     ) async throws -> [LogEntry] {

@@ -52,7 +52,7 @@ import Testing
         let notes = Mutex<[String]>([])
         try await Flint.withRuntime(runtime) {
             let engine = FlowEngine(store: store, configuration: FlowEngineConfiguration(codec: codec))
-            engine.register(Parcel.self, errors: FlowErrorPolicy(attempts: 1)) {
+            engine.register(Parcel.self, errors: FlowErrorPolicy(retrying: .never)) {
                 Parcel { number in
                     let note = try await Desk.note.perform()
                     notes.withLock { $0.append(note) }

@@ -57,9 +57,8 @@ import Testing
         try await Flint.withRuntime(runtime) {
             let engine = FlowEngine(
                 store: store, configuration: FlowEngineConfiguration(clock: clock))
-            let policy = FlowErrorPolicy(attempts: 5, backoff: .constant(.seconds(1))) {
-                !($0 is Unpayable)
-            }
+            let policy = FlowErrorPolicy(
+                retrying: .constant(.seconds(1), attempts: 5, if: { !($0 is Unpayable) }))
             engine.register(Parcel.self, errors: policy) {
                 Parcel(
                     ship: {

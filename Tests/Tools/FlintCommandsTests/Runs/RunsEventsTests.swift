@@ -69,7 +69,7 @@ import ToolTestSupport
         #expect(status == .done, "\(errors)")
         let lines = output.split(separator: "\n")
         try #require(lines.count == 2)
-        #expect(lines[0] == "2  Remark  pending")
+        #expect(lines[0] == "2  Remark   pending")
         #expect(lines[1].hasPrefix("1  Aproval  set aside  "))
         #expect(lines[1].hasSuffix("ago  unawaited: No state of Order waits for it."))
         let shown = await run("show", path, "Order/17").output

@@ -14,8 +14,8 @@
 /// }
 /// ```
 ///
-/// `perform` runs on the session's actor: between two suspension points no other code of that session runs. It ends
-/// once, by returning or by throwing. An action fails by throwing, and the caller gets that error.
+/// `perform` runs on the session's actor: between two suspension points no other code of that session runs.
+/// It ends once, by returning or by throwing. An action fails by throwing, and the caller gets that error.
 public protocol Action: ActionDefinition {
     associatedtype Input = NoInput
     associatedtype Presenter = NoPresenter

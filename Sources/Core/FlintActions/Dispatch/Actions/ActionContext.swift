@@ -1,6 +1,7 @@
 public import FlintSubjects
 
-/// The context of a running action: its input, the origin of the request, and access to nested actions and loggers.
+/// The context of a running action: its input, the origin of the request, and access to nested actions and
+/// loggers.
 ///
 /// A context for a unit test needs no runtime:
 ///
@@ -133,9 +134,9 @@ final class ContextStandIn: Sendable {
 extension ActionContext {
     /// The loggers of the action.
     ///
-    /// Their events contain the session, the action, the request, and the recorded form of the input. They are
-    /// created on first use while a channel is on. Read this property each time instead of keeping its value, so that
-    /// a channel that is switched on later is used.
+    /// Their events contain the session, the action, the request, and the recorded form of the input. They
+    /// are created on first use while a channel is on. Read this property each time instead of keeping its
+    /// value, so that a channel that is switched on later is used.
     ///
     /// ```swift
     /// context.logs.development?.debug("Parsed \(document.blocks.count) blocks")

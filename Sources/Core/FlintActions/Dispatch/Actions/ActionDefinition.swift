@@ -41,7 +41,8 @@ public protocol ActionDefinition: SendableMetatype {
     /// Whether a success of the action closes the action stack of its feature. The default is `false`.
     static var closesActionStackOnSuccess: Bool { get }
 
-    /// Returns a description of an input to record in events; `nil`, the default, records it by ``FlintLoggable``.
+    /// Returns a description of an input to record in events; `nil`, the default, records it by
+    /// ``FlintLoggable``.
     ///
     /// It is called at most once per request, at the beginning, and only if a recorder or an observer uses
     /// the description.
@@ -58,7 +59,8 @@ public protocol ActionDefinition: SendableMetatype {
     /// The inspector offers a button for such an action; see ``Flint/performForDebugging(_:with:)``.
     static var isDebugPerformable: Bool { get }
 
-    /// Whether the action's `perform` runs without `await`; see ``SynchronousAction``. The default is `false`.
+    /// Whether the action's `perform` runs without `await`; see ``SynchronousAction``. The default is
+    /// `false`.
     ///
     /// Flint implements and reads it; applications need not do so.
     static var isSynchronous: Bool { get }

@@ -30,7 +30,8 @@ public struct ActionMetadata: Sendable, Encodable {
     /// The name of the session in which a binding performs the action.
     public let defaultSession: String
 
-    /// Descriptions of the binding's URL mappings, such as `/document/$(name) in all app schemes`, in their order.
+    /// Descriptions of the binding's URL mappings, such as `/document/$(name) in all app schemes`, in their
+    /// order.
     public let urlMappings: [String]
 
     /// The identifiers of the intents that perform the binding, in their order.

@@ -10,8 +10,8 @@
 /// }
 /// ```
 ///
-/// The type itself is not isolated: its name, identifier and description can be read from anywhere. In the main
-/// session, a caller on the main actor performs such an action without changing threads.
+/// The type itself is not isolated: its name, identifier and description can be read from anywhere. In the
+/// main session, a caller on the main actor performs such an action without changing threads.
 public protocol MainActorAction: ActionDefinition {
     associatedtype Input = NoInput
     associatedtype Presenter = NoPresenter

@@ -15,8 +15,8 @@ public protocol PerformingContext: Sendable {
 extension PerformingContext {
     /// Performs another action as a part of this one, in the same session.
     ///
-    /// The other action has this request as its parent and the same source. Its failure is an ordinary thrown error.
-    /// In a serial session it runs within this action's turn.
+    /// The other action has this request as its parent and the same source. Its failure is an ordinary thrown
+    /// error. In a serial session it runs within this action's turn.
     ///
     /// - Parameters:
     ///   - action: A binding of an unconditional feature, or a request of a conditional one.
@@ -68,7 +68,8 @@ extension PerformingContext {
         try await perform(action, with: NoInput(), using: presenter, userInitiated: userInitiated)
     }
 
-    /// Performs another action that needs neither input nor presenter; see ``perform(_:with:using:userInitiated:)``.
+    /// Performs another action that needs neither input nor presenter; see
+    /// ``perform(_:with:using:userInitiated:)``.
     ///
     /// - Parameters:
     ///   - action: A binding of an unconditional feature, or a request of a conditional one.

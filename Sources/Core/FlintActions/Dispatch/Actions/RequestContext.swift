@@ -20,7 +20,8 @@ public struct RequestContext: PerformingContext {
     private let scope: RequestScope
     private let origin: RequestOrigin?
 
-    /// The context of the running request; `nil` outside of actions, and in a task that has outlived its action.
+    /// The context of the running request; `nil` outside of actions, and in a task that has outlived its
+    /// action.
     ///
     /// - Complexity: One lock.
     public static var current: RequestContext? {

@@ -10,10 +10,10 @@
 /// }
 /// ```
 ///
-/// In all other respects it is an ``Action``: it runs on the session's actor, and log events, tasks and nested
-/// actions belong to its request. A session runs it without a suspension point between beginning and end, which saves
-/// an eighth of the cost of an unobserved dispatch. No other code of the session runs meanwhile, so it should be
-/// short.
+/// In all other respects it is an ``Action``: it runs on the session's actor, and log events, tasks and
+/// nested actions belong to its request. A session runs it without a suspension point between beginning and
+/// end, which saves an eighth of the cost of an unobserved dispatch. No other code of the session runs
+/// meanwhile, so it should be short.
 public protocol SynchronousAction: Action {
     /// Performs the action.
     ///
@@ -34,7 +34,7 @@ extension SynchronousAction {
     /// - Parameters:
     ///   - context: The request's context.
     ///   - presenter: The request's presenter.
-    /// - Returns: The result of `perform`.
+    /// - Returns: The result of `perform`; never `nil`.
     /// - Throws: Rethrows the error of `perform`.
     @inlinable
     public static func invokeAtOnce(

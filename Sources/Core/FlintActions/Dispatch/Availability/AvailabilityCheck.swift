@@ -5,10 +5,10 @@ internal import Foundation
 /// One evaluation of availability; it reads each service once and keeps the values.
 struct AvailabilityCheck {
     let sources: GatingSources
-    /// The earliest expiry of a subscription on which a newly evaluated result depends; nil for none.
+    /// The earliest expiry of a subscription on which a newly evaluated result depends; `nil` for none.
     var expiry: Date?
     private let runtime: Flint?
-    /// The services and cached results of the subject; nil for the application.
+    /// The services and cached results of the subject; `nil` for the application.
     private let gating: SubjectGating?
     private var snapshot: TweakSnapshot?
     private var date: Date?
@@ -18,14 +18,15 @@ struct AvailabilityCheck {
     /// - Parameters:
     ///   - sources: The services of the application.
     ///   - runtime: The runtime that is current while code of features, such as `isEnabled`, is called.
-    ///   - gating: The subject for which constraints are evaluated; nil for the application.
+    ///   - gating: The subject for which constraints are evaluated; `nil` for the application.
     init(_ sources: GatingSources, in runtime: Flint? = nil, for gating: SubjectGating? = nil) {
         self.sources = gating?.sources ?? sources
         self.runtime = runtime
         self.gating = gating
     }
 
-    /// Returns the cache with the judgments of a feature for the subject of this check, or for the application.
+    /// Returns the cache with the judgments of a feature for the subject of this check, or for the
+    /// application.
     func cache(of gate: FeatureGate) -> GateCache { gating?.cache(of: gate) ?? gate.applicationCache }
 
     /// The wall-clock time of the evaluation, read at the first use.
@@ -45,7 +46,7 @@ struct AvailabilityCheck {
         runtime.map { $0.ask(for: gating?.subject, question) } ?? question()
     }
 
-    /// Returns the current revisions of services; nil if one of them has none.
+    /// Returns the current revisions of services; `nil` if one of them has none.
     ///
     /// Call it before reading facts from the services. The tweaks are read once per evaluation, so their
     /// revision is that of the snapshot.
@@ -55,7 +56,7 @@ struct AvailabilityCheck {
         return revisions
     }
 
-    /// The snapshot of all tweaks, taken at the first use; nil without tweaks.
+    /// The snapshot of all tweaks, taken at the first use; `nil` without tweaks.
     private var tweaks: TweakSnapshot? {
         mutating get {
             if snapshot == nil {
@@ -65,7 +66,12 @@ struct AvailabilityCheck {
         }
     }
 
-    /// Reads the facts that services provide about the constraints of a feature.
+    /// Reads the values of services on which the constraints of a feature depend.
+    ///
+    /// - Parameters:
+    ///   - services: The services to read.
+    ///   - constraints: The constraints of the feature.
+    ///   - facts: Receives the values.
     mutating func read(
         _ services: SourceSet, for constraints: FeatureConstraints, into facts: inout ConstraintFacts
     ) {

@@ -15,7 +15,7 @@ package final class FeatureGate: Sendable {
     package let overridesIsEnabled: Bool
     /// The services on which the constraints of the feature and its ancestors depend.
     let lineageSources: SourceSet
-    /// The gate, which evaluates availability, of the nearest conditional ancestor; nil for none.
+    /// The gate, which evaluates availability, of the nearest conditional ancestor; `nil` for none.
     private let parent: FeatureGate?
     private let ownSources: SourceSet
     private let isLineageCacheable: Bool
@@ -83,9 +83,13 @@ package final class FeatureGate: Sendable {
         applicationCache.isAvailable(generation.load(ordering: .acquiring))
     }
 
-    /// The cached availability without its reasons; `nil` if no valid result is cached.
+    /// Returns whether the feature is available, by the cached result; `nil` if no valid result is cached.
     ///
-    /// Without the reasons, no array is copied.
+    /// Unlike the whole result, it has no array of reasons that would be copied.
+    ///
+    /// - Parameters:
+    ///   - sources: The services, whose revisions tell whether the result is still valid.
+    ///   - cache: The cached results for one subject.
     func cachedResult(_ sources: GatingSources, _ cache: GateCache) -> Bool? {
         let generation = generation.load(ordering: .acquiring)
         guard let (result, revisions, expiry) = cache.result(generation) else { return nil }

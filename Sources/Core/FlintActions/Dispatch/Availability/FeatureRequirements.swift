@@ -50,7 +50,8 @@ extension Flint {
     ///   - feature: The feature.
     ///   - subject: The subject for which the constraints are evaluated; `nil`, the default, is the subject
     ///     of the calling code.
-    /// - Returns: The result for each constraint, satisfied ones included; `nil` if the feature is not registered.
+    /// - Returns: The result for each constraint, satisfied ones included; `nil` if the feature is not
+    ///   registered.
     public func evaluation(
         of feature: any ConditionalFeature.Type, for subject: Subject? = nil
     ) -> ConstraintsEvaluation? {

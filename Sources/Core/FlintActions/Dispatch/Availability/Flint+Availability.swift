@@ -14,8 +14,8 @@ extension Flint {
     ///     of the calling code, see ``Subject/current``.
     /// - Returns: The result for the feature's own constraints and those of all conditional ancestors. A
     ///   feature that is not registered is unavailable.
-    /// - Complexity: One lock, and one read of the revision of each service that the feature depends on, while a
-    ///   result is cached; otherwise O(constraints of the feature and its ancestors).
+    /// - Complexity: One lock, and one read of the revision of each service that the feature depends on,
+    ///   while a result is cached; otherwise O(constraints of the feature and its ancestors).
     public func availability(
         of feature: any FeatureDefinition.Type, for subject: Subject? = nil
     ) -> Availability {
@@ -81,9 +81,9 @@ extension Flint {
     ///   - feature: The feature.
     ///   - subject: The subject whose preference counts; `nil`, the default, is the subject of the calling
     ///     code.
-    /// - Returns: The value last set by ``setEnabled(_:for:)-method``; `nil` if none was set or the feature is
-    ///   unknown. For a feature with a user toggle but no switch, the user's preference, or else the default of the
-    ///   constraint.
+    /// - Returns: The value last set by ``setEnabled(_:for:)-method``; `nil` if none was set or the feature
+    ///   is unknown. For a feature with a user toggle but no switch, the user's preference, or else the
+    ///   default of the constraint.
     public func isEnabled(_ feature: any ConditionalFeature.Type, for subject: Subject? = nil) -> Bool? {
         let (gate, sources) = state.withLock { ($0.registry?.feature(feature)?.gate, $0.sources) }
         guard let gate else { return nil }
@@ -100,7 +100,8 @@ extension Flint {
     ///
     /// - Parameters:
     ///   - isEnabled: On, off, or `nil` for the default of the constraint.
-    ///   - feature: The feature; it must declare `runtimeEnabled(defaultValue:)` and not override `isEnabled`.
+    ///   - feature: The feature; it must declare `runtimeEnabled(defaultValue:)` and not override
+    ///     `isEnabled`.
     /// - Throws: ``FlintError`` if the runtime is not set up (`notSetUp`), the feature is not registered
     ///   (`featureNotRegistered`), or it has no switch (`switchNotDeclared`).
     /// - Complexity: O(descendants of the feature).
@@ -126,7 +127,8 @@ extension Flint {
 
     /// Discards the cached availability of a feature and its descendants, and notifies subscribers.
     ///
-    /// Use it for conditions that Flint cannot observe, such as an overridden ``ConditionalFeature/isEnabled``.
+    /// Use it for conditions that Flint cannot observe, such as an overridden
+    /// ``ConditionalFeature/isEnabled``.
     ///
     /// - Parameter feature: The feature; one that is not registered is ignored.
     public func invalidateAvailability(of feature: any FeatureDefinition.Type) {
@@ -158,9 +160,9 @@ extension Flint {
 
     // MARK: Evaluation
 
-    /// Returns the services and cached results of a subject; nil for the application.
+    /// Returns the services and cached results of a subject; `nil` for the application.
     ///
-    /// - Parameter subject: The subject; nil for that of the calling code.
+    /// - Parameter subject: The subject; `nil` for that of the calling code.
     func gating(for subject: Subject?) -> SubjectGating? {
         guard let subject = subject ?? currentOrigin?.subject, !subject.isApplication else { return nil }
         return state.withLock { $0.subjects }?.gating(for: subject)
@@ -170,7 +172,7 @@ extension Flint {
     ///
     /// - Parameters:
     ///   - record: The feature.
-    ///   - gating: The services and cached results of the subject; nil for the application.
+    ///   - gating: The services and cached results of the subject; `nil` for the application.
     /// - Returns: The availability.
     func availability(of record: FeatureRecord, for gating: SubjectGating? = nil) -> Availability {
         guard let sources = state.withLock({ $0.sources }) else { return .available }
@@ -181,8 +183,8 @@ extension Flint {
         return availability
     }
 
-    /// Evaluates features that may have changed, publishes events for changed ones, and wakes readers of
-    /// streams.
+    /// Evaluates features whose availability may have changed, publishes an event for each that has changed,
+    /// and signals a possible change to streams of availability.
     package func announce(_ records: some Sequence<FeatureRecord>) {
         announcements.add(records.lazy.filter { $0.gate != nil })
         announcements.deliver(publishChange)

@@ -92,8 +92,8 @@ extension Flint {
     ///
     /// - Parameters:
     ///   - key: The binding.
-    ///   - refusal: Returns a conditional feature's reason to refuse the action; `nil` for features that are always
-    ///     available.
+    ///   - refusal: Returns a conditional feature's reason to refuse the action; `nil` for features that are
+    ///     always available.
     /// - Throws: ``FlintError`` with the reasons of the refusal.
     package func checkRequest(_ key: BindingKey, refusal: RequestGate?) throws(FlintError) {
         if let refusal { return try checkRequest(key, for: nil, refusal: { refusal() }) }
@@ -109,8 +109,8 @@ extension Flint {
     ///
     /// - Parameters:
     ///   - action: The action.
-    ///   - gating: The services and cached results of the subject; nil for the application.
-    ///   - scope: The scope of the calling task.
+    ///   - gating: The services and cached results of the subject; `nil` for the application.
+    ///   - scope: The task-local with the runtime, the request and the subject of the calling task.
     ///   - refusal: Returns the feature's reason to refuse the action.
     func denial(
         of action: ActionRecord, _ gating: SubjectGating?, in scope: RequestScope? = .current,
@@ -124,7 +124,11 @@ extension Flint {
         return ask(for: gating?.subject, in: scope, refusal).map { refused(feature, $0) }
     }
 
-    /// Returns the cached availability of a feature; `nil` if no valid result is cached.
+    /// Returns whether a feature is available, by the cached result; `nil` if no valid result is cached.
+    ///
+    /// - Parameters:
+    ///   - feature: The feature.
+    ///   - gating: The services and cached results of the subject; `nil` for the application.
     private func cachedResult(of feature: FeatureRecord, _ gating: SubjectGating?) -> Bool? {
         guard let gate = feature.gate else { return nil }
         if gate.lineageSources.isEmpty { return gate.keptResult }
@@ -144,7 +148,11 @@ extension Flint {
             availability: Availability(unsatisfied: [reason]))
     }
 
-    /// Publishes the refusal of a request by the calling code; an error without reasons is not published.
+    /// Publishes the refusal of a request by the calling code, unless the error has no reasons.
+    ///
+    /// - Parameters:
+    ///   - error: The error with the reasons of the refusal.
+    ///   - key: The refused binding.
     package func publish(_ error: FlintError, _ key: BindingKey) { publish(error, key, nil) }
 
     private func publish(_ error: FlintError, _ key: BindingKey, _ gating: SubjectGating?) {

@@ -61,7 +61,8 @@ extension Flint {
     ///
     /// - Parameters:
     ///   - feature: The feature. One that is not registered needs no permissions.
-    ///   - coordinator: Orders and explains the prompts; without one, permissions are requested in declared order.
+    ///   - coordinator: Orders and explains the prompts; without one, permissions are requested in declared
+    ///     order.
     ///   - subject: The subject whose permissions are requested; `nil`, the default, is the subject of the
     ///     calling code.
     /// - Returns: The status of the needed permissions, and which are outstanding.

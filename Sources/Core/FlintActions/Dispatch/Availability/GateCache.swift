@@ -22,7 +22,7 @@ final class GateCache: Sendable {
     struct Entry: Sendable {
         let availability: Availability
         let revisions: SourceRevisions
-        /// The earliest expiry of a subscription on which the result depends; nil for none.
+        /// The earliest expiry of a subscription on which the result depends; `nil` for none.
         let expiry: Date?
         let generation: UInt64
     }
@@ -35,7 +35,7 @@ final class GateCache: Sendable {
 
     private let state = Mutex(State())
 
-    /// Returns the cached availability; nil if none is cached, or if it was evaluated before the last
+    /// Returns the cached availability; `nil` if none is cached, or if it was evaluated before the last
     /// possible change.
     ///
     /// - Parameter generation: The feature's current counter of possible changes.
@@ -45,7 +45,8 @@ final class GateCache: Sendable {
 
     /// Returns whether the feature is available according to the cached result.
     ///
-    /// It is nil if no result is cached, if the cached one is outdated, or if the availability is not known.
+    /// It is `nil` if no result is cached, if the cached one is outdated, or if the availability is not
+    /// known.
     ///
     /// - Parameter generation: The feature's current counter of possible changes.
     func isAvailable(_ generation: UInt64) -> Bool? {
@@ -55,10 +56,12 @@ final class GateCache: Sendable {
         }
     }
 
-    /// Returns the cached availability without its reasons, so that they are not copied; nil if none is
-    /// cached or it is outdated.
+    /// Returns the cached availability without its reasons, so that they are not copied.
     ///
     /// - Parameter generation: The feature's current counter of possible changes.
+    /// - Returns: Whether the feature is available, `nil` if that is not decided yet; the revisions of the services
+    ///   from which this follows; and the time until which it holds, `nil` for no limit. The whole result is `nil`
+    ///   if nothing is cached, or what is cached is outdated.
     func result(_ generation: UInt64) -> (isAvailable: Bool?, revisions: SourceRevisions, expiry: Date?)? {
         state.withLock { state in
             guard let entry = state.entry, entry.generation == generation else { return nil }
@@ -66,7 +69,8 @@ final class GateCache: Sendable {
         }
     }
 
-    /// Returns the cached result for the feature's own constraints; nil if none is cached or it is outdated.
+    /// Returns the cached result for the feature's own constraints; `nil` if none is cached or it is
+    /// outdated.
     ///
     /// - Parameter generation: The feature's current counter of possible changes of that result.
     func judgment(_ generation: UInt64) -> Judgment? {
@@ -80,7 +84,7 @@ final class GateCache: Sendable {
         }
     }
 
-    /// Caches the result for the feature's own constraints; nil empties the cache.
+    /// Caches the result for the feature's own constraints; `nil` empties the cache.
     func keep(_ judgment: Judgment?) { state.withLock { $0.judgment = judgment } }
 
     /// Records the availability that is about to be announced to subscribers.

@@ -115,10 +115,16 @@ extension SubjectGatings.State {
         return known.values[index].gating
     }
 
-    /// Adds the services of a subject, unless it has some already.
+    /// Keeps the services and cached results of a subject, unless the subject has some already.
     ///
     /// If there are too many subjects, about a quarter of them is dropped: those that were not used for the
     /// longest time and whose availability no code observes.
+    ///
+    /// - Parameters:
+    ///   - made: The new services and results.
+    ///   - limit: The number of subjects above which some are dropped.
+    /// - Returns: The services and results that are kept for the subject, and those to release outside the
+    ///   lock.
     fileprivate mutating func keep(
         _ made: SubjectGating, limit: Int
     ) -> (kept: SubjectGating, dropped: [SubjectGating]) {

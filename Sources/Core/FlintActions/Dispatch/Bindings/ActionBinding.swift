@@ -42,7 +42,7 @@ package struct BindingKey: Sendable, Hashable {
         hasher.combine(ObjectIdentifier(action))
     }
 
-    /// A number made of the bits of both addresses, for use as a hash value.
+    /// A number made of the bits of the addresses of both types' metadata, for use as a hash value.
     ///
     /// Metadata is aligned, so the lowest bits of the addresses are constant.
     var addressBits: UInt {

@@ -33,13 +33,15 @@ struct BindingCache {
         let action: ActionRecord
         /// Whether a success of the action closes its action stack.
         ///
-        /// The value is copied here, so that an unrecorded dispatch need not access the record.
+        /// The value is copied from the action's record, which an unrecorded dispatch then need not read.
         let closesActionStack: Bool
-        /// The number of the action in the registry, copied so that a dispatch need not access the record.
+        /// The number of the action in the registry, copied so that a dispatch need not read the action's
+        /// record.
         let number: Int
-        /// The action's profile; nil before a recorder or observer needs it.
+        /// The description of the action for observers; `nil` before a recorder or observer needs it.
         var profile: ActionProfile?
-        /// The facts of the action's profile; nil before the first recorded request.
+        /// The facts about the action that a recorded dispatch needs; `nil` before the first recorded
+        /// request.
         var facts: BindingFacts?
     }
 
@@ -49,10 +51,10 @@ struct BindingCache {
     /// session may be created for a single request.
     private var slots: [Slot?] = Array(repeating: nil, count: 2)
     private var entries: [Entry] = []
-    /// The number of bindings, profiles and facts in the cache.
+    /// The number of bindings, descriptions and facts in the cache, to compare how much two caches contain.
     private(set) var extent = 0
 
-    /// Returns the record of a binding's action; `nil` if it is not cached.
+    /// Returns the registered action of a binding; `nil` if the binding is not cached.
     subscript(key: BindingKey) -> ActionRecord? { place(of: key).map { entries[$0].action } }
 
     /// Returns the index of a binding in the cache, which does not change; `nil` if the binding is not
@@ -62,23 +64,29 @@ struct BindingCache {
 
     func action(at place: Int) -> ActionRecord { entries[place].action }
 
-    /// Returns whether a success of the action at an index of the cache closes its action stack.
+    /// Returns whether a success of the action closes its action stack.
+    ///
+    /// - Parameter place: The index of the binding in the cache.
     @inline(__always)
     func closesActionStack(at place: Int) -> Bool { entries[place].closesActionStack }
 
-    /// Returns the registry's number of the action at an index of the cache.
+    /// Returns the number of the action in the registry.
+    ///
+    /// - Parameter place: The index of the binding in the cache.
     @inline(__always)
     func number(at place: Int) -> Int { entries[place].number }
 
-    /// Returns the data that recorders need about the action at an index of the cache; created at the first
-    /// call.
+    /// Returns the description of the action for observers, which is created at the first call.
+    ///
+    /// - Parameter place: The index of the binding in the cache.
     @inline(__always)
     mutating func profile(at place: Int) -> ActionProfile {
         entries[place].profile ?? makeProfile(at: place)
     }
 
-    /// Returns the facts about the action at an index of the cache that a recorded dispatch needs; nil before
-    /// the first one.
+    /// Returns the facts about the action that a recorded dispatch needs; `nil` before the first one.
+    ///
+    /// - Parameter place: The index of the binding in the cache.
     @inline(__always)
     func facts(at place: Int) -> BindingFacts? { entries[place].facts }
 

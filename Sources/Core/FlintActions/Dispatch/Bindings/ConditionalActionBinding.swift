@@ -20,9 +20,10 @@ extension ConditionalActionBinding {
     ///
     /// - Parameter subject: The subject on whose behalf the action is performed; `nil`, the default, is the
     ///   subject of the calling code, see ``Subject/current``.
-    /// - Returns: A request that may be kept and performed many times; `nil` if the feature refuses the action or is
-    ///   not definitely available.
-    /// - Complexity: O(1) and two locks while the availability is cached; no allocation while there is no observer.
+    /// - Returns: A request that may be kept and performed many times; `nil` if the feature refuses the
+    ///   action or is not definitely available.
+    /// - Complexity: O(1) and two locks while the availability is cached; no allocation while there is no
+    ///   observer.
     @inlinable
     public func request(for subject: Subject? = nil) -> ConditionalActionRequest<Feature, Action>? {
         let runtime = Flint.current

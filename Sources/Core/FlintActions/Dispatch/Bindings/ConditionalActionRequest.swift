@@ -2,10 +2,10 @@ package import FlintSubjects
 
 /// The permission to perform an action of a conditional feature, granted at a certain time.
 ///
-/// It belongs to the runtime in which it was made, and is performed there if no session is given. It may be kept and
-/// performed many times: the availability is checked again in the session, right before the action begins. If the
-/// feature is no longer available, the action does not run, and ``FlintError`` with the code `featureUnavailable` and
-/// the reasons is thrown.
+/// It belongs to the runtime in which it was made, and is performed there if no session is given. It may be
+/// kept and performed many times: the availability is checked again in the session, right before the action
+/// begins. If the feature is no longer available, the action does not run, and ``FlintError`` with the code
+/// `featureUnavailable` and the reasons is thrown.
 ///
 /// A request that was made for a subject is performed on the subject's behalf. If the session belongs to
 /// another subject, availability is checked for that subject instead.

@@ -4,8 +4,8 @@
 /// let document = try await DocumentFeature.open.perform(with: reference, using: presenter)
 /// ```
 ///
-/// Without a session, the action is performed in its default session of the current runtime. A binding has no state,
-/// so copying or creating it costs nothing.
+/// Without a session, the action is performed in its default session of the current runtime. A binding has no
+/// state, so copying or creating it costs nothing.
 public struct StaticActionBinding<Feature: FlintActions.Feature, Action: ActionDefinition>: ActionBinding {
     package init() {}
 }

@@ -17,9 +17,10 @@
 /// }
 /// ```
 ///
-/// The set-up sets values for a runtime, `configuration.environment.bank = …`, and a session can have others; see
-/// ``ActionSession/init(_:subject:trace:baggage:userInitiatedActions:order:executor:runtime:environment:)``. Actions read
-/// ``ActionContext/environment``.
+/// The set-up sets values for a runtime, `configuration.environment.bank = …`, and a session can have others;
+/// see
+/// ``ActionSession/init(_:subject:trace:baggage:userInitiatedActions:order:executor:runtime:environment:)``.
+/// Actions read ``ActionContext/environment``.
 public struct FlintEnvironment: Sendable {
     private var values: [ObjectIdentifier: any Sendable] = [:]
 

@@ -26,10 +26,10 @@ public protocol ConditionalFeature: FeatureDefinition {
 
     /// Whether the feature is switched on; `nil` if that is undecided.
     ///
-    /// The default is the switch of the current runtime, which ``Flint/setEnabled(_:for:)-method`` sets, or the
-    /// user's preference for a feature with a user toggle but no switch. An override replaces the switch. Flint
-    /// cannot observe changes of an override, so the availability of such a feature and its descendants is evaluated
-    /// at each call. Call ``Flint/invalidateAvailability(of:)-method`` to update their streams.
+    /// The default is the switch of the current runtime, which ``Flint/setEnabled(_:for:)-method`` sets, or
+    /// the user's preference for a feature with a user toggle but no switch. An override replaces the switch.
+    /// Flint cannot observe changes of an override, so the availability of such a feature and its descendants
+    /// is evaluated at each call. Call ``Flint/invalidateAvailability(of:)-method`` to update their streams.
     static var isEnabled: Bool? { get }
 
     /// Returns the reason why the feature refuses an action although it is available; `nil` allows the

@@ -1,7 +1,7 @@
 /// Collects the actions that a feature declares.
 ///
-/// Flint passes it to ``FeatureDefinition/prepare(actions:)``. Declarations with errors do not throw there; the
-/// set-up reports them together in a ``SetupError``.
+/// Flint passes it to ``FeatureDefinition/prepare(actions:)``. Declarations with errors do not throw there;
+/// the set-up reports them together in a ``SetupError``.
 public final class FeatureActionsBuilder {
     private(set) var declarations: [ActionDeclaration] = []
 

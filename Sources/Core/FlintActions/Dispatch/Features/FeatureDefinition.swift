@@ -1,14 +1,14 @@
 /// The static description of a feature or feature group.
 ///
-/// Conform to ``Feature``, ``ConditionalFeature`` or ``FeatureGroup`` rather than to this protocol. All requirements
-/// are static and the type is never instantiated; an `enum` without cases is the usual choice.
+/// Conform to ``Feature``, ``ConditionalFeature`` or ``FeatureGroup`` rather than to this protocol. All
+/// requirements are static and the type is never instantiated; an `enum` without cases is the usual choice.
 ///
 /// Flint reads the members when the feature is registered and again whenever it shows the feature.
 public protocol FeatureDefinition: SendableMetatype {
     /// The stable identity of the feature, for storage, events and links.
     ///
-    /// The default is the type's name with its enclosing types, without the module: `Editor.ExportFeature`. It
-    /// must be unique in a runtime, not empty, and free of `/`, `#`, white space and control characters.
+    /// The default is the type's name with its enclosing types, without the module: `Editor.ExportFeature`.
+    /// It must be unique in a runtime, not empty, and free of `/`, `#`, white space and control characters.
     /// Override it before renaming a type whose identifier is stored somewhere.
     static var identifier: String { get }
 

@@ -41,8 +41,8 @@ public struct FeatureMetadata: Sendable, Encodable {
     /// The constraints of the feature; empty for unconditional features.
     public let constraints: [FeatureConstraint]
 
-    /// Descriptions of the actions' URL mappings, such as `/document/$(name) in all app schemes`, in the order of the
-    /// actions.
+    /// Descriptions of the actions' URL mappings, such as `/document/$(name) in all app schemes`, in the
+    /// order of the actions.
     public let urlMappings: [String]
 
     /// A text with one line for each constraint, for debug screens; "none" if there are no constraints.

@@ -91,7 +91,7 @@ package final class EventHub: Sendable {
     ///
     /// - Parameters:
     ///   - row: Makes the row, without a time.
-    ///   - cell: The cell with the state of the request, which may have ended.
+    ///   - cell: The object with the state of the request, which may have ended.
     ///   - moment: The time of the event.
     ///   - value: Makes the value of the note.
     func publish(
@@ -119,7 +119,7 @@ package final class EventHub: Sendable {
     ///   - reasons: Returns the reasons; called only if there is a recorder or a reader.
     ///   - caller: Finds the parent request, and the subject with its trace; called only if there is a
     ///     recorder or a reader.
-    ///   - call: The properties of the refused call; nil if only its binding is known.
+    ///   - call: The properties of the refused call; `nil` if only its binding is known.
     func refuse(
         _ key: BindingKey, _ action: () -> ActionRecord?, _ reasons: () -> [RefusalReason],
         caller: () -> RequestCaller, _ call: RefusedCall?
@@ -215,10 +215,10 @@ struct RequestCaller {
     let parent: UInt64
     /// The number of the outermost request around the call; 0 for none.
     let root: UInt64
-    /// The subject on whose behalf the request was made, with its trace; nil for the application without a
+    /// The subject on whose behalf the request was made, with its trace; `nil` for the application without a
     /// trace.
     let origin: RequestOrigin?
-    /// The subject and trace to write into the note of the refusal; nil if they are those of the session.
+    /// The subject and trace to write into the note of the refusal; `nil` if they are those of the session.
     let notedOrigin: RequestOrigin?
 
     /// Creates the surroundings of a refused call.
@@ -226,8 +226,8 @@ struct RequestCaller {
     /// - Parameters:
     ///   - ancestors: The requests around the call.
     ///   - origin: The subject on whose behalf the request was made, and its trace.
-    ///   - session: The subject and trace of the session's requests; nil if the request was refused before a
-    ///     session was chosen.
+    ///   - session: The subject and trace of the session's requests; `nil` if the request was refused before
+    ///     a session was chosen.
     init(_ ancestors: RequestAncestors, _ origin: RequestOrigin?, session: RequestOrigin?) {
         (parent, root) = (ancestors.parent, ancestors.root)
         self.origin = origin

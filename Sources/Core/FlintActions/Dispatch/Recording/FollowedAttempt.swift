@@ -7,7 +7,7 @@ final class FollowedAttempt: FlowAttemptFollower {
     private let run: DurableRunDescription.ID
     private let state: String
     private let number: Int
-    /// The subject of the run, and the trace in which it was started; nil for the application without a
+    /// The subject of the run, and the trace in which it was started; `nil` for the application without a
     /// trace.
     private let origin: RequestOrigin?
     /// The trace of the attempt, with the attempt's own span; `nil` if it is in no trace.
@@ -57,6 +57,12 @@ final class FollowedAttempt: FlowAttemptFollower {
 
 extension EventHub {
     /// Writes an occurrence in the work on a stored run, or only counts it if there is no reader.
+    ///
+    /// - Parameters:
+    ///   - event: The occurrence.
+    ///   - trace: The trace and the span of the occurrence; `nil` for none.
+    ///   - origin: The subject of the run, with the trace in which it was started; `nil` for the application
+    ///     without a trace.
     func publish(_ event: DurableRunEvent, in trace: RequestTrace?, _ origin: RequestOrigin?) {
         if countWithoutRow() { return }
         var row = EventRow(.durableRun, flags: .anonymous)

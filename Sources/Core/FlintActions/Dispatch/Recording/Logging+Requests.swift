@@ -13,7 +13,8 @@ extension LogCenter {
     ///
     /// - Parameters:
     ///   - request: The request.
-    ///   - place: The position of the request in its action stack, as text; nil if stacks do not contain it.
+    ///   - place: The position of the request in its action stack, as text; `nil` if stacks do not contain
+    ///     it.
     /// - Returns: A function to call at the end of the request.
     func follow(_ request: RecordedRequest, _ place: String?) -> RequestFollower {
         if slowActions.isOn { watch(request, place) }
@@ -30,6 +31,11 @@ extension LogCenter {
     var wantsFailures: Bool { rules.highestThresholds.allow(.error, .production) }
 
     /// Logs the failure of a request as an error, in the channel for operators.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - failure: The recorded form of the error that the action threw.
+    ///   - duration: The duration of the request; `nil` if it was not measured.
     func requestFailed(_ request: RecordedRequest, _ failure: ActionFailure, after duration: Duration?) {
         write(.error, .production, request) {
             "Failed with \(failure.logText)" + (duration.map { " after \($0.logText)" } ?? "")
@@ -61,6 +67,11 @@ extension LogCenter {
     }
 
     /// Watches a request, and logs a warning if it runs longer than the configured threshold.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - place: The position of the request in its action stack, as text; `nil` if stacks do not contain
+    ///     it.
     private func watch(_ request: RecordedRequest, _ place: String?) {
         guard let id = request.id, let profile = request.profile else { return }
         slowActions.began(id, at: .nanoseconds(request.row.ticks)) { [weak self] running in
@@ -77,6 +88,11 @@ extension LogCenter {
 
 extension LogOrigin.Facts {
     /// Adds the properties of an action, and the position of its request in the action stack.
+    ///
+    /// - Parameters:
+    ///   - profile: The description of the action for observers.
+    ///   - place: The position of the request in its action stack, as text; `nil` if stacks do not contain
+    ///     it.
     mutating func add(_ profile: ActionProfile, _ place: String?) {
         let metadata = profile.metadata
         activity = "\(profile.feature.name): \(metadata.name)"
@@ -115,7 +131,8 @@ extension ActionFailure {
 }
 
 extension Duration {
-    /// The duration with at most three digits and a unit, as the inspector writes it: `396 µs`, `4.29 ms`, `1 m 12 s`.
+    /// The duration with at most three digits and a unit, as the inspector writes it: `396 µs`, `4.29 ms`, `1
+    /// m 12 s`.
     var logText: String {
         let (seconds, attoseconds) = components
         let nanoseconds = Double(seconds) * 1e9 + Double(attoseconds) / 1e9
@@ -142,11 +159,11 @@ extension LogOrigin {
     /// Creates the origin of the log events of a request.
     ///
     /// - Parameters:
-    ///   - action: The action; nil if it is not known.
+    ///   - action: The action; `nil` if it is not known.
     ///   - scope: The request's scope, which contains its subject and its trace.
     ///   - session: The session in which the request runs.
     ///   - isInStacks: Whether action stacks contain the request.
-    ///   - describe: Returns the recorded form of the input; nil if there is none.
+    ///   - describe: Returns the recorded form of the input; `nil` if there is none.
     convenience init(
         of action: ActionRecord?, _ scope: RequestScope, in session: ActionSession, isInStacks: Bool,
         _ describe: @escaping @Sendable (ActionRecord) -> InputDescription?

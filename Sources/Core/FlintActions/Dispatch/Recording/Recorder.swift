@@ -32,6 +32,11 @@ package protocol Recorder: AnyObject, Sendable {
     ///
     /// It is generic, so that the recorder knows the types of input and presenter.
     ///
+    /// - Parameters:
+    ///   - action: The action.
+    ///   - context: The context of the request, with its input.
+    ///   - presenter: The presenter of the request.
+    ///   - request: The data of the request for recorders.
     /// - Returns: A function that records the end of the request; `nil` if the recorder does not need it.
     func began<Action: ActionDefinition>(
         _ action: Action.Type, _ context: ActionContext<Action.Input>, _ presenter: Action.Presenter,
@@ -74,7 +79,8 @@ package struct RecorderSet: OptionSet, Sendable {
     /// The recorders that have a flag in rows.
     private static let rowMarks: EventRow.Flags = [.inTimeline, .inStacks]
 
-    /// The flags that this set has in rows.
+    /// The flags with which a request's row says which of the recorders timeline and stacks are in this set;
+    /// the other recorders have no flag.
     package var flags: EventRow.Flags { EventRow.Flags(rawValue: rawValue & Self.rowMarks.rawValue) }
 }
 
@@ -84,13 +90,14 @@ package struct RecordedRequest: Sendable {
     /// The row of the request's beginning, or of its refusal.
     package let row: EventRow
     package let note: EventNote?
-    /// The profile of the action; nil if no feature declares the action.
+    /// The description of the action for observers; `nil` if no feature declares the action.
     package let profile: ActionProfile?
-    /// The name of the session; nil if the request was refused before a session was chosen.
+    /// The name of the session; `nil` if the request was refused before a session was chosen.
     package let session: String?
-    /// The subject on whose behalf the request runs, with its trace; nil for the application without a trace.
+    /// The subject on whose behalf the request runs, with its trace; `nil` for the application without a
+    /// trace.
     package let origin: RequestOrigin?
-    /// The object that derives the trace of the request; nil if the trace is not needed.
+    /// The object that derives the trace of the request; `nil` if the trace is not needed.
     package let origins: RequestOrigins?
 
     package init(
@@ -101,10 +108,10 @@ package struct RecordedRequest: Sendable {
         (self.origin, self.origins) = (origin, origins)
     }
 
-    /// The trace of the request, with the request's own span; nil if the request is in no trace.
+    /// The trace of the request, with the request's own span; `nil` if the request is in no trace.
     package var trace: TraceContext? { origins?.trace(of: row, origin)?.context }
 
-    /// The identity of the request; nil if it was refused.
+    /// The identity of the request; `nil` if it was refused.
     package var id: RequestID? { row.request == 0 ? nil : RequestID(number: row.request) }
 
     package var source: ActionSource { note?.source ?? .application }
@@ -116,7 +123,7 @@ package struct RecordedRequest: Sendable {
     /// The wall-clock time at which the request began or was refused.
     package var time: Date { Date(timeIntervalSinceReferenceDate: row.wallTime) }
 
-    /// Returns the position of a running request in its action stack, as text; nil if that is not known.
+    /// Returns the position of a running request in its action stack, as text; `nil` if that is not known.
     ///
     /// The call updates the stacks with all rows written so far, so make it only if the log line is written.
     package func place(in follower: (any LogFollower)?) -> String? {

@@ -71,10 +71,10 @@ package final class Recorders: Sendable {
 
     private var parts: [any RuntimePart] { state.withLock { $0.order } }
 
-    /// The object that makes timeline and stacks of the log's rows; nil if the runtime has none.
+    /// The object that makes timeline and stacks of the log's rows; `nil` if the runtime has none.
     var follower: (any LogFollower)? { state.withLock { $0.follower } }
 
-    /// The component that reads the transitions of flows; nil if the runtime has none.
+    /// The component that reads the transitions of flows; `nil` if the runtime has none.
     var flowReader: (any FlowReader)? { state.withLock { $0.flowReader } }
 
     // MARK: Switches
@@ -135,7 +135,7 @@ package final class Recorders: Sendable {
     /// - Parameters:
     ///   - concerned: The recorders that may record the action's requests.
     ///   - active: The recorders that are on.
-    /// - Returns: The recorders; nil if levels or focus decide by the action's topic.
+    /// - Returns: The recorders; `nil` if levels or focus decide by the action's topic.
     @inline(__always)
     func recorders(_ concerned: RecorderSet, among active: RecorderSet) -> RecorderSet? {
         let wanted = active.intersection(concerned)
@@ -145,7 +145,11 @@ package final class Recorders: Sendable {
         return wanted.isDisjoint(with: narrowed) ? wanted : nil
     }
 
-    /// Returns the active recorders for the requests of an action, according to levels and focus.
+    /// Returns the recorders that record a request of an action now, according to levels and focus.
+    ///
+    /// - Parameters:
+    ///   - action: The description of the action for observers.
+    ///   - active: The recorders that are on.
     func recorders(for action: ActionProfile, among active: RecorderSet) -> RecorderSet {
         var wanted = active.intersection(action.recorders)
         let topic = action.logTopic
@@ -155,7 +159,11 @@ package final class Recorders: Sendable {
         return wanted
     }
 
-    /// Returns the active recorders for the refusal of a request; the action may be undeclared.
+    /// Returns the recorders that record the refusal of a request now.
+    ///
+    /// - Parameters:
+    ///   - key: The refused binding.
+    ///   - profile: The description of the action for observers; `nil` if no feature declares the action.
     func recorders(forRefusalOf key: BindingKey, _ profile: ActionProfile?) -> RecorderSet {
         if let profile { return recorders(for: profile, among: active) }
         let narrowed = RecorderSet(rawValue: narrowed.load(ordering: .relaxed))
@@ -165,8 +173,13 @@ package final class Recorders: Sendable {
         return wanted
     }
 
-    /// Notifies recorders that a request begins.
+    /// Notifies the recorders of a request that it begins.
     ///
+    /// - Parameters:
+    ///   - action: The action.
+    ///   - context: The context of the request, which knows the recorders of the request.
+    ///   - presenter: The presenter of the request.
+    ///   - request: The data of the request for recorders.
     /// - Returns: The functions to call when the request ends.
     func follow<Action: ActionDefinition>(
         _ action: Action.Type, _ context: ActionContext<Action.Input>, _ presenter: Action.Presenter,
@@ -184,6 +197,12 @@ package final class Recorders: Sendable {
     }
 
     /// Notifies recorders that a request was refused.
+    ///
+    /// - Parameters:
+    ///   - request: The data of the request for recorders.
+    ///   - key: The refused binding.
+    ///   - reasons: The reasons of the refusal.
+    ///   - wanted: The recorders to notify.
     func refused(
         _ request: RecordedRequest, of key: BindingKey, _ reasons: [RefusalReason], _ wanted: RecorderSet
     ) {
@@ -211,6 +230,11 @@ package final class RecorderList: Sendable {
     func append(_ recorders: [any Recorder]) { state.withLock { $0 += recorders } }
 
     /// Returns the recorders that may record the requests of an action.
+    ///
+    /// - Parameters:
+    ///   - action: The action.
+    ///   - feature: The feature of the action.
+    ///   - contribution: The data for the action's metadata, to which recorders may add.
     func recorders(
         of action: any ActionDefinition.Type, _ feature: FeatureRecord,
         _ contribution: inout ActionContribution

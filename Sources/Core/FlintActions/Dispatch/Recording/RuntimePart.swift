@@ -13,13 +13,13 @@ package protocol RuntimePart: AnyObject, Sendable {
     /// - Parameter host: The components of the runtime that the part may use.
     init(in host: PartHost)
 
-    /// The object that makes timeline and stacks of the log's rows; nil in all parts but one.
+    /// The object that makes timeline and stacks of the log's rows; `nil` in all parts but one.
     var follower: (any LogFollower)? { get }
 
     /// The recorders of the part.
     var recorders: [any Recorder] { get }
 
-    /// The object that reads the transitions of flows inside requests; nil in all parts but one.
+    /// The object that reads the transitions of flows inside requests; `nil` in all parts but one.
     var flowReader: (any FlowReader)? { get }
 
     /// Applies the configuration of a set-up to the part; called once, before the first request.
@@ -65,7 +65,7 @@ package protocol LogFollower: AnyObject, Sendable {
     ///   - isUrgent: Whether the effects of the row must be visible before the call returns.
     func catchUp(_ position: UInt64, _ isUrgent: Bool)
 
-    /// Returns the position of a running request in its action stack, as text; nil if that is not known.
+    /// Returns the position of a running request in its action stack, as text; `nil` if that is not known.
     func place(of request: UInt64) -> String?
 }
 
@@ -75,6 +75,12 @@ package protocol FlowReader: AnyObject, Sendable {
     var isReading: Bool { get }
 
     /// Handles a transition; called in the task of the flow.
+    ///
+    /// - Parameters:
+    ///   - transition: The transition.
+    ///   - machine: The type of the state machine; `nil` for another kind of flow.
+    ///   - origin: The request in which the flow runs.
+    ///   - moment: The time of the transition.
     func read(
         _ transition: FlowTransition, of machine: (any StateMachine.Type)?, _ origin: FlowOrigin,
         at moment: Moment)

@@ -62,7 +62,11 @@ extension RequestScope {
         }
     }
 
-    /// Creates a scope for a subject and a trace, inside the current scope.
+    /// Creates a scope with a subject and a trace, inside the current scope.
+    ///
+    /// - Parameters:
+    ///   - origin: The subject and the trace; `nil` for the application without a trace.
+    ///   - runtime: The runtime of the scope.
     init(entering origin: RequestOrigin?, of runtime: Flint) {
         let caller = Self.current.flatMap { $0.cell.owner.refers(to: runtime) ? $0 : nil }
         let cell = RequestCell(
@@ -94,8 +98,8 @@ extension Flint {
     /// Calls application code with this runtime and a subject as the current ones.
     ///
     /// - Parameters:
-    ///   - subject: The subject; nil for the application.
-    ///   - scope: The scope of the calling task.
+    ///   - subject: The subject; `nil` for the application.
+    ///   - scope: The task-local with the runtime, the request and the subject of the calling task.
     ///   - question: The application code.
     /// - Returns: The result of the application code.
     func ask<Answer>(

@@ -12,8 +12,8 @@ extension Flint {
     /// for await event in flint.events() { print(event) }
     /// ```
     ///
-    /// - Parameter limit: The maximum number of unread events that are kept; a number below 1 counts as 1. Memory is
-    ///   allocated as needed.
+    /// - Parameter limit: The maximum number of unread events that are kept; a number below 1 counts as 1.
+    ///   Memory is allocated as needed.
     /// - Returns: A stream that ends with the runtime.
     public func events(bufferingNewest limit: Int = 1024) -> AsyncStream<DispatchEvent> {
         hub.stream(bufferingNewest: limit)

@@ -40,7 +40,7 @@ extension Flint {
 
     package var registry: FeatureRegistry? { state.withLock { $0.registry } }
 
-    /// Returns the action with a number in the registry; nil if there is none.
+    /// Returns the action with a number in the registry; `nil` if there is none.
     func action(numbered number: Int) -> ActionRecord? {
         state.withLock { state in
             guard let actions = state.registry?.actionsInOrder, actions.indices.contains(number) else {
@@ -50,7 +50,10 @@ extension Flint {
         }
     }
 
-    /// Returns a declared action, or throws an error that says why it cannot be performed.
+    /// Returns a declared action.
+    ///
+    /// - Throws: ``FlintError`` if the runtime is not set up (`notSetUp`), the feature is not registered
+    ///   (`featureNotRegistered`), or it does not declare the action (`actionNotDeclared`).
     package func action(for key: BindingKey) throws(FlintError) -> ActionRecord {
         let (action, isSetUp, isRegistered) = state.withLock { state in
             if let action = state.bindings[key] { return (action as ActionRecord?, true, true) }

@@ -9,14 +9,14 @@ internal import Synchronization
 /// try Flint.quickSetup(AppFeatures.self)
 /// ```
 ///
-/// A test uses its own runtime as ``current`` while it runs, so that tests can run in parallel. The static members of
-/// this type refer to the current runtime.
+/// A test uses its own runtime as ``current`` while it runs, so that tests can run in parallel. The static
+/// members of this type refer to the current runtime.
 public final class Flint: Sendable {
     /// The runtime of the application.
     public static let shared = Flint()
 
-    /// The runtime of the calling task: that of the innermost ``withRuntime(_:_:)`` or running action, otherwise
-    /// ``shared``.
+    /// The runtime of the calling task: that of the innermost ``withRuntime(_:_:)`` or running action,
+    /// otherwise ``shared``.
     ///
     /// In a task that has outlived its runtime, it is a new runtime without features, which refuses every
     /// action. So a leftover task of a test cannot affect the application.
@@ -40,13 +40,13 @@ public final class Flint: Sendable {
         /// Whether a set-up is in progress.
         var isBeingSetUp = false
         package var roots: [any FeatureDefinition.Type] = []
-        /// The services whose values decide about constraints; set before the registry, and nil until then.
+        /// The services whose values decide about constraints; set before the registry, and `nil` until then.
         var sources: GatingSources?
-        /// The subjects whose availability was evaluated, with their cached results; nil until ``sources`` is
-        /// set.
+        /// The subjects whose availability was evaluated, with their cached results; `nil` until ``sources``
+        /// is set.
         var subjects: SubjectGatings?
         var bindings = BindingCache()
-        /// The binding of the first request that was made before the set-up; nil if there was none.
+        /// The binding of the first request that was made before the set-up; `nil` if there was none.
         var earlyRequest: String?
     }
 
@@ -64,7 +64,8 @@ public final class Flint: Sendable {
 
     /// Creates a runtime without features.
     ///
-    /// - Parameter configuration: The configuration of the runtime. Its clocks are fixed for the runtime's lifetime.
+    /// - Parameter configuration: The configuration of the runtime. Its clocks are fixed for the runtime's
+    ///   lifetime.
     public init(configuration: FlintConfiguration = FlintConfiguration()) {
         RequestFlowSink.connection
         RequestFlowSurroundings.connection

@@ -54,7 +54,8 @@ public struct FlintConfiguration: Sendable {
     /// The application's schemes and domains, for the URLs of its actions.
     public var links: LinkConfiguration = LinkConfiguration()
 
-    /// Whether the features of Flint itself are registered, before those of the application; see ``FlintFeatures``.
+    /// Whether the features of Flint itself are registered, before those of the application; see
+    /// ``FlintFeatures``.
     ///
     /// They include history, logs, links and reports. ``Flint/quickSetup(_:configure:)-method`` registers
     /// them by default.
@@ -79,7 +80,8 @@ public struct FlintConfiguration: Sendable {
     /// The function gets the subject, and services that contain the tweaks of this configuration. It is
     /// called on any thread, when a feature's availability is evaluated for the subject. The services are
     /// kept for ``subjectLimit`` subjects. For a subject that was dropped, the function is called again, so
-    /// it should only look up stores and not create them.
+    /// it should only look up stores and not create them. With `nil`, the default, subjects have no other
+    /// services than the tweaks.
     public var subjectServices: (@Sendable (Subject, inout SubjectServices) -> Void)?
 
     /// The number of subjects for which services and cached results are kept, at least 1.

@@ -2,6 +2,15 @@ extension ActionSession {
     /// Runs an action: waits for its turn, checks it, records its beginning, invokes it, and records its end.
     ///
     /// Only the part that depends on the types is generic, so that it can be specialized in the caller.
+    ///
+    /// - Parameters:
+    ///   - action: The action.
+    ///   - call: The binding, the cause and the other parameters of the request.
+    ///   - presenter: The presenter of the request.
+    ///   - input: The input of the action.
+    /// - Returns: The output of the action.
+    /// - Throws: The error of the action, ``FlintError`` if the request is refused, or `CancellationError` if
+    ///   the task was canceled before the action began.
     @inlinable
     package func dispatch<Action: ActionDefinition>(
         _ action: Action.Type, _ call: RequestCall, using presenter: Action.Presenter,
@@ -16,6 +25,8 @@ extension ActionSession {
     }
 
     /// Runs an action in a serial session: waits for its turn, and ends the turn afterwards.
+    ///
+    /// Parameters, result and errors are those of ``dispatch(_:_:using:with:)``.
     @inlinable
     func dispatchInTurn<Action: ActionDefinition>(
         _ action: Action.Type, _ call: RequestCall, using presenter: Action.Presenter,
@@ -34,6 +45,9 @@ extension ActionSession {
     }
 
     /// Runs an action after it got its turn, or in a session that is not serial.
+    ///
+    /// Parameters, result and errors are those of ``dispatch(_:_:using:with:)``. In addition, `turn` is the
+    /// turn of the request; `nil` in a session that is not serial.
     @inlinable
     @inline(__always)
     func run<Action: ActionDefinition>(
@@ -59,10 +73,12 @@ extension ActionSession {
         }
     }
 
-    /// Runs a synchronous action inside the scope of its request.
+    /// Runs a synchronous action with its request as the current one of the task.
     ///
-    /// Because the action has no suspension point, the executor does not change. The result is `nil` for an
-    /// action that must be awaited.
+    /// Because the action has no suspension point, the executor does not change.
+    ///
+    /// - Returns: The output of the action; `nil` for an action that must be awaited.
+    /// - Throws: Rethrows the error of the action.
     @inlinable
     @inline(__always)
     func invokeAtOnce<Action: ActionDefinition>(
@@ -73,9 +89,12 @@ extension ActionSession {
         }
     }
 
-    /// Runs an asynchronous action inside the scope of its request.
+    /// Runs an asynchronous action with its request as the current one of the task.
     ///
     /// Function, scope and closure have the same isolation, so that there is no executor change between them.
+    ///
+    /// - Returns: The output of the action.
+    /// - Throws: Rethrows the error of the action.
     @inlinable
     @inline(__always)
     static func invoke<Action: ActionDefinition>(
@@ -115,7 +134,7 @@ extension ActionSession {
     ///
     /// - Parameters:
     ///   - call: The call.
-    ///   - turn: The turn that the request holds; nil in a session that is not serial.
+    ///   - turn: The turn that the request holds; `nil` in a session that is not serial.
     ///   - describe: Describes the input; called only if there is a recorder or a reader.
     /// - Returns: The request; the caller must end it exactly once.
     /// - Throws: ``FlintError`` if the request is refused, `CancellationError` if the task was canceled; the
@@ -136,6 +155,8 @@ extension ActionSession {
     /// waits.
     ///
     /// - Returns: The index of the binding in the session's cache.
+    /// - Throws: ``FlintError`` with the code `sessionEnded`, `runtimeReleased`, `notSetUp`,
+    ///   `featureNotRegistered` or `actionNotDeclared`; the refusal has been published.
     private func admit(_ call: RequestCall) throws(FlintError) -> Int {
         guard !isEnded || continuesDrainingRequest() else {
             throw refuse(call, FlintError(.sessionEnded, subject: name))
@@ -151,6 +172,13 @@ extension ActionSession {
     }
 
     /// Checks the conditions that may have changed since the request was made: cancellation and availability.
+    ///
+    /// - Parameters:
+    ///   - call: The call.
+    ///   - action: The action.
+    ///   - caller: The task-local with the runtime, the request and the subject of the calling task.
+    /// - Throws: `CancellationError` if the task was canceled, or ``FlintError`` if the feature is not
+    ///   available, refuses the action, or the runtime was released.
     private func check(_ call: RequestCall, _ action: ActionRecord, _ caller: RequestScope?) throws {
         guard let gate = call.gate, !Task.isCancelled else {
             refuse(call, action, [.cancelled])
@@ -209,7 +237,17 @@ extension ActionSession {
             ?? hub.recorders.recorders(for: unsafe bindings.profile(at: place), among: active)
     }
 
-    /// Writes the row of a request's beginning; `place` is the index of the binding in the session's cache.
+    /// Writes the row of a request's beginning.
+    ///
+    /// - Parameters:
+    ///   - call: The call.
+    ///   - cell: The object that will hold the state of the running request.
+    ///   - row: The row without the action and the times.
+    ///   - facts: The facts about the action.
+    ///   - place: The index of the binding in the session's cache.
+    ///   - wanted: The recorders that record the request.
+    ///   - describe: Describes the input.
+    /// - Returns: The running request.
     private func write(
         _ call: RequestCall, _ cell: RequestCell, _ row: EventRow, _ facts: BindingFacts, _ place: Int,
         _ wanted: RecorderSet, _ describe: (ActionProfile?) -> EventNote?
@@ -257,14 +295,19 @@ extension ActionSession {
         return profile.index
     }
 
-    /// Returns the note of a request's beginning; nil if it would be empty.
+    /// Returns the note of a request's beginning; `nil` if it would be empty.
+    ///
+    /// - Parameters:
+    ///   - call: The call, which has the cause of the request.
+    ///   - input: A note with only the recorded form of the input; `nil` for none.
+    ///   - origin: The subject and the trace; `nil` if they are those of the session.
     private func note(_ call: RequestCall, _ input: EventNote?, _ origin: RequestOrigin?) -> EventNote? {
         if call.source.isApplication, origin == nil { return input }
         return EventNote(
             input: input?.input, source: call.source.isApplication ? nil : call.source, origin: origin)
     }
 
-    /// Returns the data of a running request that recorders receive; nil if the request has no binding.
+    /// Returns the data of a running request that recorders receive; `nil` if the request has no binding.
     private func recorded(_ request: ActiveRequest) -> RecordedRequest? {
         profile(of: request).map {
             RecordedRequest(
@@ -273,9 +316,13 @@ extension ActionSession {
         }
     }
 
-    /// Notifies recorders that a request begins.
+    /// Notifies the recorders of a request that it begins.
     ///
-    /// - Returns: The functions to call when the request ends; nil if the request has no binding.
+    /// - Parameters:
+    ///   - action: The action.
+    ///   - context: The context of the request.
+    ///   - presenter: The presenter of the request.
+    /// - Returns: The functions to call when the request ends; `nil` if the request has no binding.
     @usableFromInline
     func follow<Action: ActionDefinition>(
         _ action: Action.Type, _ context: ActionContext<Action.Input>, _ presenter: Action.Presenter
@@ -312,7 +359,12 @@ extension ActionSession {
 
     // MARK: Ending
 
-    /// Writes the row of a request's end, and calls the functions of the recorders that follow the request.
+    /// Writes the row of a request's end, and tells the recorders that follow the request.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - followers: The functions of recorders to call with the result; `nil` for none.
+    ///   - error: The error that the action threw; `nil` if it returned.
     @usableFromInline
     func end(_ request: ActiveRequest, _ followers: [RequestFollower]?, throwing error: (any Error)?) {
         let isClosed = request.cell.end()
@@ -329,8 +381,12 @@ extension ActionSession {
         closeStacksIfDone()
     }
 
-    /// Writes the row of the end of a request whose beginning was not written; `closes` tells whether the
-    /// action stack is closed.
+    /// Writes the row of the end of a request whose beginning was not written.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - closes: Whether the request closes its action stack.
+    ///   - outcome: The outcome of the action.
     private func writeUnobservedEnd(of request: ActiveRequest, _ closes: Bool, _ outcome: ActionOutcome) {
         var row = request.row.ending(outcome, closes: closes)
         if let profile = profile(of: request) { row.name(plan(of: profile)) }
@@ -364,7 +420,12 @@ extension ActionSession {
 
     // MARK: Refusing
 
-    /// Publishes the refusal that an error describes, unless the error has no reasons.
+    /// Publishes the refusal of a call, unless the error has no reasons.
+    ///
+    /// - Parameters:
+    ///   - call: The call.
+    ///   - error: The error with the reasons.
+    /// - Returns: The same error, to be thrown.
     private func refuse(_ call: RequestCall, _ error: FlintError) -> FlintError {
         if error.reasons.isEmpty {
             recountIfIdle()
@@ -392,12 +453,17 @@ extension ActionSession {
 /// The values that a request inherits from the code that performs it.
 private struct RequestSurroundings {
     let ancestors: RequestAncestors
-    /// The subject on whose behalf the request runs, with its trace; nil for the application without a trace.
+    /// The subject on whose behalf the request runs, with its trace; `nil` for the application without a
+    /// trace.
     let origin: RequestOrigin?
 }
 
 extension EventRow {
-    /// Returns the row of the request's end, with the outcome of the action.
+    /// Returns the row of the request's end, made from this row of its beginning.
+    ///
+    /// - Parameters:
+    ///   - outcome: The outcome of the action.
+    ///   - closes: Whether the request closes its action stack.
     fileprivate func ending(_ outcome: ActionOutcome, closes: Bool) -> EventRow {
         var row = self
         row.kind = .ended
@@ -412,8 +478,8 @@ extension EventRow {
 }
 
 extension EventNote? {
-    /// Returns the note of the request's end: that of the beginning, with the failure if there is one; nil if
-    /// there is neither.
+    /// Returns the note of the request's end: that of the beginning, with the failure if there is one; `nil`
+    /// if there is neither.
     fileprivate func ending(_ outcome: ActionOutcome) -> EventNote? {
         guard case .failure(let failure) = outcome else { return self }
         return self?.ending(failure) ?? EventNote(failure: failure)

@@ -4,10 +4,11 @@ extension ActionSession {
     ///
     /// It runs under the lock of the runtime's ``SessionRoll``, so it must not have further effects.
     ///
-    /// - Parameter isCounted: Whether the caller has counted the session as one in which requests may be
-    ///   running.
-    /// - Returns: Two values: whether the session keeps this count because a request is running, and whether
-    ///   the caller must close the action stacks.
+    /// - Parameter isCounted: Whether the runtime counts the session for this call as one with running
+    ///   requests.
+    /// - Returns: `takesCount` is whether the session really has running requests, so that the count stays
+    ///   until they have ended. `mustCloseStacks` is whether the caller must close the session's action
+    ///   stacks.
     func beginDraining(isCounted: Bool) -> (takesCount: Bool, mustCloseStacks: Bool) {
         let isFirst = !isEnded
         if isFirst { (isEnded, isDraining) = (true, true) }
@@ -34,7 +35,8 @@ extension ActionSession {
         return false
     }
 
-    /// Checks again whether requests are running in the session, while the runtime ends its sessions.
+    /// Starts a task that checks again whether requests are running in the session, if the runtime is ending
+    /// its sessions, counts this session as one with running requests, and none is running.
     ///
     /// The check happens after the current job, which may still have to deliver the end of a request.
     func recountIfIdle() {

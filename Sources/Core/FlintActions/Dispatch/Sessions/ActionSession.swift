@@ -29,7 +29,7 @@ public actor ActionSession {
 
     /// The subject on whose behalf the session's requests run, and their trace.
     ///
-    /// It is nil if the subject is the application and there is no trace from outside.
+    /// It is `nil` if the subject is the application and there is no trace from outside.
     nonisolated let origin: RequestOrigin?
 
     /// The environment values that the session has instead of the runtime's.
@@ -60,8 +60,9 @@ public actor ActionSession {
     /// Creates a session.
     ///
     /// - Parameters:
-    ///   - name: The name. If a live session of the runtime has it, a number is added, and one warning per name is
-    ///     added to ``Flint/diagnostics-property``; sessions with a subject or a trace share their name.
+    ///   - name: The name. If a live session of the runtime has it, a number is added, and one warning per
+    ///     name is added to ``Flint/diagnostics-property``; sessions with a subject or a trace share their
+    ///     name.
     ///   - subject: The subject on whose behalf actions run in the session; see
     ///     ``Flint/withSubject(_:trace:baggage:isolation:_:)``.
     ///   - trace: The trace from outside that contains the session's requests; by default each outermost
@@ -69,8 +70,8 @@ public actor ActionSession {
     ///   - baggage: The baggage that came with the trace.
     ///   - userInitiatedActions: Whether requests in the session are user-initiated by default.
     ///   - order: Whether actions may interleave where they suspend.
-    ///   - executor: The executor of the actions; `nil`, the default, is the shared pool. A custom executor costs
-    ///     thread changes on every action.
+    ///   - executor: The executor of the actions; `nil`, the default, is the shared pool. A custom executor
+    ///     costs thread changes on every action.
     ///   - runtime: The runtime to which the session belongs permanently; by default the current one.
     ///   - environment: Sets the values of the environment that actions in this session get instead of the
     ///     runtime's: `{ $0.bank = sandbox }`.

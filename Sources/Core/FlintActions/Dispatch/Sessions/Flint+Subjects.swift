@@ -62,7 +62,7 @@ extension Flint {
     ///   ``Subject/application``, and for a subject without a description.
     public func description(of subject: Subject) -> String? { hub.origins.label(of: subject) }
 
-    /// The subject and trace of the calling task; nil if the task is in another runtime.
+    /// The subject and trace that surround the calling code; `nil` if there are none, or for another runtime.
     var currentOrigin: RequestOrigin? {
         guard let scope = RequestScope.current, let origin = scope.origin,
             scope.cell.owner.refers(to: self)
@@ -78,8 +78,15 @@ extension Flint {
         return RequestScope(entering: origin, of: self)
     }
 
-    /// Returns the scope of a stored run that works for a subject and continues an earlier trace, without being
-    /// a part of that trace.
+    /// Returns the scope for code that works on a stored run: with a subject, and linked to an earlier trace.
+    ///
+    /// The code continues the earlier trace without being a part of it.
+    ///
+    /// - Parameters:
+    ///   - run: The stored run, with its state and attempt.
+    ///   - subject: The subject on whose behalf the run was started.
+    ///   - baggage: The baggage that is stored with the run.
+    ///   - trace: The trace in which the run was started; `nil` for none.
     func scope(
         of run: StoredRunPlace, for subject: Subject, _ baggage: Baggage, goingOnWith trace: TraceContext?
     ) -> RequestScope {

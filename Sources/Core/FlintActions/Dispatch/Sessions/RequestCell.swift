@@ -11,17 +11,17 @@ internal import Synchronization
 @safe
 package final class RequestCell: Sendable {
     package let owner: RuntimeReference
-    /// The innermost turn of the request in a serial session: its own or that of its caller; nil for none.
+    /// The innermost turn of the request in a serial session: its own or that of its caller; `nil` for none.
     let turn: SerialTurn?
     /// The subject on whose behalf the request runs, and its trace.
     ///
-    /// It is nil if the subject is the application and there is no trace from outside.
+    /// It is `nil` if the subject is the application and there is no trace from outside.
     let origin: RequestOrigin?
-    /// The subject and trace to write into the notes of rows; nil if they are those of the session.
+    /// The subject and trace to write into the notes of rows; `nil` if they are those of the session.
     let notedOrigin: RequestOrigin?
     /// Whether later requests of the session can use this request cell, too.
     fileprivate let isReusable: Bool
-    /// The enclosing scope of a cell that belongs to no request, but only to a subject or a runtime; nil
+    /// The enclosing scope, if this object belongs to no request but only to a subject or a runtime; `nil`
     /// otherwise.
     let enclosing: RequestScope?
     /// The number of the running request, shifted left by four; the lowest bits are flags, such as that there
@@ -32,7 +32,7 @@ package final class RequestCell: Sendable {
     private static let logs: UInt64 = 2
     private static let hasNote: UInt64 = 4
     private static let isReached: UInt64 = 8
-    /// The session of the requests, which is alive while a request is running; nil if the object belongs to
+    /// The session of the requests, which is alive while a request is running; `nil` if the object belongs to
     /// no session.
     ///
     /// It is not retained, because the session retains this object.
@@ -42,7 +42,7 @@ package final class RequestCell: Sendable {
     private let reaching = Mutex<Void>(())
     /// The number of the running request's action in the registry.
     private let actionNumber = Atomic<Int>(-1)
-    /// The origin of the running request's log entries; nil before the first use of its loggers.
+    /// The origin of the running request's log entries; `nil` before the first use of its loggers.
     private let loggers = Mutex<(number: UInt64, origin: LogOrigin)?>(nil)
     /// The flags, the binding and the session of the running request, as in its rows.
     private let header = Atomic<UInt64>(0)
@@ -52,18 +52,18 @@ package final class RequestCell: Sendable {
     private let task = Atomic<UInt>(0)
     /// The index of this request cell among the cells of its session.
     fileprivate let place = Atomic<Int>(0)
-    /// The note of the running request's beginning; nil if it has none.
+    /// The note of the running request's beginning; `nil` if it has none.
     private let note = Mutex<EventNote?>(nil)
 
-    /// Creates a request cell without a running request.
+    /// Creates the state for a request that begins later.
     ///
     /// - Parameters:
     ///   - owner: The runtime.
-    ///   - turn: The innermost turn of the request in a serial session.
-    ///   - session: The session of the requests.
+    ///   - turn: The turn in a serial session that the calling code holds, or that the request has got; `nil` for none.
+    ///   - session: The session of the requests that will use the object; `nil` if it is only for a subject or a
+    ///     runtime that code has made current.
     ///   - origin: The subject on whose behalf the requests run, and their trace.
-    ///   - enclosing: The surrounding scope, if the cell belongs to no request but only to a subject or a
-    ///     runtime.
+    ///   - enclosing: The surrounding scope, if there is no session.
     package init(
         owner: RuntimeReference, turn: SerialTurn? = nil, session: ActionSession? = nil,
         origin: RequestOrigin? = nil, enclosing: RequestScope? = nil
@@ -84,7 +84,7 @@ package final class RequestCell: Sendable {
     ///   - row: The values that the request's rows share.
     ///   - note: The note of the request's beginning.
     ///   - action: The number of the action in the registry.
-    ///   - task: The address of the request's task; nil if requests do not remember their tasks.
+    ///   - task: The address of the request's task; `nil` if requests do not remember their tasks.
     package func begin(_ row: EventRow, _ note: EventNote?, action: Int = -1, task: UInt? = nil) {
         actionNumber.store(action, ordering: .relaxed)
         header.store(row.packed, ordering: .relaxed)
@@ -120,7 +120,7 @@ package final class RequestCell: Sendable {
     /// The address of the task of the running request; `nil` if none is running, or if requests do not
     /// remember their tasks.
     ///
-    /// On the executor of the session, the task cannot end.
+    /// Read it on the executor of the session, where the request and so the task cannot end meanwhile.
     fileprivate var runningTask: UInt? {
         guard word.load(ordering: .acquiring) != 0 else { return nil }
         let address = task.load(ordering: .relaxed)
@@ -153,7 +153,7 @@ package final class RequestCell: Sendable {
         return false
     }
 
-    /// Returns the session of the request with a number; nil if the request has ended.
+    /// Returns the session of the request with a number; `nil` if the request has ended.
     func session(of number: UInt64) -> ActionSession? {
         guard let session = unsafe session else { return nil }
         return reaching.withLock { _ in
@@ -162,10 +162,14 @@ package final class RequestCell: Sendable {
         }
     }
 
-    /// The action of the running request; nil after the runtime was released.
+    /// The action of the running request; `nil` after the runtime was released.
     var action: ActionRecord? { owner.runtime?.action(numbered: actionNumber.load(ordering: .relaxed)) }
 
-    /// Returns the origin of the log entries of the request with a number, which is created at the first use.
+    /// Returns the origin of a request's log entries, which is created at the first use.
+    ///
+    /// - Parameters:
+    ///   - number: The number of the request.
+    ///   - make: Creates the origin.
     func logOrigin(of number: UInt64, _ make: () -> LogOrigin) -> LogOrigin {
         if let known = loggers.withLock({ $0 }), known.number == number { return known.origin }
         // The origin is created outside the lock, because creating it looks up the action.
@@ -181,7 +185,7 @@ package final class RequestCell: Sendable {
         return origin
     }
 
-    /// Returns the note of the beginning of the request with a number; nil if it has none, or if it has
+    /// Returns the note of the beginning of the request with a number; `nil` if it has none, or if it has
     /// ended.
     package func note(of number: UInt64) -> EventNote? {
         guard word.load(ordering: .acquiring) & Self.hasNote != 0 else { return nil }
@@ -194,6 +198,10 @@ package final class RequestCell: Sendable {
 
     /// Returns a row with the values that all rows of a request share; after the request's end, only its
     /// number.
+    ///
+    /// - Parameters:
+    ///   - kind: The kind of the row.
+    ///   - number: The number of the request.
     package func row(_ kind: EventRow.Kind, of number: UInt64) -> EventRow {
         let (header, parent) = (header.load(ordering: .acquiring), parent.load(ordering: .acquiring))
         let root = root.load(ordering: .acquiring)
@@ -205,6 +213,10 @@ package final class RequestCell: Sendable {
     ///
     /// After the request's end, the row has only the numbers of the request, its parent and its outermost
     /// request.
+    ///
+    /// - Parameters:
+    ///   - kind: The kind of the row.
+    ///   - lineage: The three numbers.
     func row(_ kind: EventRow.Kind, of lineage: RequestLineage) -> EventRow {
         let row = row(kind, of: lineage.request)
         return row.flags.contains(.anonymous) ? lineage.row(kind) : row
@@ -222,9 +234,9 @@ struct RequestCellPool {
 
     private final class Others {
         var unused: [RequestCell] = []
-        /// All request cells of the session except the first one; released cells leave a nil.
+        /// All request cells of the session except the first one; released cells leave a `nil`.
         var all: [RequestCell?] = []
-        /// The indexes of ``all`` that are nil.
+        /// The indexes of ``all`` that are `nil`.
         var free: [Int] = []
     }
 
@@ -263,7 +275,7 @@ struct RequestCellPool {
         }
     }
 
-    /// Removes and returns an unused request cell; nil if there is none.
+    /// Removes and returns an unused request cell; `nil` if there is none.
     mutating func take() -> RequestCell? {
         guard isFirstUnused else { return others?.unused.popLast() }
         isFirstUnused = false
@@ -296,7 +308,7 @@ package struct ActiveRequest: Sendable {
     /// The row of the request's beginning, which may not have been written; the row of its end is derived
     /// from it.
     let row: EventRow
-    /// The note of the request's rows; nil for nearly all requests.
+    /// The note of the request's rows; `nil` for nearly all requests.
     ///
     /// A request has a note if its input was described, or if its cause is not the application.
     let note: EventNote?
@@ -319,7 +331,8 @@ package struct ActiveRequest: Sendable {
 
     var parentID: RequestID? { row.parent == 0 ? nil : RequestID(number: row.parent) }
 
-    /// The subject on whose behalf the request runs, with its trace; nil for the application without a trace.
+    /// The subject on whose behalf the request runs, with its trace; `nil` for the application without a
+    /// trace.
     var origin: RequestOrigin? { cell.origin }
 
     var source: ActionSource { note?.source ?? .application }

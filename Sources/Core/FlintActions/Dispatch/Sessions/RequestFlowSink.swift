@@ -1,20 +1,24 @@
 internal import FlintFlows
 internal import Foundation
 
-/// Publishes the transitions of flows inside an action as dispatch events, and forwards them to the recorder of runs.
+/// Receives the transitions of flows inside an action, publishes them as dispatch events, and forwards them
+/// to the recorder of runs.
 ///
-/// A flow that outlives its action stays in the trace of the request. Each run has a sink, even if it is not
-/// observed, so the sink is small: three words, and no object.
+/// A flow that outlives its action stays in the trace of the request. Each run has such a receiver, even if
+/// the run is not observed, so the value is small: three words, and no object.
 struct RequestFlowSink: FlowSink {
     private let cell: RequestCell
     private let lineage: RequestLineage
 
-    /// The sink of the running action; nil outside of actions, and in a task that outlived its action.
+    /// The receiver of transitions for flows that start now; `nil` outside of actions, and in a task that
+    /// outlived its action.
     static var current: RequestFlowSink? {
         RequestScope.current?.running.map { RequestFlowSink($0) }
     }
 
-    /// Makes flows use ``current`` to find their sink; it is evaluated once, before the first action.
+    /// Makes the module of flows call ``current`` to find the receiver of a new run's transitions.
+    ///
+    /// It is evaluated once, before the first action.
     static let connection: Void = FlowSinkSource.connect { RequestFlowSink.current }
 
     private init(_ scope: RequestScope) {

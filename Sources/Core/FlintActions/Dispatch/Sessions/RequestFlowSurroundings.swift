@@ -106,7 +106,7 @@ extension RequestScope {
     /// The subject and the trace of the code in the scope; for the handler of a stored run, with the run's
     /// state and attempt.
     ///
-    /// It is nil for the application without a trace.
+    /// It is `nil` for the application without a trace.
     var origin: RequestOrigin? {
         guard number == 0, let origin = cell.origin, origin.run != nil,
             let place = currentFlowJournal?.place

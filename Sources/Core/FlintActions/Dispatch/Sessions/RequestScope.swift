@@ -16,7 +16,7 @@ package struct RequestScope: Sendable {
 
     package static var current: RequestScope? { local.get() }
 
-    /// The scope of the innermost running request; nil for none.
+    /// The scope of the innermost running request; `nil` for none.
     ///
     /// It is this scope, or, for a scope without a request, the nearest enclosing one that has a running
     /// request.
@@ -32,10 +32,10 @@ package struct RequestScope: Sendable {
             ? RequestAncestors(parent: number, root: cell.root(of: number)) : .none
     }
 
-    /// The identity of the innermost running request; nil for none.
+    /// The identity of the innermost running request; `nil` for none.
     var runningRequest: RequestID? { running.map { RequestID(number: $0.number) } }
 
-    /// The session of the innermost running request; nil for none.
+    /// The session of the innermost running request; `nil` for none.
     var runningSession: ActionSession? { running.flatMap { $0.cell.session(of: $0.number) } }
 }
 
@@ -64,7 +64,7 @@ package enum RuntimeReference: Sendable {
     /// A reference to a runtime that owns the referring object, so the runtime is not retained.
     package final class OwningRuntime: Sendable {
         fileprivate let identity: RuntimeIdentity
-        /// The event hub, which sessions need even if they outlive the runtime; nil in objects that the hub
+        /// The event hub, which sessions need even if they outlive the runtime; `nil` in objects that the hub
         /// itself owns.
         fileprivate let hub: EventHub?
         fileprivate weak let runtime: Flint?

@@ -10,9 +10,9 @@ internal import Synchronization
 package final class SerialTurn: TurnHolder {
     private struct State {
         var task: HeldTask
-        /// The turn of the action that requested this turn, in any session; nil for none.
+        /// The turn of the action that requested this turn, in any session; `nil` for none.
         var outer: SerialTurn?
-        /// The queue of the nested requests; nil before the first one.
+        /// The queue of the nested requests; `nil` before the first one.
         var children: TurnQueue?
         var hasEnded = false
     }
@@ -113,7 +113,7 @@ package final class SerialTurn: TurnHolder {
         return turns
     }
 
-    /// Returns the innermost running turn: the given one, or one of its outer turns; nil if none of them is
+    /// Returns the innermost running turn: the given one, or one of its outer turns; `nil` if none of them is
     /// running.
     static func innermostRunning(of turn: SerialTurn?) -> SerialTurn? {
         var turn = turn
@@ -174,7 +174,7 @@ package final class SerialTurn: TurnHolder {
     /// Forgets the task of the turn, so that its priority is not raised after its end.
     ///
     /// - Returns: An event that the task must await before it ends, if a thread is raising its priority;
-    ///   otherwise nil.
+    ///   otherwise `nil`.
     fileprivate func letGo() -> OneShot<Void>? {
         state.withLock { $0.task.letGo() }
     }
@@ -243,8 +243,8 @@ struct HeldTask {
     private var address: UInt?
     /// The number of threads that are currently raising the task's priority.
     private var raising = 0
-    /// An event that is settled when no thread is raising the task's priority; nil if the task is not waiting
-    /// for it.
+    /// An event that is settled when no thread is raising the task's priority; `nil` if the task is not
+    /// waiting for it.
     private var unused: OneShot<Void>?
 
     /// A reference to the calling task, without retaining it.
@@ -263,7 +263,7 @@ struct HeldTask {
 
     /// Ends the use of the address that ``beginRaising()`` returned.
     ///
-    /// - Returns: An event to settle outside of locks, if the task is waiting to end; otherwise nil.
+    /// - Returns: An event to settle outside of locks, if the task is waiting to end; otherwise `nil`.
     mutating func endRaising() -> OneShot<Void>? {
         raising -= 1
         return raising == 0 ? unused : nil
@@ -272,7 +272,7 @@ struct HeldTask {
     /// Forgets the task, so that its priority is no longer raised and it may end.
     ///
     /// - Returns: An event that the task must await before it ends, if a thread is raising its priority;
-    ///   otherwise nil.
+    ///   otherwise `nil`.
     mutating func letGo() -> OneShot<Void>? {
         address = nil
         if raising > 0 { unused = OneShot() }

@@ -58,6 +58,10 @@ final class SessionDirectory: Sendable {
     }
 
     /// Returns the session with a configuration, which is created at the first use.
+    ///
+    /// - Parameters:
+    ///   - configuration: The configuration, whose name identifies the session.
+    ///   - runtime: The runtime that owns the session.
     func session(for configuration: ActionSession.Configuration, of runtime: Flint) -> ActionSession {
         // The session is created under the lock, so that a second thread does not create one with the same
         // name. The initializer of a session does not take this lock.
@@ -92,7 +96,11 @@ extension SessionDirectory.State {
         }
     }
 
-    /// Adds a warning about a name, unless there is one already.
+    /// Adds a warning that a session did not get the requested name, unless there is one about this name.
+    ///
+    /// - Parameters:
+    ///   - wanted: The requested name.
+    ///   - name: The name that the session got.
     private mutating func warn(of wanted: String, _ name: String) {
         guard diagnostics.count < SessionDirectory.diagnosticsLimit, warned.insert(wanted).inserted else {
             return

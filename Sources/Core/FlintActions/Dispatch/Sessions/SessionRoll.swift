@@ -57,7 +57,7 @@ final class SessionRoll: SessionNaming {
 
     // MARK: Names
 
-    /// Returns the name of the session with an index, with the subject and trace of its requests; nil if
+    /// Returns the name of the session with an index, with the subject and trace of its requests; `nil` if
     /// there is none.
     func name(of index: UInt32) -> SessionName? { state.withLock { $0.names[index] } }
 
@@ -109,10 +109,14 @@ final class SessionRoll: SessionNaming {
         _ = consume former
     }
 
-    /// Calls a function with the session with an index, on the session's executor.
+    /// Calls a function with a live session, on the session's executor.
     ///
-    /// It runs under the lock, so it must return quickly.
+    /// The function runs under the lock, so it must return quickly.
     ///
+    /// - Parameters:
+    ///   - index: The index of the session in rows.
+    ///   - seat: The executor of the session.
+    ///   - body: The function.
     /// - Returns: The result of the function; `nil` if the session was released.
     fileprivate func withSession<Result: Sendable>(
         _ index: UInt32, in seat: SessionSeat, _ body: @Sendable (isolated ActionSession) -> Result
@@ -124,7 +128,11 @@ final class SessionRoll: SessionNaming {
         }
     }
 
-    /// Returns whether the session with an index was admitted, but has not yet been created completely.
+    /// Returns whether a session was admitted, but has not yet been created completely.
+    ///
+    /// - Parameters:
+    ///   - index: The index of the session in rows.
+    ///   - seat: The executor of the session.
     fileprivate func isAwaited(_ index: UInt32, in seat: SessionSeat) -> Bool {
         state.withLock { $0.seats[Int(index)]?.isSame(as: seat) == true && !seat.isTaken }
     }
@@ -158,8 +166,11 @@ final class SessionRoll: SessionNaming {
         if state.withLock({ $0.drain.leave() }) { isOver.open() }
     }
 
-    /// Checks whether requests are still running in the session with an index, after the session's current
-    /// job.
+    /// Checks whether requests are still running in a session, after the session's current job.
+    ///
+    /// - Parameters:
+    ///   - index: The index of the session in rows.
+    ///   - hub: The hub of the runtime, which closes the session's action stacks.
     func visit(_ index: UInt32, _ hub: EventHub) {
         guard let seat = seat(of: index) else { return leave() }
         visit(index, seat, hub)
@@ -228,6 +239,10 @@ private actor SessionVisitor {
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe seat.unowned }
 
     /// Ends the session, and stops counting it unless a request is running in it.
+    ///
+    /// - Parameters:
+    ///   - roll: The live sessions of the runtime, among which the session is counted.
+    ///   - hub: The hub of the runtime, which closes the session's action stacks.
     func end(_ roll: SessionRoll, _ hub: EventHub) async {
         // The session is being created on another thread, and can be reached in a moment.
         while roll.isAwaited(index, in: seat) { await Task.yield() }

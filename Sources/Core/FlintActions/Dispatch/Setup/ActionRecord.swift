@@ -18,7 +18,7 @@ package final class ActionRecord: Sendable {
     let closesActionStackOnSuccess: Bool
     /// The data about the action that the registry's contributors have collected.
     package let contribution: ActionContribution
-    /// The recorders of the runtime; nil after the runtime was released.
+    /// The recorders of the runtime; `nil` after the runtime was released.
     fileprivate weak let recorders: RecorderList?
     private let lazyProfile = AtomicLazyReference<ActionProfile>()
 
@@ -119,8 +119,8 @@ package final class ActionProfile: Sendable {
     /// - Parameters:
     ///   - input: The input.
     ///   - action: The action.
-    ///   - profile: The profile of the action; nil if inputs of the type do not describe themselves and
-    ///     cannot be `nil`.
+    ///   - profile: The description of the action for observers; `nil` if inputs of the type do not describe
+    ///     themselves and cannot be `nil`.
     /// - Returns: The note; `nil` if only the name of the input's type is recorded.
     @inlinable
     static func describe<Action: ActionDefinition>(
@@ -132,14 +132,18 @@ package final class ActionProfile: Sendable {
         return (input as? any FlintLoggable).map { EventNote(of: InputDescription(of: $0)) }
     }
 
-    /// Returns the shared note for `nil` of an optional that does not describe itself.
+    /// Returns the shared note for `nil`, if an input is `nil` and does not describe itself; otherwise `nil`.
     @usableFromInline
     func noteOfNil<Input>(_ input: Input) -> EventNote? {
         inputPrivacy.standsForNil(input) ? nilNote : nil
     }
 
-    /// Returns the recorded form of an input, by default the name of its type; nil if the action has no
-    /// input.
+    /// Returns the recorded form of an input, by default the name of its type.
+    ///
+    /// - Parameters:
+    ///   - input: The input.
+    ///   - action: The action.
+    /// - Returns: The recorded form; `nil` if the action has no input.
     func description<Action: ActionDefinition>(
         of input: Action.Input, _ action: Action.Type
     ) -> InputDescription? {

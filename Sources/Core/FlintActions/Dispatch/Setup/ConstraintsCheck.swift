@@ -27,11 +27,15 @@ struct ConstraintsCheck {
             + constraints.tweaks.compactMap { mismatch(of: $0, constraints.feature) }
     }
 
-    /// Returns the finding about a tweak whose type differs from that of the constraint; nil if there is
+    /// Returns the finding about a tweak whose type differs from that of the constraint; `nil` if there is
     /// none.
     ///
     /// A declared type cannot change, so a mismatch stops the set-up. The type of a provider's value can
     /// change, so a mismatch is a warning.
+    ///
+    /// - Parameters:
+    ///   - constraint: The constraint on the tweak.
+    ///   - feature: The identifier of the feature with the constraint.
     private func mismatch(of constraint: TweakConstraint, _ feature: String) -> ConstraintFinding? {
         guard let tweaks else { return nil }
         let needed =
@@ -91,8 +95,12 @@ struct ConstraintsCheck {
                 + "another identifier.")
     }
 
-    /// Returns the finding about a kind of permission that cannot be requested; nil if there is none, or it
+    /// Returns the finding about a kind of permission that cannot be requested; `nil` if there is none, or it
     /// was reported.
+    ///
+    /// - Parameters:
+    ///   - kind: The kind of permission.
+    ///   - feature: The identifier of the feature that requires the permission.
     private mutating func problem(with kind: PermissionKind, _ feature: String) -> ConstraintFinding? {
         guard permissions.insert(kind).inserted else { return nil }
         let checker = configuration.permissions

@@ -105,8 +105,8 @@ package final class FeatureRecord: Sendable {
     let subtree: Range<Int>
     /// The object that evaluates the availability of a conditional feature; `nil` for other features.
     package let gate: FeatureGate?
-    /// The object that evaluates the availability of the feature or of its nearest conditional ancestor; nil
-    /// if there is none.
+    /// The object that evaluates the availability of the feature or of its nearest conditional ancestor;
+    /// `nil` if there is none.
     let nearestGate: FeatureGate?
 
     init(

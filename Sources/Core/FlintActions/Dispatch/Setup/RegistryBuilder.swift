@@ -19,7 +19,8 @@ package struct RegistryBuilder {
 
     private(set) var registry: FeatureRegistry
     private var found = RegistryFindings()
-    /// The contributors, which are taken out of the registry so that they can read it while they are changed.
+    /// The subsystems that collect data about features; they are taken out of the registry while they are
+    /// changed, so that they can read it.
     private var contributors: [any RegistryContributor]
     private let firstNew: Int
     private let recorders: RecorderList

@@ -27,14 +27,23 @@ package protocol RegistryContributor: Sendable {
     ///   - contribution: The data of all contributors.
     func describe(_ key: BindingKey, of feature: FeatureRecord, _ contribution: inout ActionContribution)
 
-    /// Adds an action with the data that all contributors have collected.
+    /// Adds an action with the data that all contributors have collected, and reports findings about it.
     mutating func add(_ action: ActionRecord, _ findings: inout RegistryFindings)
 
     /// Ends the registration of a feature; all its actions are registered.
+    ///
+    /// - Parameters:
+    ///   - feature: The feature.
+    ///   - registry: The registry with the feature and all features registered before.
+    ///   - findings: Receives findings about the feature.
     mutating func end(
         _ feature: FeatureRecord, in registry: FeatureRegistry, _ findings: inout RegistryFindings)
 
     /// Ends the registration of all features.
+    ///
+    /// - Parameters:
+    ///   - registry: The registry with all features.
+    ///   - findings: Receives findings that depend on several features.
     mutating func finish(in registry: FeatureRegistry, _ findings: inout RegistryFindings)
 }
 
@@ -60,8 +69,8 @@ package struct ActionContribution: Sendable {
     package var activityEligibility: UserActivity.Eligibility = []
     /// The type of the action's activities; `nil` if it has none, or if none can be derived.
     package var activityType: String?
-    /// The action's name in analytics, which the recorder of analytics contributes; nil if analytics exclude
-    /// the action.
+    /// The action's name in analytics, which the recorder of analytics contributes; `nil` if analytics
+    /// exclude the action.
     package var analyticsID: String?
 }
 
@@ -69,10 +78,10 @@ package struct ActionContribution: Sendable {
 package struct RegistryFindings {
     private var findings: [(position: Int, finding: SetupDiagnostic)] = []
     private var positions: [ObjectIdentifier: Int] = [:]
-    /// The number of listings that were walked, and the number of the one being examined.
+    /// The number of mentions of a feature that were walked, and the number of the one being examined.
     ///
-    /// A listing is one mention of a feature as a root or in a group. Trees are first walked and then
-    /// registered, and both steps have findings.
+    /// A feature is mentioned as a root or in a group. Trees are first walked and then registered, and both
+    /// steps have findings.
     private var listings = 0
     private(set) var position = 0
 
@@ -83,23 +92,23 @@ package struct RegistryFindings {
             .map(\.element.finding)
     }
 
-    /// Moves to the next listing of a feature, which the next findings are about.
+    /// Makes the next findings be about the next mention of a feature, as a root or in a group.
     package mutating func advance() {
         listings += 1
         position = listings
     }
 
-    /// Moves to the listing of a feature that is being registered.
+    /// Makes the next findings be about a feature that is being registered.
     ///
     /// - Parameters:
     ///   - feature: The feature.
-    ///   - position: The number of the listing.
+    ///   - position: The number of the feature's mention, counted over all roots and groups.
     package mutating func place(_ feature: any FeatureDefinition.Type, at position: Int) {
         positions[ObjectIdentifier(feature)] = position
         self.position = position
     }
 
-    /// Moves to the listing of a registered feature, which the next findings are about.
+    /// Makes the next findings be about a feature that was registered before.
     package mutating func turn(to feature: any FeatureDefinition.Type) {
         position = positions[ObjectIdentifier(feature)] ?? 0
     }

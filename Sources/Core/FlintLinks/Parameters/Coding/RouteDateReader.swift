@@ -1,6 +1,7 @@
 internal import Foundation
 
-/// Parses a date in ISO 8601: `2026-03-01`, or with a time and a zone, such as `2026-03-01T09:30:00.25+01:00`.
+/// Parses a date in ISO 8601: `2026-03-01`, or with a time and a zone, such as
+/// `2026-03-01T09:30:00.25+01:00`.
 ///
 /// Unlike the formatters of Foundation, it accepts only exact texts, and keeps every digit of the seconds.
 struct RouteDateReader {
@@ -151,6 +152,11 @@ enum RouteCalendar {
     /// Returns the number of days from the reference date to a date.
     ///
     /// It computes with years that begin in March, so that the leap day is the last day of a year.
+    ///
+    /// - Parameters:
+    ///   - year: The year, such as 2026.
+    ///   - month: The month, from 1.
+    ///   - day: The day of the month, from 1.
     static func daysSinceReference(_ year: Int, _ month: Int, _ day: Int) -> Int {
         let shifted = month <= 2 ? year - 1 : year
         let era = floorDivide(shifted, 400)
@@ -171,8 +177,8 @@ enum RouteCalendar {
         return (year, month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
     }
 
-    /// Returns whole seconds with a decimal fraction as one number, rounded once; nil if the fraction is not
-    /// a number.
+    /// Returns whole seconds with a decimal fraction as one number, rounded once; `nil` if the fraction is
+    /// not a number.
     static func interval(seconds: Int, fraction: String) -> Double? {
         if seconds >= 0 { return Double("\(seconds).\(fraction)") }
         // A fraction is added to negative seconds by subtracting the rest of the second: -3 + 0.25 is -2.75.

@@ -32,9 +32,9 @@ package final class RouteInputProbe: Sendable {
 
     /// Examines whether an input reads the variables of a mapping and can be encoded in a URL.
     ///
-    /// - Returns: The problem; nil if there is none, or if it is not certain. It is not certain for an input
-    ///   that decodes the parameters itself, and for one that cannot be decoded from samples, such as an enum
-    ///   of texts with unknown cases.
+    /// - Returns: The problem; `nil` if there is none, or if it is not certain. It is not certain for an
+    ///   input that decodes the parameters itself, and for one that cannot be decoded from samples, such as
+    ///   an enum of texts with unknown cases.
     package static func finding<Input: RouteParametersDecodable>(
         for type: Input.Type, _ mapping: URLMapping
     ) -> Finding? {

@@ -1,6 +1,6 @@
 /// Decodes an input from named parameters; each property is decoded from the parameter with its name.
 struct RouteParameterDecoder: Decoder {
-    /// Records whether the URL has any parameter of the decoded type.
+    /// Records whether the URL has a parameter with the name of one of the decoded type's properties.
     final class Presence {
         var isKnown = false
     }
@@ -33,7 +33,10 @@ struct RouteParameterDecoder: Decoder {
         RouteValueContainer(try onlyVariable())
     }
 
-    /// Returns the value for an input that is not an object: that of the only variable of the pattern.
+    /// Returns the value of the pattern's only variable, from which an input that is no object is decoded.
+    ///
+    /// - Throws: ``RouteParameters/Failure`` with the reason `unsupported` if the pattern has no variable or
+    ///   several.
     private func onlyVariable() throws(RouteParameters.Failure) -> RouteValue {
         let names = mapping.pattern.variableNames
         guard let name = names.first, names.count == 1 else {

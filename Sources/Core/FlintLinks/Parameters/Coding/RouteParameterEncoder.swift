@@ -111,7 +111,9 @@ struct RouteField: Encoder {
 /// Encodes the elements of a list as several parameters with one name.
 struct RouteListWriter: UnkeyedEncodingContainer, SingleValueEncodingContainer {
     private let field: RouteField
-    /// The name of a type that cannot be encoded here; nil if values can be encoded.
+    /// The name of a type that was to be encoded and that a URL cannot express; `nil` if there is none.
+    ///
+    /// If it is set, encoding a value throws.
     private let refused: String?
     private(set) var count = 0
 

@@ -3,9 +3,11 @@ internal import Foundation
 /// A value that a URL contains as one text, the same in every locale.
 protocol RouteScalar: Sendable {
     /// Parses a value from its text in a URL.
+    ///
+    /// - Throws: The reason why the text is not a value of the type.
     static func read(_ text: String) throws(RouteScalarFault) -> Self
 
-    /// The value of a query item without "="; nil if such an item is not a value of the type.
+    /// The value of a query item without "="; `nil` if such an item is not a value of the type.
     static var valueless: Self? { get }
 
     /// The text of the value in a URL; `nil` if no text could be parsed to the same value.

@@ -90,7 +90,10 @@ struct ActivityValidation {
 
     /// Checks an activity.
     ///
-    /// - Throws: An error about the first problem.
+    /// - Parameters:
+    ///   - activity: The activity.
+    ///   - subject: The identifier of the binding or of the activity type, for the error.
+    /// - Throws: ``ActivityError`` about the first problem, such as a missing title.
     func validate(_ activity: UserActivity, subject: String) throws(ActivityError) {
         let eligibility = activity.eligibility.withImplied
         if activity.type.isEmpty { throw ActivityError(.missingType, subject: subject) }

@@ -114,9 +114,9 @@ extension ActivityCodable where Self: Codable {
 }
 
 extension ActivityDecodingError {
-    /// Creates an error from one of a decoder.
+    /// Creates an error from the error of a decoder.
     ///
-    /// Only the key is kept.
+    /// Only the key is kept, and not its value, which comes from an untrusted source.
     fileprivate init(_ error: any Error) {
         switch error {
         case DecodingError.keyNotFound(let key, let context):

@@ -60,13 +60,21 @@ protocol ActivityTarget: Sendable {
     var isDecodable: Bool { get }
 
     /// Decodes the input from the user info and performs the action.
+    ///
+    /// - Parameters:
+    ///   - activity: The activity, which comes from an untrusted source.
+    ///   - runtime: The runtime in which the action is performed.
+    ///   - router: The router that finds the presenter. With `nil`, only actions without presenter are
+    ///     performed.
+    ///   - source: The cause of the request.
+    /// - Returns: The result, which tells whether the action was performed.
     func continueActivity(
         _ activity: UserActivity, in runtime: Flint, router: (any PresentationRouter)?,
         source: ActionSource
     ) async -> URLRoutingResult
 }
 
-/// The target of activities for a binding.
+/// Continues the activities of the action of one binding.
 struct BindingActivityTarget<Binding: ActionBinding>: ActivityTarget {
     let binding: Binding
 
@@ -94,7 +102,7 @@ struct BindingActivityTarget<Binding: ActionBinding>: ActivityTarget {
 }
 
 extension ActionRecord {
-    /// The target of the action's activities.
+    /// The target that continues the action's activities.
     var activityTarget: any ActivityTarget {
         func target<Binding: ActionBinding>(of binding: Binding) -> any ActivityTarget {
             BindingActivityTarget(binding: binding)
@@ -105,7 +113,7 @@ extension ActionRecord {
 
 // MARK: - ActivityCheck
 
-/// The check of actions' activity types during registration.
+/// Checks the activity types of actions while features are registered.
 struct ActivityCheck {
     /// A problem with the activities of an action.
     struct Finding: Equatable {
@@ -138,7 +146,13 @@ struct ActivityCheck {
         action.activityType ?? applicationID.map { "\($0).\(feature).\(action.identifier)" }
     }
 
-    /// Adds an action that has activities.
+    /// Adds an action that has activities, under the type of its activities.
+    ///
+    /// - Parameters:
+    ///   - type: The type of the activities; `nil` if none could be derived.
+    ///   - bindingID: The identifier of the action's binding.
+    /// - Returns: A finding if there is no type, if another action has the same type, or if the application's
+    ///   `Info.plist` does not list it; otherwise none.
     mutating func add(_ type: String?, bindingID: String) -> [Finding] {
         guard let type, !type.isEmpty else { return [Self.noApplicationID(bindingID)] }
         if let known = bindingsByType[type] {

@@ -7,7 +7,7 @@ package final class ActivityCenter: Sendable {
 
     package init(in host: PartHost) {}
 
-    /// Applies the publisher of a configuration.
+    /// Replaces the publisher by that of a configuration; the result has no findings.
     package func configure(_ configuration: FlintConfiguration, for runtime: Flint) -> [SetupDiagnostic] {
         let delivery = configuration.activities.publisher.map { ActivityDelivery(publisher: $0) }
         self.delivery.withLock { $0 = delivery }
@@ -18,11 +18,15 @@ package final class ActivityCenter: Sendable {
     package var current: UserActivity? { delivery.withLock { $0 }?.activity }
 
     /// Queues an activity made by the application.
+    ///
+    /// - Throws: ``ActivityError`` with the code `noPublisher` if the runtime has no publisher.
     package func publish(_ activity: UserActivity) throws(ActivityError) {
         try enqueue(.publish(activity), subject: activity.type)
     }
 
     /// Queues the end of the current activity.
+    ///
+    /// - Throws: ``ActivityError`` with the code `noPublisher` if the runtime has no publisher.
     package func resign() throws(ActivityError) {
         try enqueue(.resign, subject: ActivitiesFeature.identifier)
     }
@@ -121,7 +125,7 @@ final class ActivityDelivery: Sendable {
     func settle() async { await queue.settle() }
 }
 
-/// The current activity, by which unnecessary calls of the publisher are omitted.
+/// The activity that is current for the publisher, so that calls without an effect on it can be left out.
 struct CurrentActivity {
     /// A command that leads to a call of the publisher.
     enum Command: Sendable, Equatable {

@@ -92,7 +92,14 @@ public struct LinkCreator: Sendable {
         return try check.checked(text(draft, place), input)
     }
 
-    /// Returns the first mapping for whose variables the input has values; `nil` if there are no mappings.
+    /// Returns the first mapping for whose variables the input has values.
+    ///
+    /// - Parameters:
+    ///   - candidates: The mappings, in order.
+    ///   - input: The input of the action.
+    /// - Returns: The mapping, the parameters of the input, and the link; `nil` if there are no mappings.
+    /// - Throws: ``LinkError`` with the code `missingVariable` if the input has values for the variables of
+    ///   no mapping, or errors of the input.
     private func choose(
         _ candidates: [Route], _ input: some RouteParametersEncodable
     ) throws -> (Route, RouteParameters, LinkDraft)? {
@@ -159,6 +166,12 @@ struct LinkCheck {
     let table: RouteTable
 
     /// Returns the link, if opening it results in an equal input of the same binding.
+    ///
+    /// - Parameters:
+    ///   - text: The text of the link.
+    ///   - input: The input of the action.
+    /// - Throws: ``LinkError`` with the code `shadowed` or `notRoundTrippable` if the link opens another
+    ///   action or input.
     func checked<Input: RouteParametersEncodable>(_ text: String, _ input: Input) throws(LinkError) -> URL {
         guard !draft.hasDotComponent, let url = URL(string: text) else { throw refusal(nil) }
         guard case .resolved(let resolved) = table.resolve(url.absoluteString) else { throw refusal(nil) }

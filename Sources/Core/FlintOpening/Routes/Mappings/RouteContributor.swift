@@ -63,11 +63,22 @@ protocol RouteTarget: Sendable {
     func finding(for mapping: URLMapping) -> RouteInputProbe.Finding?
 
     /// Decodes the action's input from the parameters of a URL.
+    ///
+    /// - Throws: ``RouteParameters/Failure`` if a parameter is missing or invalid.
     func input(
         from parameters: RouteParameters, mapping: URLMapping
     ) throws(RouteParameters.Failure) -> any Sendable
 
     /// Opens the action: decodes the input, checks the feature, calls the router, and performs the action.
+    ///
+    /// - Parameters:
+    ///   - parameters: The parameters of the URL.
+    ///   - mapping: The mapping that matches the URL.
+    ///   - runtime: The runtime in which the action is performed.
+    ///   - router: The router that finds the presenter. With `nil`, only actions without presenter are
+    ///     performed.
+    ///   - source: The cause of the request.
+    /// - Returns: The result, which tells whether the action was performed.
     func open(
         _ parameters: RouteParameters, mapping: URLMapping, in runtime: Flint,
         router: (any PresentationRouter)?, source: ActionSource

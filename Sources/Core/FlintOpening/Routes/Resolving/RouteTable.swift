@@ -58,7 +58,7 @@ package struct RouteTable: Sendable {
 
     /// Returns the routes that no path can reach, each with a route that takes precedence over it.
     ///
-    /// Each route is returned once.
+    /// A route is returned only once, not again by later calls.
     mutating func newlyShadowed() -> [(route: Route, by: Route)] {
         var findings: [(Route, Route)] = []
         for index in routes.indices where mayBeShadowed(routes[index]) && !shadowed.contains(index) {
@@ -69,7 +69,8 @@ package struct RouteTable: Sendable {
         return findings
     }
 
-    /// Returns whether a route can be shadowed by another one, so that the full check is necessary.
+    /// Returns whether another route could have precedence for each path of a route, so that a full check is
+    /// needed.
     ///
     /// Within a scope, only a variable can shadow a route, and only a `*` can be shadowed. Otherwise only a
     /// route of a scope with precedence can shadow it.
@@ -95,12 +96,15 @@ package struct RouteTable: Sendable {
         return covers.contains(nil) ? nil : covers.first ?? nil
     }
 
-    /// Returns the index of a route that has precedence over the route with an index and matches all of its
-    /// paths.
+    /// Returns the index of a route that has precedence over another route and matches all of its paths.
     ///
-    /// The route is searched in a scope; the result is `nil` if there is none. The check uses an example of
-    /// the pattern, in which a text that no pattern contains replaces each variable. A route that matches the
-    /// example matches any other text in place of the variables, too.
+    /// The check uses an example of the pattern, in which a text that no pattern contains replaces each
+    /// variable. A route that matches the example matches any other text in place of the variables, too.
+    ///
+    /// - Parameters:
+    ///   - index: The index of the other route.
+    ///   - scope: The scope in which the route is searched.
+    /// - Returns: The index; `nil` if there is no such route.
     private func cover(of index: Int, in scope: URLMapping.Scope) -> Int? {
         let components = routes[index].components
         let example = PathComponents(components.map { $0.text(standingIn: "\u{10FFFD}") })

@@ -50,7 +50,7 @@ public struct CommandLineTweakProvider: TweakInputProvider {
     }
 }
 
-/// Parses command-line arguments; the result depends only on its parameters.
+/// Parses command-line arguments to a table of tweaks, the other arguments and problems.
 struct CommandLineReader {
     private enum Option: String, CaseIterable {
         case tweak = "--tweak"

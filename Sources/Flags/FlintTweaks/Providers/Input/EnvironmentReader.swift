@@ -1,7 +1,7 @@
 import FlintBasics
 import FlintJSON
 
-/// Parses the variables of an environment; the result depends only on its parameters.
+/// Parses the variables of an environment to a table of tweaks and problems.
 struct EnvironmentReader {
     static let tweakPrefix = "FLINT_TWEAK_"
     static let featurePrefix = "FLINT_FEATURE_"
@@ -32,8 +32,10 @@ struct EnvironmentReader {
         }
     }
 
-    /// Returns a name in upper case, with underscores in place of other characters, as is usual for
-    /// environment variables.
+    /// Returns the name of a feature or variable in the form of environment variables.
+    ///
+    /// Letters of ASCII are in upper case. Each sequence of characters other than letters and digits becomes
+    /// one `_`.
     static func upperCase(_ name: String) -> String {
         var result = ""
         for byte in name.utf8 {
@@ -49,8 +51,9 @@ struct EnvironmentReader {
         return result
     }
 
-    /// Returns whether a name is ASCII; this is checked before hashing, because hashing other text can take
-    /// quadratic time.
+    /// Returns whether a name is ASCII; only then it can be the name of a declared tweak or feature.
+    ///
+    /// It is checked before the look-up, because hashing other text can take quadratic time.
     private static func isName(_ name: String) -> Bool { name.utf8.allSatisfy { $0 < 0x80 } }
 
     private mutating func readTweak(_ name: String, _ value: String) {
@@ -70,8 +73,15 @@ struct EnvironmentReader {
         text.set(paths[0], to: value, of: name)
     }
 
-    /// Returns the candidate with the most similar name; the common prefix is not compared, because it would
-    /// distort the result.
+    /// Returns the candidate whose environment variable has the name most similar to an unknown one; `nil`
+    /// for none.
+    ///
+    /// - Parameters:
+    ///   - name: The unknown name.
+    ///   - prefix: The prefix that all the names have; it is not compared, because it would make all names
+    ///     similar.
+    ///   - candidates: The declared tweaks or features.
+    ///   - nameOf: Returns the name of a candidate's environment variable.
     private func nearest<Candidate>(
         to name: String, _ prefix: String, among candidates: [Candidate], name nameOf: (Candidate) -> String
     ) -> Candidate? {

@@ -3,7 +3,8 @@
 /// - `FLINT_TWEAK_<FEATURE>__<VARIABLE>` is the value of a declared tweak. Names are in upper case. Each
 ///   sequence of characters other than A to Z and 0 to 9 is replaced by one `_`.
 /// - `FLINT_FEATURE_<FEATURE>` is `true` or `false`.
-/// - `FLINT_TWEAKS` is JSON, `{feature: {variable: value}}`, for any tweak; the variables above take precedence.
+/// - `FLINT_TWEAKS` is JSON, `{feature: {variable: value}}`, for any tweak; the variables above take
+///   precedence.
 ///
 /// ```swift
 /// let environment = EnvironmentTweakProvider(
@@ -47,7 +48,7 @@ public struct EnvironmentTweakProvider: TweakInputProvider {
     /// Returns the name of the environment variable for a tweak.
     ///
     /// - Parameter path: The path of the tweak.
-    /// - Returns: The name; several tweaks may have the same.
+    /// - Returns: The name; different tweaks may have the same name, and are then not read from it.
     public static func variableName(for path: TweakPath) -> String {
         EnvironmentReader.tweakPrefix + EnvironmentReader.upperCase(path.feature) + "__"
             + EnvironmentReader.upperCase(path.variable)
@@ -56,7 +57,7 @@ public struct EnvironmentTweakProvider: TweakInputProvider {
     /// Returns the name of the environment variable for the state of a feature.
     ///
     /// - Parameter feature: The feature's name.
-    /// - Returns: The name; several features may have the same.
+    /// - Returns: The name; different features may have the same name, and are then not read from it.
     public static func variableName(forFeature feature: String) -> String {
         EnvironmentReader.featurePrefix + EnvironmentReader.upperCase(feature)
     }

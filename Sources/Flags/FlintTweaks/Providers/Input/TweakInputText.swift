@@ -1,7 +1,7 @@
 import FlintBasics
 import FlintJSON
 
-/// Parses the texts of one environment or command line, and collects their values in a table.
+/// Collects values from the texts of an environment or a command line in a table, with problems as findings.
 struct TweakInputText {
     let declarations: [TweakPath: TweakDeclaration]
     private(set) var table = TweakTable()
@@ -11,14 +11,19 @@ struct TweakInputText {
         declarations = Dictionary(declaring.map { ($0.declaration.path, $0.declaration) }) { $1 }
     }
 
-    /// The paths of the declared tweaks, in order.
+    /// The paths of the declared tweaks, in ascending order.
     var paths: [TweakPath] { declarations.keys.sortedOutOfLine() }
 
     mutating func report(_ problem: TweakFinding) { problems.append(problem) }
 
-    /// Parses a text as the value of a tweak.
+    /// Parses a text as the value of a tweak, and puts it into the table.
     ///
-    /// If the text does not fit the declared kind, the value is a string, so that reads report a wrong type.
+    /// If the text is not a value of the declared kind, it becomes a string, and reads report a wrong type.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the tweak.
+    ///   - text: The text.
+    ///   - name: The environment variable, or the command-line option, for findings.
     mutating func set(_ path: TweakPath, to text: String, of name: String) {
         set(path, to: value(text, of: name, for: path))
     }
@@ -33,8 +38,8 @@ struct TweakInputText {
 
     /// Reports an undeclared tweak whose name looks like a mistake.
     ///
-    /// Values of undeclared tweaks are allowed. A tweak is reported only if its name is similar to that of a declared
-    /// one, or if its feature has declared tweaks.
+    /// Values of undeclared tweaks are allowed. A tweak is reported only if its name is similar to that of a
+    /// declared one, or if its feature has declared tweaks.
     ///
     /// - Parameters:
     ///   - path: The path of the tweak.
@@ -53,7 +58,8 @@ struct TweakInputText {
                 "\(place) “\(JSONText.excerpt(path.description))”: no such tweak is declared; \(hint)"))
     }
 
-    /// Reports a feature without declared tweaks whose name is similar to that of a feature with declared tweaks.
+    /// Reports a feature without declared tweaks whose name is similar to that of a feature with declared
+    /// tweaks.
     ///
     /// - Parameters:
     ///   - feature: The feature's name.
@@ -107,8 +113,8 @@ struct TweakInputText {
 }
 
 extension String {
-    /// Returns the text after a prefix, compared by Unicode scalars; `nil` if the text does not begin with
-    /// the prefix.
+    /// Returns the part of the text after a prefix; `nil` if the text does not begin with the Unicode scalars
+    /// of the prefix.
     ///
     /// `hasPrefix` compares characters, and would treat the prefix and a following combining mark as one
     /// character.

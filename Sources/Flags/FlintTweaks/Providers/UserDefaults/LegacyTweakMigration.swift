@@ -24,7 +24,7 @@ public struct LegacyTweakMigration: Sendable, Hashable {
         /// The stored object is not a value of the expected kind; `found` is `nil` if it is not a value of a
         /// tweak at all.
         case wrongType(expected: TweakKind, found: TweakKind?)
-        /// No declared tweak or feature has the name in the key.
+        /// No declared tweak has the variable's name in the key, and no declared feature has it as its name.
         case undeclared
     }
 
@@ -44,15 +44,15 @@ public struct LegacyTweakMigration: Sendable, Hashable {
 
 // MARK: - LegacyTweakMigrationPlan
 
-/// Decides the outcome of the migration for each key of JustTweak; the result depends only on the stored
-/// objects.
+/// The outcome of a migration for each key of JustTweak, computed from the stored objects without changing
+/// them.
 struct LegacyTweakMigrationPlan {
     private(set) var outcomes: [(key: String, outcome: LegacyTweakMigration.Outcome)] = []
     /// The writes of the migration.
     private(set) var batch = TweakBatch()
-    /// The keys of JustTweak that can be removed.
+    /// The keys of JustTweak that may be removed after the writes.
     ///
-    /// After the writes, a current key has the same value, or the value was removed earlier.
+    /// For each of them, the current key has the same value, or the value was removed earlier.
     private(set) var removable: [String] = []
 
     private let content: TweakDefaultsContent
@@ -130,8 +130,8 @@ struct LegacyTweakMigrationPlan {
 extension UserDefaultsTweakProvider {
     /// Copies the values of legacy keys, under which JustTweak stored them, to the provider's current keys.
     ///
-    /// A second call copies nothing, not even values that were removed in the meantime. Ambiguous keys are not
-    /// migrated; they are still read for each declared tweak.
+    /// A second call copies nothing, not even values that were removed in the meantime. Ambiguous keys are
+    /// not migrated; they are still read for each declared tweak.
     ///
     /// - Parameters:
     ///   - declarations: The tweaks to which legacy keys may belong.

@@ -5,7 +5,7 @@ internal import Foundation
 /// The form in which user defaults store a value: its kind and a text, so that 1, 1.0 and true stay
 /// different.
 enum StoredTweakValue {
-    /// The error that says why a stored object is not a value.
+    /// The error for a stored object that is not a value of a tweak; it contains the reason.
     struct Unreadable: Error {
         let reason: String
     }
@@ -13,14 +13,16 @@ enum StoredTweakValue {
     private static let kindMember = "kind"
     private static let textMember = "text"
 
-    /// Returns the object to store; `nil` if the value could not be read back unchanged.
+    /// Returns the object to store for a value; `nil` if reading the object would not return an equal value.
     static func encode(_ value: TweakValue) -> [String: String]? {
         let object = [kindMember: value.kind.rawValue, textMember: text(of: value)]
         guard value.isFinite, (try? decode(object)) == value else { return nil }
         return object
     }
 
-    /// Returns the value of a stored object; a plain object that another tool has written is accepted, too.
+    /// Returns the value of a stored object.
+    ///
+    /// A plain object, such as a number that another tool has written, is accepted, too.
     static func decode(_ object: Any) throws(Unreadable) -> TweakValue {
         if let members = object as? [String: String], members.count == 2, let text = members[textMember],
             let kind = members[kindMember].flatMap(TweakKind.init(rawValue:))
@@ -30,7 +32,9 @@ enum StoredTweakValue {
         return try plain(object)
     }
 
-    /// Returns the value of a plain object, which has the type of the value itself.
+    /// Returns the value of a plain object: a text, number, Boolean, array or dictionary.
+    ///
+    /// - Throws: ``Unreadable`` for any other object, such as a date, and for an integer beyond 64 bits.
     static func plain(_ object: Any) throws(Unreadable) -> TweakValue {
         switch object {
         case let text as String: return .string(text)

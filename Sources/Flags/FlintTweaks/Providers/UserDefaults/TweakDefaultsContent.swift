@@ -1,17 +1,21 @@
 internal import Foundation
 
-/// Converts the objects of user defaults to rows and feature states; the result depends only on the stored
-/// objects.
+/// Converts the stored objects of user defaults to the rows and feature states of a ``TweakTable``.
 struct TweakDefaultsContent: Sendable {
     let providerID: String
     let keys: TweakDefaultsKeys
     let readsLegacyKeys: Bool
     var declarations: [TweakPath: TweakDeclaration]
 
-    /// Returns the row of a path.
+    /// Returns the row of a table for a path; `nil` if there is no value.
     ///
-    /// The row is that of the provider's own key. If there is no such key, the row is that of the key of
-    /// JustTweak (the legacy key), if the tweak is declared and was not removed.
+    /// The row contains the value under the provider's own key. If there is no such key, it contains the
+    /// value under the key of JustTweak (the legacy key), provided that the tweak is declared and its value
+    /// was not removed.
+    ///
+    /// - Parameters:
+    ///   - path: The path.
+    ///   - lookup: Returns the object that is stored under a key.
     func row(for path: TweakPath, in lookup: (String) -> Any?) -> TweakRow? {
         if let object = lookup(keys.value(path)) { return row(for: path, stored: object) }
         guard readsLegacyKeys, let declaration = declarations[path], lookup(keys.removedValue(path)) == nil,
@@ -21,10 +25,15 @@ struct TweakDefaultsContent: Sendable {
         return .value(Tweak(feature: path.feature, variable: path.variable, value: value))
     }
 
-    /// Returns the state of a feature.
+    /// Returns the state of a feature; `nil` if there is none.
     ///
-    /// The state is that of the provider's own key. If there is no such key, the state is that of the key of
-    /// JustTweak (the legacy key), if a tweak of the feature is declared and the state was not removed.
+    /// The state is that of the provider's own key. If there is no such key, it is that of the key of
+    /// JustTweak (the legacy key), provided that a tweak of the feature is declared and the state was not
+    /// removed.
+    ///
+    /// - Parameters:
+    ///   - feature: The feature's name.
+    ///   - lookup: Returns the object that is stored under a key.
     func state(of feature: String, in lookup: (String) -> Any?) -> Bool? {
         if let object = lookup(keys.feature(feature)) { return Self.bool(object) }
         guard readsLegacyKeys, lookup(keys.removedFeature(feature)) == nil,
@@ -34,6 +43,8 @@ struct TweakDefaultsContent: Sendable {
     }
 
     /// Returns a table with all stored values and states.
+    ///
+    /// - Parameter stored: All objects of the user defaults, by key.
     func table(of stored: [String: Any]) -> TweakTable {
         var table = TweakTable()
         for (key, object) in stored {
@@ -53,7 +64,9 @@ struct TweakDefaultsContent: Sendable {
         return table
     }
 
-    /// Returns the value of a key of JustTweak if it has the declared kind, or is the same number in that
+    /// Returns the value that is stored under a key of JustTweak, in the declared kind.
+    ///
+    /// A number is converted between int and double if that is exact; `nil` if the object is no value of the
     /// kind.
     static func legacyValue(_ object: Any, kind: TweakKind) -> TweakValue? {
         guard let value = try? StoredTweakValue.plain(object) else { return nil }
@@ -62,7 +75,7 @@ struct TweakDefaultsContent: Sendable {
         return value.converted(to: kind)
     }
 
-    /// Returns the value of a Boolean object; `nil` for any other object, including numbers.
+    /// Returns the value of a stored Boolean; `nil` for any other object, including numbers.
     static func bool(_ object: Any) -> Bool? { (try? StoredTweakValue.plain(object))?.bool }
 
     private func row(for path: TweakPath, stored object: Any) -> TweakRow {
@@ -79,14 +92,16 @@ struct TweakDefaultsContent: Sendable {
     }
 }
 
-/// The keys under which user defaults store tweaks.
+/// The keys under which user defaults store values and states, for one prefix.
 struct TweakDefaultsKeys: Sendable {
     static let legacyPrefix = "lib.fragments.userDefaultsKey."
 
     let valuePrefix: String
     let featurePrefix: String
-    /// The prefix of keys that mark values and states as removed, so that their keys of JustTweak are not
-    /// read.
+    /// The prefix of keys that mark a value or state as removed.
+    ///
+    /// If user defaults contain such a key for a tweak or feature, the provider does not read the key of
+    /// JustTweak for it.
     private let removedPrefix: String
 
     init(prefix: String) {
@@ -111,7 +126,9 @@ struct TweakDefaultsKeys: Sendable {
 
     func feature(of key: String) -> String? { key.dropping(prefix: featurePrefix) }
 
-    /// Returns all Unicode spellings of a key: user defaults distinguish them, and paths do not.
+    /// Returns the UTF-8 text of a key in each Unicode normalization form.
+    ///
+    /// User defaults treat these as different keys, but paths with equivalent names are equal.
     static func spellings(of key: String) -> Set<[UInt8]> {
         let spellings = [
             key, key.precomposedStringWithCanonicalMapping, key.decomposedStringWithCanonicalMapping,

@@ -2,10 +2,12 @@
     internal import Foundation
     internal import Synchronization
 
-    /// Observes changes of all user defaults of the process until it is released.
+    /// Observes changes of all user defaults of the process, until the observation is released.
     final class TweakDefaultsObservation: NSObject, Sendable {
-        /// A closure in a struct, because a closure that is stored directly in a generic type is wrapped once
-        /// more at each read.
+        /// The function to call after a change.
+        ///
+        /// The function is in a struct, because Swift would wrap a function that is stored directly in a
+        /// generic type once more at each read.
         private struct Observer: Sendable {
             let onChange: @Sendable () -> Void
         }

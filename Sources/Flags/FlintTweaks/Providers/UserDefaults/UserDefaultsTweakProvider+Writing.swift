@@ -4,9 +4,11 @@ internal import Foundation
 internal import Synchronization
 
 extension UserDefaultsTweakProvider {
-    /// Stores a batch; called under the write lock.
+    /// Stores a batch in the user defaults; call it while holding the lock for writes.
     ///
-    /// - Returns: A function that announces the change.
+    /// - Returns: A function that notifies the observers of the provider's content.
+    /// - Throws: ``TweakError`` with the code `invalidValue` for a value that user defaults cannot store, or
+    ///   `storageFailed` if they cannot be saved; nothing has changed then.
     func write(_ batch: TweakBatch) throws(TweakError) -> () -> Void {
         try batch.requireFiniteValues(for: id)
         guard let defaults else { throw missingSuite }
@@ -35,6 +37,7 @@ extension UserDefaultsTweakProvider {
     /// - Parameters:
     ///   - objects: The objects by key; `nil` removes a key.
     ///   - defaults: The user defaults.
+    /// - Throws: ``TweakError`` with the code `storageFailed` if the user defaults cannot be saved.
     func save(_ objects: [(key: String, object: Any?)], in defaults: UserDefaults) throws(TweakError) {
         var before: [(key: String, object: Any?)] = []
         for (key, object) in objects {
@@ -145,7 +148,8 @@ extension UserDefaultsTweakProvider {
 // MARK: - Validation
 
 extension UserDefaultsTweakProvider: TweakSetupChecking {
-    /// Finds stored overrides of JustTweak that the provider ignores, because their tweaks are not declared to it.
+    /// Finds stored overrides of JustTweak that the provider ignores, because their tweaks are not declared
+    /// to it.
     ///
     /// A key is reported if the manager declares a tweak or a feature with its name. For a provider without
     /// declarations, all keys are reported. A key is not reported if its tweak or feature also has a current
@@ -168,7 +172,12 @@ extension UserDefaultsTweakProvider: TweakSetupChecking {
 }
 
 extension TweakDefaultsContent {
-    /// Returns the stored keys of JustTweak that are neither read nor migrated, in order.
+    /// Returns the keys of JustTweak that the provider ignores, because their tweaks are not declared to it.
+    ///
+    /// - Parameters:
+    ///   - stored: All objects of the user defaults, by key.
+    ///   - known: All declarations of the manager.
+    /// - Returns: The keys, in ascending order.
     func ignoredLegacyKeys(in stored: [String: Any], _ known: [TweakDeclaration]) -> [String] {
         let byVariable = Dictionary(grouping: known.map(\.path), by: \.variable)
         let features = Set(known.map(\.path.feature))

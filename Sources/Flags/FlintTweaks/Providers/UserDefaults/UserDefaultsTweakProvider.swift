@@ -15,8 +15,8 @@ internal import Synchronization
 ///
 /// Legacy keys without a declaration are not read; ``TweakManager/validate()`` lists them.
 ///
-/// Edits by other code and processes appear after ``refresh()``, on Apple platforms also when the process posts a
-/// change notification.
+/// Edits by other code and processes appear after ``refresh()``, on Apple platforms also when the process
+/// posts a change notification.
 public final class UserDefaultsTweakProvider: MutableTweakProvider, SnapshotTweakProvider,
     RefreshableTweakProvider
 {
@@ -39,7 +39,7 @@ public final class UserDefaultsTweakProvider: MutableTweakProvider, SnapshotTwea
     /// write, too.
     let turn = NSRecursiveLock()
     let content: Mutex<TweakDefaultsContent>
-    /// The number of nested writes in progress.
+    /// The number of writes of this provider that are in progress; a write may cause another one.
     let writes = Atomic(0)
     #if canImport(Darwin)
         private let observation: TweakDefaultsObservation
@@ -116,7 +116,10 @@ public final class UserDefaultsTweakProvider: MutableTweakProvider, SnapshotTwea
         reload(cause: .refresh)
     }
 
-    /// Synchronizes user defaults with their file, and returns whether that succeeded.
+    /// Saves changes of user defaults to their file, and reads the changes of other processes.
+    ///
+    /// - Returns: Whether that succeeded; always `true` on Apple platforms, where the system does it by
+    ///   itself.
     static func synchronize(_ defaults: UserDefaults) -> Bool {
         #if canImport(Darwin)
             // On Apple platforms, the system synchronizes automatically, and the result of the call is not
@@ -127,9 +130,9 @@ public final class UserDefaultsTweakProvider: MutableTweakProvider, SnapshotTwea
         #endif
     }
 
-    /// The user defaults of the provider; `nil` if there is no such suite.
+    /// The user defaults that the provider reads and writes; `nil` if there is no suite with its name.
     ///
-    /// Each call creates an object; all objects of one suite share their content.
+    /// Each read creates an object; all objects of one suite share their content.
     var defaults: UserDefaults? {
         guard let suiteName else { return .standard }
         return UserDefaults(suiteName: suiteName)
@@ -142,14 +145,14 @@ public final class UserDefaultsTweakProvider: MutableTweakProvider, SnapshotTwea
         )
     }
 
-    /// Calls a function while no write and no read of the whole content is in progress.
+    /// Calls a function while the lock for writes and for reads of the whole content is held.
     func exclusively<Result, Failure>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
         turn.lock()
         defer { turn.unlock() }
         return try body()
     }
 
-    /// Reads the whole content, and announces it if it has changed.
+    /// Reads the whole content of the user defaults, updates the table and notifies its observers.
     private func reload(cause: TweakChangeCause) {
         let announce = exclusively { () -> () -> Void in
             guard let defaults else {
@@ -179,7 +182,7 @@ public final class UserDefaultsTweakProvider: MutableTweakProvider, SnapshotTwea
 }
 
 extension TweakTable {
-    /// Adopts the rows and states of another table.
+    /// Replaces the rows and states by those of another table.
     ///
     /// - Returns: The paths and features that differ; `nil` if none does.
     fileprivate mutating func take(_ other: TweakTable) -> (paths: Set<TweakPath>, features: Set<String>)? {

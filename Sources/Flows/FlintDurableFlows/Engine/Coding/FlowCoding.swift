@@ -5,7 +5,7 @@
 #endif
 
 /// The coding of stored values: JSON, transformed by the codec if there is one.
-struct FlowCoding: Sendable {
+package struct FlowCoding: Sendable {
     /// The first byte of a codec's output, with which no JSON begins.
     private static let mark: UInt8 = 0
     private static let textMark = "sealed:"
@@ -74,6 +74,9 @@ struct FlowCoding: Sendable {
         guard let bytes = try? seal(Array(text.utf8)) else { return "An error that could not be sealed." }
         return Self.textMark + Data(bytes).base64EncodedString()
     }
+
+    /// Returns whether a codec has written the text of an error.
+    package static func isSealed(_ text: String) -> Bool { text.hasPrefix(textMark) }
 
     func open(_ text: String) -> String {
         guard text.hasPrefix(Self.textMark),

@@ -142,6 +142,15 @@ struct ActivationLevel {
         }
     }
 
+    /// The failed attempts that count for the rule of a step, or without a step for that of the handler.
+    func attempts(of step: FlowStoredStep.Key?) -> FlowAttempts {
+        if let step { return recorded.attempts(of: step) }
+        var attempts = recorded.attempts(of: .handler(of: path))
+        // The run counts the failures of all attempts.
+        attempts.failures = max(0, failures - recorded.failuresOfSteps(in: path))
+        return attempts
+    }
+
     // MARK: Machines inside
 
     /// Begins a machine inside the state.

@@ -159,11 +159,11 @@ final class FlowActivation: Sendable {
             if case .failed = level?.decision {
                 return _ = try await write(.end(.failed(failure)))
             }
-            let pause = registration.errors.pause(after: error, failures: level?.failures ?? 0)
-            notify(.attemptFailed(error, retriedAfter: pause))
-            if let pause {
-                try await write(.retry(after: pause, failure))
-            } else if registration.errors.endsRuns {
+            let next = nextAttempt(after: error, failure, at: .root, since: limits.now)
+            notify(.attemptFailed(error, retriedAfter: next?.pause))
+            if let next {
+                try await write(.retry(after: next.pause, failure, notes: next.notes))
+            } else if registration.errors.endsRuns, registration.errors.retrying.exhaustion != .stick {
                 try await write(.end(.failed(failure)))
             } else {
                 try await leave(.stick(RunJournal.stuck(registration.coding.values.open(failure))))

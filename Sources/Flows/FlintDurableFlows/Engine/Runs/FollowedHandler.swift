@@ -34,12 +34,14 @@ extension RunJournal {
         }
     }
 
-    /// Begins to follow the handler of the present state, if somebody reads the events of runs.
+    /// Notes the beginning of the handler of the present state, and begins to follow it if somebody reads the
+    /// events of runs.
     ///
     /// - Parameters:
     ///   - isEntry: Whether the state was entered just now.
     ///   - isHandled: Whether the handler of the state begins with this call.
     func follow(isEntry: Bool, isHandled: Bool) {
+        if isHandled { noteBeginning() }
         guard let runtime = activation.runtime, runtime.isObserved,
             let place = activation.place(at: path)
         else { return }

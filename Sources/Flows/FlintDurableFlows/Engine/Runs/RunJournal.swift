@@ -14,6 +14,8 @@ final class RunJournal: FlowPartHost, FlowJournal {
     let decidedEnd: (any Error)?
     /// The attempt of the present handler that somebody follows.
     let followed = FollowedHandler()
+    /// The time at which the present handler began, if its rule for further attempts bounds the time.
+    let handlerBegan = Mutex(Duration.zero)
 
     /// Creates the journal of a run.
     ///
@@ -165,19 +167,14 @@ final class RunJournal: FlowPartHost, FlowJournal {
         if let reason = error as? FlowStuck { try await activation.leave(.stick(reason)) }
         let policy = activation.registration.errors
         let isExhausted = activation.state.withLock { $0.isExhausted(coding.values.open(failure)) }
-        let pause = isExhausted ? nil : policy.pause(after: error, failures: failures)
-        followed.end(.failed, throwing: error)
-        activation.notify(.attemptFailed(error, retriedAfter: pause), at: path)
-        if let pause { try await retry(after: pause, failure) }
+        let next = isExhausted ? nil : nextAttempt(after: error, failure)
+        if let next { try await retry(next, error, failure) }
+        if policy.retrying.exhaustion == .stick { try await stick(error, failure) }
+        noteFailedAttempt(error, retriedAfter: nil)
         // Inside a run, an unhandled error goes to the handler around the machine.
         if isRoot, !activation.registration.handlesFailures, !policy.endsRuns {
             try await activation.leave(.stick(Self.stuck(coding.values.open(failure))))
         }
-    }
-
-    func retry(after pause: Duration, _ failure: FlowFailure) async throws -> Never {
-        try await activation.leave(
-            isRoot ? .retry(after: pause, failure) : .part(path, .retry(after: pause, failure)))
     }
 
     static func stuck(_ failure: FlowFailure) -> FlowStuck {

@@ -1,6 +1,6 @@
 internal import FlintFlows
 
-/// The recorded steps of an entry, with marks for those that the handler has reached.
+/// The recorded steps of an entry, with marks for those that the handler has reached, and the notes about steps.
 ///
 /// A handler that runs again usually reaches its steps in the recorded order. So the next step is compared
 /// first, and nothing is hashed while the order holds.
@@ -11,13 +11,32 @@ struct RecordedSteps {
     private var next = 0
     /// The indices of all steps by key; `nil` while the recorded order holds.
     private var places: [FlowStoredStep.Key: Int]?
+    private var notes: [FlowStoredStep] = []
 
     init() {}
 
     /// Selects the steps of one machine from the steps of a run.
     init(_ all: [FlowStoredStep], of path: FlowPath) {
-        steps = all.allSatisfy { $0.key.path == path } ? all : all.filter { $0.key.path == path }
+        if all.allSatisfy({ $0.key.path == path && !$0.key.isOfNote }) {
+            steps = all
+        } else {
+            let own = all.filter { $0.key.path == path }
+            steps = own.filter { !$0.key.isOfNote }
+            notes = own.filter(\.key.isOfNote)
+        }
         isReached = Array(repeating: false, count: steps.count)
+    }
+
+    /// The failed attempts by the rule of a step.
+    func attempts(of key: FlowStoredStep.Key) -> FlowAttempts {
+        let key = key.noted(.attempts)
+        return notes.first { $0.key == key }?.attempts ?? FlowAttempts()
+    }
+
+    /// The number of failed attempts by the rules of all steps, without those by the rule of the handler.
+    func failuresOfSteps(in path: FlowPath) -> Int {
+        let handler = FlowStoredStep.Key.handler(of: path).noted(.attempts)
+        return notes.reduce(0) { $0 + ($1.key == handler ? 0 : $1.attempts?.failures ?? 0) }
     }
 
     /// Finds a step and marks it as reached.

@@ -3,13 +3,14 @@ internal import Synchronization
 
 extension RunJournal {
     nonisolated(nonsending) func step<Value: Codable & Sendable>(
-        _ name: FlowStepName, _ work: nonisolated(nonsending) (StepCall) async throws -> Value
+        _ name: FlowStepName, _ rules: FlowStepRules,
+        _ work: nonisolated(nonsending) (StepCall) async throws -> Value
     ) async throws -> Value {
         let start = try begin(name)
         if case .recorded(let step) = start { return try await answer(step) }
         defer { endStep(name) }
         switch start {
-        case .work(let key): return try await perform(key, limit: name.limit, work)
+        case .work(let key): return try await perform(key, rules, work)
         case .cancel(let key): try await cancel(key)
         case .held: throw await activation.holdStep()
         case .recorded, .ambiguous: throw FlowEngineError.ambiguousStep(name.name)
@@ -41,21 +42,23 @@ extension RunJournal {
     }
 
     private nonisolated(nonsending) func perform<Value: Codable & Sendable>(
-        _ key: FlowStoredStep.Key, limit: Duration?,
+        _ key: FlowStoredStep.Key, _ rules: FlowStepRules,
         _ work: nonisolated(nonsending) (StepCall) async throws -> Value
     ) async throws -> Value {
         let call = StepCall(key: effectKey(of: key), epoch: activation.record.epoch)
         let value: Value
         let attempt = followed.attempt
         let start = attempt?.nanoseconds ?? 0
+        let began = rules.retrying?.budget == nil ? .zero : activation.limits.now
         do {
-            value = try await withLimit(limit ?? activation.registration.errors.stepLimit, of: key) {
+            value = try await withLimit(rules.limit ?? activation.registration.errors.stepLimit, of: key) {
                 try await StepMark.mark { try await work(call) }
             }
             attempt?.endStep(key.name, since: start, throwing: nil)
         } catch {
             attempt?.endStep(key.name, since: start, throwing: error)
-            throw try await recordable(error, of: key, type: Self.name(of: Value.self))
+            throw try await recordable(
+                error, of: key, rules.retrying, since: began, type: Self.name(of: Value.self))
         }
         let isOverdue = activation.state.withLock { $0.overdue == key }
         // The step has succeeded, but a worker that has lost the run must not record its result.
@@ -95,12 +98,19 @@ extension RunJournal {
         return try await body()
     }
 
-    /// Records the error of a step, unless the step is retried.
+    /// Records the error of a step, unless another attempt of the step follows.
     ///
+    /// - Parameters:
+    ///   - error: The error.
+    ///   - key: The step.
+    ///   - rule: The step's own rule for further attempts; `nil` for that of the machine.
+    ///   - began: The time at which the step began, if its own rule bounds the time.
+    ///   - type: The name of the type of the step's value.
     /// - Returns: The error as a rerun will read it from the store. An exit or a cancellation is not
     ///   recorded, and returned unchanged.
     private nonisolated(nonsending) func recordable(
-        _ error: any Error, of key: FlowStoredStep.Key, type: String
+        _ error: any Error, of key: FlowStoredStep.Key, _ rule: FlowRetrying?, since began: Duration,
+        type: String
     ) async throws -> any Error {
         let isOverdue = activation.state.withLock { $0.overdue == key }
         if isDetached, !isOverdue { return FlowDetachment() }
@@ -111,11 +121,14 @@ extension RunJournal {
         }
         let error: any Error = isOverdue ? FlowStepOverdue(step: key.name) : error
         let failure = coding.failure(of: error)
-        if let pause = activation.registration.errors.pause(after: error, failures: level.failures) {
-            activation.notify(.attemptFailed(error, retriedAfter: pause), at: path)
-            followed.end(.failed, throwing: error)
-            try await retry(after: pause, failure)
-        }
+        let next =
+            if let rule {
+                activation.nextAttempt(after: error, failure, at: path, of: (key, rule), since: began)
+            } else {
+                nextAttempt(after: error, failure)
+            }
+        if let next { try await retry(next, error, failure) }
+        if let rule, rule.exhaustion == .stick { try await stick(error, failure) }
         try await activation.write(.step(FlowStoredStep(key: key, type: type, result: .failure(failure))))
         activation.state.withLock { $0.exhaust(coding.values.open(failure)) }
         if isOverdue { try await activation.leave(.release) }

@@ -16,6 +16,9 @@ final class StepLimits: Sendable {
         elapsed = clock.stopwatch()
     }
 
+    /// The time on the clock of the limits.
+    var now: Duration { elapsed() }
+
     /// Starts the limit of a step.
     ///
     /// - Parameters:

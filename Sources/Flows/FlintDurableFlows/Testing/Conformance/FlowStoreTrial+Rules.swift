@@ -128,12 +128,14 @@ extension FlowStoreTrial {
             FlowStart(
                 Self.id("e"), creation: "first", fingerprint: "print",
                 entry: FlowStoredEntry(
-                    number: 0, kind: typed, state: .encoded([1]), wait: nil, history: [2, 3])))
+                    number: 0, kind: typed, state: .encoded([1]), wait: nil, history: [2, 3]),
+                act: FlowAct(.move, by: "Ann", because: "restarted")))
         let untyped = try await claim(by: "w", kinds: [Self.kind("Next")])
         require(untyped.map(\.id.id), is: ["b"], "The runs of a kind without a context")
         let found = try await claim(by: "w", kinds: [typed])
         require(found.map(\.kind), is: [typed], "The kinds of runs that are claimed by their context")
         require(found.map(\.entry.history), is: [[2, 3]], "The history of a run that begins with one")
+        require(found.flatMap(\.acts).map(\.reason), is: ["restarted"], "The act that has made a run")
     }
 
     // MARK: Leases and writes

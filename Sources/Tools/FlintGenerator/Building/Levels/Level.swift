@@ -1,30 +1,31 @@
-/// A machine before it is built: the diagram, the inside of a composite, or a region of one of these.
+/// A machine before forks are resolved: the diagram, the inside of a composite, or a region of one of these.
 struct Level {
     let scope: Int
-    /// The number of the region within its diagram or composite, in the order of the text.
+    /// The number of the region in the text, from 0, with regions without content counted.
     let region: Int
-    /// The number in the name of the region; nil if the diagram or composite has no other region.
+    /// The number of the region among those with content, from 1; nil if there is no other.
     let number: Int?
-    /// The index of the composite that contains the machine; nil for the diagram.
+    /// The index of the composite that contains the machine; nil for the diagram and its regions.
     let holder: Int?
     let depth: Int
-    /// The position of the machine's first line; nil for the diagram itself.
+    /// The position of the separator before the region, or else of the composite; nil for the diagram itself.
     let location: SourceLocation?
     /// The indices of the machine's own states, in the order of their first mention.
     var states: [Int] = []
 }
 
-/// The levels of an outline, and the numbers of the nodes in them.
+/// The levels of a block, and the numbers of their nodes.
 ///
-/// A level is a machine before it is built. A node is a state or a pseudostate such as `[*]`. The node of a
-/// state has the index of the state, and the pseudostates of the levels have the numbers after those.
+/// A level is a machine before forks are resolved. A node is a state or a pseudostate such as `[*]`, and is
+/// identified by a number: for a state its index, for a pseudostate of a level a number after those.
 struct LevelTable {
     private(set) var outline: Outline
     private(set) var levels: [Level] = []
-    /// For each scope (the diagram or a composite), the indices of its machines in ``levels``, one for each
-    /// region; empty for a scope without states.
+    /// For each scope (the diagram or a composite), the indices in ``levels`` of its regions with content.
+    ///
+    /// A scope without regions has one; a scope without states has none.
     private(set) var levelsOfScope: [[Int]] = []
-    /// The index, in ``levels``, of the machine of each state; -1 for a state that is drawn for a
+    /// For each state, the index in ``levels`` of its machine; -1 for a state that is drawn for a
     /// pseudostate.
     private(set) var levelOfState: [Int]
     private var indexes: [Key: Int] = [:]
@@ -49,9 +50,9 @@ struct LevelTable {
         }
     }
 
-    /// Returns the regions of each scope (the diagram or a composite) that have content.
+    /// Returns the numbers of the regions with content, for each scope (the diagram or a composite).
     ///
-    /// A scope without states is no composite and has none.
+    /// A composite without states counts as an ordinary state and has none.
     private static func usedRegions(_ outline: Outline) -> [Set<Int>] {
         var used: [Set<Int>] = Array(repeating: [], count: outline.scopes.count)
         for state in outline.mentions where !outline.states[state].isMark {
@@ -85,17 +86,19 @@ struct LevelTable {
         levelsOfScope.append(own)
     }
 
-    /// Returns the index of the machine in a region; for a region without states, that of the first region.
+    /// Returns the index, in ``levels``, of the machine in a region of a scope (the diagram or a composite).
+    ///
+    /// For a region without content it is the machine of the first region; nil if the scope has no states.
     func level(scope: Int, region: Int) -> Int? {
         indexes[Key(scope: scope, region: region)] ?? levelsOfScope[scope].first
     }
 
-    /// Returns the indices of the machines inside a state; empty for a state that is not a composite.
+    /// Returns the indices, in ``levels``, of the machines inside a state; empty unless it is a composite.
     func levels(inside state: Int) -> [Int] {
         outline.states[state].inside.map { levelsOfScope[$0] } ?? []
     }
 
-    /// Adds a link that was not drawn.
+    /// Adds a link that is not in the diagram, such as an inferred start.
     mutating func add(_ link: DrawnLink) {
         outline.links.append(link)
     }
@@ -117,7 +120,7 @@ struct LevelTable {
         outline.states.count + level * ScopeMark.allCases.count + mark.rawValue
     }
 
-    /// Returns the pseudostate of a node; nil if the node is an ordinary state.
+    /// Returns the pseudostate that a node number stands for; nil if it is the index of a state.
     func mark(of node: Int) -> ScopeMark? {
         guard node >= outline.states.count else { return nil }
         return ScopeMark(rawValue: (node - outline.states.count) % ScopeMark.allCases.count)
@@ -128,20 +131,20 @@ struct LevelTable {
         return (node - outline.states.count) / ScopeMark.allCases.count
     }
 
-    /// Returns the name of a node for messages.
+    /// Returns the name of a state or pseudostate for messages.
     func title(of node: Int) -> String {
         mark(of: node)?.title ?? outline.states[node].id
     }
 
-    /// Returns the name of a node, with the names of the composites around it, separated by dots.
+    /// Returns the name of a state or pseudostate after those of the composites around it, separated by dots.
     func dottedTitle(of node: Int) -> String {
         guard let mark = mark(of: node) else { return outline.dottedName(of: node) }
         let holder = levels[level(of: node)].holder.map { outline.dottedName(of: $0) + "." }
         return (holder ?? "") + mark.title
     }
 
-    /// Returns whether a machine belongs to the same diagram or composite as another one, or is nested
-    /// inside.
+    /// Returns whether a machine is in the same diagram or composite as another one, or nested deeper inside
+    /// it.
     ///
     /// - Parameters:
     ///   - inner: The index of the machine that may be inside.
@@ -155,23 +158,25 @@ struct LevelTable {
     }
 }
 
-/// A link, described in the innermost machine that contains both of its ends.
+/// A link of the diagram, as an edge of the innermost machine that contains both of its ends.
+///
+/// States and pseudostates are given by their numbers in the table of levels.
 struct LevelLink {
-    /// The index of the link among the links that the text draws.
+    /// The index of the link in the outline's list of links.
     let drawn: Int
-    /// The index of the innermost machine that contains both ends, directly or inside a composite.
+    /// The index of the innermost machine that contains both ends, itself or inside its composites.
     let level: Int
-    /// The state or pseudostate of that machine that is ``source`` or contains it.
+    /// The node of that machine at which the link begins: ``source``, or the composite that contains it.
     let from: Int
-    /// The state or pseudostate of that machine that is ``target`` or contains it.
+    /// The node of that machine at which the link ends: ``target``, or the composite that contains it.
     let to: Int
     let source: Int
     let target: Int
 }
 
-/// A link from outside that enters a machine inside a composite.
+/// A link that enters a machine inside a composite from outside of the composite.
 struct LevelEntry {
-    /// The number of the state or pseudostate of that machine that the link enters.
+    /// The number of the state or pseudostate at which the link enters the machine.
     let node: Int
     let link: Int
 }

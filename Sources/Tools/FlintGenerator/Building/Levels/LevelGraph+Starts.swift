@@ -1,6 +1,6 @@
 // Many diagrams are drawn without `[*]`. A machine of such a diagram begins at a state that no edge enters.
 extension LevelGraph {
-    /// Adds an edge from Begin to each machine that has none and needs one.
+    /// Adds edges from Begin to machines that have none and can be entered at Begin, and warns about each.
     mutating func addStarts() {
         // The machine of a composite comes after the machine that contains the composite. So a start that was
         // added to the outer machine already counts as an edge to the composite.
@@ -19,14 +19,15 @@ extension LevelGraph {
         }
     }
 
-    /// Returns whether an edge leads from the Begin of a machine.
+    /// Returns whether an edge leads from the Begin of a machine, given by its index.
     func isStarted(_ level: Int) -> Bool {
         let begin = table.node(.begin, of: level)
         return !leaving[begin].isEmpty || exits[begin]
     }
 
-    /// Returns whether the `Fail` of a machine is declared without an outgoing edge, so that a failure may
-    /// lead to any state.
+    /// Returns whether a machine's `Fail` is declared without an outgoing edge.
+    ///
+    /// A failure in such a machine may lead to any state.
     func failLeadsAnywhere(in level: Int) -> Bool {
         let place = table.levels[level]
         let key = DrawnScope.ReservedKey(region: place.region, mark: .fail)
@@ -35,7 +36,11 @@ extension LevelGraph {
         return leaving[fail].isEmpty && !exits[fail]
     }
 
-    /// Returns whether a machine can be entered at its Begin, or is not entered by any edge.
+    /// Returns whether a machine needs a start, because it can be entered at its Begin or no edge enters it.
+    ///
+    /// - Parameters:
+    ///   - level: The index of the machine.
+    ///   - borders: The numbers of the nodes to which links lead, which include entered composites.
     private func needsStart(_ level: Int, _ borders: Set<Int>) -> Bool {
         guard let holder = table.levels[level].holder else { return true }
         let inside = entries[level]
@@ -44,7 +49,7 @@ extension LevelGraph {
         return borders.contains(holder) || viaFail || resumes || inside.isEmpty
     }
 
-    /// Returns the states at which a machine without an edge from Begin begins.
+    /// Returns the indices of the states at which a machine without an edge from Begin begins.
     ///
     /// These are the states that no other state leads to. If there is only one, it is the start. If there are
     /// several, the handler of the composite's Begin chooses. A whole diagram has no start in this case, and

@@ -1,6 +1,10 @@
 /// The links of a block as a graph, whose nodes are the states and pseudostates of all machines.
+///
+/// Each node has a number, as described at ``LevelTable``.
 struct LevelGraph {
-    /// A link from Begin to Begin or from End to End, which is no edge and only gives a type by its label.
+    /// A link from Begin to Begin or from End to End of a machine.
+    ///
+    /// It is no edge; its label only gives the type of the machine's input or output.
     struct Announcement {
         var level: Int
         var mark: ScopeMark
@@ -8,6 +12,8 @@ struct LevelGraph {
     }
 
     /// A link from inside a composite to the composite's own history mark, `[H]` or `[H*]`.
+    ///
+    /// Its target is known only when all links were read.
     private struct Resumption {
         var drawn: Int
         var source: Int
@@ -17,14 +23,16 @@ struct LevelGraph {
     private(set) var table: LevelTable
     private(set) var links: [LevelLink] = []
     private(set) var announcements: [Announcement] = []
-    /// The indices of the links that lead from a node to another node of the same machine, by the first node.
+    /// For each node, the indices of the links from it to a node of the same machine.
     private(set) var leaving: [[Int]]
     private(set) var reaching: [[Int]]
-    /// The links that enter each machine from outside, by the index of the machine.
+    /// For each machine, the links that enter it from outside of its composite.
     private(set) var entries: [[LevelEntry]]
-    /// Whether any link leads from a node out of the node's machine, by node.
+    /// For each node, whether a link leads from it out of its machine.
     private(set) var exits: [Bool]
-    /// The target of each history mark for the case that there is no state to resume, by the mark's node.
+    /// For each history mark with an outgoing link, the target for the case that there is no state to resume.
+    ///
+    /// Key and value are numbers of nodes.
     private(set) var defaults: [Int: Int] = [:]
     private var resumptions: [Resumption] = []
     var findings = Findings()
@@ -46,7 +54,9 @@ struct LevelGraph {
 
     func drawnLink(_ link: LevelLink) -> DrawnLink { outline.links[link.drawn] }
 
-    /// Returns whether a link only gives the default target of a history mark, and is no edge.
+    /// Returns whether a link begins at a history mark.
+    ///
+    /// Such a link is no edge: it gives the target for the case that there is no state to resume.
     func isDefault(_ link: LevelLink) -> Bool {
         let mark = table.mark(of: link.source)
         return mark == .history || mark == .deepHistory
@@ -76,8 +86,8 @@ struct LevelGraph {
 
     /// Adds the links that lead from inside a composite to its own history mark.
     ///
-    /// Inside the composite there is no state to resume, so these links lead to the default target of the
-    /// mark, or to Begin.
+    /// Inside the composite there is no state to resume. So these links lead to the target of the mark's own
+    /// link, or else to Begin, and a warning says so.
     private mutating func addResumptions() {
         for resumption in resumptions {
             let level = table.level(of: resumption.mark)
@@ -92,9 +102,14 @@ struct LevelGraph {
         }
     }
 
-    /// Returns the node at an end of a link; for a pseudostate of a composite without states, the composite.
+    /// Returns the number of the node at an end of a link.
     ///
-    /// The result is nil for a link between two pseudostates of such a composite.
+    /// A pseudostate of a composite without states stands for the composite itself, with a warning. If both
+    /// ends of the link are such pseudostates, the result is nil.
+    ///
+    /// - Parameters:
+    ///   - end: The end of the link.
+    ///   - other: The other end of the same link.
     private mutating func node(of end: DrawnEnd, other: DrawnEnd) -> Int? {
         switch end.item {
         case .state(let state): return state
@@ -131,8 +146,15 @@ struct LevelGraph {
         if case .mark(_, scope, _) = end.item { true } else { false }
     }
 
-    /// Returns the composite in place of its Begin, End or Fail if the link comes from outside of the
-    /// composite.
+    /// Returns the target of a link, or the composite around it if the target is the composite's Begin, End
+    /// or Fail.
+    ///
+    /// Only links from outside of the composite are changed.
+    ///
+    /// - Parameters:
+    ///   - target: The number of the target.
+    ///   - source: The number of the source.
+    ///   - drawn: The link, for a warning.
     private mutating func enclosed(_ target: Int, from source: Int, _ drawn: DrawnLink) -> Int {
         let level = table.level(of: target)
         guard let mark = table.mark(of: target), !isHistory(target), let holder = table.levels[level].holder,
@@ -148,9 +170,10 @@ struct LevelGraph {
         return holder
     }
 
-    /// Returns whether a link leads from a pseudostate to itself.
+    /// Returns whether a link leads from a pseudostate to itself, so that it is no edge.
     ///
-    /// Such a link is no edge; at Begin and End its label is kept.
+    /// At Begin and End the label of such a link is kept, because it may be a type; any other one is
+    /// reported.
     private mutating func isLoopOfMark(from source: Int, to target: Int, _ drawn: DrawnLink) -> Bool {
         guard source == target, let mark = table.mark(of: target) else { return false }
         if mark == .begin || (mark == .end && drawn.target.isBorder) {
@@ -165,12 +188,16 @@ struct LevelGraph {
         return true
     }
 
-    /// Appends a number to the Swift name of a state, because another state has the name.
+    /// Appends a number to the Swift name of a state, because another state already has the name.
     mutating func number(_ state: Int) {
         table.number(state)
     }
 
-    /// Adds an edge from Begin that was not drawn.
+    /// Adds an edge from Begin that is not in the diagram.
+    ///
+    /// - Parameters:
+    ///   - state: The index of the state to which the edge leads.
+    ///   - level: The index of the machine.
     mutating func addStart(at state: Int, of level: Int) {
         let place = table.levels[level]
         let location = outline.states[state].location
@@ -219,8 +246,11 @@ struct LevelGraph {
         links.append(link)
     }
 
-    /// Records the default target of a history mark, which must be a state of the same machine or of one of
-    /// its composites.
+    /// Records the target of a link from a history mark, to which runs go if there is no state to resume.
+    ///
+    /// The target must be a state of the same machine or of one of its composites.
+    ///
+    /// - Returns: `false` for any other target, and for a second target of the mark, which is reported.
     private mutating func setDefault(_ link: LevelLink, _ drawn: DrawnLink) -> Bool {
         guard link.from == link.source, table.mark(of: link.target) == nil else {
             findings.warning(

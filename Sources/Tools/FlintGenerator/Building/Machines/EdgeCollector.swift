@@ -1,4 +1,4 @@
-/// Collects the edges of each machine, and combines links with the same two ends into one edge.
+/// Collects the edges of each machine; links with the same source and target become one edge.
 struct EdgeCollector {
     private struct Key: Hashable {
         var source: Int

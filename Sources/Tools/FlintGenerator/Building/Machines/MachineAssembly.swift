@@ -1,4 +1,4 @@
-/// Creates the machines of one block for the model.
+/// Creates the machines of a file's model from the resolved machines of one block (`@startuml` to `@enduml`).
 struct MachineAssembly {
     private let machines: MachineTable
     private let types: TypeAssignment
@@ -14,14 +14,16 @@ struct MachineAssembly {
 
     private var table: LevelTable { machines.table }
 
-    /// Creates the machine of the diagram; nil if a part of it could not be built.
+    /// Creates the machine of the diagram, with all machines inside it; nil if it could not be built.
     mutating func assemble() -> FlowMachine? {
         let levels = table.levelsOfScope[0]
         guard levels.count > 1 else { return levels.first.flatMap { makeMachine($0) } }
         return makeDividedMachine(levels)
     }
 
-    /// Creates the machine of a diagram that has regions itself; its only state contains the regions.
+    /// Creates the machine of a diagram that is divided into regions; its only state contains the regions.
+    ///
+    /// - Parameter levels: The indices of the regions in the table of machines.
     private mutating func makeDividedMachine(_ levels: [Int]) -> FlowMachine {
         let name = machines.diagram.name
         let regions = levels.compactMap { makeMachine($0) }
@@ -100,18 +102,20 @@ struct MachineAssembly {
 
 // MARK: - MachineOutline
 
-/// A machine in preparation: a diagram, composite or region without the branches of its forks, or a branch.
+/// A machine that is not complete yet: a diagram, composite or region without its forks' branches, or a
+/// branch.
 struct MachineOutline {
     let name: String
     let typeName: String
     let title: String
-    /// The path from the diagram's own machine to this one.
+    /// The names on the path from the diagram's own machine to this one; empty for the diagram.
     let path: [String]
     let depth: Int
     let location: SourceLocation
-    /// The index of the diagram, composite or region whose Begin, End and Fail the machine has.
+    /// The index of the diagram, composite or region in the table of levels (machines before forks are
+    /// resolved).
     ///
-    /// It is an index in the table of levels; nil for a branch.
+    /// It is nil for a branch. The Begin, End and Fail of that level are those of the machine.
     let level: Int?
     /// The indices of the machine's states, in the order of their first mention.
     var states: [Int] = []
@@ -128,7 +132,7 @@ struct DeclaredType {
     let type: TypeExpression
     let location: SourceLocation
 
-    /// The text of the type for the model; nil for `Void`, which the model does not name.
+    /// The text of the type for the model of the file; nil for `Void`, which that model does not name.
     var text: String? { type.isVoid ? nil : type.text }
 
     /// Returns whether two declarations name the same type; `Void` and `()` are the same.
@@ -137,20 +141,27 @@ struct DeclaredType {
 
 // MARK: - DiagramName
 
-/// The name of a diagram's machine, and its origin.
+/// The name of a diagram's machine, with the position of the text from which it is made.
 struct DiagramName {
     let name: String
     let title: String
     let location: SourceLocation
-    /// Whether a number was appended, because the runtime library has types with the plain name.
+    /// Whether the name is `Flow2` in place of `Flow`, because the runtime library has the type `FlowState`.
     let isNumbered: Bool
     /// Whether the machine was named after the file.
     let isOfFile: Bool
 
-    /// Chooses the first of these names that can be a Swift name: the given name, the title, the block's
-    /// name, the file's name.
+    /// Makes a name of the first suitable text: the given name, the title, the name after `@startuml`, the
+    /// file's name.
     ///
-    /// The name of the file gets a number if `unnamed` earlier diagrams were named after it.
+    /// The result is nil if none of them has a letter or a digit.
+    ///
+    /// - Parameters:
+    ///   - block: The block with the diagram.
+    ///   - file: The path of the file.
+    ///   - unnamed: The number of earlier diagrams that were named after the file; if not 0, a number is
+    ///     appended.
+    ///   - given: The name that the caller has given; nil if there is none.
     init?(of block: BlockSyntax, file: String, unnamed: Int, given: String?) {
         let candidates = [
             given.map { SyntaxText($0, at: block.location) }, block.title, block.name,

@@ -1,16 +1,19 @@
-/// The machines of one block: those of the diagram, the composites and the regions, then one for each branch
-/// of a fork.
+/// The machines of one block (`@startuml` to `@enduml`).
+///
+/// First come those of the diagram, the composites and the regions, then one for each branch of a fork.
 struct MachineTable {
-    /// The name of the state that contains the regions of a diagram that has regions itself.
+    /// The name of the state that is created around the regions of a diagram that is divided into regions.
     static let regionsName = "Regions"
 
     private(set) var forks: ForkResolver
     let diagram: DiagramName
-    /// The machines, which later stages complete; nil for a machine that is nested too deeply.
+    /// The machines: first one for each diagram, composite and region, then one for each branch of a fork.
+    ///
+    /// Later stages complete them. An element is nil if the machine is nested too deeply.
     var plans: [MachineOutline?]
     private(set) var findings = Findings()
     private var hasReportedLimit = false
-    /// The prefixes of the names of generated types that are in use.
+    /// The names in use for generated types, without their suffixes such as `State`.
     private var typeNames: Set<String>
     /// The indices of the states whose inner machines already have names.
     private var named: Set<Int> = []
@@ -34,14 +37,17 @@ struct MachineTable {
         }
     }
 
-    /// Returns the index of the machine that contains a state.
+    /// Returns the index, in ``plans``, of the innermost machine that contains a state.
     func machine(of state: Int) -> Int {
         forks.owners[state].map { machine(ofBranch: $0) } ?? table.levelOfState[state]
     }
 
     func machine(ofBranch branch: Int) -> Int { table.levels.count + branch }
 
-    /// Returns the indices of the machines inside a state: its regions or branches, or its only machine.
+    /// Returns the indices, in ``plans``, of the machines inside a state.
+    ///
+    /// They are the branches of a fork, the regions of a composite, or its only machine; none for other
+    /// states.
     func machines(inside state: Int) -> [Int] {
         if let fork = forks.forks[state] { return fork.branches.map { machine(ofBranch: $0) } }
         return table.levels(inside: state)
@@ -64,7 +70,13 @@ struct MachineTable {
             depth: outer.depth + 1, location: drawn.location ?? state.location, level: level)
     }
 
-    /// Reserves the type names of the machines inside a state, with a number if another machine has the name.
+    /// Reserves the type names of the machines inside a state.
+    ///
+    /// If a name is in use, a number is appended to the name of the state, with a warning.
+    ///
+    /// - Parameters:
+    ///   - state: The index of the state.
+    ///   - outer: The machine that contains the state.
     private mutating func claimNames(of state: Int, in outer: MachineOutline) {
         guard named.insert(state).inserted else { return }
         let drawn = graph.outline.states[state]
@@ -111,7 +123,8 @@ struct MachineTable {
 
     // MARK: Branches
 
-    /// Adds the branches that contain a state, the outermost first.
+    /// Creates the machines of the branches that contain a state, the outermost first, where they are
+    /// missing.
     ///
     /// The function is not recursive, because the depth of nesting is not limited at this point.
     private mutating func addBranches(around state: Int) {
@@ -155,17 +168,18 @@ struct MachineTable {
 // MARK: - Targets
 
 extension MachineTable {
-    /// The target of a link: a machine, and a state or pseudostate in it.
+    /// The target of a link: the index of a machine in ``plans``, and a state or pseudostate in it.
     struct Target: Hashable {
         var machine: Int
         var node: Int
-        /// The pseudostate at ``node``; nil for a state.
+        /// The pseudostate, if the target is one; nil if ``node`` is the index of a state.
         var mark: ScopeMark?
     }
 
-    /// Returns the target of a link, in the machines that include the branches of forks.
+    /// Returns the target of a link; in contrast to the link itself, it takes branches as machines.
     ///
-    /// For a link inside a branch, the join and `[*]` are the End of the branch, and `Fail` is its Fail.
+    /// For a link inside a branch, the join and `[*]` are the End of the branch, and `Fail` is the Fail of
+    /// the branch.
     func target(of link: LevelLink) -> Target {
         let mark = table.mark(of: link.target)
         let branch = table.mark(of: link.from) == nil ? forks.owners[link.from] : nil
@@ -179,7 +193,7 @@ extension MachineTable {
         return Target(machine: machine, node: link.target, mark: mark)
     }
 
-    /// Returns the target of a fork after all of its branches have ended.
+    /// Returns the target to which a fork leads after all of its branches have ended: its join, or an End.
     func target(of fork: ForkPlan) -> Target {
         switch fork.outcome {
         case .join(let join): return Target(machine: machine(of: join), node: join, mark: nil)
@@ -192,7 +206,7 @@ extension MachineTable {
         }
     }
 
-    /// Converts the target to the form that the model uses.
+    /// Returns a target in the form of the generated model: a path of names, and a state or pseudostate.
     func place(_ target: Target) -> FlowPlace {
         let mark = target.mark?.flowMark ?? .state(graph.outline.states[target.node].name.type)
         return FlowPlace(mark, in: plans[target.machine]?.path ?? [])

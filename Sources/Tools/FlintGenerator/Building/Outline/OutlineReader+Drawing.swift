@@ -5,7 +5,12 @@ extension OutlineReader {
         refusals.append(DrawingRefusal(kind, at: location))
     }
 
-    /// Records that a state of one region is mentioned in another region, or outside of its region.
+    /// Records that PlantUML refuses to draw a mention of a state outside of the state's region.
+    ///
+    /// - Parameters:
+    ///   - index: The index of the state.
+    ///   - place: The scope and region of the statement that mentions the state.
+    ///   - location: The position of the mention.
     mutating func checkRegion(of index: Int, at place: Place, _ location: SourceLocation) {
         let state = outline.states[index]
         if place.region == 0, outline.scopes[place.scope].owner == index { return }
@@ -13,7 +18,7 @@ extension OutlineReader {
         if state.scope != place.scope || state.region != place.region { refuse(.region, at: location) }
     }
 
-    /// Returns the innermost region, except first regions, that contains an end of a link; nil if there is
+    /// Returns the innermost region around an end of a link that is not the first region of its scope; nil if
     /// none.
     func outerRegion(of item: DrawnEnd.Item) -> DrawnScope.RegionKey? {
         var place: Place
@@ -29,7 +34,7 @@ extension OutlineReader {
         return DrawnScope.RegionKey(scope: place.scope, region: place.region)
     }
 
-    /// Warns that PlantUML ignores a stereotype such as `<<choice>>` in a declaration of a known state.
+    /// Warns that PlantUML ignores a stereotype such as `<<choice>>` in a later declaration of a state.
     ///
     /// PlantUML takes the kind of a state from the line that first names it.
     ///
@@ -66,7 +71,9 @@ extension OutlineReader {
         }
     }
 
-    /// Records the composites that PlantUML draws: a state with a body, and the states around one with a
+    /// Marks the states that PlantUML draws as composites because of a declaration.
+    ///
+    /// They are the declared state if it has a body, or else the states around a state that is declared by a
     /// dotted name.
     ///
     /// - Parameters:
@@ -88,7 +95,9 @@ extension OutlineReader {
         }
     }
 
-    /// Warns of composites with a dotted name whose outer state is not declared as a composite anywhere.
+    /// Warns of composites declared by a dotted name whose outer state is nowhere declared as a composite.
+    ///
+    /// PlantUML does not draw them.
     mutating func warnOfLostComposites() {
         for (state, location) in dottedComposites {
             guard let owner = outline.scopes[outline.states[state].scope].owner,

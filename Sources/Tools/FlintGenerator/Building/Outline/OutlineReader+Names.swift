@@ -1,7 +1,13 @@
 extension OutlineReader {
-    /// Resolves an id in a statement to a state, and creates the state if the name is new.
+    /// Resolves a name in a statement to a state or pseudostate; a new name creates a state.
     ///
-    /// With `namesOwner`, the name of the composite around the statement means that composite.
+    /// - Parameters:
+    ///   - id: The name.
+    ///   - namesOwner: Whether the name of the composite around the statement means that composite.
+    ///   - place: The scope and region of the statement.
+    ///   - location: The position of the name.
+    /// - Returns: The state or pseudostate; nil if a limit on states or nesting was exceeded, which is
+    ///   reported.
     mutating func resolve(
         _ id: String, namesOwner: Bool = true, at place: Place, location: SourceLocation
     ) -> DrawnEnd.Item? {
@@ -23,9 +29,10 @@ extension OutlineReader {
         return .state(created)
     }
 
-    /// Returns the only state with a name in the block, except the composite around the statement.
+    /// Returns the index of the known state that a name means; nil if a new state has to be created.
     ///
-    /// If there are several, the result is the one in the region of the statement.
+    /// The only state of that name in the block is meant, unless it is the composite around the statement.
+    /// Otherwise it is the state of that name in the region of the statement.
     func known(_ id: String, at place: Place) -> Int? {
         let all = byID[id] ?? []
         guard separator != nil else { return all.first }
@@ -46,7 +53,11 @@ extension OutlineReader {
             || ScopeMark(stateName: last) != nil
     }
 
-    /// Warns about a new state if other states have the same name.
+    /// Warns about a new state if the block has other states of the same name.
+    ///
+    /// - Parameters:
+    ///   - index: The index of the new state.
+    ///   - location: The position of the name.
     mutating func warn(ofOtherState index: Int, _ location: SourceLocation) {
         let id = outline.states[index].id
         let others = (byID[id] ?? []).prefix(5).filter { $0 != index }
@@ -59,7 +70,9 @@ extension OutlineReader {
                 + names.joined(separator: " and ") + more + "; write the name of the one that you mean")
     }
 
-    /// Searches the scope of a statement, then the scopes around it.
+    /// Searches a name in the region of a statement, then in the regions and composites around it.
+    ///
+    /// - Returns: The index of the state; nil if there is none.
     private func find(_ id: String, from place: Place) -> Int? {
         var next = place
         while true {
@@ -73,10 +86,10 @@ extension OutlineReader {
 
     // MARK: Dotted names
 
-    /// Returns the parts of a dotted name.
+    /// Splits a dotted name into its parts.
     ///
-    /// The result is nil for a name without dots, and for a name with a character that only a quoted name can
-    /// have.
+    /// - Returns: The parts; nil for a name without separators, and for a name with a character that only a
+    ///   quoted name can have.
     func components(of id: String) -> [String]? {
         guard let separator, !separator.isEmpty, id.contains(separator) else { return nil }
         let parts = id.split(separator: separator)
@@ -93,7 +106,16 @@ extension OutlineReader {
     ///
     /// The first part is a state of the diagram, or else a state in the region of the statement. If the
     /// statement is no declaration, it may also be a state of a scope around it, or the only state with that
-    /// name. The last part may be a pseudostate if `isPlain`.
+    /// name.
+    ///
+    /// - Parameters:
+    ///   - path: The parts of the name.
+    ///   - isPlain: Whether the last part may name a pseudostate, such as `End`.
+    ///   - isDeclared: Whether the statement is a declaration of the state.
+    ///   - place: The scope and region of the statement.
+    ///   - location: The position of the name.
+    /// - Returns: The state or pseudostate; nil if a limit on states or nesting was exceeded, which is
+    ///   reported.
     mutating func resolve(
         path: [String], isPlain: Bool, isDeclared: Bool, at place: Place, location: SourceLocation
     ) -> DrawnEnd.Item? {
@@ -119,7 +141,7 @@ extension OutlineReader {
 
     // MARK: Creating
 
-    /// Creates a state; nil if the diagram has too many states.
+    /// Creates a state and returns its index; nil if the block has too many states, which is reported.
     mutating func create(_ id: String, at place: Place, location: SourceLocation) -> Int? {
         guard outline.states.count < limits.states else {
             reportLimit("a block has at most \(limits.states) states", at: location)
@@ -136,14 +158,21 @@ extension OutlineReader {
         return index
     }
 
-    /// Returns whether a name that was not quoted has a dot at an end or beside another dot.
+    /// Returns whether a dotted name has a dot at its beginning, at its end, or beside another dot.
     private func hasLooseDot(_ id: String) -> Bool {
         guard separator == ".", id.utf8.contains(UInt8(ascii: ".")) else { return false }
         let isLoose = id.hasPrefix(".") || id.hasSuffix(".") || id.contains("..")
         return isLoose && !id.contains(" ")
     }
 
-    /// Returns the Swift name of a new state, with a number appended if another state of the scope has it.
+    /// Returns a Swift name for a new state that no other state of the scope has.
+    ///
+    /// If the plain name is in use, reserved or impossible, a number is appended, with a warning.
+    ///
+    /// - Parameters:
+    ///   - id: The name of the state in the diagram.
+    ///   - scope: The index of the scope.
+    ///   - location: The position of the name.
     private mutating func freeName(of id: String, in scope: Int, location: SourceLocation) -> SwiftName {
         let wanted = SwiftName(id)
         var name = wanted ?? SwiftName.unnamed
@@ -180,8 +209,9 @@ extension OutlineReader {
         return name
     }
 
-    /// Returns the scope of a composite, and creates it if it is missing; nil if it would be nested too
-    /// deeply.
+    /// Returns the index of the scope inside a state, and creates the scope if it is missing.
+    ///
+    /// The result is nil if the scope would be nested too deeply, which is reported.
     mutating func inside(of state: Int, location: SourceLocation) -> Int? {
         if let inside = outline.states[state].inside { return inside }
         let depth = outline.scopes[outline.states[state].scope].depth + 1
@@ -195,7 +225,7 @@ extension OutlineReader {
         return inside
     }
 
-    /// Reports that a limit was exceeded, once per block.
+    /// Reports that a limit was exceeded; only the first call for a block has an effect.
     mutating func reportLimit(_ message: String, at location: SourceLocation) {
         guard !hasReportedLimit else { return }
         hasReportedLimit = true
@@ -204,7 +234,7 @@ extension OutlineReader {
 }
 
 extension Outline {
-    /// Returns the state with an id in a region of a scope; nil if there is none.
+    /// Returns the index of the state with an id in a region of a scope; nil if there is none.
     func member(_ id: String, of place: OutlineReader.Place) -> Int? {
         scopes[place.scope].members[.init(region: place.region, id: id)]
     }

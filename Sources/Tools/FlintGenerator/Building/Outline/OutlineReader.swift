@@ -1,11 +1,11 @@
-/// Reads the statements of a block in three passes, as PlantUML does.
+/// Reads the statements of a block (`@startuml` to `@enduml`) in three passes, as PlantUML does.
 ///
 /// The first pass reads declarations and descriptions, the second one links. So states that are declared or
 /// described are known before any link is read, and a state that only links name belongs to the composite
 /// with the first of these links. The third pass reads declarations again, because a declaration may mean
 /// another state now that links have created states of the same name.
 struct OutlineReader {
-    /// The position of a statement among scopes and regions.
+    /// The scope and the region in which a statement is.
     struct Place {
         var scope: Int
         var region: Int
@@ -19,7 +19,7 @@ struct OutlineReader {
 
     var outline = Outline()
     var findings = Findings()
-    /// The states with an id, in any scope.
+    /// The indices of all states with the same id, by the id, whatever their scopes.
     var byID: [String: [Int]] = [:]
     var separator: String? = "."
     /// The constructs that PlantUML refuses to draw.
@@ -27,12 +27,14 @@ struct OutlineReader {
     var hasReportedLimit = false
     let limits: BuildingLimits
     private var pass = Pass.declarations
-    /// Whether the second pass is running, in which PlantUML creates no composites.
+    /// Whether the second pass is running, which reads links.
     var isReadingLinks: Bool { pass == .links }
-    /// The state or pseudostate of each description, in the order of the text, for the second pass.
+    /// The state or pseudostate that each description was resolved to in the first pass; nil beyond a limit.
+    ///
+    /// The second pass takes them in the same order.
     private var items: [DrawnEnd.Item?] = []
     private var nextItem = 0
-    /// The composites that are declared with a dotted name.
+    /// The composites that are declared by a dotted name, such as `state Shipping.Confirm {`.
     var dottedComposites: [(state: Int, location: SourceLocation)] = []
 
     init(_ limits: BuildingLimits) {
@@ -135,7 +137,13 @@ struct OutlineReader {
         return create(id, at: place, location: location).map { .state($0) }
     }
 
-    /// Returns whether a declaration can stand for a pseudostate: it has no body and no other stereotype.
+    /// Returns whether a declaration with the name of a pseudostate can stand for that pseudostate.
+    ///
+    /// It can if it has no states inside, and no stereotype of another role.
+    ///
+    /// - Parameters:
+    ///   - state: The declaration.
+    ///   - mark: The pseudostate whose stereotype is allowed; nil to allow no stereotype with a role.
     private func isPlain(_ state: StateSyntax, as mark: ScopeMark? = nil) -> Bool {
         state.body?.isEmpty != false
             && state.stereotypes.allSatisfy { Stereotype($0.text).map { $0.mark == mark } ?? true }
@@ -154,11 +162,15 @@ struct OutlineReader {
                 + "write '\(outline.dottedName(of: owner)).\(known.id)' for another one")
     }
 
-    /// Sets the title of a state: the last one that is given, unless a declaration with a body gives another
-    /// one.
+    /// Sets the title of a state to that of a declaration; a later declaration replaces an earlier title.
     ///
-    /// A declaration without a body and without a title removes the title. A `frame` sets the title only of a
-    /// new state.
+    /// A declaration without a body does not replace the title of one with a body. Without a title of its
+    /// own, it removes the title of another one without a body. A `frame` sets the title only of a new state.
+    ///
+    /// - Parameters:
+    ///   - index: The index of the state.
+    ///   - state: The declaration.
+    ///   - isNew: Whether the declaration has created the state.
     private mutating func setTitle(of index: Int, _ state: StateSyntax, isNew: Bool) {
         let name = outline.states[index].id
         if state.isFrame {
@@ -188,7 +200,9 @@ struct OutlineReader {
                 : "'\(name)' had the title '\(known)', and the last one counts; remove one of them")
     }
 
-    /// Applies the statements `set separator` in a body that is not read.
+    /// Applies the statements `set separator` in a body that is skipped because of its depth.
+    ///
+    /// They also hold for the statements after the body.
     private mutating func skipSeparators(in statements: [StatementSyntax]) {
         for statement in statements {
             switch statement {
@@ -227,7 +241,12 @@ struct OutlineReader {
         outline.links.append(DrawnLink(source: source, target: target, label: link.label))
     }
 
-    /// Returns whether a link inside a composite connects the composite itself with its own `[*]`.
+    /// Returns whether a link inside a composite connects the composite itself with the `[*]` of its inside.
+    ///
+    /// - Parameters:
+    ///   - source: The source of the link.
+    ///   - target: The target of the link.
+    ///   - owner: The index of the composite.
     private func isOwnBorder(_ source: DrawnEnd, _ target: DrawnEnd, of owner: Int) -> Bool {
         (source.item == .state(owner) && target.isBorder) || (target.item == .state(owner) && source.isBorder)
     }
@@ -274,7 +293,7 @@ struct OutlineReader {
 
     // MARK: Parts
 
-    /// Records that the text mentions a state, or the composite whose pseudostate is named.
+    /// Records that the text mentions a state; for a pseudostate, the composite to which it belongs.
     private mutating func mention(_ item: DrawnEnd.Item, at location: SourceLocation) {
         switch item {
         case .state(let index):
@@ -320,7 +339,7 @@ struct OutlineReader {
         }
     }
 
-    /// Removes those roles of states that a state with other states inside cannot have.
+    /// Removes the roles of states with states inside, such as a choice, with a warning for each.
     private mutating func dropImpossibleRoles() {
         for index in outline.states.indices where outline.states[index].role != nil {
             guard let inside = outline.states[index].inside, !outline.scopes[inside].members.isEmpty else {
@@ -334,7 +353,8 @@ struct OutlineReader {
         }
     }
 
-    /// Replaces states that are drawn for `[*]` or `[H]` by these pseudostates.
+    /// Replaces ends of links at states with stereotypes such as `<<start>>` by the pseudostates that these
+    /// mean.
     private mutating func resolveMarks() {
         for index in outline.links.indices {
             // Changing the links while iterating over the states would copy all links each time.
@@ -359,8 +379,9 @@ struct OutlineReader {
             isBorder: true)
     }
 
-    /// Adds a note about two states of one scope with the same title, which cannot be distinguished in the
-    /// drawing.
+    /// Adds a finding for each state with the title of another state in its scope.
+    ///
+    /// Readers of the diagram cannot tell such states apart.
     private mutating func noteEqualTitles() {
         struct Key: Hashable {
             var scope: Int
@@ -382,7 +403,8 @@ struct OutlineReader {
 }
 
 extension DrawnEnd {
-    /// Returns the end with its pseudostate in another scope; an end at a state is unchanged.
+    /// Returns the end with its pseudostate moved to another scope and region; an end at a state is
+    /// unchanged.
     fileprivate func moved(to scope: Int, _ region: Int) -> DrawnEnd {
         guard case .mark(let mark, _, _) = item else { return self }
         return DrawnEnd(

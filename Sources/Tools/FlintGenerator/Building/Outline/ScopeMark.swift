@@ -6,7 +6,8 @@ enum ScopeMark: Int, CaseIterable {
     case history
     case deepHistory
 
-    /// Creates the pseudostate that a state with this name stands for; names are compared as in Swift.
+    /// Creates the pseudostate with a name, in any spelling that gives the same Swift name; nil if none has
+    /// it.
     init?(stateName: String) {
         switch stateName {
         case "Begin", "begin": self = .begin

@@ -1,21 +1,26 @@
-/// Facts about a block from which its kind of diagram is determined, collected while its lines are read.
+/// Facts about a block (`@startuml` to `@enduml`), by which its kind of diagram is determined at its end.
 struct BlockFacts {
-    /// A line `Name : text` that occurs before the block is known to be a state diagram.
+    /// A line `Name : text` that may describe a state or declare the member of a class.
+    ///
+    /// Such lines are kept until the block is known to be a state diagram.
     struct LooseField {
         var name: String
         var line: SourceLine
-        /// The offset of the text after the colon.
+        /// The offset, in the line, of the text after the colon.
         var offset: Int
     }
 
     /// Whether the block has a statement that only state diagrams have.
     private(set) var isStateDiagram = false
-    /// Whether the block has a statement by which PlantUML recognizes a state diagram.
+    /// Whether the block has a statement, such as `[*] --> A`, by which PlantUML takes it for a state
+    /// diagram.
     private(set) var isDrawnAsStates = false
-    /// Whether there is a state or note to which PlantUML can attach a note that names none.
+    /// Whether a state or note precedes, to which PlantUML can attach a note that names no state.
     var hasNotable = false
-    /// The kind of another diagram to which a statement of the block belongs, and the position of the first
-    /// such statement.
+    /// The other kind of diagram to which statements of the block belong, and the position of the first of
+    /// them.
+    ///
+    /// It is nil if there is no such statement.
     private(set) var foreign: (kind: ForeignKind, location: SourceLocation)?
     /// The names of the states that were declared with the keyword `state`.
     private(set) var declaredStates: Set<String> = []
@@ -23,24 +28,29 @@ struct BlockFacts {
     var classifiers: Set<String> = []
     /// The position of the first class, enum, interface or similar declaration.
     var classifier: SourceLocation?
-    /// The names of notes and other figures.
+    /// The names of notes and of figures such as `json X {`.
     var figures: Set<String> = []
     /// The links that no state diagram can have, and the positions of their arrows.
     var relations: [(relation: RelationSyntax, location: SourceLocation)] = []
     /// The position of the first package in the block.
     var package: SourceLocation?
-    /// The position of the first statement from which no code is generated.
+    /// The position of the first statement without generated code, such as a relation of classes; nil if
+    /// none.
     private(set) var ignored: SourceLocation?
     private(set) var looseFields: [LooseField] = []
     var hasTooManyModels = false
 
-    /// Records a statement that only another kind of diagram has.
+    /// Records a statement of another kind of diagram.
+    ///
+    /// - Parameters:
+    ///   - kind: The kind of diagram.
+    ///   - location: The position of the statement.
     mutating func note(_ kind: ForeignKind, at location: SourceLocation) {
         guard let known = foreign else { return foreign = (kind, location) }
         if kind.isCertain, !known.kind.isCertain { foreign = (kind, known.location) }
     }
 
-    /// Records a statement from which no code is generated.
+    /// Records the position of a statement from which no code is generated.
     mutating func ignore(at location: SourceLocation) {
         ignored = ignored.map { min($0, location) } ?? location
     }
@@ -70,7 +80,7 @@ struct BlockFacts {
         looseFields.removeAll()
     }
 
-    /// Returns whether an end of a link, such as `[*]`, occurs in state diagrams only.
+    /// Returns whether an end of a link can occur in state diagrams only, such as `[*]`.
     private static func isMark(_ end: LinkEndSyntax) -> Bool {
         if case .state = end.kind { return end.isBar || !end.stereotypes.isEmpty }
         return true

@@ -1,7 +1,7 @@
 extension BlockParser {
     /// Ends the block, determines its kind of diagram, and returns its syntax.
     ///
-    /// Statements that belong to another kind are dropped or reported.
+    /// Statements of another kind of diagram are left out, with or without a finding.
     mutating func result() -> BlockSyntax {
         finish()
         if let foreign = facts.foreign, !facts.isStateDiagram, block.models.isEmpty {
@@ -21,7 +21,11 @@ extension BlockParser {
         return block
     }
 
-    /// Returns the block without content and with a single warning, because it is a diagram of another kind.
+    /// Returns the block without content, with one warning that it is a diagram of another kind.
+    ///
+    /// - Parameters:
+    ///   - kind: The name of the other kind.
+    ///   - location: The position of the first statement of that kind.
     private mutating func skipped(as kind: String, at location: SourceLocation) -> BlockSyntax {
         dropDiagnostics()
         let message = "this is a diagram of another kind (\(kind)) and is skipped; draw states or models"
@@ -35,7 +39,9 @@ extension BlockParser {
 
     // MARK: Classes
 
-    /// Interprets links as relations and descriptions as members of classes, because the block has no state.
+    /// Reads the block as a class diagram, because it has no states.
+    ///
+    /// Links are relations, from which no code is generated; lines `Name : text` are members of classes.
     private mutating func becomeModels() {
         block.noteTargets = []
         block.refusals.removeAll { $0.kind != .bodyOnOneLine }
@@ -62,7 +68,10 @@ extension BlockParser {
 
     // MARK: States
 
-    /// Drops links to notes and between classes, and reports other links that no state diagram can have.
+    /// Reads the block as a state diagram.
+    ///
+    /// Links to notes and between classes are left out; any other link that no state diagram can have is an
+    /// error.
     private mutating func becomeStates() {
         block.noteTargets.removeAll { facts.figures.contains($0.text) || facts.classifiers.contains($0.text) }
         if let model = facts.classifier {
@@ -90,8 +99,9 @@ extension BlockParser {
         stack.replace(kept(of: stack.statements))
     }
 
-    /// Returns the statements without links to notes and between classes; bodies that are nested too deeply
-    /// are dropped.
+    /// Returns the statements of a state diagram, without links to notes and between classes.
+    ///
+    /// - Parameter statements: The statements of the diagram or of a body.
     private mutating func kept(of statements: [StatementSyntax]) -> [StatementSyntax] {
         var result: [StatementSyntax] = []
         for statement in statements {
@@ -140,7 +150,7 @@ extension StatementSyntax {
     }
 }
 
-/// Finds the part of a title that names the machine.
+/// Removes markup from the title of a diagram, so that a machine can be named after it.
 enum TitleText {
     /// Returns the first line of a title, without tags such as `<b>` and `<size:20>`; nil if nothing remains.
     static func firstLine(of title: SyntaxText) -> SyntaxText? {

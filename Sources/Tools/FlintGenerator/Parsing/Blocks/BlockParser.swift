@@ -1,5 +1,6 @@
-/// Assembles the statements of one block from its lines, including bodies, texts over several lines, and
-/// models.
+/// Combines the lines of one block (`@startuml` to `@enduml`) into statements, classes and enums.
+///
+/// Bodies, and texts over several lines such as notes, are parts of these.
 struct BlockParser {
     /// A class or an enum whose closing brace has not been read yet.
     struct OpenModel {
@@ -7,29 +8,35 @@ struct BlockParser {
         var opener: SourceLocation
     }
 
-    /// A text over several lines whose end has not been read yet.
+    /// A text over several lines, such as a note, whose end has not been read yet.
     struct OpenLines {
         var text: OpenText
         var opener: SourceLocation
         var lines: [SourceLine] = []
     }
 
-    /// The maximum number of texts without an end whose lines are read again as statements.
+    /// The maximum number of texts without an end after which reading continues.
+    ///
+    /// After such a text is reported, its lines are read again as statements.
     private static let maximumReadings = 8
 
     private let limits: ParsingLimits
     var block: BlockSyntax
     var facts = BlockFacts()
     private(set) var diagnostics: [Diagnostic] = []
-    /// The number of bytes that were read; tests compare it with the length of the text.
+    /// The number of bytes that were read, each as often as it was; tests check that it is linear in the
+    /// text's length.
     private(set) var steps = 0
 
     var stack = CompositeStack()
     private var openModel: OpenModel?
     private var openLines: OpenLines?
-    /// The number of closing braces to ignore, because the models that they close were ended before.
+    /// The number of closing braces to ignore.
+    ///
+    /// They close classes and enums that were ended before, because a statement that is no member followed.
     private var unmatchedBraces = 0
-    /// Whether the lines that are being read may belong to a text without an end.
+    /// Whether the next lines may still belong to a text without an end, so that errors in them are not
+    /// reported.
     private var isGuessing = false
     private var readings = 0
     private var linkCount = 0
@@ -59,14 +66,14 @@ struct BlockParser {
         block.refusals.append(DrawingRefusal(kind, at: location))
     }
 
-    /// Removes the findings of a block that will be skipped.
+    /// Removes all findings, because the block is a diagram of another kind and will be skipped.
     mutating func dropDiagnostics() {
         diagnostics.removeAll()
     }
 
     // MARK: Lines
 
-    /// Adds the next line to the block.
+    /// Adds the next line of the block to the open text, class or enum, or parses it as a statement.
     mutating func take(_ line: SourceLine) {
         steps += line.bytes.count
         if openLines != nil {
@@ -237,7 +244,8 @@ struct BlockParser {
         stack.append(statement)
     }
 
-    /// Records a note that PlantUML cannot attach to anything.
+    /// Records the state to which a note is attached; if there is none, records that PlantUML refuses the
+    /// note.
     private mutating func check(_ place: NotePlace, at location: SourceLocation) {
         switch place {
         case .last: if !facts.hasNotable { refuse(.note, at: location) }
@@ -278,7 +286,9 @@ struct BlockParser {
 
     // MARK: Guesses
 
-    /// Returns whether a line inside a model is certainly a statement and not a member.
+    /// Returns whether a line after the brace of a class or enum can only be a statement, and not a member.
+    ///
+    /// The body of the class or enum was not closed then.
     private static func isSure(_ line: SourceLine) -> Bool {
         var parser = StatementParser(line)
         guard let statement = try? parser.parse() else { return false }
@@ -286,7 +296,11 @@ struct BlockParser {
         return endsGuessing(statement, line)
     }
 
-    /// Returns whether a statement certainly does not belong to a text without an end.
+    /// Returns whether a statement can only follow a text without an end and not be a line of that text.
+    ///
+    /// - Parameters:
+    ///   - statement: The statement on the line.
+    ///   - line: The line.
     private static func endsGuessing(_ statement: LineStatement, _ line: SourceLine) -> Bool {
         switch statement {
         case .state: line.declaresState
@@ -297,16 +311,16 @@ struct BlockParser {
 }
 
 extension SourceLine {
-    /// The offset of the first byte that is not a blank.
+    /// The offset of the first byte that is not a blank; 0 if there is none.
     var firstWord: Int { bytes.firstIndex { !$0.isBlank } ?? 0 }
 
-    /// Whether the line begins with `state`.
+    /// Whether the first word of the line is the keyword `state`.
     fileprivate var declaresState: Bool {
         bytes.drop(while: \.isBlank).prefix { $0.isASCIILetter }.isWord("state")
     }
 }
 
 extension LinkSyntax {
-    /// The position of that end of the link which comes first on its line.
+    /// The position of the end that is further left on the line, whether it is the source or the target.
     var first: SourceLocation { min(source.location, target.location) }
 }

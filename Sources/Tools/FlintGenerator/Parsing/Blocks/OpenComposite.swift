@@ -1,13 +1,13 @@
 /// A composite or a package whose closing brace has not been read yet.
 struct OpenComposite {
-    /// The state with the body; nil for a package, whose contents belong to the state or diagram around it.
+    /// The state with the body; nil for a package, whose statements are read as if they were outside of it.
     var state: StateSyntax?
     /// The position of the opening brace.
     var opener: SourceLocation
     var statements: [StatementSyntax] = []
 }
 
-/// The open composites, the outermost first, with their statements.
+/// The composites whose bodies are open, the outermost first, with the statements read so far.
 struct CompositeStack {
     /// The statements outside of all composites.
     private(set) var statements: [StatementSyntax] = []
@@ -17,7 +17,7 @@ struct CompositeStack {
 
     var isEmpty: Bool { open.isEmpty && excess == 0 }
 
-    /// Adds a statement to the innermost composite.
+    /// Adds a statement to the innermost open composite, or to the diagram if none is open.
     mutating func append(_ statement: StatementSyntax) {
         guard excess == 0 else { return }
         if let last = open.indices.last {
@@ -29,8 +29,8 @@ struct CompositeStack {
 
     /// Opens a composite or a package.
     ///
-    /// - Returns: False for the first composite that exceeds the limit of depth, so that the caller reports
-    ///   it once.
+    /// - Returns: `false` for the first composite that exceeds the limit of depth, so that the caller reports
+    ///   it once; otherwise `true`.
     mutating func push(_ composite: OpenComposite) -> Bool {
         if open.count < ParsingLimits.compositeDepth {
             open.append(composite)
@@ -40,7 +40,7 @@ struct CompositeStack {
         return excess > 1
     }
 
-    /// Closes the innermost composite.
+    /// Closes the innermost composite, and adds it as a statement to the composite around it.
     mutating func pop() {
         if excess > 0 {
             excess -= 1
@@ -49,9 +49,10 @@ struct CompositeStack {
         }
     }
 
-    /// Closes all composites.
+    /// Closes all composites that are still open.
     ///
-    /// - Returns: The positions of the opening braces, without those of composites that are nested too deeply.
+    /// - Returns: The positions of their opening braces, without those of composites that are nested too
+    ///   deeply.
     mutating func closeAll() -> [SourceLocation] {
         excess = 0
         let openers = open.map(\.opener)

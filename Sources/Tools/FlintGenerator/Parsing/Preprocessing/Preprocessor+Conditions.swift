@@ -1,6 +1,11 @@
 extension Preprocessor {
     /// Handles `!if`, `!ifdef`, `!ifndef`, `!elseif`, `!else` and `!endif`.
     ///
+    /// - Parameters:
+    ///   - word: The word after `!`.
+    ///   - line: The line, in which errors are reported.
+    ///   - scanner: A cursor after the word.
+    ///   - start: The offset of `!`, the position for errors.
     /// - Returns: Whether the line is one of these directives.
     mutating func takeCondition(
         _ word: String, _ line: inout SourceLine, _ scanner: LineScanner, at start: Int
@@ -58,8 +63,12 @@ extension Preprocessor {
         }
     }
 
-    /// Returns whether the condition of `!ifdef` or `!ifndef` is true; nil if the directive does not have
-    /// exactly one name.
+    /// Returns whether the condition of `!ifdef` or `!ifndef` is true; nil if exactly one name does not
+    /// follow.
+    ///
+    /// - Parameters:
+    ///   - word: The directive, `ifdef` or `ifndef`.
+    ///   - start: A cursor after the directive.
     private func definition(_ word: String, _ start: LineScanner) -> Bool? {
         var scanner = start
         let nameStart = scanner.position
@@ -70,7 +79,12 @@ extension Preprocessor {
         return word == "ifdef" ? isDefined : !isDefined
     }
 
-    /// Evaluates a condition that is a variable or a comparison with `==`; nil for anything else.
+    /// Evaluates a condition that is a variable, or a comparison of two operands with `==`.
+    ///
+    /// - Parameters:
+    ///   - line: The line, in which errors are reported.
+    ///   - start: A cursor at the condition.
+    /// - Returns: The result; nil for a condition of another form, which only PlantUML can evaluate.
     private mutating func comparison(_ line: inout SourceLine, _ start: LineScanner) -> Bool? {
         var scanner = start
         var parentheses = 0
@@ -94,7 +108,9 @@ extension Preprocessor {
         return parentheses == 0 && scanner.isAtEnd ? value : nil
     }
 
-    /// Consumes a variable, a text in quotes, a word or a call of `%getenv`; nil for anything else.
+    /// Consumes an operand of a condition: a variable, a quoted text, a word or a call of `%getenv`.
+    ///
+    /// - Returns: The value of the operand; nil if none of these is at the cursor.
     private mutating func operand(_ line: inout SourceLine, _ scanner: inout LineScanner) -> [UInt8]? {
         let start = scanner.position
         if scanner.isAt("%") {
@@ -117,7 +133,7 @@ extension Preprocessor {
         return expanded(&line, start..<scanner.position)
     }
 
-    /// Returns a part of a line with its names replaced.
+    /// Returns the bytes of a part of a line, with defined names replaced by their texts.
     private mutating func expanded(_ line: inout SourceLine, _ range: Range<Int>) -> [UInt8] {
         var piece = line
         piece.bytes = Array(line.bytes[..<range.upperBound])
@@ -130,7 +146,7 @@ extension Preprocessor {
 
 // MARK: - Operand
 
-/// Functions for the value of an assignment, and for the sides of a comparison.
+/// Evaluates values of assignments and operands of conditions.
 enum Operand {
     /// Removes the quotes around a text, and concatenates quoted texts with `+` between them.
     ///
@@ -150,6 +166,8 @@ enum Operand {
     }
 
     /// Consumes a text in double or single quotes.
+    ///
+    /// - Returns: The range of the text without the quotes; nil if there is none, or it is not closed.
     private static func quoted(_ scanner: inout LineScanner) -> Range<Int>? {
         for quote in ["\"", "'"] where scanner.isAt(quote) {
             let start = scanner.position + 1

@@ -1,12 +1,14 @@
 internal import FlintJSON
 
 extension Preprocessor {
-    /// The directives that do not change the meaning of a diagram.
+    /// The directives that are skipped, because they do not change the states and links of a diagram.
     private static let ignored: Set<String> = [
         "theme", "pragma", "log", "assume", "dump_memory", "startsub", "endsub",
     ]
 
-    /// The directives that begin code for the preprocessor, which extends to a closing word.
+    /// The directives, such as `!while`, after which lines of code for PlantUML's preprocessor follow.
+    ///
+    /// Those lines are skipped up to the closing directive.
     private static let openers: Set<String> = [
         "procedure", "function", "foreach", "while", "definelong", "unquoted", "final",
     ]
@@ -17,9 +19,10 @@ extension Preprocessor {
 
     static let expandHint = "expand it first and keep the result"
 
-    /// Executes a line if it is a directive.
+    /// Executes a line if it is a directive, such as `!define`.
     ///
-    /// - Returns: Whether the line is a directive.
+    /// - Parameter line: The line, in which errors are reported.
+    /// - Returns: Whether the line is a directive; a directive with an error is one, too.
     mutating func take(directive line: inout SourceLine) -> Bool {
         var scanner = LineScanner(line.bytes)
         scanner.skipBlanks()
@@ -83,7 +86,12 @@ extension Preprocessor {
 
     // MARK: Names
 
-    /// Executes `!define NAME text`.
+    /// Executes `!define NAME text`: the name is replaced by the text in the following lines.
+    ///
+    /// - Parameters:
+    ///   - line: The line, in which errors are reported.
+    ///   - start: A cursor after the word `define`.
+    ///   - offset: The offset of `!`, the position for errors.
     private mutating func define(_ line: inout SourceLine, _ start: LineScanner, at offset: Int) {
         var scanner = start
         let nameStart = scanner.position
@@ -100,7 +108,12 @@ extension Preprocessor {
         }
     }
 
-    /// Executes `!undef NAME`.
+    /// Executes `!undef NAME`: the name is no longer replaced in the following lines.
+    ///
+    /// - Parameters:
+    ///   - line: The line, in which errors are reported.
+    ///   - start: A cursor after the word `undef`.
+    ///   - offset: The offset of `!`, the position for errors.
     private mutating func undefine(_ line: inout SourceLine, _ start: LineScanner, at offset: Int) {
         var scanner = start
         let nameStart = scanner.position
@@ -113,7 +126,12 @@ extension Preprocessor {
         substitutions.undefine(scanner.bytes[nameStart..<scanner.position])
     }
 
-    /// Executes `!$name = text` and `!$name ?= text`.
+    /// Executes `!$name = text`, and `!$name ?= text`, which keeps a value that the variable already has.
+    ///
+    /// - Parameters:
+    ///   - line: The line, in which errors are reported.
+    ///   - start: A cursor at the variable.
+    ///   - offset: The offset of `!`, the position for errors.
     private mutating func assign(_ line: inout SourceLine, _ start: LineScanner, at offset: Int) {
         var scanner = start
         let nameStart = scanner.position
@@ -131,7 +149,9 @@ extension Preprocessor {
         substitutions.define(name, as: Operand.unquoted(value))
     }
 
-    /// Returns the rest of a line with its names replaced; nil if the replacement failed.
+    /// Returns the bytes of a line from an offset on, with defined names replaced by their texts.
+    ///
+    /// The result is nil if the line becomes too long, which is reported.
     private mutating func value(of line: inout SourceLine, from start: Int) -> [UInt8]? {
         // Blanks replace the directive, so that columns stay the same and its words are not replaced.
         var rest = line

@@ -1,5 +1,11 @@
 extension Preprocessor {
-    /// Executes `!include`: the lines of the included text are read next.
+    /// Executes `!include` and its variants: the lines of the included text are read next.
+    ///
+    /// - Parameters:
+    ///   - word: The directive, such as `include_once`.
+    ///   - line: The line, in which errors are reported.
+    ///   - start: A cursor at the path.
+    ///   - offset: The offset of `!`, the position for errors.
     mutating func include(_ word: String, _ line: inout SourceLine, _ start: LineScanner, at offset: Int) {
         var rest = line
         for index in rest.bytes.indices.prefix(start.position) { rest.bytes[index] = UInt8(ascii: " ") }
@@ -17,7 +23,7 @@ extension Preprocessor {
         }
     }
 
-    /// Returns whether a path is that of a library or a URL.
+    /// Returns whether a path names a library of PlantUML (`<…>`) or a URL, which are not read.
     private static func isElsewhere(_ path: [UInt8]) -> Bool {
         path.first == UInt8(ascii: "<") || path.prefix(7).isWord("http://")
             || path.prefix(8).isWord("https://")

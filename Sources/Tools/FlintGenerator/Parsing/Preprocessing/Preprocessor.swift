@@ -1,23 +1,29 @@
-/// Produces the lines of a block that are statements: it includes texts, replaces names, and removes
-/// comments.
+/// Reads the lines of a block (`@startuml` to `@enduml`) that are statements.
+///
+/// As PlantUML's preprocessor does, it executes directives, includes texts, replaces defined names, and
+/// removes comments.
 struct Preprocessor {
-    /// The state of an `!if` whose `!endif` has not been read yet.
+    /// An `!if` whose `!endif` has not been read yet.
     struct Condition {
         var opener: SourceLocation
-        /// Whether the lines of the current branch are statements; otherwise they are skipped.
+        /// Whether the lines of the current branch are read as statements; otherwise they are skipped.
         var isActive: Bool
-        /// Whether all later branches are skipped: a branch was read already, or the whole condition is
-        /// skipped.
+        /// Whether all later branches are skipped.
+        ///
+        /// This is so if a branch was read already, if the whole condition is in skipped lines, or if it
+        /// cannot be evaluated.
         var isSettled: Bool
         var hasElse = false
-        /// The number of included texts that were being read when the `!if` was read.
+        /// The number of nested texts, the block and those that it includes, at the `!if`.
+        ///
+        /// A directive such as `!endif` belongs to the `!if` only if it is in the same text.
         var depth: Int
     }
 
     let includes: IncludeResolver?
     let limits: ParsingLimits
     private(set) var diagnostics: [Diagnostic] = []
-    /// The number of bytes that were read and produced; tests compare it with the length of the text.
+    /// The number of bytes that were read and produced; tests check that it is linear in the text's length.
     private(set) var steps = 0
 
     var frames: [SourceFrame]
@@ -25,10 +31,12 @@ struct Preprocessor {
     var conditions: [Condition] = []
     /// The names of the texts that were included in this block.
     var included: Set<String> = []
-    /// The number of open `!procedure`, `!while` and similar directives, whose lines are skipped.
+    /// The number of nested `!procedure`, `!while` and similar directives whose end has not been read.
+    ///
+    /// Their lines are skipped.
     var skippedDepth = 0
     private var comments = CommentEraser()
-    /// The number of bytes of the block so far, with all inclusions and substitutions.
+    /// The number of bytes of the block so far, including those added by inclusions and replacements.
     private(set) var expandedBytes = 0
 
     init(
@@ -40,7 +48,7 @@ struct Preprocessor {
         self.includes = includes
     }
 
-    /// Whether lines are statements at this point, and are not excluded by a condition.
+    /// Whether lines are read as statements now, and not skipped because of a condition.
     var isActive: Bool { conditions.last?.isActive ?? true }
 
     /// Reads up to the next line that is a statement.
@@ -57,7 +65,7 @@ struct Preprocessor {
         return nil
     }
 
-    /// Replaces the names in a line, and reports errors of the replacement.
+    /// Replaces the defined names in a line by their texts, and reports a line that becomes too long.
     mutating func substitute(_ line: inout SourceLine) {
         let length = line.bytes.count
         var missing: [Substitutions.Missing] = []
@@ -79,7 +87,13 @@ struct Preprocessor {
 
     // MARK: Findings
 
-    /// Reports an error in a line, unless the line has an error already.
+    /// Reports an error in a line; only the first error of a line is reported.
+    ///
+    /// - Parameters:
+    ///   - code: The kind of error.
+    ///   - line: The line, which is marked as having an error.
+    ///   - offset: The offset of the fault in the line.
+    ///   - message: The mistake and the way to correct it.
     mutating func report(_ code: DiagnosticCode, in line: inout SourceLine, at offset: Int, _ message: String)
     {
         guard !line.isReported else { return }
@@ -97,7 +111,9 @@ struct Preprocessor {
 
     // MARK: Lines
 
-    /// Reads a line without comments, joined with its continuation lines.
+    /// Reads the next line without comments, joined with the lines that continue it.
+    ///
+    /// - Returns: The line; nil at the end of the block.
     private mutating func nextLine() -> SourceLine? {
         while let top = frames.last {
             guard var line = physicalLine() else {
@@ -116,10 +132,11 @@ struct Preprocessor {
         return nil
     }
 
-    /// Removes a backslash at the end of a line, which joins the next line; an even number of backslashes is
-    /// text.
+    /// Removes a backslash at the end of a line, which joins the next line to it.
     ///
-    /// - Returns: Whether there was such a backslash.
+    /// Two backslashes are text, and so is any even number of them.
+    ///
+    /// - Returns: Whether there was a backslash that joins the next line.
     private func takeContinuation(of line: inout SourceLine) -> Bool {
         guard comments.opener == nil else { return false }
         let count = line.bytes.reversed().prefix { $0 == UInt8(ascii: "\\") }.count
@@ -147,7 +164,9 @@ struct Preprocessor {
         line.bytes.append(contentsOf: next.bytes)
     }
 
-    /// Reads one line of the innermost text, with its encoding checked and comments removed.
+    /// Reads one line of the innermost included text or the block, checks its encoding, and removes comments.
+    ///
+    /// - Returns: The line; nil at the end of the text.
     private mutating func physicalLine() -> SourceLine? {
         guard let last = frames.indices.last, let raw = frames[last].next() else { return nil }
         steps += raw.bytes.count + 1
@@ -170,7 +189,7 @@ struct Preprocessor {
         return line
     }
 
-    /// Stops reading if the block has exceeded the limit of its size.
+    /// Stops reading, with an error in the line, if the block has exceeded the limit of its size.
     private mutating func checkExpansion(_ line: inout SourceLine) {
         guard expandedBytes > limits.expandedBytes, !frames.isEmpty else { return }
         let size = ParsingLimits.size(limits.expandedBytes)
@@ -183,7 +202,7 @@ struct Preprocessor {
         line.bytes.removeAll()
     }
 
-    /// Ends a text, and reports conditions and comments that are still open in it.
+    /// Ends the innermost text, and reports conditions and comments that are still open in it.
     private mutating func closeFrame(_ frame: SourceFrame) {
         if let opener = comments.opener {
             reportUnclosed(at: opener, "the comment is not closed; write \"'/\" after it")
@@ -200,13 +219,13 @@ struct Preprocessor {
 
 // MARK: - SourceFrame
 
-/// A text whose lines are being read: the block itself, or one that it includes.
+/// A text that is being read line by line: the block itself, or a text that it includes.
 struct SourceFrame {
     private let bytes: [UInt8]
     private let end: Int
     private var position: Int
     private var nextLine: Int
-    /// The name of the text in findings.
+    /// The name of the text for findings, usually the path of its file.
     let file: String
 
     init(_ bytes: [UInt8], range: Range<Int>, firstLine: Int, file: String) {
@@ -235,12 +254,12 @@ struct SourceFrame {
 
 // MARK: - CommentEraser
 
-/// Replaces comments by blanks, so that the columns of all other bytes stay the same.
+/// Replaces the bytes of comments by blanks, so that the columns of all other bytes stay the same.
 struct CommentEraser {
-    /// The position at which the open comment begins; nil if none is open.
+    /// The position of a comment over several lines whose end has not been read; nil if there is none.
     private(set) var opener: SourceLocation?
 
-    /// Replaces the comments in a line by blanks.
+    /// Replaces the comments in a line by blanks, including one that began in an earlier line.
     mutating func erase(_ line: inout SourceLine) {
         let slash = UInt8(ascii: "/")
         let mark = UInt8(ascii: "'")
@@ -266,7 +285,7 @@ struct CommentEraser {
         }
     }
 
-    /// Ends the open comment, at the end of the text that opened it.
+    /// Forgets an open comment, because the text in which it began has ended.
     mutating func close() {
         opener = nil
     }

@@ -1,10 +1,10 @@
-/// The names that are replaced by texts, from `!define` and `!$name`, and the values of `%getenv`.
+/// The defined names with the texts that replace them: from `!define`, `!$name = …`, and for `%getenv`.
 ///
 /// The text of a name is computed when the name is defined, from the names that are defined then. Where the
 /// name is used, its text is not searched for names again. So the replacement always ends, and costs as much
 /// as the text is long.
 struct Substitutions {
-    /// A call of `%getenv` for a variable that has no value.
+    /// A call of `%getenv` for an environment variable that has no value.
     struct Missing {
         var name: String
         var location: SourceLocation
@@ -14,7 +14,7 @@ struct Substitutions {
     private var words: [ArraySlice<UInt8>: [UInt8]] = [:]
     private var variables: [ArraySlice<UInt8>: [UInt8]] = [:]
 
-    /// Creates the names that a block has at its beginning.
+    /// Creates the definitions that apply at the beginning of a block.
     ///
     /// - Parameters:
     ///   - environment: The variables that `%getenv` reads, by name.
@@ -27,7 +27,11 @@ struct Substitutions {
         }
     }
 
-    /// Defines a name, in place of an earlier definition.
+    /// Defines a name, and replaces its earlier definition if there is one.
+    ///
+    /// - Parameters:
+    ///   - name: The name; a variable begins with `$`.
+    ///   - value: The text that replaces the name.
     mutating func define(_ name: ArraySlice<UInt8>, as value: [UInt8]) {
         if name.first == UInt8(ascii: "$") {
             variables[name.dropFirst()] = value
@@ -44,17 +48,17 @@ struct Substitutions {
         }
     }
 
-    /// Returns the text of a name; nil if the name is not defined.
+    /// Returns the text that replaces a name or a variable with `$`; nil if it is not defined.
     func value(of name: ArraySlice<UInt8>) -> [UInt8]? {
         name.first == UInt8(ascii: "$") ? variables[name.dropFirst()] : words[name]
     }
 
-    /// Replaces names by their texts.
+    /// Replaces the defined names in a line by their texts.
     ///
     /// - Parameters:
     ///   - line: The line to change. A line that would exceed the maximum length is not changed.
-    ///   - missing: Receives the calls of `%getenv` whose variable has no value.
-    /// - Returns: The offset at which the line became too long; nil if it did not.
+    ///   - missing: The calls of `%getenv` whose variable has no value are appended to it.
+    /// - Returns: The offset at which the line becomes too long; nil if it does not.
     func expand(_ line: inout SourceLine, missing: inout [Missing]) -> Int? {
         guard !words.isEmpty || !variables.isEmpty || line.bytes.contains(UInt8(ascii: "%")) else {
             return nil
@@ -92,13 +96,17 @@ struct Substitutions {
 
 // MARK: - Expansion
 
-/// A line during the replacement of its names, with the source positions of the replaced parts.
+/// A line while its names are replaced, with a cursor and the result up to the cursor.
+///
+/// It also keeps the source positions of the bytes, which a replacement would shift.
 struct Expansion {
     private let line: SourceLine
     private(set) var position = 0
     private(set) var result: [UInt8] = []
     private var marks: [SourceLine.Mark] = []
-    /// The number of marks before the cursor, at each of which the source position of the line changes.
+    /// The number of the line's marks that the cursor has passed.
+    ///
+    /// A mark is an offset at which the source position of the line's bytes changes.
     private var passedMarks = 0
     private var hasReplaced = false
 
@@ -108,12 +116,17 @@ struct Expansion {
 
     var byte: UInt8? { position < line.bytes.count ? line.bytes[position] : nil }
 
-    /// Returns the letters, digits and underscores from an offset on.
+    /// Returns the word at an offset: the letters, digits and underscores from there on.
     func word(from start: Int) -> ArraySlice<UInt8> {
         line.bytes[start...].prefix(while: \.isWordByte)
     }
 
-    /// Advances to an offset; the bytes before it are copied, or replaced.
+    /// Moves the cursor to an offset, and adds the bytes before the offset or their replacement to the
+    /// result.
+    ///
+    /// - Parameters:
+    ///   - stop: The offset.
+    ///   - replacement: The bytes to add in their place; nil to add the line's own bytes.
     mutating func take(until stop: Int, replacement: [UInt8]?) {
         guard let replacement else {
             copyMarks(until: stop)
@@ -153,7 +166,9 @@ struct Expansion {
                 isReplaced: isReplaced))
     }
 
-    /// The name of the variable and the end of a call `%getenv("NAME")` at the cursor; nil if there is none.
+    /// A call `%getenv("NAME")` at the cursor: the name of the variable, and the offset after the call.
+    ///
+    /// It is nil if there is no such call.
     var environmentCall: (name: String, end: Int)? {
         var scanner = LineScanner(line.bytes, from: position)
         guard scanner.take("%"), scanner.takeKeyword("getenv") else { return nil }

@@ -1,16 +1,16 @@
 extension LineScanner {
-    /// The properties of an arrow.
+    /// An arrow between two states, such as `-->`, with the properties that its text has.
     struct Arrow {
         var offset: Int
         /// Whether the arrow points from right to left.
         var isReversed: Bool
         /// Whether the arrow only affects the layout, as in `-[hidden]->`.
         var isHidden: Bool
-        /// The construct in the arrow that PlantUML refuses to draw; nil if it draws the arrow.
+        /// The reason why PlantUML refuses to draw the arrow; nil if it draws the arrow.
         var refusal: DrawingRefusal.Kind?
     }
 
-    /// The styles of arrows that PlantUML knows; a color is one as well.
+    /// The styles in brackets that PlantUML draws, as in `-[dotted]->`; it also draws colors.
     private static let styles: Set<String> = [
         "dotted", "dashed", "plain", "bold", "hidden", "norank", "single", "node",
     ]
@@ -69,31 +69,38 @@ extension LineScanner {
         return Arrow(offset: offset, isReversed: true, isHidden: isHidden, refusal: refusal)
     }
 
-    /// Whether the byte at the cursor can be the tail of an arrow, as in `x-->`.
+    /// Whether the byte at the cursor is `x` or `o`, with which an arrow can begin or end, as in `x-->`.
     private var isTailMark: Bool {
         byte?.lowercased == UInt8(ascii: "x") || byte?.lowercased == UInt8(ascii: "o")
     }
 
-    /// Whether the byte at the cursor is a cross before a name, as in `<--xName`.
+    /// Whether the byte at the cursor is an `x` directly before a name, as in `<--xName`.
+    ///
+    /// The `x` then belongs to the arrow.
     private var isCrossOfName: Bool {
         byte?.lowercased == UInt8(ascii: "x") && byte(ahead: 1)?.isWordByte == true
     }
 
-    /// Whether a blank follows the byte at the cursor, and then anything but the colon of a label.
+    /// Whether a blank follows the byte at the cursor, and then something other than a label's colon.
+    ///
+    /// An `x` or `o` there belongs to the arrow; before a colon it is the name of a state.
     private var isMarkAlone: Bool {
         guard let next = byte(ahead: 1), next.isBlank else { return false }
         return bytes[(position + 1)..<end].first { !$0.isBlank } != UInt8(ascii: ":")
     }
 
-    /// Whether the arrow continues as only arrows of other kinds of diagrams do.
+    /// Whether a byte at the cursor continues the arrow to one of another kind of diagram, such as `-->>`.
     private var isForeignHead: Bool {
         guard let byte else { return false }
         return byte.isArrowByte && byte != UInt8(ascii: "=") && byte != UInt8(ascii: ".")
     }
 
-    /// Consumes the dashes of an arrow, with the styles and the direction among them.
+    /// Consumes the line of an arrow: dashes, with styles in brackets and a direction such as `up` among
+    /// them.
     ///
-    /// - Returns: Whether a style hides the arrow; nil if there are no dashes at the cursor.
+    /// - Returns: Whether the style is `hidden`; never nil, because the callers check for a dash at the
+    ///   cursor.
+    /// - Throws: ``LineError`` if a bracket is not closed.
     private mutating func takeShaft() throws(LineError) -> Bool? {
         skip { $0 == UInt8(ascii: "-") }
         var isHidden = false
@@ -107,10 +114,12 @@ extension LineScanner {
         return isHidden
     }
 
-    /// Whether a bracket at the cursor begins a style, and is not that of `[*]` or `[H]`.
+    /// Whether the bracket at the cursor begins a style of an arrow, and not a mark `[*]`, `[H]` or `[H*]`.
     private var isStyle: Bool { !isAt("[*]") && !isAt("[H]") && !isAt("[H*]") }
 
-    /// Returns whether PlantUML knows the styles in the brackets of an arrow.
+    /// Returns whether PlantUML draws all styles in the brackets of an arrow.
+    ///
+    /// - Parameter range: The range of the arrow in the line.
     private func isShaftDrawn(_ range: Range<Int>) -> Bool {
         var rest = bytes[range]
         while let open = rest.firstIndex(of: UInt8(ascii: "[")) {
@@ -136,7 +145,9 @@ extension LineScanner {
         return bytes[range].split(separator: UInt8(ascii: ",")).contains { $0.trimmed.isWord("hidden") }
     }
 
-    /// Skips a direction of an arrow, unless its letters begin a name.
+    /// Skips a direction in an arrow, such as `up` in `-up->`; other letters are not skipped.
+    ///
+    /// - Parameter isDotted: Whether the arrow may continue with dots, as in `.up.>`.
     private mutating func skipDirection(isDotted: Bool = false) {
         let start = position
         let word = takeLetters()

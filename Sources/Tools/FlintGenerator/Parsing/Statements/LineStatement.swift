@@ -1,26 +1,26 @@
-/// The statement that a line has.
+/// The meaning of one line of a block, as its parser has recognized it.
 enum LineStatement {
     /// A statement that changes only the appearance of the diagram.
     case presentation
     /// A complete statement of a state diagram.
     case complete(StatementSyntax)
-    /// The declaration of a state, and whether its body begins.
+    /// The declaration of a state, and whether the lines of its body follow.
     case state(StateSyntax, opensBody: Bool)
     /// The end of the innermost body, `}` or `end state`, with the offset of the closing brace or word.
     case close(offset: Int)
-    /// A link that no state diagram can have.
+    /// A link with an arrow that state diagrams do not have, such as a relation of classes.
     case relation(RelationSyntax)
-    /// The first line of a text over several lines.
+    /// The first line of a text over several lines, such as a note.
     case text(OpenText)
-    /// A complete note or other figure, with its name if it has one.
+    /// A note, or a figure such as a table, on this line alone; nil if it has no name.
     case figure(name: String?)
     /// The title of the block's diagram.
     case title(SyntaxText)
-    /// A class or an enum, and whether lines with members follow.
+    /// A class or an enum, whether lines with its members follow, and whether it extends another type.
     case model(ModelSyntax, opensBody: Bool, hasRelation: Bool)
     /// An interface or a similar declaration, and whether lines with members follow.
     case classifier(name: String, opensBody: Bool)
-    /// A package; its contents are read as if they were outside of it.
+    /// The beginning of a package, and whether its lines follow; they are read as if they were outside of it.
     case package(opensBody: Bool)
 }
 
@@ -28,23 +28,24 @@ enum LineStatement {
 struct RelationSyntax {
     var source: LinkEndSyntax
     var target: LinkEndSyntax
-    /// The error to report if the block is a state diagram.
+    /// The error that is reported if the block turns out to be a state diagram.
     var error: LineError
 }
 
-/// A text over several lines, which ends with a closing word or brace.
+/// A text over several lines, such as a note, which ends with certain words or a closing brace.
 struct OpenText {
     enum Closing: Equatable {
-        /// One of these words, alone on a line; blanks are ignored.
+        /// One of these words alone on a line ends the text, in any case and with any number of blanks.
         case words([String])
-        /// The closing brace of the outermost open brace; `depth` is the number of open braces.
+        /// The brace that closes the outermost open brace ends the text; `depth` is the number of open
+        /// braces.
         case braces(depth: Int)
     }
 
-    /// The name of the kind of text, for messages.
+    /// The word for the kind of text, such as `note`, for messages.
     var kind: String
     var closing: Closing
-    /// The offset of the text's first word.
+    /// The offset, in its line, of the first word of the statement.
     var offset: Int
     /// The name of the note or other figure; nil if it has none.
     var name: String?
@@ -58,10 +59,10 @@ struct OpenText {
     }
 }
 
-/// Another kind of diagram to which a statement belongs.
+/// A kind of diagram, other than state and class diagrams, to which a statement belongs.
 struct ForeignKind: Equatable, Sendable {
     var name: String
-    /// Whether no other kind of diagram has the statement.
+    /// Whether only this kind of diagram has the statement, so that the kind is certain.
     var isCertain: Bool
 
     init(_ name: String, isCertain: Bool = true) {
@@ -69,10 +70,10 @@ struct ForeignKind: Equatable, Sendable {
         self.isCertain = isCertain
     }
 
-    /// Returns the kind of diagram that has a statement with this first word and arguments.
+    /// Returns the kind of diagram with a statement of this first word and arguments; nil if there is none.
     static func kind(ofStatement word: String) -> ForeignKind? { withArguments[word] }
 
-    /// Returns the kind of diagram that has a statement with this word alone.
+    /// Returns the kind of diagram with a statement of this word alone; nil if there is none.
     static func kind(ofLoneWord word: String) -> ForeignKind? { alone[word] }
 
     private static let alone: [String: ForeignKind] = table([

@@ -1,7 +1,7 @@
 /// Parses the members of a class or an enum on one line, which are separated by `;`.
 struct MemberParser {
     private(set) var members: [ModelMemberSyntax] = []
-    /// Whether the line has the brace that closes the body of the class or enum.
+    /// Whether a closing brace on the line ends the body of the class or enum.
     private(set) var isClosed = false
     /// The first error on the line; nil if there is none.
     private(set) var error: LineError?
@@ -16,7 +16,7 @@ struct MemberParser {
         self.kind = kind
     }
 
-    /// Parses all members on the line.
+    /// Parses the line; ``members``, ``isClosed`` and ``error`` then have the results.
     mutating func parse() {
         guard !isRule else { return }
         let bytes = line.bytes
@@ -39,7 +39,7 @@ struct MemberParser {
         read(pieceStart..<bytes.count)
     }
 
-    /// Whether the line is a separator between members, such as `--` or `.. title ..`.
+    /// Whether the line only draws a rule between members, such as `--` or `.. title ..`.
     private var isRule: Bool {
         let text = line.bytes[start...].trimmed
         guard let first = text.first, text.count >= 2 else { return false }
@@ -87,7 +87,8 @@ struct MemberParser {
         members.append(member)
     }
 
-    /// Skips bullets, marks of visibility, `{field}` and keywords of declarations.
+    /// Skips what may precede a member's name: bullets, signs of visibility such as `+`, `{field}`, `var`,
+    /// `let`.
     private func skipMarks(_ scanner: inout LineScanner) {
         while true {
             scanner.skipBlanks()
@@ -104,7 +105,11 @@ struct MemberParser {
         }
     }
 
-    /// Returns whether a name follows a word, so that the word is a keyword.
+    /// Returns whether a word at the cursor is a keyword, because a name follows it.
+    ///
+    /// - Parameters:
+    ///   - word: The keyword, `var` or `let`.
+    ///   - scanner: The cursor.
     private func isDeclared(_ word: String, _ scanner: LineScanner) -> Bool {
         var ahead = scanner
         guard ahead.takeKeyword(word) else { return false }
@@ -153,8 +158,7 @@ struct MemberParser {
 }
 
 extension MemberParser {
-    /// The parts of a member: the name before the first colon, the type before the first `=` after that, and
-    /// the default.
+    /// The ranges of a member's parts, as in `name: Type = default`; nil for a missing part.
     private struct Split {
         var name: Range<Int>
         var type: Range<Int>?
@@ -179,7 +183,7 @@ extension MemberParser {
         }
     }
 
-    /// The depth of a position in brackets and quotes of Swift.
+    /// Counts the open brackets and quotes of Swift before a position in a member.
     private struct Nesting {
         var countsAngles = false
         private(set) var depth = 0

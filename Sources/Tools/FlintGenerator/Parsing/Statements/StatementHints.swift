@@ -1,6 +1,6 @@
 internal import FlintJSON
 
-/// Messages for lines that are no statements, with the nearest valid statement.
+/// Composes the messages for lines that are no statements, which propose a valid statement.
 enum StatementHints {
     static let multiplicity = "a link of states has no multiplicities; remove the text in quotes"
     static let hyphen = "a name has no '-'; write 'state \"text\" as Name' and use the name"
@@ -48,7 +48,7 @@ enum StatementHints {
         return "\(scanner.token) begins no statement; write 'state Name', 'A --> B' or 'Name : text'"
     }
 
-    /// Returns the kind of diagram whose lines begin like this one; nil if there is none.
+    /// Returns the other kind of diagram that has lines with such a beginning; nil if none is known.
     static func foreignKind(beginning scanner: LineScanner) -> ForeignKind? {
         guard !scanner.isAtEnd else { return nil }
         let last = scanner.bytes[scanner.end - 1]

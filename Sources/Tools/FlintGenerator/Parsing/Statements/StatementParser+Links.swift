@@ -1,5 +1,7 @@
 extension StatementParser {
-    /// Parses `A --> B : text` or `A : text`.
+    /// Parses a link `A --> B : text`, or the description `A : text` of a state.
+    ///
+    /// - Throws: ``LineError`` if the line is neither of them.
     mutating func linkOrField() throws(LineError) -> LineStatement {
         let start = scanner.position
         guard let end = try linkEnd(isSource: true) else { throw unknownBeginning(at: start) }
@@ -29,7 +31,11 @@ extension StatementParser {
 
     // MARK: Names with colons
 
-    /// Consumes an end of a link, whose name may contain colons; nil if there is none at the cursor.
+    /// Consumes an end of a link, whose name may contain colons.
+    ///
+    /// - Parameter isSource: Whether the arrow must follow, because the end is the first one on the line.
+    /// - Returns: The end; nil if there is none at the cursor.
+    /// - Throws: ``LineError`` if the end is malformed.
     private mutating func linkEnd(isSource: Bool) throws(LineError) -> LinkEndSyntax? {
         let start = scanner.position
         skipColonName(isSource: isSource)
@@ -37,9 +43,12 @@ extension StatementParser {
         return try linkEnd()
     }
 
-    /// Skips a name with colons, such as `A:x`, if an arrow follows it.
+    /// Skips a name with colons at the cursor, such as `A:x`, if it can only be an end of a link.
     ///
     /// A colon belongs to the name only if no blank is before it: `A : x --> B` describes `A`.
+    ///
+    /// - Parameter isSource: Whether an arrow must follow the name; otherwise a label or the end of the line
+    ///   must.
     private mutating func skipColonName(isSource: Bool) {
         var ahead = self
         let plain = try? ahead.scanner.takeName()
@@ -61,7 +70,10 @@ extension StatementParser {
         scanner.position = end
     }
 
-    /// Returns the end of a link whose name was skipped; nil if no name was skipped.
+    /// Returns the end of a link whose name with colons was skipped, with a warning about the colons.
+    ///
+    /// - Parameter start: The offset before the name.
+    /// - Returns: The end; nil if no name was skipped.
     private mutating func takenColonName(from start: Int) throws(LineError) -> LinkEndSyntax? {
         guard scanner.position > start else { return nil }
         let name = scanner.text(start..<scanner.position)
@@ -85,7 +97,11 @@ extension StatementParser {
             "the link has no \(arrow.isReversed ? "source" : "target"); write a state after the arrow")
     }
 
-    /// Returns the text after a colon, which is the label of a link or a description; nil if there is none.
+    /// Consumes a colon and the text after it, the label of a link.
+    ///
+    /// - Parameter what: The part of the line before the colon, for an error.
+    /// - Returns: The text; nil at the end of the line, and if no text follows the colon.
+    /// - Throws: ``LineError`` if something other than a colon is at the cursor.
     private mutating func label(after what: String) throws(LineError) -> SyntaxText? {
         scanner.skipBlanks()
         if scanner.isAtEnd { return nil }
@@ -105,7 +121,10 @@ extension StatementParser {
 
     // MARK: Ends
 
-    /// Consumes one end of a link; nil if there is none at the cursor.
+    /// Consumes one end of a link, with its stereotypes and decoration.
+    ///
+    /// - Returns: The end; nil if there is none at the cursor.
+    /// - Throws: ``LineError`` if the end is malformed.
     mutating func linkEnd() throws(LineError) -> LinkEndSyntax? {
         let start = scanner.position
         guard var end = try bareEnd() else { return nil }
@@ -114,7 +133,7 @@ extension StatementParser {
         return end
     }
 
-    /// Consumes the stereotypes and the decoration after the name of a link's end.
+    /// Consumes the stereotypes, tags, addresses and colors after the name of a link's end.
     ///
     /// - Returns: The stereotypes.
     mutating func skipEndTail() throws(LineError) -> [SyntaxText] {
@@ -156,7 +175,9 @@ extension StatementParser {
         }
     }
 
-    /// Consumes `[*]`, `[H]` or `[H*]`, with the cursor at its bracket.
+    /// Consumes `[*]`, `[H]` or `[H*]`, with the cursor at the bracket.
+    ///
+    /// - Throws: ``LineError`` if it is none of them.
     private mutating func bracketEnd() throws(LineError) -> LinkEndSyntax.Kind {
         if scanner.take("[*]") { return .border }
         if let history = takeHistory(of: nil) { return history }
@@ -165,7 +186,7 @@ extension StatementParser {
             foreignKind: ForeignKind("component"))
     }
 
-    /// Skips `[H]` and `[H*]` after a name.
+    /// Skips a history mark `[H]` or `[H*]` at the cursor, if there is one.
     mutating func skipHistory() {
         _ = takeHistory(of: nil)
     }
@@ -183,7 +204,9 @@ extension StatementParser {
         return isShallow ? .history(of: name) : .deepHistory(of: name)
     }
 
-    /// Consumes `==name==`, with the cursor at its first character.
+    /// Consumes a state that is drawn as a bar, `==name==`, with the cursor at the first `=`.
+    ///
+    /// - Throws: ``LineError`` if the text is not of this form.
     private mutating func bar() throws(LineError) -> LinkEndSyntax? {
         let start = scanner.position
         scanner.skip { $0 == UInt8(ascii: "=") }
@@ -205,7 +228,7 @@ extension StatementParser {
             foreignKind: ForeignKind("sequence", isCertain: false))
     }
 
-    /// Returns the error for an end of a link that only activity and use-case diagrams have.
+    /// Returns the error for an end of a link that only activity or use-case diagrams have, such as `(*)`.
     private func foreignEnd() -> LineError {
         let isActivity = scanner.isAt(":") || scanner.isAt("(*)")
         return LineError(
@@ -215,8 +238,9 @@ extension StatementParser {
 
     // MARK: Fields
 
-    /// Returns whether the name of an end has `::`; in a description it begins the text, in a link it belongs
-    /// to the name.
+    /// Returns whether the name of an end contains `::`.
+    ///
+    /// In a description, `::` begins the text; in a link, it belongs to the name.
     private func hasColonPair(_ end: LinkEndSyntax) -> Bool {
         guard case .state(let name) = end.kind, !end.isQuoted, !end.isBar else { return false }
         return name.contains("::")
@@ -244,15 +268,18 @@ extension StatementParser {
 
     // MARK: Relations
 
-    /// Skips a quoted text at the cursor, and the blanks after it; returns false if there is none.
+    /// Skips a quoted text at the cursor, such as the `"1"` in a relation of classes, and blanks after it.
+    ///
+    /// - Returns: Whether there was a quoted text.
     private mutating func hasMultiplicity() throws(LineError) -> Bool {
         guard try scanner.takeString() != nil else { return false }
         scanner.skipBlanks()
         return true
     }
 
-    /// Returns whether a quoted text and another end of a link are at the cursor, as in a relation of
-    /// classes.
+    /// Returns whether a quoted text and a name are at the cursor, as after the arrow in `A --> "1" B`.
+    ///
+    /// Only a relation of classes has such an end.
     private func isRelationEnd() throws(LineError) -> Bool {
         var ahead = scanner
         guard try ahead.takeString() != nil else { return false }

@@ -5,6 +5,9 @@ extension StatementParser {
     ]
 
     /// Parses `class N …` and `enum N …`, with the cursor after the keyword.
+    ///
+    /// - Parameter word: The keyword.
+    /// - Throws: ``LineError`` if the declaration is malformed.
     mutating func model(_ word: String) throws(LineError) -> LineStatement {
         let kind: ModelSyntax.Kind = word == "class" ? .class : .enum
         let name = try modelName(word)
@@ -42,7 +45,9 @@ extension StatementParser {
         return name
     }
 
-    /// Returns the name of a type without its package.
+    /// Returns the last part of a type's name, without the packages before it.
+    ///
+    /// - Parameter range: The range of the name in the line.
     private func simpleName(_ range: Range<Int>) -> SyntaxText {
         let bytes = scanner.bytes[range]
         let isMark: (UInt8) -> Bool = { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ":") }
@@ -50,7 +55,10 @@ extension StatementParser {
         return line.name(start < range.upperBound ? start..<range.upperBound : range)
     }
 
-    /// Consumes `<T>` after the name of a type; nil if there is none.
+    /// Consumes the generic parameters after the name of a type, such as `<T>`.
+    ///
+    /// - Returns: The text between the angle brackets; nil if there are none.
+    /// - Throws: ``LineError`` if they are not closed.
     private mutating func generics() throws(LineError) -> SyntaxText? {
         let start = scanner.position
         guard scanner.byte == UInt8(ascii: "<"), scanner.byte(ahead: 1) != UInt8(ascii: "<") else {
@@ -66,7 +74,9 @@ extension StatementParser {
         throw LineError(.unclosed, at: start, "'<' is not closed; write '>'")
     }
 
-    /// Skips `as "text"` after the name of a type.
+    /// Skips a title `as "text"` after the name of a type, if there is one.
+    ///
+    /// - Throws: ``LineError`` if no quoted text follows `as`.
     private mutating func skipTitle() throws(LineError) {
         scanner.skipBlanks()
         guard scanner.takeKeyword("as") else { return }
@@ -77,7 +87,10 @@ extension StatementParser {
         }
     }
 
-    /// Skips the text after the name of a type, up to a brace or the end of the line.
+    /// Skips stereotypes, decoration, `extends` and `implements` after the name of a type.
+    ///
+    /// - Returns: Whether an opening brace follows, and whether the type extends or implements another one.
+    /// - Throws: ``LineError`` if any other text follows.
     private mutating func modelTail() throws(LineError) -> (hasBody: Bool, hasRelation: Bool) {
         var hasRelation = false
         while true {
@@ -98,7 +111,12 @@ extension StatementParser {
         }
     }
 
-    /// Parses `interface N`, `abstract class N` and similar declarations; nil for other words.
+    /// Parses `interface N`, `abstract class N` and similar declarations, from which no code is generated.
+    ///
+    /// - Parameters:
+    ///   - word: The first word of the line.
+    ///   - start: The offset of that word.
+    /// - Returns: The declaration; nil if the word begins none.
     mutating func classifier(_ word: String, at start: Int) throws(LineError) -> LineStatement? {
         let isAbstract = word == "abstract"
         guard isAbstract || Self.classifiers.contains(word), !scanner.isAtEnd else { return nil }
@@ -117,7 +135,13 @@ extension StatementParser {
         return words.last.map { simpleName($0.startIndex..<$0.endIndex).text } ?? ""
     }
 
-    /// Parses `package N {`, `namespace N {` and `together {`; nil for other statements.
+    /// Parses `package N {`, `namespace N {` and `together {`, with the cursor after the first word.
+    ///
+    /// - Parameters:
+    ///   - word: The first word of the line.
+    ///   - start: The offset of that word.
+    /// - Returns: The package; nil if nothing follows the word.
+    /// - Throws: ``LineError`` if there is no body.
     mutating func package(_ word: String, at start: Int) throws(LineError) -> LineStatement? {
         guard !scanner.isAtEnd else { return nil }
         let last = scanner.bytes[scanner.end - 1]

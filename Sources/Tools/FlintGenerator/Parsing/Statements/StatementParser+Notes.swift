@@ -1,6 +1,6 @@
-/// The element to which PlantUML attaches a note without a name of its own.
+/// The element to which PlantUML attaches a note.
 enum NotePlace {
-    /// The note belongs to the state or note that was declared last.
+    /// The state or note that was declared last before the note.
     case last
     case link
     case end(LinkEndSyntax)
@@ -11,6 +11,12 @@ extension StatementParser {
     private static let noteClosing = OpenText.Closing.words(["end note", "endnote"])
 
     /// Parses `note …` and `floating note …`, with the cursor after the first word.
+    ///
+    /// - Parameters:
+    ///   - word: The first word.
+    ///   - start: The offset of that word.
+    /// - Returns: The note; nil if `floating` is not followed by `note`.
+    /// - Throws: ``LineError`` if the note is malformed.
     mutating func note(_ word: String, at start: Int) throws(LineError) -> LineStatement? {
         if word == "floating" {
             guard scanner.takeKeyword("note") else { return nil }
@@ -22,7 +28,7 @@ extension StatementParser {
         return try placedNote(at: start)
     }
 
-    /// Parses `note "text" as N`.
+    /// Parses a note on one line, `note "text" as N`, with the cursor at the quote.
     private mutating func shortNote() throws(LineError) -> LineStatement {
         // The scanner for strings is not used, because the text of a note may be longer than a name.
         let start = scanner.position
@@ -41,7 +47,9 @@ extension StatementParser {
         return .figure(name: name)
     }
 
-    /// Parses `note as N`, after which lines of text follow, with the cursor after `as`.
+    /// Parses `note as N`, after which the lines of the note follow, with the cursor after `as`.
+    ///
+    /// - Parameter start: The offset of the word `note`.
     private mutating func namedNote(at start: Int) throws(LineError) -> OpenText {
         let name = try noteName()
         try skipNoteTail()
@@ -56,7 +64,9 @@ extension StatementParser {
         return scanner.text(name)
     }
 
-    /// Parses `note left of X …`, `note right …` and `note on link …`.
+    /// Parses `note left of X …`, `note right …` and `note on link …`, with the cursor after `note`.
+    ///
+    /// - Parameter start: The offset of the word `note`.
     private mutating func placedNote(at start: Int) throws(LineError) -> LineStatement {
         var position = scanner.position
         var word = scanner.text(scanner.takeLetters()).lowercased()
@@ -110,7 +120,12 @@ extension StatementParser {
         }
     }
 
-    /// Returns the text of a note that begins after this line.
+    /// Returns the note whose lines follow this line, up to `end note` or, after `{`, up to `}`.
+    ///
+    /// - Parameters:
+    ///   - start: The offset of the word `note`.
+    ///   - name: The name of the note; nil if it has none.
+    /// - Throws: ``LineError`` if other text is left on the line.
     private mutating func noteText(at start: Int, name: String?) throws(LineError) -> OpenText {
         let hasBrace = scanner.take("{")
         try expectEnd(after: "the note")

@@ -1,5 +1,5 @@
 extension OpenText {
-    /// The words after `end` that close a text over several lines.
+    /// The words that, after `end`, close a text over several lines, as in `end note`.
     static let kinds: Set<String> = [
         "note", "legend", "title", "header", "footer", "caption", "mainframe", "rnote", "hnote",
     ]
@@ -12,7 +12,7 @@ extension StatementParser {
         "rotate", "minwidth", "newpage",
     ]
 
-    /// The statements that PlantUML has only in other kinds of diagrams.
+    /// The first words of statements that PlantUML accepts only in other kinds of diagrams.
     private static let undrawn: Set<String> = [
         "skinparamlocked", "allowmixing", "allow_mixing", "newpage", "url",
     ]
@@ -21,7 +21,11 @@ extension StatementParser {
 
     /// Parses a statement that changes only the appearance, with the cursor after its first word.
     ///
-    /// The result is nil if the word begins no such statement.
+    /// - Parameters:
+    ///   - word: The first word.
+    ///   - start: The offset of that word.
+    /// - Returns: The statement; nil if the word begins no such statement.
+    /// - Throws: ``LineError`` if the statement is malformed.
     mutating func presentation(_ word: String, at start: Int) throws(LineError) -> LineStatement? {
         if Self.undrawn.contains(word) { refuse(.presentation, at: start) }
         switch word {
@@ -36,14 +40,15 @@ extension StatementParser {
         }
     }
 
-    /// Parses `skinparam name value`, `skinparam {` and `skinparam name {`.
+    /// Parses `skinparam name value`, `skinparam {` and `skinparam name {`; after a brace, lines follow up to
+    /// `}`.
     private mutating func skinparam(at start: Int) -> LineStatement {
         let depth = braceDepth()
         guard depth > 0 else { return .presentation }
         return .text(OpenText(kind: "skinparam", closing: .braces(depth: depth), offset: start))
     }
 
-    /// Parses `sprite $name [16x16/16] {`, and sprites on one line.
+    /// Parses a picture: `sprite $name [16x16/16] {`, after which lines follow, or a sprite on one line.
     private mutating func sprite(at start: Int) -> LineStatement? {
         if scanner.isAtEnd { return nil }
         let isOpen = scanner.bytes[scanner.end - 1] == UInt8(ascii: "{")
@@ -51,8 +56,13 @@ extension StatementParser {
             ? .text(OpenText(kind: "sprite", closing: .braces(depth: 1), offset: start)) : .presentation
     }
 
-    /// Parses `title text`, or the first line of a text up to `end title`; the same for header, footer and
-    /// legend.
+    /// Parses `title text`, or `title` alone, after which lines follow up to `end title`.
+    ///
+    /// The same holds for header, footer, caption, mainframe and legend.
+    ///
+    /// - Parameters:
+    ///   - word: The first word, such as `title`.
+    ///   - start: The offset of that word.
     private mutating func block(_ word: String, at start: Int) throws(LineError) -> LineStatement {
         let hasColon = word != "legend" && scanner.take(":")
         scanner.skipBlanks()
@@ -66,7 +76,7 @@ extension StatementParser {
         return .text(OpenText(kind: word, closing: .words(["end \(word)", "end\(word)"]), offset: start))
     }
 
-    /// Skips the positions of a legend, such as `top left`, and colors.
+    /// Skips the position of a legend, such as `top left`, and a color after it.
     private mutating func skipAlignments() {
         while !scanner.isAtEnd {
             let before = scanner.position
@@ -81,7 +91,11 @@ extension StatementParser {
         }
     }
 
-    /// Parses `left to right direction` and `center footer …`.
+    /// Parses `left to right direction` and `center footer …`; nil if the line is neither.
+    ///
+    /// - Parameters:
+    ///   - word: The first word, such as `left`.
+    ///   - start: The offset of that word.
     private mutating func aligned(_ word: String, at start: Int) throws(LineError) -> LineStatement? {
         let next = scanner.text(scanner.takeLetters()).lowercased()
         scanner.skipBlanks()
@@ -99,7 +113,7 @@ extension StatementParser {
         return .presentation
     }
 
-    /// Parses `url of X is [[address]]` and `url for X is [[address]]`.
+    /// Parses `url of X is [[address]]` and `url for X is [[address]]`; nil if `of` and `for` are missing.
     private mutating func address() throws(LineError) -> LineStatement? {
         guard scanner.takeKeyword("of") || scanner.takeKeyword("for") else { return nil }
         scanner.skipBlanks()
@@ -109,7 +123,11 @@ extension StatementParser {
         return .presentation
     }
 
-    /// Parses `json X {` and `map X {`, which are followed by lines up to the closing brace.
+    /// Parses a table `json X {` or `map X {`; if its brace is open, lines follow up to the closing brace.
+    ///
+    /// - Parameters:
+    ///   - word: The first word, `json` or `map`.
+    ///   - start: The offset of that word.
     private mutating func figure(_ word: String, at start: Int) throws(LineError) -> LineStatement? {
         var name: String?
         if try scanner.takeString() != nil {
@@ -142,7 +160,7 @@ extension StatementParser {
         return .text(OpenText(kind: word, closing: .braces(depth: depth), offset: start, name: name))
     }
 
-    /// Parses `<style>`, which is followed by lines up to `</style>`.
+    /// Parses `<style>`, after which lines follow up to `</style>`; nil if the line does not begin so.
     mutating func styleBlock() throws(LineError) -> LineStatement? {
         let start = scanner.position
         guard scanner.take("<"), scanner.takeKeyword("style"), scanner.find(">") != nil else {
@@ -153,7 +171,7 @@ extension StatementParser {
         return .text(OpenText(kind: "style", closing: .words(["</style>"]), offset: start))
     }
 
-    /// Returns the number of braces and brackets that are open at the end of the line.
+    /// Returns the number of braces and brackets between the cursor and the end of the line that stay open.
     private func braceDepth() -> Int {
         OpenText.depth(after: scanner.bytes[scanner.position..<scanner.end], from: 0, isOpen: false)
     }
@@ -165,7 +183,7 @@ extension OpenText {
     /// - Parameters:
     ///   - bytes: A line.
     ///   - depth: The number of open braces and brackets before the line.
-    ///   - isOpen: Whether to stop at the byte at which the number becomes zero.
+    ///   - isOpen: Whether a brace is open already, so that the count ends at its closing brace.
     /// - Returns: The number of open braces and brackets after the line.
     static func depth(after bytes: ArraySlice<UInt8>, from depth: Int, isOpen: Bool) -> Int {
         var depth = depth
@@ -193,9 +211,7 @@ extension OpenText {
         return depth
     }
 
-    /// Counts the braces of a line of the text.
-    ///
-    /// - Returns: Whether the line closes the text.
+    /// Returns whether a line ends the text, and updates the number of open braces.
     mutating func isClosed(by line: SourceLine) -> Bool {
         let text = line.bytes.trimmed
         switch closing {

@@ -1,9 +1,9 @@
 extension StatementParser {
-    /// The part of a declaration after the name of the state.
+    /// The part of a state's declaration after its name: stereotypes, a text, and a body.
     struct Tail {
         var stereotypes: [SyntaxText] = []
         var text: SyntaxText?
-        /// The body: open at the end of the line, empty as in `{}`, or missing.
+        /// Whether there is a body: opened on this line, empty as in `{}`, or none.
         var body: Body = .none
 
         enum Body {
@@ -13,7 +13,9 @@ extension StatementParser {
         }
     }
 
-    /// Parses `state X …`, with the cursor after the keyword.
+    /// Parses the declaration `state X …`, with the cursor after the keyword.
+    ///
+    /// - Throws: ``LineError`` if the declaration is malformed.
     mutating func state() throws(LineError) -> LineStatement {
         var state = try declaredName(of: "state")
         let tail = try tail(after: "the state")
@@ -24,7 +26,10 @@ extension StatementParser {
         return .state(state, opensBody: tail.body == .opened)
     }
 
-    /// Parses `frame X {`, which declares a state with a body.
+    /// Parses `frame X {`, which declares a state with a body, with the cursor after the keyword.
+    ///
+    /// - Parameter start: The offset of the keyword.
+    /// - Throws: ``LineError`` if there is no body, or the declaration is malformed.
     mutating func frame(at start: Int) throws(LineError) -> LineStatement {
         let statement = try state()
         guard case .state(var state, let opensBody) = statement else { return statement }
@@ -37,7 +42,11 @@ extension StatementParser {
         return .state(state, opensBody: opensBody)
     }
 
-    /// Consumes `id`, `id as "title"`, `"title" as id` or `"title"`.
+    /// Consumes the name of a declared state: `id`, `id as "title"`, `"title" as id` or `"title"`.
+    ///
+    /// - Parameter what: The keyword of the declaration, for errors.
+    /// - Returns: A declaration with the name and the title only.
+    /// - Throws: ``LineError`` if there is no name at the cursor, or no name or title after `as`.
     private mutating func declaredName(of what: String) throws(LineError) -> StateSyntax {
         if let string = try scanner.takeString() {
             let title = line.text(string)
@@ -67,7 +76,10 @@ extension StatementParser {
         return StateSyntax(id: line.name(name), title: line.text(string))
     }
 
-    /// Consumes the part after a name: stereotypes and decoration, then a body, a text, or nothing.
+    /// Consumes the part of a declaration after the name: stereotypes and decoration, then a body, a text, or
+    /// nothing.
+    ///
+    /// - Throws: ``LineError`` if any other text follows the name.
     private mutating func tail(after what: String) throws(LineError) -> Tail {
         var tail = Tail()
         var lastRank = 0
@@ -97,9 +109,10 @@ extension StatementParser {
         }
     }
 
-    /// The rank of the decoration at the cursor in the order that PlantUML requires.
+    /// The position of the decoration at the cursor in the order that PlantUML requires; nil if there is
+    /// none.
     ///
-    /// The order is: tags and stereotypes, an address, a color, a line.
+    /// The order is: 0 for tags and stereotypes, 1 for an address, 2 for a color, 3 for a line.
     private var decorationRank: Int? {
         switch scanner.byte {
         case UInt8(ascii: "$"), UInt8(ascii: "<"): 0
@@ -109,7 +122,10 @@ extension StatementParser {
         }
     }
 
-    /// Warns of `Name::rest`, which PlantUML reads as a name and a text in a declaration or a description.
+    /// Warns if `::` follows a name in a declaration or a description, because the second colon begins a
+    /// text.
+    ///
+    /// - Parameter name: The range of the name before `::`.
     mutating func warnOfColons(after name: Range<Int>) {
         guard scanner.isAt("::") else { return }
         let text = scanner.text(name)
@@ -119,7 +135,10 @@ extension StatementParser {
                 + "write 'state \"text\" as Name' for another name")
     }
 
-    /// Parses the text after an opening brace: nothing, or the brace that closes the body.
+    /// Consumes the rest of a line after the opening brace of a body.
+    ///
+    /// - Returns: `opened` if the body follows on the next lines, `empty` if it is closed on this line; other
+    ///   text is an error.
     private mutating func bodyStart() -> Tail.Body {
         scanner.skipBlanks()
         guard !scanner.isAtEnd else { return .opened }

@@ -5,15 +5,15 @@
 struct StatementParser {
     let line: SourceLine
     var scanner: LineScanner
-    /// An error in a line that could be parsed nevertheless.
+    /// The first error in a line that could be parsed nevertheless; nil if there is none.
     private(set) var recoveredError: LineError?
-    /// A warning about a line without an error; nil if there is none.
+    /// A warning about a valid line; nil if there is none.
     var warning: LineError?
-    /// The offset of the brace or word that opens a body.
+    /// The offset of the brace, or the word `begin`, that opens the body of a declaration on the line.
     var opener = 0
     /// The constructs on the line that PlantUML refuses to draw, and their offsets.
     private(set) var refusals: [(kind: DrawingRefusal.Kind, offset: Int)] = []
-    /// The element to which a note on the line is attached; nil if the line has no note.
+    /// The element to which a note on the line is attached; nil if the line has no note, or one with a name.
     var notePlace: NotePlace?
 
     init(_ line: SourceLine) {
@@ -49,7 +49,10 @@ struct StatementParser {
         if recoveredError == nil { recoveredError = error }
     }
 
-    /// Throws an error unless the cursor is at the end of the line.
+    /// Checks that no text is left on the line.
+    ///
+    /// - Parameter what: The statement before the cursor, for the error.
+    /// - Throws: ``LineError`` if there is text between the cursor and the end of the line.
     mutating func expectEnd(after what: String) throws(LineError) {
         scanner.skipBlanks()
         guard !scanner.isAtEnd else { return }
@@ -58,15 +61,20 @@ struct StatementParser {
             "\(scanner.token) cannot stand after \(what); remove it or begin a new line")
     }
 
-    /// Whether the line consists of two or more `-` or `|`.
+    /// Whether the line separates two regions: it consists of two or more `-`, or two or more `|`.
     private var isRegion: Bool {
         let marks = scanner.bytes[scanner.position..<scanner.end]
         guard let mark = marks.first, marks.count >= 2 else { return false }
         return marks.allSatisfy { $0 == mark }
     }
 
-    /// Parses the end of a body, even if invalid text follows, with the cursor after the closing brace or
-    /// word.
+    /// Parses the end of a body, with the cursor after the closing brace or word.
+    ///
+    /// If text follows, it is reported, and the body ends nevertheless.
+    ///
+    /// - Parameters:
+    ///   - mark: The closing brace or word, for the error.
+    ///   - offset: The offset of the brace or word.
     private mutating func close(_ mark: String, at offset: Int) -> LineStatement {
         do {
             try expectEnd(after: "'\(mark)'")
@@ -78,7 +86,10 @@ struct StatementParser {
 
     // MARK: Keywords
 
-    /// Parses a line that begins with a keyword; nil for other lines.
+    /// Parses a line that begins with a keyword such as `state`; nil for any other line.
+    ///
+    /// - Throws: ``LineError`` if the statement of the keyword is malformed, or belongs to another kind of
+    ///   diagram.
     private mutating func keywordStatement() throws(LineError) -> LineStatement? {
         let start = scanner.position
         scanner.skip { $0.isASCIILetter || $0 == UInt8(ascii: "_") }
@@ -103,7 +114,7 @@ struct StatementParser {
         return nil
     }
 
-    /// Whether the letters before the cursor are only the beginning of a longer name.
+    /// Whether the letters before the cursor are only the beginning of a name, which continues at the cursor.
     private var isInsideWord: Bool {
         guard let byte = scanner.byte else { return false }
         return byte.isWordByte || byte == UInt8(ascii: ".") || scanner.isAt("::")
@@ -145,7 +156,10 @@ struct StatementParser {
         return try presentation(word, at: start)
     }
 
-    /// Parses `end state`; other statements with `end` close texts, and no text is open here.
+    /// Parses `end state`, with the cursor after `end`; nil if `end` begins no closing statement.
+    ///
+    /// - Throws: ``LineError`` for `end note` and similar statements, because they have no open text to
+    ///   close.
     private mutating func endStatement(at start: Int) throws(LineError) -> LineStatement? {
         if scanner.takeKeyword("state") { return close("end state", at: start) }
         let word = scanner.text(scanner.takeLetters()).lowercased()

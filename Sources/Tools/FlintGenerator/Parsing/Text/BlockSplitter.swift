@@ -1,19 +1,20 @@
 /// Finds the blocks of a text, each from `@startuml` to `@enduml`.
 struct BlockSplitter {
-    /// The range and the first line of a block, before its lines are read.
+    /// A block of a text: its kind, its name, and the range of its lines.
     struct Block {
         /// The word after `@start`, in lower case: `uml`, or another kind of diagram.
         var kind: String
         /// The rest of the line after `@startuml`; nil if it is empty.
         var name: SyntaxText?
-        /// The position at which the block begins.
+        /// The position of `@startuml`; for a text without it, the first line.
         var location: SourceLocation
-        /// The bytes after the line `@startuml`, up to `@enduml`.
+        /// The range of bytes after the line `@startuml`, up to `@enduml` or the next `@start…`.
         var text: Range<Int>
         var firstLine: Int
-        /// Whether `@enduml` was found.
+        /// Whether the block ends with `@enduml`, and not with the text or the next `@start…`.
         var isClosed = true
-        /// The position of an `@enduml` with capitals, which PlantUML does not recognize.
+        /// The position of an `@enduml` with capital letters, which PlantUML does not recognize; nil if there
+        /// is none.
         var capitals: SourceLocation?
     }
 
@@ -46,7 +47,8 @@ struct BlockSplitter {
         ]
     }
 
-    /// The offset of the first line `@end…`, in a text without `@start…`.
+    /// The offset of the first line with `@end…`, at which a text without `@start…` ends; nil if there is
+    /// none.
     private var firstEnd: Int?
 
     private mutating func split() {

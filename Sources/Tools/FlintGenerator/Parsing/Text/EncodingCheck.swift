@@ -19,7 +19,7 @@ enum EncodingCheck {
         return first
     }
 
-    /// Returns the length of the character at a position; nil if the bytes there are invalid.
+    /// Returns the number of bytes of the character at an offset; nil if the bytes there are NUL or invalid.
     private static func length(of bytes: [UInt8], at position: Int) -> Int? {
         let lead = bytes[position]
         if lead < 0x80 { return lead == 0 ? nil : 1 }

@@ -6,7 +6,8 @@ struct LineScanner {
     /// The offset of the end of the line, without trailing blanks.
     let end: Int
     var position: Int
-    /// The number of bytes that were read; tests compare it with the length of the text.
+    /// The number of bytes that were read, each as often as it was; tests check that it is linear in the
+    /// line's length.
     private(set) var steps = 0
 
     init(_ bytes: [UInt8], from start: Int = 0) {
@@ -21,7 +22,7 @@ struct LineScanner {
     /// The byte at the cursor; nil at the end.
     var byte: UInt8? { position < end ? bytes[position] : nil }
 
-    /// Returns the byte at a distance ahead of the cursor; nil beyond the end.
+    /// Returns the byte a number of bytes after the one at the cursor; nil beyond the end of the line.
     func byte(ahead distance: Int) -> UInt8? {
         position + distance < end ? bytes[position + distance] : nil
     }
@@ -49,28 +50,28 @@ struct LineScanner {
         while position < end, predicate(bytes[position]) { advance() }
     }
 
-    /// Consumes a byte if it is at the cursor; returns whether it was.
+    /// Moves the cursor over a byte if that byte is at the cursor; returns whether it is.
     mutating func take(_ character: Unicode.Scalar) -> Bool {
         guard byte == UInt8(ascii: character) else { return false }
         advance()
         return true
     }
 
-    /// Returns whether some characters are at the cursor.
+    /// Returns whether a text is at the cursor; letters must have the same case.
     func isAt(_ characters: String) -> Bool {
         let utf8 = characters.utf8
         guard position + utf8.count <= end else { return false }
         return bytes[position..<position + utf8.count].elementsEqual(utf8)
     }
 
-    /// Consumes characters if they are at the cursor; returns whether they were.
+    /// Moves the cursor over a text if that text is at the cursor; returns whether it is.
     mutating func take(_ characters: String) -> Bool {
         guard isAt(characters) else { return false }
         advance(characters.utf8.count)
         return true
     }
 
-    /// Moves the cursor behind the next occurrence of some characters.
+    /// Moves the cursor behind the next occurrence of a text on the line.
     ///
     /// - Returns: The offset of the occurrence; nil if there is none, and then the cursor does not move.
     mutating func find(_ characters: String) -> Int? {
@@ -88,14 +89,18 @@ struct LineScanner {
         return nil
     }
 
-    /// Consumes the ASCII letters at the cursor.
+    /// Consumes the ASCII letters at the cursor, and returns their range; empty if there are none.
     mutating func takeLetters() -> Range<Int> {
         let start = position
         skip(while: \.isASCIILetter)
         return start..<position
     }
 
-    /// Consumes a word, in any case, unless it is the beginning of a longer one; returns whether it did.
+    /// Moves the cursor over a word, in upper or lower case, unless it is only the beginning of a longer
+    /// word.
+    ///
+    /// - Parameter word: The word in lower case.
+    /// - Returns: Whether the word was at the cursor.
     mutating func takeKeyword(_ word: String) -> Bool {
         let stop = position + word.utf8.count
         guard stop <= end, bytes[position..<stop].isWord(word) else { return false }
@@ -107,7 +112,7 @@ struct LineScanner {
 
 // MARK: - Names
 
-/// The colons that a name may contain.
+/// The colons that the name of a state or type may contain.
 enum NameForm {
     case withoutColons
     /// Only `::`, between other characters of the name.
@@ -143,7 +148,10 @@ extension LineScanner {
         return start..<position
     }
 
-    /// Throws an error if a name exceeds the maximum length.
+    /// Checks the length of a name.
+    ///
+    /// - Parameter range: The range of the name.
+    /// - Throws: ``LineError`` if the name exceeds the maximum length.
     func checkName(_ range: Range<Int>) throws(LineError) {
         guard range.count > ParsingLimits.nameBytes else { return }
         throw LineError(
@@ -214,7 +222,7 @@ extension LineScanner {
 // MARK: - Tokens
 
 extension LineScanner {
-    /// The token at the cursor, shortened for a message.
+    /// The word or run of symbols at the cursor, shortened and quoted for a message.
     var token: String {
         guard let first = byte else { return "the end of the line" }
         let isWord = first.isWordByte
@@ -225,10 +233,10 @@ extension LineScanner {
         return "'\(whole.text)'"
     }
 
-    /// Consumes the text between an opening and a closing mark, with the cursor at the opening one.
+    /// Consumes the text between two delimiters such as `[[` and `]]`, with the cursor at the first one.
     ///
-    /// - Throws: ``LineError`` if the closing mark is not on the line.
-    /// - Returns: The range of the text between the marks, without blanks at its ends.
+    /// - Throws: ``LineError`` if the closing delimiter is not on the line.
+    /// - Returns: The range of the text between the delimiters, without blanks at its ends.
     mutating func takeEnclosed(by opener: String, _ closer: String) throws(LineError) -> Range<Int> {
         let start = position
         advance(opener.utf8.count)
@@ -241,14 +249,18 @@ extension LineScanner {
     }
 
     /// Consumes a stereotype such as `<<choice>>`, with the cursor at its `<<`.
+    ///
+    /// - Throws: ``LineError`` if the stereotype is not closed or too long.
+    /// - Returns: The range of the name between `<<` and `>>`.
     mutating func takeStereotype() throws(LineError) -> Range<Int> {
         let range = try takeEnclosed(by: "<<", ">>")
         try checkName(range)
         return range
     }
 
-    /// Skips a tag, an address or a color, which have no meaning for the generator.
+    /// Skips a tag `$name`, an address `[[…]]` or a color `#…`, which do not change the generated code.
     ///
+    /// - Throws: ``LineError`` if the tag has no name, or the address is not closed.
     /// - Returns: Whether there was one of these at the cursor.
     mutating func skipDecoration() throws(LineError) -> Bool {
         switch byte {

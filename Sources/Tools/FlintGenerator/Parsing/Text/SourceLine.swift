@@ -1,12 +1,13 @@
-/// A line to parse, which may consist of several lines of a file, with the source position of each of its
-/// bytes.
+/// A line to parse, with the source position of each of its bytes.
+///
+/// It may consist of several lines of a file that were joined, and of texts that replace names.
 struct SourceLine: Sendable {
-    /// An offset in the line from which on bytes come from another source position.
+    /// An offset from which on the bytes of the line come from another position in the source.
     struct Mark: Sendable {
         var offset: Int
         var line: Int
         var column: Int
-        /// Whether all bytes up to the next mark have the same position, because they replace a text there.
+        /// Whether all bytes up to the next mark have this one position, because they replace a name there.
         var isReplaced = false
     }
 
@@ -26,7 +27,7 @@ struct SourceLine: Sendable {
 
     var isBlank: Bool { bytes.allSatisfy(\.isBlank) }
 
-    /// Returns the source position of a byte.
+    /// Returns the position in the source from which the byte at an offset comes.
     func location(at offset: Int) -> SourceLocation {
         guard let index = lastMark(notAfter: offset) else {
             return SourceLocation(file: file, line: line, column: offset + 1)
@@ -36,7 +37,7 @@ struct SourceLine: Sendable {
         return SourceLocation(file: file, line: mark.line, column: column)
     }
 
-    /// Returns the index of the mark that applies to an offset; nil if none does.
+    /// Returns the index of the last mark at or before an offset; nil if there is none.
     private func lastMark(notAfter offset: Int) -> Int? {
         var lower = 0
         var upper = marks.count
@@ -47,8 +48,8 @@ struct SourceLine: Sendable {
         return lower == 0 ? nil : lower - 1
     }
 
-    /// Returns a part of the line without blanks at its ends and quotes around it, and with `\n` as a line
-    /// break.
+    /// Returns a part of the line as a text: without blanks at its ends, without quotes around it, `\n` as a
+    /// line break.
     func text(_ range: Range<Int>) -> SyntaxText {
         let piece = bytes[range].trimmed
         let quote = UInt8(ascii: "\"")
@@ -61,7 +62,7 @@ struct SourceLine: Sendable {
             isQuoted: isQuoted)
     }
 
-    /// Returns a part of the line without changes.
+    /// Returns a part of the line as a text, without changes.
     func name(_ range: Range<Int>) -> SyntaxText {
         SyntaxText(bytes[range].text, at: location(at: range.lowerBound))
     }
@@ -89,11 +90,11 @@ extension UInt8 {
 
     var isASCIILetter: Bool { lowercased >= UInt8(ascii: "a") && lowercased <= UInt8(ascii: "z") }
 
-    /// Whether the byte can be part of a word that the preprocessor replaces; the bytes of non-ASCII
-    /// characters can.
+    /// Whether the byte can be part of a word: an ASCII letter or digit, `_`, or a byte of a non-ASCII
+    /// character.
     var isWordByte: Bool { isASCIILetter || isDigit || self == UInt8(ascii: "_") || self >= 0x80 }
 
-    /// The byte; an ASCII capital is converted to lower case.
+    /// The byte, with an ASCII capital converted to lower case.
     var lowercased: UInt8 {
         self >= UInt8(ascii: "A") && self <= UInt8(ascii: "Z") ? self | 0x20 : self
     }
@@ -114,12 +115,12 @@ extension [UInt8] {
 }
 
 extension Collection<UInt8> {
-    /// Returns whether the bytes are a word, which is given in lower case, in any case.
+    /// Returns whether the bytes are a word, in upper or lower case; the word is given in lower case.
     func isWord(_ word: String) -> Bool {
         count == word.utf8.count && zip(self, word.utf8).allSatisfy { $0.lowercased == $1 }
     }
 
-    /// The bytes as text, with invalid UTF-8 replaced.
+    /// The bytes as text, with a replacement character for invalid UTF-8.
     var text: String { String(decoding: self, as: UTF8.self) }
 }
 
@@ -133,7 +134,7 @@ extension BidirectionalCollection<UInt8> {
     }
 }
 
-/// An error in a line, with its offset in bytes.
+/// An error in a line, with the offset of the fault in bytes.
 struct LineError: Error {
     var code: DiagnosticCode
     var offset: Int

@@ -23,7 +23,9 @@ public struct DotRenderer: Sendable {
         return lines.joined(separator: "\n") + (lines.isEmpty ? "" : "\n")
     }
 
-    /// The nodes to which edges can lead: those for composites, and those for starts and ends.
+    /// The nodes at which edges of the diagram begin or end, besides ordinary states.
+    ///
+    /// They are the composites, and the scopes whose round symbol for a start or an end is used.
     private struct Anchors {
         var composites: Set<String> = []
         var begins: Set<Int> = []
@@ -66,9 +68,9 @@ public struct DotRenderer: Sendable {
         }
     }
 
-    /// Writes the nodes of a diagram, composite or region.
+    /// Writes a composite: a cluster with the nodes inside it, and an invisible node for its own edges.
     ///
-    /// A composite is a cluster with an invisible node, at which the edges of the composite end.
+    /// DOT has no edges to clusters, so these edges lead to the invisible node and are cut off at the border.
     private func write(
         _ node: DrawnDiagram.Node, of diagram: DrawnDiagram, _ anchors: Anchors, indentation: String,
         to lines: inout [String]
@@ -127,8 +129,7 @@ public struct DotRenderer: Sendable {
         }
     }
 
-    /// Returns a quoted string, in which a backslash precedes backslashes and quotes, and a line break is
-    /// `\n`.
+    /// Returns a text as a quoted string of DOT, with escapes for backslashes, quotes and line breaks.
     static func quoted(_ text: String) -> String {
         var result = "\""
         for character in text {

@@ -1,7 +1,6 @@
-/// The diagram of a machine as nodes in scopes, and edges between them.
+/// The diagram of a machine as nodes in scopes, and edges between them, for both renderers (Mermaid and DOT).
 ///
-/// A scope is the diagram itself, the inside of a composite, or a region. The renderers of both notations
-/// draw this structure.
+/// A scope is the diagram itself, the inside of a composite, or a region.
 struct DrawnDiagram {
     enum Shape {
         case state
@@ -11,7 +10,7 @@ struct DrawnDiagram {
         case point
         case history
         case deepHistory
-        /// The Begin or End of a machine as a node of its own, for an edge that `[*]` cannot express.
+        /// The Begin, End or Fail of a machine as a node with a name, in place of the round symbol.
         case mark
         case composite
     }
@@ -20,7 +19,8 @@ struct DrawnDiagram {
         let id: String
         let title: String
         let shape: Shape
-        /// The indices of the scopes inside a composite: one, or one for each region.
+        /// The indices of the scopes inside the node: one for a composite, several for regions, none for
+        /// other states.
         var scopes: [Int] = []
     }
 
@@ -34,7 +34,7 @@ struct DrawnDiagram {
 
     enum End: Equatable {
         case node(String)
-        /// The round symbol at which a scope starts.
+        /// The round symbol at which the scope with this index starts.
         case begin(Int)
         case end(Int)
     }
@@ -47,7 +47,9 @@ struct DrawnDiagram {
 
     private(set) var scopes: [Scope] = []
     private let tree: MachineTree
-    /// The scope of each machine; a branch of a fork has the scope of the machine around it.
+    /// For each machine, the index of the scope in which its states are drawn.
+    ///
+    /// For a branch of a fork it is the scope of the machine that contains the fork.
     private var scopeOf: [Int] = []
     private var takenIDs: Set<String> = []
     private var stateIDs: [[String]]
@@ -86,7 +88,9 @@ struct DrawnDiagram {
         }
     }
 
-    /// Returns an identifier of ASCII letters, digits and underscores that no notation reserves.
+    /// Makes a unique identifier of ASCII letters, digits and underscores that is no keyword of a notation.
+    ///
+    /// - Parameter names: The names on the path to the element.
     private mutating func makeID(_ names: [String]) -> String {
         let text = "s_" + names.joined(separator: "_")
         let plain = String(
@@ -127,7 +131,11 @@ struct DrawnDiagram {
 
     // MARK: Edges
 
-    /// Adds nodes for Begin and End if an edge leads to Begin or from End, which `[*]` cannot express.
+    /// Adds nodes for the Begin and End of a machine, where an edge leads to Begin or leaves End.
+    ///
+    /// The symbol `[*]` cannot express such an edge.
+    ///
+    /// - Parameter node: The index of the machine.
     private mutating func addMarks(of node: Int) {
         for edge in tree.nodes[node].machine.edges {
             if edge.source == .end { _ = mark(.end, in: node) }
@@ -152,9 +160,13 @@ struct DrawnDiagram {
         }
     }
 
-    /// Returns whether an edge leaves a fork with branches.
+    /// Returns whether the source of an edge is a fork with branches, so that the edge is not drawn.
     ///
-    /// Such an edge is not drawn, because edges from the branches lead to its target.
+    /// Edges from the ends of the branches lead to its target instead.
+    ///
+    /// - Parameters:
+    ///   - mark: The source of the edge.
+    ///   - node: The index of the machine with the edge.
     private func isBranched(_ mark: FlowPlace.Mark, in node: Int) -> Bool {
         guard case .state(let name) = mark, let state = tree.nodes[node].statesByName[name] else {
             return false
@@ -194,8 +206,11 @@ struct DrawnDiagram {
         }
     }
 
-    /// Returns the node to which edges to the End of a machine are drawn; for a branch, the state after the
-    /// fork.
+    /// Returns the node or symbol to which edges to the End of a machine are drawn.
+    ///
+    /// For a branch it is the state at which the branches join, or else the target of the fork's edge.
+    ///
+    /// - Parameter node: The index of the machine.
     private mutating func finalMark(of node: Int) -> End {
         guard isBranch(node), let parent = tree.nodes[node].parent,
             let fork = tree.enclosingState(of: node)
@@ -213,7 +228,11 @@ struct DrawnDiagram {
         return end(of: target)
     }
 
-    /// Returns the identifier of the node for a Begin or End, which is created when it is needed first.
+    /// Returns the identifier of the node for a pseudostate, and adds the node if it does not exist.
+    ///
+    /// - Parameters:
+    ///   - mark: The pseudostate.
+    ///   - node: The index of its machine.
     private mutating func mark(_ mark: FlowPlace.Mark, in node: Int) -> String {
         let place = FlowPlace(mark, in: path(to: node))
         if let id = markIDs[place] { return id }

@@ -108,7 +108,7 @@ public struct MermaidRenderer: Sendable {
         }
     }
 
-    /// Returns the title as a YAML string for the front matter, in which Mermaid replaces no entities.
+    /// Returns a title as a quoted YAML string for the beginning of the diagram's text.
     private static func title(_ text: String) -> String {
         let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
         let characters = line.unicodeScalars.map { scalar in

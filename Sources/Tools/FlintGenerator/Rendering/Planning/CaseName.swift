@@ -1,7 +1,9 @@
-/// Composes the names of generated cases from the components of a path.
+/// Composes the names of cases in generated enums from the names of states and machines.
 enum CaseName {
-    /// Lowers the first letter of a name; of a leading run of capitals, all but the one that begins the next
-    /// word.
+    /// Returns a name with its first letter, or its leading run of capitals, in lower case.
+    ///
+    /// Of several capitals, the last one stays if a letter follows, because it begins the next word:
+    /// `URLEntry` becomes `urlEntry`.
     static func lowered(_ name: String) -> String {
         let letters = Array(name)
         let capitals = letters.prefix { $0.isUppercase }.count
@@ -31,10 +33,13 @@ enum CaseName {
 }
 
 extension MachineTree {
-    /// Returns the name of an edge's target, relative to a machine that contains it.
+    /// Returns the name of the case for an edge's target, as seen from a machine that contains the target.
     ///
-    /// With `isLeaving`, the edge begins inside the machine, so the names of the machine's own Begin, End and
-    /// Fail include the name of the machine.
+    /// - Parameters:
+    ///   - spot: The target.
+    ///   - ancestor: The index of the machine.
+    ///   - isLeaving: Whether the edge begins in a machine inside this one. The names of this machine's own
+    ///     Begin, End and Fail then include the name of the machine.
     func caseName(of spot: Spot, from ancestor: Int, isLeaving: Bool) -> String {
         // Nearly all edges lead to a state of the same machine, so this case is handled first.
         if spot.node == ancestor, case .state(let state) = spot.mark {
@@ -48,11 +53,11 @@ extension MachineTree {
         return CaseName.joined(components)
     }
 
-    /// Returns the name of the case for entering a composite at a target inside it.
+    /// Returns the name of the case by which a composite is entered at a target inside it.
     ///
     /// - Parameters:
     ///   - spot: The target.
-    ///   - node: The index of the machine inside the composite that contains the target.
+    ///   - node: The index of the composite's machine or region that contains the target.
     func entryName(of spot: Spot, into node: Int) -> String {
         var components = isRegion(node) ? [CaseName.Component(nodes[node].machine.name)] : []
         components += path(from: node, to: spot.node).flatMap { component(of: $0) }
@@ -60,10 +65,10 @@ extension MachineTree {
         return CaseName.joined(components)
     }
 
-    /// Returns the name of the case for entering a composite by its history mark.
+    /// Returns the name of the case by which a composite is entered through its history mark.
     ///
     /// - Parameters:
-    ///   - region: The index of the region's machine that resumes; nil if the whole composite resumes.
+    ///   - region: The index of the region that resumes; nil if the whole composite resumes.
     ///   - isDeep: Whether the mark is `[H*]`.
     func historyEntryName(region: Int?, isDeep: Bool) -> String {
         let mark = CaseName.Component(isDeep ? "DeepHistory" : "History")

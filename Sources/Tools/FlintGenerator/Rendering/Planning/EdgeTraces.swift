@@ -1,8 +1,10 @@
 import FlintBasics
 
-/// The targets, exits and entries of the machines of a diagram, derived from its edges.
+/// The edges of a diagram as the generated enums need them: targets of states, exits of machines, entries.
+///
+/// Machines are given by their indices in a ``MachineTree``.
 struct EdgeTraces: Sendable {
-    /// An edge's target, and the innermost machine that contains both the target and the source of the edge.
+    /// An edge's target, with the innermost machine that contains both the source and the target.
     struct Path: Hashable, Sendable {
         let ancestor: Int
         let spot: Spot
@@ -17,15 +19,17 @@ struct EdgeTraces: Sendable {
         let origin: EdgeOrigin?
     }
 
-    /// The cases of the enum with the targets of one state; edges with equal paths share a case.
+    /// The targets of one state, for each of which its enum has a case; edges with the same target share a
+    /// case.
     struct Targets: Sendable {
         private(set) var list: [Target] = []
-        /// The positions of the targets by name, used only if there are many targets.
+        /// The indices in ``list`` by the name of the target; only filled if there are many targets.
         private var positions: [String: Int] = [:]
-        /// The targets whose name belongs to a target with another path.
+        /// The targets that were not added, because another target has the same name.
         private(set) var clashes: [Target] = []
 
-        /// Adds a target, or records that its name clashes with that of another target or with `reserved`.
+        /// Adds a target; if its name is in use for another target, or equals `reserved`, records a clash
+        /// instead.
         mutating func add(_ target: Target, reserved: String? = nil) {
             guard target.name != reserved else { return clashes.append(target) }
             guard let position = position(of: target.name) else { return append(target) }
@@ -60,7 +64,7 @@ struct EdgeTraces: Sendable {
         let state: Int
     }
 
-    /// The ways to enter one composite at a state inside it.
+    /// The targets inside one composite at which edges enter it, each once.
     struct Entries: Sendable {
         private(set) var spots: [Spot] = []
         private var known: Set<Spot> = []
@@ -71,19 +75,22 @@ struct EdgeTraces: Sendable {
     }
 
     let tree: MachineTree
-    /// The targets by machine, and by the number of the edges' source that ``MachineTree/source(_:in:)``
-    /// returns.
+    /// The targets of each state and pseudostate, by the index of the machine, then by the number of the
+    /// source.
+    ///
+    /// The function `source(_:in:)` of ``MachineTree`` gives that number.
     private var targets: [[Targets]] = []
     private(set) var exits: [Int: Targets] = [:]
     private(set) var entries: [Composite: Entries] = [:]
-    /// The numbers that are appended to the names of targets to make them unique, by the path of the target.
+    /// The numbers that make the names of targets unique, by target; they are appended to the names.
     private(set) var numbers: [Path: Int] = [:]
     private(set) var numberedOrigins: [(origin: EdgeOrigin?, name: String)] = []
-    /// The names of the cases for entering a composite inside, where the plain names would not be unique.
+    /// For each composite, the names of the cases by which it is entered, where the plain names are not
+    /// unique.
     private(set) var entryNames: [Composite: [Spot: String]] = [:]
-    /// The composites to which an edge leads itself, and not to a state inside.
+    /// The composites to which an edge leads directly, and not to a state inside.
     private(set) var bordersEntered: Set<Composite> = []
-    /// The composites whose machines must remember the state in which they were left.
+    /// The composites whose last state a run must store, because a history mark of them is used.
     private(set) var remembering: Set<Composite> = []
 
     init(_ tree: MachineTree) {
@@ -97,8 +104,9 @@ struct EdgeTraces: Sendable {
         for composite in entries.keys { nameEntries(of: composite) }
     }
 
-    /// The maximum number of attempts; few are enough, because a name with a number rarely equals another
-    /// name.
+    /// The maximum number of attempts to make the names of targets unique.
+    ///
+    /// Few are enough, because a name with a number rarely equals another name.
     private static let maximumAttempts = 32
 
     private mutating func trace() {
@@ -110,9 +118,9 @@ struct EdgeTraces: Sendable {
         }
     }
 
-    /// Appends numbers to names that are not unique.
+    /// Chooses numbers for the targets whose names are not unique.
     ///
-    /// - Returns: Whether there were such names.
+    /// - Returns: Whether there were such targets, so that the names must be composed again.
     private mutating func numberClashes() -> Bool {
         let all = targets.joined().flatMap(\.clashes) + exits.values.flatMap(\.clashes)
         let clashes = all.sortedOutOfLine { ($0.name, $0.path.key) < ($1.name, $1.path.key) }
@@ -127,7 +135,7 @@ struct EdgeTraces: Sendable {
         return !clashes.isEmpty
     }
 
-    /// Appends numbers to the names of the cases for entering a composite inside, where they are not unique.
+    /// Chooses unique names for the cases by which a composite is entered at a target inside it.
     private mutating func nameEntries(of composite: Composite) {
         var taken: Set<String> = ["begin"]
         for spot in entries[composite]?.spots ?? [] {
@@ -142,12 +150,17 @@ struct EdgeTraces: Sendable {
         }
     }
 
-    /// Returns the unique name of the case for entering a composite at a target inside it.
+    /// Returns the name, unique in its enum, of the case by which a composite is entered at a target inside
+    /// it.
     func entryName(of spot: Spot, into composite: Composite) -> String {
         entryNames[composite]?[spot] ?? tree.plainEntryName(of: spot, into: composite)
     }
 
-    /// Returns the targets of a state or pseudostate of a machine, one for each case of its enum.
+    /// Returns the targets of a state or pseudostate, for each of which its generated enum has a case.
+    ///
+    /// - Parameters:
+    ///   - mark: The state or pseudostate.
+    ///   - node: The index of its machine.
     func targets(of mark: FlowPlace.Mark, in node: Int) -> [Target] {
         tree.source(mark, in: node).map { targets[node][$0].list } ?? []
     }
@@ -177,7 +190,11 @@ struct EdgeTraces: Sendable {
         enter(spot, from: ancestor)
     }
 
-    /// Records each composite that an edge enters on its way from a machine to a target inside it.
+    /// Records the entry into each composite on the path from a machine to the target of an edge.
+    ///
+    /// - Parameters:
+    ///   - spot: The target.
+    ///   - ancestor: The index of the machine, which contains the source of the edge, too.
     private mutating func enter(_ spot: Spot, from ancestor: Int) {
         for node in tree.path(from: ancestor, to: spot.node) {
             guard let parent = tree.nodes[node].parent, let state = tree.nodes[node].enclosing else {
@@ -211,7 +228,9 @@ struct EdgeTraces: Sendable {
         }
     }
 
-    /// Adds the edges from forks to the states that join them, where they were not drawn.
+    /// Adds an edge from each fork to the state at which its branches join, unless the diagram has one.
+    ///
+    /// - Parameter node: The index of the machine that contains the forks.
     private mutating func traceJoins(of node: Int) {
         for (index, state) in tree.nodes[node].machine.states.enumerated() {
             guard let fork = state.joinedFork, let source = tree.source(.state(fork), in: node) else {
@@ -229,7 +248,7 @@ struct EdgeTraces: Sendable {
 }
 
 extension EdgeTraces.Path {
-    /// A key for sorting paths, which gives the same order in every run of the program.
+    /// A text by which paths are sorted, so that their order is the same in every run of the program.
     fileprivate var key: String {
         let mark =
             switch spot.mark {
@@ -244,8 +263,7 @@ extension EdgeTraces.Path {
 }
 
 extension MachineTree {
-    /// Returns the name of the case for entering a composite at a target inside it, before names are made
-    /// unique.
+    /// Returns the name of the case by which a composite is entered at a target, which need not be unique.
     fileprivate func plainEntryName(of spot: Spot, into composite: EdgeTraces.Composite) -> String {
         if spot.node == composite.node, case .history(_, let region, let isDeep) = spot.mark {
             return historyEntryName(region: region, isDeep: isDeep)
@@ -254,8 +272,13 @@ extension MachineTree {
         return entryName(of: spot, into: inside.first { isInside(spot.node, $0) } ?? inside[0])
     }
 
-    /// Returns the number of an edge's source in a machine: first its pseudostates, then its states; nil if
-    /// there is none.
+    /// Returns the number of a source of edges in a machine: 0 to 2 for Begin, End and Fail, then the states.
+    ///
+    /// It is nil for a history mark and an unknown state.
+    ///
+    /// - Parameters:
+    ///   - mark: The state or pseudostate.
+    ///   - node: The index of the machine.
     fileprivate func source(_ mark: FlowPlace.Mark, in node: Int) -> Int? {
         switch mark {
         case .begin: 0
@@ -268,7 +291,9 @@ extension MachineTree {
 
     fileprivate static func sourceCount(in node: Node) -> Int { 3 + node.machine.states.count }
 
-    /// Returns the machine that a history resumes; nil for the history of several regions.
+    /// Returns the index of the machine that resumes through a history mark.
+    ///
+    /// It is nil for a target that is no history mark, and for the mark of a composite with several regions.
     func historyMachine(of spot: Spot) -> Int? {
         guard case .history(let state, let region, _) = spot.mark else { return nil }
         if let region { return region }
@@ -276,7 +301,7 @@ extension MachineTree {
         return inside.count == 1 && !isRegion(inside[0]) ? inside[0] : nil
     }
 
-    /// Returns the target of a history without a state to resume; nil for Begin.
+    /// Returns the target to which a history mark leads if there is no state to resume; nil for Begin.
     func historyDefault(of spot: Spot) -> Spot? {
         guard case .history(_, _, let isDeep) = spot.mark, let node = historyMachine(of: spot) else {
             return nil

@@ -1,6 +1,6 @@
-/// The events and deadlines for which the machines of a diagram wait, by machine and state.
+/// The events and deadlines for which the states of a diagram wait, by machine and state.
 struct EventPlans: Sendable {
-    /// The events for which each machine waits, in its own states or in the machines inside it.
+    /// For each machine, the events for which its states or states of machines inside it wait.
     private(set) var events: [[EventPlan]]
     private var waits: [[String: WaitPlan]]
 

@@ -1,4 +1,4 @@
-/// Composes the names of edges' ends as the graph in generated code has them.
+/// Composes the names of states and paths by which the graph in generated code describes its edges.
 enum GraphPath {
     static func name(of mark: FlowPlace.Mark) -> String {
         switch mark {
@@ -11,15 +11,20 @@ enum GraphPath {
         }
     }
 
-    /// Returns the name of a target, relative to the diagram's own machine.
+    /// Returns the path to an edge's target from the diagram's own machine, such as `Shipping.Confirm`.
     static func name(of place: FlowPlace) -> String {
         (place.machine + [name(of: place.mark)]).joined(separator: ".")
     }
 
-    /// Returns the name of a target, relative to a machine.
+    /// Returns the path to an edge's target from the machine that has the edge.
     ///
-    /// It is a path into the machine. If the edge leaves the machine, the path begins with one dot for each
-    /// machine that it leaves.
+    /// The path begins with one dot for each machine that the edge leaves.
+    ///
+    /// - Parameters:
+    ///   - place: The target.
+    ///   - machine: The path from the diagram's own machine to the machine with the edge.
+    ///   - levels: For each machine on that path, the number of components of `machine` that lead to it. A
+    ///     region has two components, the names of its state and its machine.
     static func name(of place: FlowPlace, from machine: [String], levels: [Int]) -> String {
         var shared = 0
         while shared < min(machine.count, place.machine.count), machine[shared] == place.machine[shared] {

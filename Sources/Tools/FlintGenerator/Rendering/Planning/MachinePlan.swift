@@ -1,60 +1,64 @@
-/// The contents of the generated Swift for one machine: each case with its payload, and the expressions that
-/// create states.
+/// The declarations to generate for one machine: the cases of its enums, their payloads, and nested states.
+///
+/// A payload is the associated value of a case.
 package struct MachinePlan: Sendable {
-    /// The name of the generated types without their suffix.
+    /// The name of the generated types without suffixes such as `State`.
     package var typeName: String
     package var title: String
     package var input: Payload
-    /// The payload of the End state; nil for a machine without an End, whose output is `Never`.
+    /// The associated value of the case `end`; nil for a machine without an End, whose output is `Never`.
     package var output: Payload?
     package var exits: ExitPlan?
     package var states: [StatePlan]
-    /// Whether a run can begin at Begin; false for a diagram without a start, whose runs begin at a given
+    /// Whether a run can begin at Begin; `false` for a diagram without a start, whose runs begin at a given
     /// state.
     package var hasBegin: Bool
     package var beginTargets: [TargetPlan]
-    /// The targets of End, besides `terminate`.
+    /// The targets of edges from End, besides the generated target `terminate`.
     package var endTargets: [TargetPlan]
-    /// The targets of Fail, besides `terminate`.
+    /// The targets of edges from Fail, besides the generated target `terminate`.
     package var failTargets: [TargetPlan]
-    /// The target of the default implementation of `onBegin`; nil if the user must implement it.
+    /// The target that the generated default of `onBegin` returns; nil if the user must implement `onBegin`.
     package var beginDefault: String?
-    /// The names of the cases for entering the machine at its states, if it cannot begin at Begin; nil
-    /// otherwise.
+    /// The names of the cases by which the machine's composite is entered, if the machine cannot begin at
+    /// Begin.
+    ///
+    /// It is nil if the machine can begin at Begin.
     package var onlyEntries: [String]?
-    /// The events for which the machine and the machines inside it wait; each type once.
+    /// The events for which states of the machine and of the machines inside it wait; each type once.
     package var events: [EventPlan]
     package var remembersHistory: Bool
-    /// Whether the composite around the machine may resume it.
+    /// Whether the machine may resume at its last state when its composite is entered again.
     package var isResumable: Bool
     package var node: Int
 }
 
-/// The plan of a state that is not reserved.
+/// The declarations to generate for one state, other than the reserved ones such as Begin.
 package struct StatePlan: Sendable {
     package var state: FlowMachineState
     package var context: Payload
     package var targets: [TargetPlan]
-    /// The target of the handler's default implementation; nil if the user must implement the handler.
+    /// The target that the generated default of the handler returns; nil if the user must implement the
+    /// handler.
     package var defaultTarget: String?
     package var composite: CompositePlan?
-    /// The triggers for which the state waits; nil if its handler begins at once.
+    /// The events and the deadline for which the state waits; nil if its handler begins at once.
     package var wait: WaitPlan?
     package var index: Int
 }
 
-/// A case of a generated enum that stands for an event or for the end of a time.
+/// A case of a generated enum of events: an event, or the deadline of a state.
 package struct EventPlan: Hashable, Sendable {
     package var name: String
-    /// The payload of the case; none for the end of a time.
+    /// The associated value of the case, which is the value of the event; `none` for a deadline.
     package var payload: Payload
-    /// The label of the trigger, in a canonical form.
+    /// The label of the edge in its canonical form, such as `on Approval` or `after 3 days`.
     package var label: String
 }
 
-/// The triggers for which a state waits.
+/// The events and the deadline for which a state waits.
 package struct WaitPlan: Sendable {
-    /// The cases of the state's enum of events: the events, then the deadline.
+    /// The cases of the generated enum `Event` of the state: the events, then the deadline.
     package var cases: [EventPlan]
     /// The deadline in milliseconds; nil if there is none.
     package var milliseconds: Int?
@@ -63,73 +67,81 @@ package struct WaitPlan: Sendable {
     package var deadline: EventPlan? { cases.first { $0.payload == .none } }
 }
 
-/// The plan of a case of an enum of targets or exits.
+/// A case of a generated enum, for the target of an edge or for an exit of a machine.
 package struct TargetPlan: Sendable {
     package var name: String
     package var payload: Payload
     package var labels: [String]
-    /// The names of the cases, the outermost first, whose nesting is the state to which the target leads.
+    /// The names of the nested cases that make the target state, the outermost first.
+    ///
+    /// `["shipping", "begin"]` stands for `.shipping(.begin(…))`.
     package var construction: [String]
     var spot: Spot
-    /// Whether the edge leaves the state itself; otherwise it leaves a state inside it.
+    /// Whether the edge leaves the state itself; otherwise it leaves a state in a machine inside it.
     var isOwn: Bool
     var origin: EdgeOrigin?
 }
 
-/// A key by which the position of an edge in the source is found.
+/// The key by which the position of an edge is found in a ``SourceMap``: the type name of its machine, and
+/// its ends.
 struct EdgeOrigin: Hashable, Sendable {
     var machine: String
     var ends: FlowEdge.Ends
 }
 
-/// The plan of the enum with the exits of a machine.
+/// The enum to generate for the exits of a machine inside a composite.
 ///
 /// The exits are its End, and the targets outside of the machine to which edges of its states lead.
 package struct ExitPlan: Sendable {
     package var typeName: String
-    /// The payload of the case `finished`; nil if the machine has no End.
+    /// The associated value of the case `finished`; nil if the machine has no End, and so no such case.
     package var finished: Payload?
     package var targets: [TargetPlan]
 }
 
-/// The plan of a state that contains machines.
+/// The declarations to generate for a composite, or for a fork with its branches.
 package struct CompositePlan: Sendable {
-    /// The continuations of a composite after its machines have ended.
+    /// The next state of a composite after the machines inside it have ended.
     package enum Finish: Sendable {
-        /// The composite does not continue, because its machines never end.
+        /// There is no next state, because a machine inside the composite never ends.
         case never
-        /// The composite continues along its only edge.
+        /// The next state is the target of the composite's only edge, given by the name of its case and its
+        /// value.
         case target(String, Payload)
-        /// The caller of the run function passes a closure that chooses the next state.
+        /// The handler passes a closure to the generated `run…` function, which gets the output and returns
+        /// the next state.
         case ask(Payload)
     }
 
     package var machines: [InnerMachine]
     package var isConcurrent: Bool
     package var entry: EntryPlan?
-    /// The payload with which the composite is entered by an edge to the composite itself.
+    /// The associated value that an edge to the composite itself needs, and not one to a state inside it.
     package var input: Payload
     package var remembers: Bool
     package var joined: JoinedPlan?
     package var finish: Finish
 }
 
-/// A machine inside a composite, as the run function of the composite uses it.
+/// A machine inside a composite, as the generated `run…` function of the composite runs it.
 package struct InnerMachine: Sendable {
     package var name: String
     package var typeName: String
     package var input: Payload
-    /// The payload of the machine's End; nil without an End.
+    /// The output of the machine; nil for a machine without an End.
     package var output: Payload?
     package var exits: ExitPlan?
 }
 
-/// The plan of the context of a composite that is entered at a state inside it or by a history.
+/// The enum that is generated as the context of a composite with several entries.
+///
+/// It is needed if edges enter the composite at inner states or through a history mark, and has a case for
+/// each of these entries.
 package struct EntryPlan: Sendable {
     package struct Case: Sendable {
         package var name: String
         package var payload: Payload
-        /// The start of each machine inside the composite, in order.
+        /// For each machine inside the composite, in order, the state at which this entry lets it begin.
         package var starts: [Start]
     }
 
@@ -147,18 +159,18 @@ package struct EntryPlan: Sendable {
 
     package var typeName: String
     package var cases: [Case]
-    /// Whether an entry into one region leaves another region without its input.
+    /// Whether an entry at a state of one region leaves another region without the input that it needs.
     var lacksInput: Bool
     /// Whether the first case is `begin`, for an edge to the composite itself.
     package var hasBegin: Bool { cases.first?.name == "begin" }
 }
 
-/// The plan of the struct that contains the outputs of regions or branches.
+/// The struct to generate for the outputs of regions or branches, with a property for each output.
 package struct JoinedPlan: Sendable {
     package struct Property: Sendable {
         package var name: String
         package var type: String
-        /// The position of the property's machine in the composite.
+        /// The index of the machine whose output the property has, among the machines of the composite.
         package var index: Int
     }
 
@@ -166,18 +178,18 @@ package struct JoinedPlan: Sendable {
     package var properties: [Property]
 }
 
-/// The associated value of a generated case.
+/// The associated value of a case in a generated enum.
 package enum Payload: Hashable, Sendable {
     case none
     case value(String)
-    /// Any error; the renderer chooses its spelling, because a state may have the name `Error`.
+    /// An `any Error`; the renderer chooses its spelling, because a state may have the name `Error`.
     case error
 
     init(_ type: String?) {
         self = type.map(Payload.value) ?? .none
     }
 
-    /// Returns whether two payloads have the same spelling; blanks are ignored.
+    /// Returns whether two payloads have the same type by their spelling, without regard to blanks.
     func matches(_ other: Payload) -> Bool {
         switch (self, other) {
         case (.none, .none), (.error, .error): true

@@ -67,13 +67,20 @@ extension MachinePlanner {
         return tree.nodes[node].machine.typeName + tree.state(state, of: node).name + "Entry"
     }
 
-    /// Returns whether no edge leads from a machine's Begin, so that edges must enter it at its states.
+    /// Returns whether a machine inside a composite has no edge from Begin, so that it is entered at states
+    /// only.
+    ///
+    /// - Parameter node: The index of the machine.
     func onlyEntered(_ node: Int) -> Bool {
         tree.nodes[node].parent != nil
             && traces.targets(of: .begin, in: node).isEmpty
     }
 
-    /// Returns whether an edge can lead to a composite itself, and not only to states inside.
+    /// Returns whether a composite can be entered as a whole, and not only at states inside it.
+    ///
+    /// - Parameters:
+    ///   - state: The index of the composite among the states of its machine.
+    ///   - node: The index of that machine.
     func canBeEntered(_ state: Int, in node: Int) -> Bool {
         traces.bordersEntered.contains(EdgeTraces.Composite(node: node, state: state))
             || !tree.nodes[node].inside[state].contains { onlyEntered($0) }
@@ -91,8 +98,11 @@ extension MachinePlanner {
             lacksInput: entries.spots.contains { lacksInput($0, of: key) })
     }
 
-    /// Returns whether a target is in one region, and another region needs an input that the target does not
-    /// provide.
+    /// Returns whether an entry into one region of a composite leaves another region without its input.
+    ///
+    /// - Parameters:
+    ///   - spot: The target in the region.
+    ///   - key: The composite.
     private func lacksInput(_ spot: Spot, of key: EdgeTraces.Composite) -> Bool {
         var entered: Int?
         if spot.node != key.node {
@@ -146,8 +156,13 @@ extension MachinePlanner {
             })
     }
 
-    /// Returns the start of each machine in a composite; all machines but the entered one begin at their
-    /// Begin.
+    /// Returns the start of each machine inside a composite for one entry.
+    ///
+    /// - Parameters:
+    ///   - key: The composite.
+    ///   - start: The start of the machine that the entry leads into; the other machines begin at their
+    ///     Begin.
+    ///   - entered: The index of that machine.
     private func starts(
         of key: EdgeTraces.Composite, with start: EntryPlan.Start, in entered: Int
     ) -> [EntryPlan.Start] {

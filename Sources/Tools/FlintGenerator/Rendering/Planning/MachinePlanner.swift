@@ -1,4 +1,6 @@
-/// Plans the generated Swift for the machines of one diagram.
+/// Plans the declarations to generate for the machines of one diagram.
+///
+/// Machines are given by their indices in the ``tree``, states by their indices in their machines.
 struct MachinePlanner: Sendable {
     let tree: MachineTree
     let traces: EdgeTraces
@@ -10,7 +12,7 @@ struct MachinePlanner: Sendable {
         triggers = EventPlans(tree)
     }
 
-    /// The plans of all machines; the plan of a machine comes before those of the machines inside it.
+    /// The declarations to generate for all machines, each machine before the machines inside it.
     var plans: [MachinePlan] {
         tree.nodes.indices.map { plan(of: $0) }
     }
@@ -37,7 +39,7 @@ struct MachinePlanner: Sendable {
             isResumable: enclosing.map { traces.remembering.contains($0) } ?? false, node: node)
     }
 
-    /// Returns whether a run can begin at Begin; false for a diagram without a start.
+    /// Returns whether a run of a machine can begin at Begin; `false` for a diagram without an edge from it.
     private func hasBegin(_ node: Int) -> Bool {
         tree.nodes[node].parent != nil
             || !traces.targets(of: .begin, in: node).isEmpty
@@ -56,7 +58,14 @@ struct MachinePlanner: Sendable {
             index: index)
     }
 
-    /// Returns the only target of a state if its payload is the state's own context; nil otherwise.
+    /// Returns the case of a state's only target, if the target takes the state's own value unchanged.
+    ///
+    /// The generated default of the handler returns it. It is nil if there are several targets, or another
+    /// value is needed.
+    ///
+    /// - Parameters:
+    ///   - targets: The targets of the state.
+    ///   - payload: The associated value of the state.
     private func defaultTarget(_ targets: [TargetPlan], from payload: Payload) -> String? {
         guard targets.count == 1, let target = targets.first, target.payload.matches(payload) else {
             return nil
@@ -95,7 +104,7 @@ struct MachinePlanner: Sendable {
 
 // MARK: - Payloads
 extension MachinePlanner {
-    /// Returns the input of a machine.
+    /// Returns the associated value of a machine's Begin, the input of its runs.
     func input(of node: Int) -> Payload {
         if let parent = tree.nodes[node].parent, let state = tree.enclosingState(of: node),
             let fork = state.joinedFork
@@ -105,7 +114,7 @@ extension MachinePlanner {
         return Payload(tree.nodes[node].machine.input)
     }
 
-    /// Returns the payload of a machine's End; nil without an End.
+    /// Returns the associated value of a machine's End in the diagram; nil for a machine without an End.
     func output(of node: Int) -> Payload? {
         switch tree.nodes[node].machine.output {
         case .never: nil
@@ -113,15 +122,22 @@ extension MachinePlanner {
         }
     }
 
-    /// Returns the output that the run function of a machine gives its caller, which includes the exits.
+    /// Returns the output of a machine's runs: its enum of exits if it has exits, otherwise the value of its
+    /// End.
+    ///
+    /// It is nil for a machine with neither.
     func finalOutput(of node: Int) -> Payload? {
         traces.exits[node] == nil ? output(of: node) : .value(exitType(of: node))
     }
 
-    /// Returns the payload of an edge to a state itself, and not to a state inside it.
+    /// Returns the value that an edge to a state itself carries, in contrast to an edge to a state inside it.
     ///
-    /// For a state that joins branches it is their outputs, for a composite the input of its machine, for any
-    /// other state its context.
+    /// For a state at which branches join it is their outputs, for a composite the input of the machine
+    /// inside, for any other state its context.
+    ///
+    /// - Parameters:
+    ///   - state: The index of the state in its machine.
+    ///   - node: The index of the machine.
     func border(of state: Int, in node: Int) -> Payload {
         // The properties are read one by one: copying a whole state is expensive, and this function is called
         // for each edge.
@@ -168,10 +184,12 @@ extension MachinePlanner {
 
 // MARK: - Construction
 extension MachinePlanner {
-    /// Returns the names of the nested cases that lead from a state to a target in its machine, inside one of
-    /// its states, or outside of it.
+    /// Returns the names of the nested cases that make the next state of a machine from an edge's target.
     ///
-    /// If the target is outside, `exit` is the name of the exit.
+    /// - Parameters:
+    ///   - spot: The target, in the machine, inside one of its states, or outside of the machine.
+    ///   - node: The index of the machine.
+    ///   - exit: The name of the case among the machine's exits, for a target outside of it.
     func construction(of spot: Spot, in node: Int, exit: String) -> [String] {
         if spot.node != node {
             guard tree.isInside(spot.node, node) else { return ["end", exit] }
@@ -193,8 +211,10 @@ extension MachinePlanner {
         }
     }
 
-    /// Returns the name of the case for entering the composite around a machine at a target inside the
+    /// Returns the name of the case by which the composite around a machine is entered at a target in the
     /// machine.
+    ///
+    /// It is empty for the diagram's own machine.
     func entryName(_ spot: Spot, into node: Int) -> String {
         guard let parent = tree.nodes[node].parent, let state = tree.nodes[node].enclosing else { return "" }
         return traces.entryName(of: spot, into: EdgeTraces.Composite(node: parent, state: state))

@@ -4,12 +4,14 @@
 package struct MachineTree: Sendable {
     package struct Node: Sendable {
         package let machine: FlowMachine
-        /// The index of the machine with the state around this machine; nil for the diagram's own machine.
+        /// The index of the machine that contains the state around this machine; nil for the diagram's own
+        /// machine.
         package let parent: Int?
-        /// The index of the state around this machine, among the states of the parent.
+        /// The index of the state around this machine among the states of ``parent``; nil for the diagram's
+        /// own machine.
         package let enclosing: Int?
         package let depth: Int
-        /// The indices of the machines inside each state.
+        /// For each state of the machine, the indices of the machines inside it.
         package fileprivate(set) var inside: [[Int]]
         fileprivate(set) var statesByName: [String: Int]
     }
@@ -48,7 +50,7 @@ package struct MachineTree: Sendable {
         return state(enclosing, of: parent)
     }
 
-    /// Returns whether the state around a machine contains several machines.
+    /// Returns whether a machine is a region, or a branch of a fork, and not the only machine of a composite.
     func isRegion(_ node: Int) -> Bool {
         guard let state = enclosingState(of: node) else { return false }
         return state.machines.count > 1 || state.kind == .regions || state.kind == .fork
@@ -62,7 +64,7 @@ package struct MachineTree: Sendable {
         return current == ancestor
     }
 
-    /// Returns the innermost machine that contains two machines or is one of them.
+    /// Returns the index of the innermost machine that contains two machines, or is one of them.
     func commonAncestor(_ first: Int, _ second: Int) -> Int {
         var left = first
         var right = second
@@ -78,8 +80,10 @@ package struct MachineTree: Sendable {
         return left
     }
 
-    /// Returns the machines on the path from an ancestor to a machine, including the machine and not the
-    /// ancestor.
+    /// Returns the indices of the machines on the path from an outer machine to an inner one, the outermost
+    /// first.
+    ///
+    /// The inner machine is included, the outer one is not.
     func path(from ancestor: Int, to node: Int) -> [Int] {
         var path: [Int] = []
         var current = node

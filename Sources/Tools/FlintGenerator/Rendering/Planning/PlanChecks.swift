@@ -1,6 +1,6 @@
 import FlintBasics
 
-/// Finds names that collide in the generated code, although they differ in the diagram.
+/// Finds names that differ in the diagrams and would be equal in the generated code.
 struct PlanChecks {
     private struct TypeName {
         let location: SourceLocation
@@ -27,7 +27,8 @@ struct PlanChecks {
         }
     }
 
-    /// Reports the types that would be declared twice, at each declaration.
+    /// Reports types that several diagrams, classes or enums would declare, at each of them, and sorts the
+    /// findings.
     mutating func finish() {
         for (name, owners) in typeNames where owners.count > 1 {
             for (index, owner) in owners.enumerated() {
@@ -104,15 +105,18 @@ struct PlanChecks {
 }
 
 extension SwiftRenderer {
-    /// Finds names that collide in the generated code of one model.
+    /// Finds names that would be equal in the generated code of one file.
     ///
-    /// - Parameter built: The model of a file.
+    /// - Parameter built: The model of the file.
     /// - Returns: The findings, sorted by position.
     package static func check(_ built: BuiltModel) -> [Diagnostic] {
         check([built])
     }
 
-    /// Finds names that collide in the generated code of several files of one module.
+    /// Finds names that would be equal in the generated code of several files of one module.
+    ///
+    /// - Parameter built: The models of the files.
+    /// - Returns: The findings, sorted by position.
     package static func check(_ built: [BuiltModel]) -> [Diagnostic] {
         var checks = PlanChecks()
         for model in built { checks.check(model) }

@@ -1,13 +1,14 @@
-/// The target of an edge, resolved in a ``MachineTree``.
+/// The target of an edge: the index of a machine in a ``MachineTree``, and a state or pseudostate in it.
 package struct Spot: Hashable, Sendable {
     package enum Mark: Hashable, Sendable {
         case begin
         case end
         case fail
         case state(Int)
-        /// The history of a composite, or of one of its regions if one is given.
+        /// The history of the composite with this index, or of one of its regions, given by its index in the
+        /// tree.
         ///
-        /// It belongs to the machine that contains the composite, because a run inside the composite must
+        /// The target is in the machine that contains the composite, because a run inside the composite must
         /// leave it before it can resume.
         case history(of: Int, region: Int?, isDeep: Bool)
     }
@@ -17,7 +18,9 @@ package struct Spot: Hashable, Sendable {
 }
 
 extension MachineTree {
-    /// Returns the resolved target of an edge; nil if there is no such machine or state.
+    /// Returns the target of an edge, as the model of a file gives it, resolved in the tree of machines.
+    ///
+    /// It is nil if the tree has no such machine or state.
     func spot(of place: FlowPlace) -> Spot? {
         guard let found = find(place.machine[...]) else { return nil }
         switch (place.mark, found) {
@@ -39,7 +42,7 @@ extension MachineTree {
 
     private enum Found {
         case machine(Int)
-        /// A composite with several machines, of which the path names none.
+        /// A composite with regions, if the path names the composite but none of its regions.
         case regions(node: Int, state: Int)
     }
 
@@ -64,8 +67,9 @@ extension MachineTree {
         return .machine(node)
     }
 
-    /// Returns the history of a machine, which belongs to the composite around it; the diagram's own machine
-    /// has none.
+    /// Returns the target for the history mark of a machine: the history of the composite around the machine.
+    ///
+    /// For the diagram's own machine, which has no history, it is Begin.
     private func history(of node: Int, isDeep: Bool) -> Spot {
         guard let parent = nodes[node].parent, let enclosing = nodes[node].enclosing else {
             return Spot(node: node, mark: .begin)
@@ -74,8 +78,12 @@ extension MachineTree {
         return Spot(node: parent, mark: .history(of: enclosing, region: region, isDeep: isDeep))
     }
 
-    /// Returns the target that an edge enters: from outside, an edge to a composite's Begin enters the
-    /// composite.
+    /// Returns the target that an edge enters, which is the composite itself for an edge to its Begin from
+    /// outside.
+    ///
+    /// - Parameters:
+    ///   - spot: The target in the diagram.
+    ///   - source: The index of the machine with the source of the edge.
     func entered(_ spot: Spot, from source: Int) -> Spot {
         guard spot.mark == .begin, !isInside(source, spot.node), !isRegion(spot.node),
             let parent = nodes[spot.node].parent, let enclosing = nodes[spot.node].enclosing

@@ -1,7 +1,8 @@
-/// Writes functions and a constant at file scope that number the cases of a large enum.
+/// Writes functions and a constant that give each case of a large enum a number, so that it compiles fast.
 ///
-/// The compile time of a switch grows with the number of the enum's cases, even if the switch distinguishes
-/// only a few. A machine with one such switch for every few states would compile in quadratic time.
+/// They are at file scope. The compile time of a switch grows with the number of the enum's cases, even if
+/// the switch distinguishes only a few. A machine with one such switch for every few states would compile in
+/// quadratic time.
 struct EnumNumbering {
     let type: String
 
@@ -10,16 +11,24 @@ struct EnumNumbering {
     private var names: String { "namesOf" + type }
     private func contextFunction(_ index: Int) -> String { "contextOf\(type)\(index)" }
 
-    /// Returns an expression for the number of a case, which is its position in the enum.
+    /// Returns a Swift expression for the number of a value's case, which is its position in the enum.
+    ///
+    /// - Parameter value: The expression of the value.
     func index(of value: String) -> String { "indexOf\(type)(\(value))" }
 
-    /// Returns an expression for the name of a case.
+    /// Returns a Swift expression for the name of a value's case.
+    ///
+    /// - Parameter value: The expression of the value.
     func name(of value: String) -> String { "\(names)[\(index(of: value))]" }
 
-    /// Returns an expression for the number of the case with a name; its value is nil if the name is unknown.
+    /// Returns a Swift expression for the number of the case with a name, which is nil for an unknown name.
+    ///
+    /// - Parameter name: The expression of the name.
     func index(named name: String) -> String { "\(names).firstIndex(of: \(name))" }
 
-    /// Writes the function that returns the number of a case; it is never inlined, because its code is large.
+    /// Writes the function that returns the number of a value's case.
+    ///
+    /// It is marked as never inlined, because its code is large.
     func writeIndex(of cases: [String], _ scope: SwiftScope, to text: inout SwiftText) {
         text.line()
         text.line("@inline(never)")
@@ -32,9 +41,9 @@ struct EnumNumbering {
         }
     }
 
-    /// Writes the constant with the names, in the order of the cases.
+    /// Writes the constant with the names of the cases, in their order.
     ///
-    /// They are one string literal, because array literals with many elements are too slow to compile.
+    /// It is one string literal, because array literals with many elements are too slow to compile.
     func writeNames(_ names: [String], _ scope: SwiftScope, to text: inout SwiftText) {
         let string = scope.fileStandard("String")
         text.line()
@@ -45,8 +54,9 @@ struct EnumNumbering {
         }
     }
 
-    /// Writes a function for each type of context; each returns nil for cases that have another context or
-    /// none.
+    /// Writes, for each type of associated value, a function that returns the value of a case with this type.
+    ///
+    /// The function returns nil for cases with another type or without a value.
     func writeContexts(
         of cases: [(caseName: String, payload: Payload)], _ scope: SwiftScope, to text: inout SwiftText
     ) {
@@ -71,7 +81,12 @@ struct EnumNumbering {
         }
     }
 
-    /// Returns, for each payload, the expression that gets a value's context by the function for that type.
+    /// Returns, for each type of associated value, the Swift expression that calls the function for this
+    /// type.
+    ///
+    /// - Parameters:
+    ///   - payloads: The types of the associated values.
+    ///   - value: The expression of the enum's value.
     func contexts(of payloads: [Payload], in value: String) -> [Payload: String] {
         let calls = Self.payloads(of: payloads).enumerated().map {
             ($1, "\(contextFunction($0))(\(value))")
@@ -79,7 +94,7 @@ struct EnumNumbering {
         return Dictionary(calls) { first, _ in first }
     }
 
-    /// Returns the distinct payloads, in the order of their first occurrence.
+    /// Returns the types of associated values, each once, in the order of their first occurrence.
     static func payloads(of payloads: [Payload]) -> [Payload] {
         var known: Set<Payload> = []
         return payloads.filter { $0 != .none && known.insert($0).inserted }

@@ -1,14 +1,15 @@
 import FlintBasics
 
-/// Writes the constant with the graph of one machine.
+/// Writes the constant that describes the states and edges of one machine in generated code.
 struct GraphText {
     let constant: String
     private let machine: FlowMachine
     private let path: [String]
-    /// The lengths of those prefixes of the machine's path that lead to the machines around it.
+    /// For each machine around this one, and for itself, the number of components of ``path`` that lead to
+    /// it.
     private let levels: [Int]
     private let scope: SwiftScope
-    /// The names of the constants for the inner machines, by state.
+    /// For each state of the machine, the names of the constants for the machines inside it.
     private let inside: [[String]]
 
     init(of node: Int, in tree: MachineTree, scope: SwiftScope) {
@@ -27,11 +28,12 @@ struct GraphText {
         inside = tree.nodes[node].inside.map { $0.map { Self.constant(of: tree.nodes[$0].machine) } }
     }
 
-    /// Returns the name of a machine's constant, which is unique because the name of the machine's type is.
+    /// Returns the name of the constant for a machine, which is as unique as the name of the machine's types.
     private static func constant(of machine: FlowMachine) -> String { "graphOf" + machine.typeName }
 
-    /// Writes the constant as one string literal, because array literals with many elements are too slow to
-    /// compile.
+    /// Writes the constant, with its states and edges as one string literal.
+    ///
+    /// Array literals with many elements are too slow to compile.
     func write(to text: inout SwiftText) {
         text.line("private nonisolated let \(constant) = \(scope.fileFlint("FlowGraph"))(")
         text.indented { text in
@@ -46,7 +48,7 @@ struct GraphText {
         }
     }
 
-    /// The lines that describe the states.
+    /// The lines of the constant's text that describe the states.
     private var stateLines: [String] {
         let hasBegin = !path.isEmpty || machine.edges.contains { $0.source == .begin }
         var lines = hasBegin ? ["Begin begin"] : []
@@ -60,7 +62,7 @@ struct GraphText {
         return lines + ["Fail fail"]
     }
 
-    /// The lines that describe the edges.
+    /// The lines of the constant's text that describe the edges.
     private var edgeLines: [String] {
         var lines = machine.edges.flatMap { self.lines($0.source, $0.target, $0.labels) }
         if let place = machine.history { lines += self.lines(.history, place, []) }
@@ -73,7 +75,7 @@ struct GraphText {
         return ["\(GraphPath.name(of: source)) -> \(target)"] + labels.map { ": " + Self.escaped($0) }
     }
 
-    /// Returns a text in which line breaks are replaced by escapes.
+    /// Returns a title or label with escapes for line breaks and backslashes, so that it is one line.
     private static func escaped(_ text: String) -> String {
         let isPlain = !text.utf8.contains { $0 == UInt8(ascii: "\\") || $0 == 0x0A || $0 == 0x0D }
         if isPlain { return text }
@@ -88,10 +90,10 @@ struct GraphText {
     }
 }
 
-/// Computes a 64-bit FNV-1a hash over the behavior of a machine: states, edges and types, but no titles,
-/// labels or layout.
+/// Computes the fingerprint of a machine: a 64-bit FNV-1a hash of its states, edges and types.
 ///
-/// The offset and the prime are those of the definition of FNV-1a.
+/// Titles, labels and layout do not change it. The offset and the prime are those of the definition of
+/// FNV-1a.
 enum Fingerprint {
     static func hexadecimal(of text: String) -> String {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
@@ -106,7 +108,7 @@ enum Fingerprint {
         hexadecimal(of: lines(of: machine).joined(separator: "\n"))
     }
 
-    /// Returns the lines to hash; they are sorted, so that the order in the diagram does not change the hash.
+    /// Returns the lines of text that are hashed, sorted, so that the order in the diagram does not matter.
     static func lines(of machine: FlowMachine) -> [String] {
         var lines: [String] = ["input " + type(machine.input)]
         switch machine.output {
@@ -131,7 +133,7 @@ enum Fingerprint {
         return lines.sortedOutOfLine { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
-    /// Returns the trigger as text; equal times in different units give the same text.
+    /// Returns a trigger as text for the hash; equal times in different units give the same text.
     private static func text(of trigger: FlowTrigger) -> String {
         switch trigger {
         case .event(let type): "on " + self.type(type)

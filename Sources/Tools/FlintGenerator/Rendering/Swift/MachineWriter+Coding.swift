@@ -5,9 +5,14 @@ extension MachineWriter {
         let payload: Payload
     }
 
-    /// Writes the coding keys of all types in the file.
+    /// Writes the enum of coding keys that all generated types of the file use.
     ///
-    /// They are at file scope, so that no state hides them and they hide no state.
+    /// It is at file scope, so that no state hides it and it hides no state.
+    ///
+    /// - Parameters:
+    ///   - mentioned: The types that the user may have declared under a name of the standard library.
+    ///   - withEvents: Whether a key for events is needed.
+    ///   - text: The text to write to.
     static func writeCodingKeys(mentioned: Set<String>, withEvents: Bool, to text: inout SwiftText) {
         let isHidden = mentioned.contains("Swift")
         let types = ["String", "CodingKey"].map {
@@ -30,8 +35,9 @@ extension MachineWriter {
         ) { writeContextTypes(to: &$0) }
     }
 
-    /// Writes the types of the contexts as one string literal, because large dictionary literals are slow to
-    /// compile.
+    /// Writes the property with the types of the states' contexts.
+    ///
+    /// It is made of one string literal, because large dictionary literals are slow to compile.
     private func writeContextTypes(to text: inout SwiftText) {
         let lines = stateNames.compactMap { state -> String? in
             if case .value(let type) = state.payload { state.name + " " + type } else { nil }
@@ -51,9 +57,19 @@ extension MachineWriter {
         text.line()
     }
 
-    /// Writes the coding of an enum: the name of the case and, if the case has a payload, a context.
+    /// Writes the `Codable` conformance of a generated enum.
     ///
-    /// An error as payload cannot be encoded.
+    /// A value is encoded as the name of its case and, if there is one, its associated value. Encoding a case
+    /// in `refused`, or one with an error, throws.
+    ///
+    /// - Parameters:
+    ///   - type: The name of the enum.
+    ///   - conformance: The protocol to conform to; nil for `Codable`.
+    ///   - key: The coding key for the name of the case.
+    ///   - cases: The cases that can be encoded.
+    ///   - refused: The names of the cases that cannot be encoded.
+    ///   - text: The text to write to.
+    ///   - writeFirst: Writes other members at the beginning of the extension.
     func writeCoding(
         of type: String, as conformance: String? = nil, key: String, _ cases: [CodingCase],
         refused: [String], to text: inout SwiftText, _ writeFirst: (inout SwiftText) -> Void = { _ in }
@@ -99,7 +115,7 @@ extension MachineWriter {
         numbering.writeNames(cases.map(\.name), scope, to: &text)
     }
 
-    /// Returns the expression that decodes the payload of a case.
+    /// Returns the Swift expression that decodes the associated value of a case.
     private func decoding(_ payload: Payload) -> String {
         let type = scope.type(payload)
         let isCompound = ["any ", "&", "->"].contains { type.contains($0) }
@@ -109,7 +125,7 @@ extension MachineWriter {
 
     // MARK: Many cases
 
-    /// The maximum number of cases that one generated function creates.
+    /// The maximum number of cases whose values one generated function decodes.
     private static let madeCount = 64
 
     private func writeDecoding(
@@ -121,9 +137,10 @@ extension MachineWriter {
         text.line("self = value")
     }
 
-    /// Writes the functions that create a value from the number of its case.
+    /// Writes the functions that decode a value of a large enum, given the number of its case.
     ///
-    /// The functions call each other as a tree, because a single function would be too large to optimize.
+    /// One function selects another one by the number, because a single function would be too large to
+    /// optimize.
     private func writeMaking(
         _ cases: [CodingCase], by numbering: EnumNumbering, to text: inout SwiftText
     ) {
@@ -159,8 +176,10 @@ extension MachineWriter {
         }
     }
 
-    /// Writes the statements that encode a value: its context, by a branch for each type of context, and the
-    /// name of its case.
+    /// Writes the statements that encode a value of a large enum: its associated value, then the name of its
+    /// case.
+    ///
+    /// The switch has one branch for each type of associated value, not one for each case.
     private func writeEncoding(
         of cases: [CodingCase], refused: [String], key: String, by numbering: EnumNumbering,
         to text: inout SwiftText

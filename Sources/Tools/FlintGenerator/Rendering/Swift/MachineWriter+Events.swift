@@ -1,5 +1,5 @@
 extension MachineWriter {
-    /// The triggers of the states that wait, by the name of the state.
+    /// The events and deadlines of the states that wait, by the name of the state.
     var waits: [String: WaitPlan] {
         Dictionary(plan.states.compactMap { state in state.wait.map { (state.state.name, $0) } }) {
             first, _ in
@@ -7,7 +7,12 @@ extension MachineWriter {
         }
     }
 
-    /// Writes the enum of the events for which a state waits, inside the enum of its targets.
+    /// Writes the enum `Event` with the events and the deadline for which a state waits.
+    ///
+    /// - Parameters:
+    ///   - wait: The events and the deadline.
+    ///   - name: The name of the state.
+    ///   - text: The text to write to, inside the enum of the state's targets.
     func writeAwaited(_ wait: WaitPlan, of name: String, to text: inout SwiftText) {
         let sendable = "any \(scope.standard("Sendable"))"
         document(["What the state \(name) waits for."], in: &text)
@@ -43,7 +48,7 @@ extension MachineWriter {
         }
     }
 
-    /// Writes the property with the waits of all states.
+    /// Writes the static property `waits`, which has the events and deadlines of all states that wait.
     func writeWaits(to text: inout SwiftText) {
         let waiting = plan.states.filter { $0.wait != nil }
         guard !waiting.isEmpty else { return }
@@ -60,7 +65,7 @@ extension MachineWriter {
         text.line("]")
     }
 
-    /// Writes the enum of all events for which the machine waits.
+    /// Writes the enum of all events for which states of the machine, or of machines inside it, wait.
     func writeEvents(to text: inout SwiftText) {
         guard !plan.events.isEmpty else { return }
         let type = plan.typeName + "Event"

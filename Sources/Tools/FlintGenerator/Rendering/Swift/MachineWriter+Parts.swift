@@ -1,5 +1,5 @@
 extension MachineWriter {
-    /// Writes the enum of the ways to leave the machine: at its End, or for a target outside of it.
+    /// Writes the enum of a machine's exits, if it has any: its End, and targets outside of the machine.
     func writeExit(to text: inout SwiftText) {
         guard let exits = plan.exits else { return }
         text.line()
@@ -23,7 +23,7 @@ extension MachineWriter {
         writeCoding(of: exits.typeName, key: "exit", cases, refused: [], to: &text)
     }
 
-    /// Writes the types for a composite, which belong to the machine that contains it.
+    /// Writes the enum of a composite's entries and the struct of its outputs, as far as they are needed.
     func writeParts(of state: StatePlan, to text: inout SwiftText) {
         guard let composite = state.composite else { return }
         if let entry = composite.entry { writeEntry(entry, of: composite, state, to: &text) }
@@ -97,7 +97,11 @@ extension MachineWriter {
         }
     }
 
-    /// Returns the declaration of a case of an enum at file scope, where no member hides a type.
+    /// Returns the declaration of a case in an enum at file scope, where no state hides a type.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the case.
+    ///   - payload: The associated value of the case.
     func fileDeclaration(_ name: String, _ payload: Payload) -> String {
         guard case .value(let type) = payload else { return scope.declaration(name, payload) }
         return "case \(SwiftIdentifier.escaped(name))(\(type))"

@@ -9,13 +9,13 @@ extension MachineWriter {
         var isDeadEnd = false
         /// Whether the state waits, so that its handler receives an event.
         var isWaiting = false
-        /// The target of the default implementation; nil if there is none.
+        /// The case that the generated default of the handler returns; nil if there is no default.
         var defaultTarget: String?
 
         var function: String { "on" + name }
     }
 
-    /// Returns the handlers of a machine, in the order of its states.
+    /// Returns the handlers of a machine: for Begin, for each state in order, for End and for Fail.
     static func handlers(of plan: MachinePlan) -> [Handler] {
         var handlers: [Handler] = []
         handlers.reserveCapacity(plan.states.count + 3)
@@ -54,7 +54,8 @@ extension MachineWriter {
         }
     }
 
-    /// The type of a run's input: `Never` for a diagram without a start, so that `run(_:)` cannot be called.
+    /// The spelling of the input's type; `Never` for a diagram without a start, so that `run(_:)` cannot be
+    /// called.
     private var input: String { plan.hasBegin ? scope.type(plan.input) : scope.standard("Never") }
 
     private func parameters(of handler: Handler) -> [String] {
@@ -110,7 +111,7 @@ extension MachineWriter {
         }
     }
 
-    /// Writes a default handler that throws, because no run of the machine begins at Begin.
+    /// Writes the default of `onBegin` that throws an error, for a machine whose runs never begin at Begin.
     private func writeRefusal(_ handler: Handler, to text: inout SwiftText) {
         write(handler, ["Throws: the machine is only entered elsewhere."], to: &text) { text in
             let entries = (plan.onlyEntries ?? []).joined(separator: ", ")
@@ -136,10 +137,11 @@ extension MachineWriter {
 
     private var isolation: String { options.isolation == .mainActor ? "nonisolated " : "" }
 
-    /// The modifier that excludes the extension from default isolation to the main actor.
+    /// The modifier `nonisolated` for the extension of the protocol; empty if handlers run on the main actor.
     ///
-    /// It is not on the protocol, because then the handlers of a main-actor class would be nonisolated. A
-    /// protocol that refines `Sendable` does not get default isolation.
+    /// It excludes the extension from default isolation to the main actor. It is not on the protocol, because
+    /// then the handlers of a main-actor class would be nonisolated. A protocol that refines `Sendable` does
+    /// not get default isolation.
     private var nonisolated: String { options.isolation == .mainActor ? "" : "nonisolated " }
 
     private func writeWitnesses(to text: inout SwiftText) {

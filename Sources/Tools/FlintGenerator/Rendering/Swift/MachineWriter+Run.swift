@@ -1,5 +1,10 @@
 extension MachineWriter {
-    /// Writes the function that runs the machine or machines inside a state.
+    /// Writes the function `run…` of a composite or fork, which runs the machines inside it.
+    ///
+    /// - Parameters:
+    ///   - composite: The declarations to generate for the composite.
+    ///   - state: The declarations to generate for the state.
+    ///   - text: The text to write to.
     func writeRun(_ composite: CompositePlan, of state: StatePlan, to text: inout SwiftText) {
         let name = state.state.name
         let inside = composite.isConcurrent ? "machines" : "machine"
@@ -31,8 +36,9 @@ extension MachineWriter {
         return parameters
     }
 
-    /// Returns the label of a region or branch, and a name for a variable that the function does not use
-    /// otherwise.
+    /// Returns the argument label for a region or branch, and a name for the parameter.
+    ///
+    /// The name differs from the other variables of the generated function.
     private func names(of machine: InnerMachine) -> (label: String, variable: String) {
         let name = CaseName.lowered(machine.name)
         let own = [
@@ -62,7 +68,14 @@ extension MachineWriter {
         }
     }
 
-    /// Writes a switch over the exits of a machine inside a state.
+    /// Writes a call that runs a machine inside a state, with a switch over the exits that it returns.
+    ///
+    /// - Parameters:
+    ///   - exits: The exits of the machine.
+    ///   - finished: The branch for its End; nil if it has none.
+    ///   - cases: The names of the cases around the target, such as `left`.
+    ///   - arguments: The arguments of the call.
+    ///   - text: The text to write to.
     private func writeChoice(
         of exits: ExitPlan, _ finished: SwiftText.Branch?, below cases: [String], _ arguments: [String],
         to text: inout SwiftText
@@ -80,7 +93,7 @@ extension MachineWriter {
 
     private static let run = "try await runComposite"
 
-    /// Writes the call that runs a machine without an End, which returns only by throwing.
+    /// Writes the call that runs a machine without an End; the generated function then ends only by throwing.
     private func writeEndless(_ arguments: [String], to text: inout SwiftText) {
         text.block("while true") { $0.signature("try await runEndlessComposite", arguments, "") }
     }
@@ -171,7 +184,7 @@ extension MachineWriter {
         }
     }
 
-    /// Returns the expression for the state after all regions have ended.
+    /// Returns the branch of a switch that makes the next state from the outputs of all regions.
     private func joining(_ composite: CompositePlan, _ state: StatePlan) -> String {
         func output(_ index: Int) -> String {
             composite.machines.count == 1 ? "outputs" : "outputs.\(index)"

@@ -35,7 +35,9 @@ extension MachineWriter {
 
     private typealias TargetEnum = (name: String, targets: [TargetPlan])
 
-    /// The enums of targets in the order of the states; those of End and Fail also have `terminate`.
+    /// The targets of each state, for which an enum is generated, in the order of the states.
+    ///
+    /// Those of End and Fail include `terminate`.
     private var targetEnums: [TargetEnum] {
         var enums: [TargetEnum] = plan.hasBegin ? [("Begin", plan.beginTargets)] : []
         enums += plan.states.map { ($0.state.name, $0.targets) }
@@ -46,9 +48,9 @@ extension MachineWriter {
         return enums
     }
 
-    /// The states with an edge to Fail.
+    /// The names of the states with an edge to Fail.
     ///
-    /// Such an edge throws the error, like a handler that throws.
+    /// Such an edge throws its error, as if the handler had thrown it.
     var throwingStates: Set<String> {
         Set(targetEnums.filter { canThrow($0.name, $0.targets) }.map(\.name))
     }
@@ -78,13 +80,15 @@ extension MachineWriter {
         }
     }
 
-    /// Returns the name of the function that converts the target of a handler to a state.
+    /// Returns the name of the generated function that converts the target that a handler returns to a state.
     ///
-    /// The names differ for each handler, because the compiler takes quadratic time for many overloads of one
-    /// name.
+    /// Each handler has a function of another name, because the compiler takes quadratic time for many
+    /// overloads of one name.
+    ///
+    /// - Parameter name: The name of the handler's state.
     func entering(_ name: String) -> String { "enter\(stateType)\(name)" }
 
-    /// Writes the functions that convert the targets of handlers to states.
+    /// Writes the functions that convert the targets that handlers return to states.
     func writeEntering(to text: inout SwiftText) {
         for (name, targets) in targetEnums where !targets.isEmpty {
             text.line()
@@ -156,7 +160,7 @@ extension MachineWriter {
         }
     }
 
-    /// All states in order, including the reserved ones.
+    /// The names, cases and associated values of all states in order, including the reserved ones.
     var stateNames: [(name: String, caseName: String, payload: Payload)] {
         var names: [(String, String, Payload)] = plan.hasBegin ? [("Begin", "begin", plan.input)] : []
         names += plan.states.map { ($0.state.name, $0.state.caseName, $0.context) }
@@ -166,9 +170,10 @@ extension MachineWriter {
 }
 
 extension StatePlan {
-    /// Whether this composite starts over when the machine around it resumes by a shallow history.
+    /// Whether this composite begins anew when the machine around it resumes through a shallow history.
     ///
-    /// A composite with an input keeps the entry by which it was entered, because there is no other input.
+    /// A composite with an input instead keeps the entry by which it was entered, because there is no other
+    /// input.
     fileprivate var resumesAtBegin: Bool {
         guard let composite, let entry = composite.entry else { return false }
         return entry.hasBegin && composite.input == .none
@@ -176,6 +181,6 @@ extension StatePlan {
 }
 
 extension TargetPlan {
-    /// Whether the target is the Fail of the machine that has the edge.
+    /// Whether the edge leads to the Fail of its own machine.
     fileprivate var leadsToFail: Bool { construction == ["fail"] }
 }

@@ -31,7 +31,7 @@ extension MachineWriter {
         }
     }
 
-    /// Writes the functions at file scope that number the states, if there are many states.
+    /// Writes the functions that return the number of a state, if there are too many states for one switch.
     func writeNumbering(to text: inout SwiftText) {
         guard handlers.count > Self.flatCount else { return }
         let names = stateNames
@@ -41,13 +41,17 @@ extension MachineWriter {
         numbering.writeContexts(of: handlers.map { ($0.caseName, $0.payload) }, scope, to: &text)
     }
 
-    /// Whether a switch over all states would have too many cases for the compiler.
+    /// Whether the names of states are looked up by number, because a switch over all states would be too
+    /// large.
     var isNumbered: Bool { handlers.count >= SwiftText.checkedCount }
     var numbering: EnumNumbering { EnumNumbering(stateType) }
 
-    /// The maximum number of handlers that `step` calls directly.
+    /// The maximum number of handlers that the generated function `step` calls directly.
+    ///
+    /// With more handlers, it calls them through a tree of functions.
     private static let flatCount = 16
-    /// The number of functions or handlers that each function of the tree calls.
+    /// The number of functions that each function of the tree below `step` calls; its leaves call as many
+    /// handlers.
     private static let fanOut = 4
 
     private var stepParameters: [String] { ["_ state: \(stateType)", "from previous: \(stateType)"] }
@@ -59,7 +63,10 @@ extension MachineWriter {
         }
     }
 
-    /// Divides a range of groups among the functions that a function of the tree calls.
+    /// Divides groups of handlers among the functions that one function of the tree below `step` calls.
+    ///
+    /// - Parameter range: The numbers of the groups.
+    /// - Returns: The numbers of the groups for each of these functions.
     private func parts(of range: Range<Int>) -> [Range<Int>] {
         var width = 1
         while width * Self.fanOut < range.count { width *= Self.fanOut }
@@ -97,7 +104,14 @@ extension MachineWriter {
         }
     }
 
-    /// Writes a function that calls handlers; without `otherwise`, it returns any other state unchanged.
+    /// Writes a function that calls the handler of the current state, if it is one of the given handlers.
+    ///
+    /// - Parameters:
+    ///   - head: The beginning of the function's declaration.
+    ///   - handlers: The handlers.
+    ///   - otherwise: The pattern of the only other state; nil if there are several.
+    ///   - throwing: The names of the states with an edge to Fail.
+    ///   - text: The text to write to.
     private func writeStep(
         _ head: String, over handlers: [Handler], otherwise: String?, throwing: Set<String>,
         to text: inout SwiftText
@@ -115,9 +129,15 @@ extension MachineWriter {
         }
     }
 
-    /// Writes a function that selects handlers by the numbers of states.
+    /// Writes a function that calls the handler of the current state, selected by the number of the state.
     ///
-    /// `contexts` are the calls of functions that return the context of a state.
+    /// - Parameters:
+    ///   - head: The beginning of the function's declaration.
+    ///   - handlers: The handlers, whose states have consecutive numbers.
+    ///   - first: The number of the first handler's state.
+    ///   - contexts: The expressions that return the context of a state, by its type.
+    ///   - throwing: The names of the states with an edge to Fail.
+    ///   - text: The text to write to.
     private func writeStep(
         _ head: String, over handlers: [Handler], from first: Int, _ contexts: [Payload: String],
         throwing: Set<String>, to text: inout SwiftText
@@ -139,8 +159,12 @@ extension MachineWriter {
         }
     }
 
-    /// Returns the call of a handler and of the function that converts its target; a handler without targets
-    /// only throws.
+    /// Returns the statement that calls a handler, and converts the target that it returns to a state.
+    ///
+    /// - Parameters:
+    ///   - handler: The handler; if its state has no target, it can only throw.
+    ///   - back: The keyword `return` with a blank, or nothing where the statement is an expression.
+    ///   - throwing: The names of the states with an edge to Fail.
     private func call(_ handler: Handler, back: String, throwing: Set<String>) -> String {
         let arguments =
             (handler.payload.variable.map { [$0] } ?? []) + (handler.isWaiting ? ["on: awaitedEvent()"] : [])

@@ -5,11 +5,11 @@ struct MachineWriter {
     let options: RenderOptions
     let graph: GraphText
     let access: String
-    /// The handlers of the machine, computed once because each function of the tree below `step` uses them.
+    /// The handlers of the machine, computed once because many generated functions need them.
     let handlers: [Handler]
-    /// The names of states in a writing system without upper and lower case.
+    /// The names of states that are written without upper and lower case, such as Chinese ones.
     ///
-    /// For such a state, a type would have the same name as its case.
+    /// The type and the case for such a state would have the same name.
     private let uncased: Set<String>
 
     init(_ plan: MachinePlan, scope: SwiftScope, options: RenderOptions, graph: GraphText) {
@@ -27,10 +27,10 @@ struct MachineWriter {
     var output: String { scope.output(finalOutput) }
     var anyResult: String { "\(scope.standard("Result"))<\(output), \(scope.anyError)>" }
 
-    /// The payload of the End state, which is the output of the machine.
+    /// The associated value of the case `end`, which is the output of the machine; nil without an End.
     var finalOutput: Payload? { plan.output }
 
-    /// Returns the name of a state's enum of targets inside the enum of the states.
+    /// Returns the name of the enum with a state's targets, which is nested in the enum of the states.
     func targetEnum(of name: String) -> String {
         uncased.contains(name) ? name + "_" : SwiftIdentifier.member(name)
     }
@@ -62,8 +62,13 @@ struct MachineWriter {
         graph.write(to: &text)
     }
 
-    /// Writes drawn text as a doc comment; without drawn text, the fallback, if the declaration is visible to
-    /// other modules.
+    /// Writes a doc comment with the text of the diagram.
+    ///
+    /// - Parameters:
+    ///   - fallback: The lines for a public declaration about which the diagram has no text; others get no
+    ///     comment.
+    ///   - drawn: The lines from the diagram.
+    ///   - text: The text to write to.
     func document(_ fallback: [String], drawn: [String] = [], in text: inout SwiftText) {
         let drawn = drawn.filter { $0.contains { !$0.isWhitespace } }
         if !drawn.isEmpty {

@@ -1,4 +1,4 @@
-/// Writes the generated Swift of one model.
+/// Writes the Swift for a class or an enum of a diagram: a struct or an enum.
 struct ModelWriter {
     private let model: FlowModel
     private let options: RenderOptions
@@ -76,7 +76,9 @@ struct ModelWriter {
         }
     }
 
-    /// Returns the associated values of a case; a tuple becomes several values.
+    /// Returns the associated values of a case in parentheses; empty for no value.
+    ///
+    /// The elements of a tuple become separate values.
     private static func values(of type: String?) -> String {
         guard let type, !["", "()", "Void"].contains(type) else { return "" }
         return isTuple(type) ? type : "(\(type))"
@@ -98,8 +100,9 @@ struct ModelWriter {
         return hasComma
     }
 
-    /// Returns whether a parameter of this type must be `@escaping` to be stored: a function type that is not
-    /// optional.
+    /// Returns whether a type is that of a function, and not an optional one.
+    ///
+    /// A parameter of such a type must be `@escaping` to be stored.
     private static func isFunction(_ type: String) -> Bool {
         var depth = 0
         var previous: Character = " "
@@ -119,19 +122,17 @@ struct ModelWriter {
 
 // MARK: - TypeText
 
-/// Determines facts about a type from its spelling.
+/// Finds the names in the spelling of a type.
 enum TypeText {
-    /// Returns the names that the compiler looks up in the scope of the type: all names except those after a
-    /// dot.
+    /// Returns the names in a type that another declaration could hide: all names except those after a dot.
     static func names(in text: String) -> [String] {
         scan(text).map(\.name)
     }
 
-    /// Returns the names that may be types of the user's module with the name of a type in the standard
-    /// library.
+    /// Returns the names in a type that may be types of the user's module.
     ///
-    /// In `any Error` and `Result<A, B>`, the names mean types of the standard library, so they are not
-    /// returned.
+    /// A name after `any` and a name with generic arguments, as in `any Error` and `Result<A, B>`, mean types
+    /// of the standard library and are not returned.
     static func possibleOwnTypes(in text: String) -> [String] {
         scan(text).filter { !$0.followsAny && !$0.hasArguments }.map(\.name)
     }

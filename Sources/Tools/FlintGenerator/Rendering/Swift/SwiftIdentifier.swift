@@ -1,4 +1,4 @@
-/// Converts drawn names to identifiers in Swift.
+/// Converts names and texts of a diagram to identifiers and literals in Swift.
 package enum SwiftIdentifier {
     /// The keywords that the language reserves everywhere.
     private static let keywords: Set<String> = [
@@ -29,7 +29,9 @@ package enum SwiftIdentifier {
         keywords.contains(name) ? "`\(name)`" : name
     }
 
-    /// Returns the identifier of a nested type or a stored property.
+    /// Returns the identifier of a nested type or a stored property with a name.
+    ///
+    /// A keyword is written in backticks, and a name that is not allowed gets an underscore.
     static func member(_ name: String) -> String {
         impossible.contains(name) ? name + "_" : escaped(name)
     }
@@ -68,8 +70,8 @@ package enum SwiftIdentifier {
         return result
     }
 
-    /// Returns whether a character is invisible: controls, directional marks, joiners, and code points that
-    /// are no characters.
+    /// Returns whether a character is invisible: a control, a directional mark, a joiner, or no character at
+    /// all, such as U+FFFE.
     ///
     /// The ranges are constants, because the properties of a character may differ between versions of the
     /// operating system.
@@ -88,7 +90,11 @@ package enum SwiftIdentifier {
         "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
     }
 
-    /// Returns nested cases as an expression, such as `.shipping(.begin(context))`.
+    /// Returns the expression of nested cases, such as `.shipping(.begin(context))`.
+    ///
+    /// - Parameters:
+    ///   - cases: The names of the cases, the outermost first.
+    ///   - value: The associated value of the innermost case; nil if there is none.
     static func construction(_ cases: [String], _ value: String?) -> String {
         var result: String?
         for name in cases.reversed() {
@@ -98,7 +104,7 @@ package enum SwiftIdentifier {
         return result ?? ""
     }
 
-    /// Returns the pattern of a case, which binds the payload of the case.
+    /// Returns the pattern of a case in a `switch`, which binds the associated value to a variable.
     static func pattern(_ name: String, _ payload: Payload) -> String {
         switch payload {
         case .none: ".\(escaped(name))"
@@ -109,7 +115,7 @@ package enum SwiftIdentifier {
 }
 
 extension Payload {
-    /// The name of the variable that ``SwiftIdentifier/pattern(_:_:)`` binds; nil if there is no payload.
+    /// The variable that a pattern binds the associated value to; nil if there is no associated value.
     var variable: String? {
         switch self {
         case .none: nil

@@ -1,4 +1,4 @@
-/// Renders machines and models as Swift.
+/// Renders the machines, structs and enums of diagrams as Swift source.
 ///
 /// The result depends only on the model and the options. Render only models without errors: the Swift for
 /// other models may not compile.
@@ -95,15 +95,18 @@ public struct SwiftRenderer: Sendable {
         return !names.isSubset(of: standardTypes.union(models.map(\.name)))
     }
 
-    /// Returns the types that the user may have declared under a name of the standard library or of the
-    /// runtime library.
+    /// Returns the names in the files that may be the user's own types, and that generated code must not
+    /// mistake.
+    ///
+    /// Generated code qualifies a type of the standard library or the runtime library with such a name.
     private static func mentionedTypes(in files: [FlowFile]) -> Set<String> {
         Set(files.flatMap(\.models).map(\.name))
             .union(files.flatMap(\.machines).flatMap(types).flatMap(TypeText.possibleOwnTypes(in:)))
     }
 
-    /// Returns the types of a machine as the diagram spells them: those of its input, output, events and
-    /// states.
+    /// Returns the types of a machine and of the machines inside it, as the diagram spells them.
+    ///
+    /// They are the types of inputs, outputs, events and contexts.
     private static func types(of machine: FlowMachine) -> [String] {
         var types = [machine.input].compactMap { $0 }
         for case .event(let type) in machine.edges.flatMap(\.triggers) { types.append(type) }

@@ -1,12 +1,11 @@
-/// The names that are hidden in the generated code of one machine, and the spellings that reach them
-/// nevertheless.
+/// Spells types in the generated code of one machine, so that no generated member hides them.
 struct SwiftScope {
     struct Alias {
         let name: String
         let type: String
     }
 
-    /// The names that generated members have.
+    /// The names of the members of generated types, which hide types of the same name.
     private let taken: Set<String>
     private let mentioned: Set<String>
     private var aliasNames: [String: String] = [:]
@@ -14,7 +13,10 @@ struct SwiftScope {
 
     /// Creates the scope of a machine.
     ///
-    /// `mentioned` are the types that the user may have declared under a name of the standard library.
+    /// - Parameters:
+    ///   - plan: The declarations to generate for the machine.
+    ///   - mentioned: The types that the user may have declared under a name of the standard or runtime
+    ///     library.
     init(_ plan: MachinePlan, mentioned: Set<String>) {
         var taken: Set<String> = ["State", "Input", "Output", "Begin", "Fail", "Self"]
         if plan.output != nil { taken.insert("End") }
@@ -62,29 +64,37 @@ struct SwiftScope {
         aliases.append(Alias(name: name, type: type))
     }
 
-    /// Returns whether a generated member has a name.
+    /// Returns whether a member of a generated type has a name.
     func isTaken(_ name: String) -> Bool { taken.contains(name) }
 
-    /// Returns the spelling of a type of the standard library.
+    /// Returns the spelling of a type of the standard library inside a generated type, qualified if it is
+    /// hidden.
     func standard(_ name: String) -> String {
         reach(name, of: "Swift") { taken.contains($0) || mentioned.contains($0) }
     }
 
-    /// Returns the spelling of a type of the standard library at file scope, where only the user's own types
-    /// can hide it.
+    /// Returns the spelling of a type of the standard library at file scope.
+    ///
+    /// There, only the user's own types can hide it.
     func fileStandard(_ name: String) -> String { reach(name, of: "Swift", mentioned.contains) }
 
-    /// Returns the spelling of a type or function of the runtime library.
+    /// Returns the spelling of a type or function of `FlintFlows` inside a generated type, qualified if it is
+    /// hidden.
     func flint(_ name: String) -> String {
         reach(name, of: "FlintFlows") { taken.contains($0) || mentioned.contains($0) }
     }
 
-    /// Returns the spelling of a type or function of the runtime library at file scope.
+    /// Returns the spelling of a type or function of `FlintFlows` at file scope, qualified if it is hidden.
     func fileFlint(_ name: String) -> String { reach(name, of: "FlintFlows", mentioned.contains) }
 
-    /// Returns a name of a module, qualified with the module if another declaration hides the name.
+    /// Returns the spelling of a name: `Name`, or `Module.Name` if another declaration hides it.
     ///
-    /// If a type has the name of the module, the name is qualified with a module selector.
+    /// If a type hides the module as well, it is `Module::Name`.
+    ///
+    /// - Parameters:
+    ///   - name: The name.
+    ///   - module: The module that declares the name.
+    ///   - isHidden: Returns whether another declaration hides a name.
     private func reach(_ name: String, of module: String, _ isHidden: (String) -> Bool) -> String {
         guard isHidden(name) else { return name }
         return module + (isHidden(module) ? "::" : ".") + name
@@ -92,7 +102,8 @@ struct SwiftScope {
 
     var anyError: String { "any " + standard("Error") }
 
-    /// Returns the spelling of a payload's type, which is an alias if a member hides the type.
+    /// Returns the spelling of the type of an associated value; an alias if a generated member hides the
+    /// type.
     func type(_ payload: Payload) -> String {
         switch payload {
         case .none: standard("Void")
@@ -101,18 +112,19 @@ struct SwiftScope {
         }
     }
 
-    /// Returns the spelling of an output's type; `Never` without an End.
+    /// Returns the spelling of an output's type; `Never` for nil, the output of a machine without an End.
     func output(_ payload: Payload?) -> String {
         payload.map { type($0) } ?? standard("Never")
     }
 
-    /// Returns the declaration of a case with its payload.
+    /// Returns the declaration of a case with its associated value, such as `case pay(Card)`.
     func declaration(_ name: String, _ payload: Payload) -> String {
         let name = SwiftIdentifier.escaped(name)
         return payload == .none ? "case \(name)" : "case \(name)(\(type(payload)))"
     }
 
-    /// Returns the parameters of a handler or a run function for a payload.
+    /// Returns the parameter by which a handler or a `run…` function takes a value; none for a state without
+    /// one.
     func parameter(_ payload: Payload) -> [String] {
         switch payload {
         case .none: []

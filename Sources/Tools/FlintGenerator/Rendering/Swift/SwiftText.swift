@@ -1,4 +1,4 @@
-/// A text of Swift source that is written line by line.
+/// A text of Swift source that is written line by line, with the current indentation.
 struct SwiftText {
     static let width = 110
 
@@ -28,14 +28,25 @@ struct SwiftText {
     }
 
     /// Writes a switch; its cases have the same indentation as the switch.
+    ///
+    /// - Parameters:
+    ///   - subject: The expression to switch over.
+    ///   - body: Writes the cases.
     mutating func cases(of subject: String, _ body: (inout SwiftText) -> Void) {
         line("switch \(subject) {")
         body(&self)
         line("}")
     }
 
-    /// Writes a switch over the result of a call; if there are many branches, the result is stored in a
-    /// constant.
+    /// Writes a switch over the result of a call, with branches that cover all cases.
+    ///
+    /// If there are many branches, the result is stored in a constant first.
+    ///
+    /// - Parameters:
+    ///   - function: The expression of the function.
+    ///   - arguments: The arguments of the call.
+    ///   - name: The name of the constant.
+    ///   - branches: The branches.
     mutating func choice(
         ofCall function: String, _ arguments: [String], named name: String, _ branches: [Branch]
     ) {
@@ -48,17 +59,22 @@ struct SwiftText {
         line("}")
     }
 
-    /// The maximum number of cases in a switch for which the compiler checks that they are exhaustive.
+    /// The maximum number of cases up to which a generated switch lists all of them, without a default.
     ///
     /// The compiler compares all cases with each other, and rejects a switch with about 1,000 cases.
     static let checkedCount = 256
 
-    /// A branch of a switch, with the value that the enclosing function returns.
+    /// A branch of a switch: the pattern, and the expression that the enclosing function returns.
     typealias Branch = (pattern: String, value: String)
 
     /// Writes a switch whose branches return or throw, and cover all cases.
     ///
-    /// If there are many branches, one is written as the default; only its own case gets there.
+    /// If there are too many branches for the compiler's check, one of them is written as the default; only
+    /// its own case gets there.
+    ///
+    /// - Parameters:
+    ///   - subject: The expression to switch over.
+    ///   - branches: The branches.
     mutating func choice(of subject: String, _ branches: [Branch]) {
         guard branches.count > Self.checkedCount else {
             return cases(of: subject) { text in
@@ -84,6 +100,11 @@ struct SwiftText {
     }
 
     /// Writes elements separated by commas, as many on each line as fit.
+    ///
+    /// - Parameters:
+    ///   - head: The text before the first element.
+    ///   - elements: The elements.
+    ///   - tail: The text after the last element.
     mutating func list(_ head: String, _ elements: [String], _ tail: String) {
         var current = head
         for (index, element) in elements.enumerated() {
@@ -122,7 +143,13 @@ struct SwiftText {
         }
     }
 
-    /// Writes a function with a body; for the parameters see ``signature(_:_:_:)``.
+    /// Writes a function with a body.
+    ///
+    /// - Parameters:
+    ///   - head: The declaration before the opening parenthesis.
+    ///   - parameters: The parameters.
+    ///   - tail: The declaration after the closing parenthesis.
+    ///   - body: Writes the body.
     mutating func function(
         _ head: String, _ parameters: [String], _ tail: String, body: (inout SwiftText) -> Void
     ) {
@@ -131,8 +158,14 @@ struct SwiftText {
         line("}")
     }
 
-    /// Writes the first line of a function; parameters that do not fit go to the next line, or each to a line
-    /// of its own.
+    /// Writes a text with parameters or arguments in parentheses.
+    ///
+    /// If they do not fit into one line, they go to the next line, or each to a line of its own.
+    ///
+    /// - Parameters:
+    ///   - head: The text before the opening parenthesis.
+    ///   - parameters: The parameters or arguments.
+    ///   - tail: The text after the closing parenthesis.
     mutating func signature(_ head: String, _ parameters: [String], _ tail: String) {
         let single = "\(head)(\(parameters.joined(separator: ", ")))\(tail)"
         guard indentation.count + single.count > Self.width, !parameters.isEmpty else { return line(single) }

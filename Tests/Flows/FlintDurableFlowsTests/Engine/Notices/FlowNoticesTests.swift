@@ -9,7 +9,7 @@ import Testing
     private let notices = Journal<FlowNotice>()
 
     private func withOrders(
-        errors: FlowErrorPolicy = FlowErrorPolicy(attempts: 3, backoff: .constant(.seconds(4))),
+        errors: FlowErrorPolicy = FlowErrorPolicy(retrying: .constant(.seconds(4), attempts: 3)),
         work: @escaping @Sendable (String) async throws -> Void = { _ in },
         _ body: @escaping @Sendable (Workshop) async throws -> Void
     ) async throws {

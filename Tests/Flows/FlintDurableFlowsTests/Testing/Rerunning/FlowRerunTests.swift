@@ -12,7 +12,7 @@ import Testing
     ) async throws -> FlowRerunReport {
         let effects = Journal<String>()
         let check = FlowRerun(effects: { effects.entries }) { engine in
-            engine.register(OrderFlow.self, errors: FlowErrorPolicy(attempts: 1)) {
+            engine.register(OrderFlow.self, errors: FlowErrorPolicy(retrying: .never)) {
                 OrderFlow(
                     diary: Journal(), work: { step, _ in effects.note(step) },
                     handle: { try await handle($0, effects) })

@@ -1,0 +1,72 @@
+internal import FlintFlows
+internal import Synchronization
+
+/// The attempt that follows a failed one.
+struct NextAttempt {
+    let pause: Duration
+    /// The notes that count the failed attempts.
+    let notes: [FlowStoredStep]
+}
+
+extension FlowActivation {
+    /// Returns the attempt that follows a failed one.
+    ///
+    /// - Parameters:
+    ///   - error: The error of the failed attempt.
+    ///   - failure: The stored form of the error.
+    ///   - path: The machine.
+    ///   - own: A step that has a rule of its own; `nil` for the rule of the machine.
+    ///   - began: The time at which the failed attempt began.
+    /// - Returns: The next attempt; `nil` if there is none.
+    func nextAttempt(
+        after error: any Error, _ failure: FlowFailure, at path: FlowPath,
+        of own: (step: FlowStoredStep.Key, rule: FlowRetrying)? = nil, since began: Duration
+    ) -> NextAttempt? {
+        let rule = own?.rule ?? registration.errors.retrying
+        var attempts = state.withLock { $0[path]?.attempts(of: own?.step) } ?? FlowAttempts()
+        attempts.failures += 1
+        if rule.budget != nil { attempts.spent += limits.now - began }
+        guard !(error is FlowEngineError),
+            let pause = rule.pause(afterAttempt: attempts.failures, error, spent: attempts.spent)
+        else { return nil }
+        attempts.spent += pause
+        // Without a note, the number of the handler's attempts follows from that of the run.
+        if own == nil, rule.budget == nil { return NextAttempt(pause: pause, notes: []) }
+        let note = FlowStoredStep(attempts, of: own?.step ?? .handler(of: path), failure)
+        return NextAttempt(pause: pause, notes: [note])
+    }
+}
+
+extension RunJournal {
+    /// Returns the attempt that follows a failed one of the present handler.
+    func nextAttempt(after error: any Error, _ failure: FlowFailure) -> NextAttempt? {
+        activation.nextAttempt(after: error, failure, at: path, since: handlerBegan.withLock { $0 })
+    }
+
+    /// Notes the time at which a handler begins, if its rule for further attempts bounds the time.
+    func noteBeginning() {
+        guard activation.registration.errors.retrying.budget != nil else { return }
+        handlerBegan.withLock { $0 = activation.limits.now }
+    }
+
+    func noteFailedAttempt(_ error: any Error, retriedAfter pause: Duration?) {
+        followed.end(.failed, throwing: error)
+        activation.notify(.attemptFailed(error, retriedAfter: pause), at: path)
+    }
+
+    /// Stores the next attempt, and leaves the run.
+    func retry(_ next: NextAttempt, _ error: any Error, _ failure: FlowFailure) async throws -> Never {
+        noteFailedAttempt(error, retriedAfter: next.pause)
+        let (pause, notes) = (next.pause, next.notes)
+        try await activation.leave(
+            isRoot
+                ? .retry(after: pause, failure, notes: notes)
+                : .part(path, .retry(after: pause, failure, notes: notes)))
+    }
+
+    /// Makes the run stuck after the last attempt of a step or of a handler.
+    func stick(_ error: any Error, _ failure: FlowFailure) async throws -> Never {
+        noteFailedAttempt(error, retriedAfter: nil)
+        try await activation.leave(.stick(Self.stuck(coding.values.open(failure))))
+    }
+}

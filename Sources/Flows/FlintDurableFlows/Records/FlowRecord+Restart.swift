@@ -1,0 +1,52 @@
+extension FlowRecord {
+    /// Returns the start of a new run that does the work of this one again, from a state on.
+    ///
+    /// This run does not change. The new run has its trace and its subject, and no run that started it. Its
+    /// first act is a move that names this run. The steps of the new run have other idempotency keys, so effects
+    /// of this run may happen again.
+    ///
+    /// - Parameters:
+    ///   - id: The identity of the new run.
+    ///   - creation: A random text that distinguishes the run from earlier ones of the same identity.
+    ///   - entry: The state at which the new run begins. If its wait is `nil`, the first worker adds it.
+    ///   - actor: The person or program that restarts the run.
+    ///   - reason: The reason in words; empty for none.
+    /// - Returns: The start, for ``FlowStore/start(_:)``.
+    public func restart(
+        as id: FlowRunID, creation: String, at entry: FlowStoredEntry, by actor: String,
+        because reason: String
+    ) -> FlowStart {
+        let text = "restarted from '\(self.id)'" + (reason.isEmpty ? "" : ": " + reason)
+        let first = FlowStoredEntry(
+            number: 0, kind: entry.kind, state: entry.state, wait: entry.wait, history: entry.history)
+        let act = FlowAct(
+            .move, by: actor, because: text,
+            to: FlowStoredEntry(number: 0, kind: entry.kind, state: .encoded([]), wait: nil))
+        return FlowStart(
+            id, creation: creation, fingerprint: fingerprint, entry: first, trace: trace, caller: caller,
+            act: act)
+    }
+
+    /// Returns the entry of a new run at a state whose context this run has: the present state, or the one
+    /// before.
+    ///
+    /// - Parameters:
+    ///   - state: The name of the state.
+    ///   - context: The type of the context, as drawn; `nil` for that of the present state.
+    /// - Returns: The entry; `nil` if the run has no context of the state.
+    public func entry(at state: String, context: String? = nil) -> FlowStoredEntry? {
+        let source: FlowStoredState
+        if state == kind.state {
+            if context == nil || context == kind.context, case .encoded = entry.state { return entry }
+            source = entry.state
+        } else if path.count > 1, path[path.count - 2].state == state {
+            source = previous
+        } else {
+            return nil
+        }
+        guard case .encoded = source else { return nil }
+        return FlowStoredEntry(
+            number: 0, kind: FlowKind(machine: id.machine, state: state, context: context ?? kind.context),
+            state: source, wait: nil)
+    }
+}

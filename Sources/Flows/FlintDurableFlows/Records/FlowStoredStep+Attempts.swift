@@ -1,0 +1,74 @@
+/// The failed attempts that count for one rule: those of a step with a rule of its own, or the other ones of a
+/// handler.
+struct FlowAttempts: Hashable, Sendable {
+    /// The number of failed attempts.
+    var failures: Int = 0
+    /// The time of these attempts and of the pauses after them, in whole microseconds.
+    var spent: Duration = .zero
+}
+
+// A note about a step without a result is stored as a step itself. Earlier versions take it for a step of
+// `onTerminate`, which no handler must reach again, and keep it.
+extension FlowStoredStep {
+    /// The kind of a note about a step.
+    enum Note: String {
+        /// The failed attempts by the rule of the step, with the error of the last one.
+        case attempts
+    }
+
+    /// Creates the note about the failed attempts of a step; a step without a name stands for the handler.
+    init(_ attempts: FlowAttempts, of key: Key, _ failure: FlowFailure) {
+        let microseconds = Int64(clamping: attempts.spent.attoseconds / 1_000_000_000_000)
+        self.init(
+            key: key.noted(.attempts), type: "\(attempts.failures) in \(microseconds) µs",
+            result: .failure(failure))
+    }
+
+    /// The failed attempts that the note holds; `nil` for a step.
+    var attempts: FlowAttempts? {
+        guard key.isOfNote(.attempts) else { return nil }
+        let words = type.split(separator: " ")
+        guard words.count == 4, let failures = Int(words[0]), let spent = Int64(words[2]) else { return nil }
+        return FlowAttempts(failures: failures, spent: .microseconds(spent))
+    }
+}
+
+extension FlowStoredStep.Key {
+    /// The byte with which the names of notes begin.
+    private static let mark: UInt8 = 1
+
+    /// The key that stands for the handler of a machine, which has no step of this name.
+    static func handler(of path: FlowPath) -> FlowStoredStep.Key {
+        FlowStoredStep.Key(path: path, isOfEnd: false, name: "", key: nil, ordinal: 0)
+    }
+
+    /// The key of a note about the step.
+    func noted(_ note: FlowStoredStep.Note) -> FlowStoredStep.Key {
+        FlowStoredStep.Key(
+            path: path, isOfEnd: true,
+            name: "\(UnicodeScalar(Self.mark))\(note.rawValue) of \(shownName)", key: key, ordinal: ordinal)
+    }
+
+    /// Whether the key is that of a note, not of a step.
+    var isOfNote: Bool { isOfEnd && name.utf8.first == Self.mark }
+
+    fileprivate func isOfNote(_ note: FlowStoredStep.Note) -> Bool {
+        isOfNote && name.dropFirst().hasPrefix(note.rawValue + " of ")
+    }
+
+    /// The name as people read it.
+    var shownName: String { isOfNote ? String(name.dropFirst()) : (isOfEnd ? "onTerminate/" : "") + name }
+}
+
+extension FlowRecord {
+    /// Adds notes about steps; a note replaces an earlier one with the same key.
+    mutating func note(_ notes: [FlowStoredStep]) {
+        for note in notes {
+            if let index = steps.lastIndex(where: { $0.key == note.key }) {
+                steps[index] = note
+            } else {
+                steps.append(note)
+            }
+        }
+    }
+}

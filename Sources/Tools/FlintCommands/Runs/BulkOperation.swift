@@ -1,0 +1,121 @@
+internal import FlintDurableFlows
+internal import FlintFlows
+internal import FlintTool
+
+/// An operation on all runs of a selection.
+struct BulkOperation: Sendable, Equatable {
+    /// The kinds of operations.
+    enum Kind: Sendable, Equatable {
+        case retry
+        case cancel(force: Bool)
+        /// The context is JSON, or `nil` for the present one of each run; so is its type, as drawn.
+        case move(to: String, context: String?, type: String?)
+    }
+
+    let kind: Kind
+    let selection: RunSelection
+    let actor: String
+    let reason: String
+
+    /// The question that follows the number of runs: `retry them?`.
+    func question(_ count: Int) -> String {
+        let object = count == 1 ? "it" : "them"
+        return switch kind {
+        case .retry: "retry \(object)?"
+        case .cancel(false): "cancel \(object)?"
+        case .cancel(true): "end \(object) without running their code?"
+        case .move(let state, _, _): "move \(object) to \(state)?"
+        }
+    }
+
+    /// The participle for runs that were changed: `retried`.
+    var participle: String {
+        switch kind {
+        case .retry: "retried"
+        case .cancel(false): "asked to cancel"
+        case .cancel(true): "ended"
+        case .move(let state, _, _): "moved to \(state)"
+        }
+    }
+
+    /// Returns the act for one run.
+    ///
+    /// - Throws: ``UsageError`` if the run has no context that can be read here.
+    func act(on record: FlowRecord) throws(UsageError) -> FlowAct {
+        switch kind {
+        case .retry: FlowAct(.retry, by: actor, because: reason)
+        case .cancel(let force): FlowAct(force ? .forceCancel : .cancel, by: actor, because: reason)
+        case .move(let state, let context, let type):
+            FlowAct(
+                .move, by: actor, because: reason,
+                to: try RunsCommand.entry(state, context, type, of: record))
+        }
+    }
+}
+
+/// The numbers of runs that an operation has changed, skipped and refused.
+struct BulkOutcome: Sendable {
+    /// The greatest number of refusals that are printed.
+    static let refusalLimit: Int = 5
+
+    private(set) var changed = 0
+    /// The number of runs that had changed in between, so that the operation does not apply to them.
+    private(set) var passed = 0
+    private(set) var refused = 0
+    /// The first refused runs with the reasons.
+    private(set) var refusals: [String] = []
+    /// The error because of which the operation has stopped.
+    private(set) var stop: (any Error)?
+
+    /// The number of runs that the operation has met.
+    var met: Int { changed + passed + refused }
+
+    /// Applies an operation to a run of a store, and returns `nil` or the error.
+    static func perform(
+        _ operation: BulkOperation, on record: FlowRecord, in store: any FlowStore
+    ) async -> (any Error)? {
+        do {
+            try await store.perform(try operation.act(on: record), on: record.id)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    mutating func add(_ error: (any Error)?, of run: FlowRunID) {
+        switch error {
+        case nil: changed += 1
+        case let error as FlowStoreError where Self.passing.contains(error.code): passed += 1
+        case let error as FlowStoreError where Self.stopping.contains(error.code): stop = error
+        case let error as FlowStoreError: refuse(run, error.description)
+        case let error as UsageError: refuse(run, error.message)
+        case let error?: stop = error
+        }
+    }
+
+    /// The errors of runs to which the operation no longer applies.
+    private static let passing: Set<FlowStoreError.Code> = [.notStuck, .endedRun, .unknownRun]
+    /// The errors that concern the store and not one run.
+    private static let stopping: Set<FlowStoreError.Code> = [.unavailable, .answerLost]
+
+    private mutating func refuse(_ run: FlowRunID, _ reason: String) {
+        refused += 1
+        if refusals.count < Self.refusalLimit { refusals.append("\(run): \(reason)") }
+    }
+
+    /// Says what became of the runs that were counted.
+    func sentence(_ participle: String, of count: Int) -> String {
+        let all = RunCount.text(of: count)
+        var parts = [
+            changed == count
+                ? "\(all) \(changed == 1 ? "was" : "were") \(participle)"
+                : "\(RunCount.text(changed)) of \(all) \(changed == 1 ? "was" : "were") \(participle)"
+        ]
+        // Runs that were counted, and that the selection no longer has, have changed as well.
+        let passed = stop == nil ? count - changed - refused : passed
+        if passed > 0 { parts.append("\(RunCount.text(passed)) had changed in between") }
+        if refused > 0 { parts.append("\(RunCount.text(refused)) \(refused == 1 ? "was" : "were") refused") }
+        if stop != nil { parts.append("then the store failed; repeat the command for the others") }
+        return parts.joined(separator: "; ")
+    }
+}

@@ -1,0 +1,73 @@
+internal import FlintDurableFlows
+internal import FlintTool
+
+/// The runs on which one call of the command acts without naming them.
+struct RunSelection: Sendable, Equatable {
+    /// The conditions, of which the store checks all but ``isOpen``.
+    let query: FlowQuery
+    /// The age as the command line has it.
+    let age: String?
+    /// Whether the selection has only runs that have not ended.
+    let isOpen: Bool
+
+    /// The options that select runs.
+    static let options: [CommandOption] = [.machine, .state, .status, .olderThan]
+
+    /// Returns whether the arguments select runs.
+    static func isGiven(_ arguments: ParsedArguments) -> Bool { options.contains { arguments.contains($0) } }
+
+    /// Parses the selection of an operation.
+    ///
+    /// - Parameters:
+    ///   - arguments: The arguments.
+    ///   - word: The operation, such as `retry`.
+    /// - Throws: ``UsageError`` for an invalid value, and for a status to which the operation does not apply.
+    init(_ arguments: ParsedArguments, for word: String) throws(UsageError) {
+        var query = try RunsRequest.query(arguments)
+        switch (word, query.status) {
+        case ("retry", nil): query.status = .stuck
+        case ("retry", .stuck): break
+        case ("retry", _): throw UsageError("'runs retry' is for runs that are stuck; leave '--status' out")
+        case (_, .ended): throw UsageError("'runs \(word)' is not for runs that have ended")
+        default: break
+        }
+        self.query = query
+        age = arguments[.olderThan]
+        isOpen = query.status == nil
+    }
+
+    /// Returns whether a run that the store has found belongs to the selection.
+    func contains(_ record: FlowRecord) -> Bool { !isOpen || record.status != .ended }
+
+    /// Says how many runs there are: `341 runs of Order are stuck in Ship`.
+    func sentence(_ count: Int) -> String {
+        let isSingular = count == 1
+        let number = RunCount.text(of: count)
+        let machine = query.machine.map { " of \($0)" } ?? ""
+        let verb =
+            switch query.status {
+            case let status?: (isSingular ? " is " : " are ") + status.rawValue
+            case nil where query.state == nil: isSingular ? " has not ended" : " have not ended"
+            case nil: isSingular ? " is" : " are"
+            }
+        let state = query.state.map { " in \($0)" } ?? ""
+        let age = age.map { " for more than \($0)" } ?? ""
+        return number + machine + verb + state + age
+    }
+}
+
+/// Numbers of runs as text.
+enum RunCount {
+    /// Returns a number with its noun.
+    static func text(of count: Int) -> String { count == 1 ? "1 run" : "\(text(count)) runs" }
+
+    /// Returns a number with commas between groups of three digits.
+    static func text(_ count: Int) -> String {
+        var text = ""
+        for (index, digit) in String(count).reversed().enumerated() {
+            if index > 0, index % 3 == 0 { text.append(",") }
+            text.append(digit)
+        }
+        return String(text.reversed())
+    }
+}

@@ -1,0 +1,146 @@
+internal import FlintBasics
+internal import FlintDurableFlows
+internal import FlintFlows
+internal import FlintTool
+
+// Operations on all runs of a selection: they are counted, then a person is asked, then they are changed.
+extension RunsCommand {
+    /// The number of runs that are changed at once, so that the store can group their transactions.
+    private static let width = 64
+
+    /// Changes the runs of a selection, after a confirmation.
+    ///
+    /// It reads the runs page by page, twice: first to count them, then to change them. It changes at most as
+    /// many as it has counted.
+    func change(_ operation: BulkOperation, in store: any FlowStore, _ console: inout Console) throws {
+        if case .move(let state, _, _) = operation.kind, let machine = operation.selection.query.machine {
+            try check(state, as: .state, of: machine, in: store)
+        }
+        let count = try count(operation.selection, in: store)
+        if count == 0 { return console.print("There is no such run.\n") }
+        let sentence = operation.selection.sentence(count)
+        guard try isConfirmed("\(sentence); \(operation.question(count))", sentence, &console) else { return }
+        let outcome = try change(operation, atMost: count, in: store, console.system)
+        console.print(PrintableText.line(outcome.sentence(operation.participle, of: count)) + ".\n")
+        for refusal in outcome.refusals {
+            console.system.printError(PrintableText.line("flint: error: \(refusal)"))
+        }
+        if outcome.refused > outcome.refusals.count {
+            console.system.printError(
+                "flint: error: and \(RunCount.text(outcome.refused - outcome.refusals.count)) more")
+        }
+        if outcome.refused > 0 { console.raise(to: .findings) }
+        if let error = outcome.stop { throw error }
+    }
+
+    /// Removes the runs that ended longer ago than an age, after a confirmation.
+    func remove(_ age: RunsRequest.Age, from store: any FlowStore, _ console: inout Console) throws {
+        let count = try count(endedLongerThan: age.duration, in: store)
+        if count == 0 { return console.print("There is no such run.\n") }
+        let sentence =
+            "\(RunCount.text(of: count)) \(count == 1 ? "has" : "have") ended more than \(age.text) ago"
+        let question = "\(sentence); remove \(count == 1 ? "it" : "them")?"
+        guard try isConfirmed(question, sentence, &console) else { return }
+        let removed = try Awaited.value { try await store.removeRuns(endedLongerThan: age.duration) }
+        var text = "\(RunCount.text(of: removed)) \(removed == 1 ? "was" : "were") removed"
+        if removed < count {
+            text += "; \(RunCount.text(count - removed)) remain until the runs that started them have ended"
+        }
+        console.print(text + ".\n")
+    }
+
+    /// Counts the runs that ended longer ago than an age.
+    private func count(endedLongerThan age: Duration, in store: any FlowStore) throws -> Int {
+        let latest = now.advanced(by: .zero - age)
+        var count = 0
+        try eachPage(of: FlowQuery(status: .ended, minimumAge: age), in: store) { page in
+            count += page.count { $0.endedAt.map { $0 < latest } ?? false }
+            return true
+        }
+        return count
+    }
+
+    /// Returns whether the operation is confirmed, by an option or by an answer on the terminal.
+    ///
+    /// Without either it prints the number of runs and the command that confirms it.
+    func isConfirmed(_ question: String, _ sentence: String, _ console: inout Console) throws -> Bool {
+        if request.isConfirmed { return true }
+        if let answer = console.system.answer(to: PrintableText.line(question) + " [y/N] ") {
+            if ["y", "yes"].contains(answer.lowercased()) { return true }
+            console.print("Nothing was changed.\n")
+        } else {
+            console.print(
+                PrintableText.line("\(sentence). Nothing was changed; to do it:") + "\n"
+                    + PrintableText.line(request.confirmedCommand) + "\n")
+        }
+        console.raise(to: .findings)
+        return false
+    }
+
+    /// Counts the runs of a selection, from the statistics of the store if they have the number.
+    private func count(_ selection: RunSelection, in store: any FlowStore) throws -> Int {
+        let query = selection.query
+        if query.state == nil, query.minimumAge == nil {
+            let statistics = try Awaited.value { try await store.statistics() }
+            return statistics.counts.reduce(0) { sum, each in
+                let status = FlowStatus(rawValue: each.status)
+                let isMeant =
+                    (query.machine ?? each.machine) == each.machine && (query.status ?? status) == status
+                    && (!selection.isOpen || status != .ended)
+                return isMeant ? sum + each.count : sum
+            }
+        }
+        var count = 0
+        try eachPage(of: query, in: store) { page in
+            count += page.count { selection.contains($0) }
+            return true
+        }
+        return count
+    }
+
+    private func change(
+        _ operation: BulkOperation, atMost count: Int, in store: any FlowStore, _ system: any ToolSystem
+    ) throws -> BulkOutcome {
+        var outcome = BulkOutcome()
+        try eachPage(of: operation.selection.query, in: store) { all in
+            let page = all.filter { operation.selection.contains($0) }
+            for start in stride(from: 0, to: page.count, by: Self.width) {
+                let rest = min(Self.width, page.count - start, count - outcome.met)
+                let group = Array(page[start..<(start + max(0, rest))])
+                let results = try Awaited.value {
+                    await withTaskGroup(of: (FlowRunID, (any Error)?).self) { tasks in
+                        for record in group {
+                            tasks.addTask(name: "runs.change") {
+                                (
+                                    record.id,
+                                    await BulkOutcome.perform(operation, on: record, in: store)
+                                )
+                            }
+                        }
+                        return await tasks.reduce(into: []) { $0.append($1) }
+                    }
+                }
+                for (run, error) in results.sorted(by: { $0.0 < $1.0 }) { outcome.add(error, of: run) }
+                if outcome.stop != nil || outcome.met >= count { return false }
+            }
+            if all.count == pageSize {
+                system.printError("\(RunCount.text(outcome.met)) of \(RunCount.text(count)) …")
+            }
+            return true
+        }
+        return outcome
+    }
+
+    /// Reads runs page by page, until the closure returns `false`.
+    private func eachPage(
+        of query: FlowQuery, in store: any FlowStore, _ body: ([FlowRecord]) throws -> Bool
+    ) throws {
+        var query = query
+        query.limit = pageSize
+        while true {
+            let page = try Awaited.value { [query] in try await store.runs(query) }
+            guard try body(page), page.count == query.limit, let last = page.last else { return }
+            query.after = last.id
+        }
+    }
+}

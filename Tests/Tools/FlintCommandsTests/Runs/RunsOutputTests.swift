@@ -1,0 +1,122 @@
+import FlintDurableFlows
+import FlintFlows
+import Foundation
+import Testing
+
+@testable import FlintCommands
+
+/// What people and programs read about a run.
+@Suite struct RunsOutputTests {
+    private static let hour: Int64 = 3_600_000_000
+    /// The 28th of November 2026 at noon.
+    private static let noon = FlowTime(microseconds: 1_795_867_200_000_000)
+    private static let failure = FlowFailure(type: "Shop.BankError", text: "card 4711 refused")
+
+    private static func time(_ minutes: Int64) -> FlowTime {
+        FlowTime(microseconds: noon.microseconds + minutes * 60_000_000)
+    }
+
+    private static func entry(_ number: Int, _ state: String) -> FlowStoredEntry {
+        FlowStoredEntry(
+            number: number, kind: FlowKind(machine: "Order", state: state, context: "Receipt"),
+            state: .encoded(Array("card 4711".utf8)), wait: nil)
+    }
+
+    /// A run that has charged a card in Ship, and whose handler has failed twice there.
+    private func retried(_ changes: FlowWrite.Change...) throws -> FlowRecord {
+        var record = FlowRecord(
+            FlowStart(
+                FlowRunID(machine: "Order", id: "17"), creation: "c", fingerprint: "f",
+                entry: Self.entry(0, "Begin")), at: Self.noon)
+        let step = FlowStoredStep(
+            key: .init(isOfEnd: false, name: "charge", key: nil, ordinal: 0), type: "Receipt",
+            result: .value([1]))
+        let all: [FlowWrite.Change] =
+            [
+                .enter(Self.entry(1, "Ship")), .step(step), .retry(after: .seconds(5), Self.failure),
+                .retry(after: .seconds(120), Self.failure),
+            ] + changes
+        var minutes: Int64 = 10
+        for change in all {
+            _ = record.claim(by: "w", at: Self.time(minutes))
+            try record.commit(
+                FlowWrite(
+                    run: record.id, worker: "w", epoch: record.epoch, version: record.version, change: change),
+                at: Self.time(minutes))
+            minutes += 10
+        }
+        return record
+    }
+
+    @Test func `a run that is tried again tells attempts, the error, and the time of the next attempt`()
+        throws
+    {
+        let text = RunText(Self.time(41)).text(of: try retried())
+        #expect(
+            text == """
+                Order/17  ready  Ship  for 31 min  due in 60 s; after 2 failed attempts; BankError
+                  kind        Order/Ship(Receipt)#0
+                  began       2026-11-28 12:00:00Z, 41 min ago
+                  entered     2026-11-28 12:10:00Z, 31 min ago
+                  due         2026-11-28 12:42:00Z, in 60 s
+                  attempts    2 in this state
+                  last error  BankError
+                  path:
+                    0  Begin  2026-11-28 12:00:00Z, 41 min ago  10 min
+                    1  Ship   2026-11-28 12:10:00Z, 31 min ago  31 min
+                  steps:
+                    charge#0  Receipt  done
+
+                """)
+    }
+
+    @Test func `an ended run tells where and how it ended, and how long it took`() throws {
+        let text = RunText(Self.time(180)).text(of: try retried(.end(.failed(Self.failure))))
+        #expect(
+            text == """
+                Order/17  ended  failed  2 h ago  in Ship after 50 min; BankError
+                  kind        Order/Ship(Receipt)#0
+                  began       2026-11-28 12:00:00Z, 3 h ago
+                  ended       2026-11-28 12:50:00Z, 2 h ago, after 50 min
+                  attempts    2 in this state
+                  last error  BankError
+                  path:
+                    0  Begin  2026-11-28 12:00:00Z, 3 h ago  10 min
+                    1  Ship   2026-11-28 12:10:00Z, 2 h ago  40 min
+
+                """)
+    }
+
+    @Test func `texts of errors are printed on request only, and never what a codec has sealed`() throws {
+        let stuck = try retried(.stick(FlowStuck(.failed, "card 4711 refused")))
+        let poison = try retried(.stick(FlowStuck(.poison, "5 workers have taken it.")))
+        let sealed = try retried(.stick(FlowStuck(.failed, "sealed:AAEC")))
+        func text(_ record: FlowRecord, _ showsErrors: Bool) throws -> String {
+            let json = try RunSummary.line(RunSummary(of: record, showsErrors: showsErrors))
+            return RunText(Self.time(60), showsErrors: showsErrors).text(of: record) + json
+        }
+        #expect(try !text(stuck, false).contains("4711"))
+        #expect(try text(stuck, false).contains("Correct the cause of its last error"))
+        #expect(try text(stuck, true).contains("  stuck       failed: card 4711 refused\n"))
+        #expect(try text(poison, false).contains(#""stuckReason":"5 workers have taken it.""#))
+        #expect(try !text(sealed, true).contains("sealed:"))
+    }
+
+    @Test func `the members of a run in JSON are stable`() throws {
+        let line = try RunSummary.line(
+            RunSummary(of: retried(.end(.failed(Self.failure))), showsErrors: true))
+        let object = try #require(
+            try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+        #expect(
+            object.keys.sorted() == [
+                "acts", "attempts", "awaits", "context", "createdAt", "endedAt", "ending", "enteredAt",
+                "epoch",
+                "error", "errorText", "events", "failures", "id", "isCancelRequested", "machine", "machines",
+                "path", "revision", "setAside", "state", "status", "steps",
+            ])
+        #expect(object["createdAt"] as? String == "2026-11-28T12:00:00.000Z")
+        #expect(object["ending"] as? String == "failed" && object["error"] as? String == "BankError")
+        let path = try #require(object["path"] as? [[String: Any]])
+        #expect(path.map { $0["seconds"] as? Double } == [600, 2_400])
+    }
+}

@@ -1,0 +1,95 @@
+import FlintDurableFlows
+import FlintTool
+import Testing
+
+@testable import FlintCommands
+
+/// New runs that do the work of others again, and runs that are removed.
+@Suite struct RunsRestartTests {
+    private let runs: RunsFixture
+
+    init() throws {
+        runs = try RunsFixture()
+    }
+
+    /// A run that has gone from Begin over Charge to Ship, and has ended there.
+    private func fill() async throws {
+        try await runs.start(
+            ["17"], .enter("Charge", number: 1, context: #"{"card":"4711"}"#),
+            .enter("Ship", number: 2, context: #"{"number":"4"}"#),
+            .end(.failed(FlowFailure(type: "Shop.Broken", text: "card 4711"))))
+    }
+
+    private func new(_ name: String) async throws -> FlowRecord {
+        try await runs.record(FlowRunID(machine: "Order", id: name))
+    }
+
+    @Test(arguments: [
+        (["--from=Ship"], "Ship", "Receipt", #"{"number":"4"}"#),
+        (["--from=Charge", "--context-type=Order"], "Charge", "Order", #"{"card":"4711"}"#),
+        (["--from=Begin", #"{"id":"17"}"#, "--context-type=Order"], "Begin", "Order", #"{"id":"17"}"#),
+    ]) func `a new run begins at a state, with the context of the old run or another one`(
+        words: [String], state: String, type: String, context: String
+    ) async throws {
+        try await fill()
+        let old = try await new("17")
+        let again = await restart(words)
+        #expect(again.status == .done, "\(again.errors)")
+        #expect(again.output.hasPrefix("Order/17.2  ready  \(state)  for "))
+        let record = try await new("17.2")
+        #expect(record.kind == FlowKind(machine: "Order", state: state, context: type))
+        #expect(record.entry.state == .encoded(Array(#"{"state":"\#(state)","context":\#(context)}"#.utf8)))
+        #expect(record.acts.map(\.reason) == ["restarted from 'Order/17': it broke"])
+        #expect(record.acts.map(\.actor) == ["ann"] && record.creation != old.creation)
+        #expect(try await new("17") == old)
+    }
+
+    private func restart(_ words: [String]) async -> RunsFixture.Result {
+        await runs.run(["restart", "FOLDER", "Order/17"] + words + ["--by=ann", "--because=it broke"])
+    }
+
+    @Test func `a new run has the next free name, or the given one`() async throws {
+        try await fill()
+        for name in ["17.2", "17.3"] {
+            #expect(await restart(["--from=Ship"]).output.hasPrefix("Order/\(name)  "))
+        }
+        #expect(await restart(["--from=Ship", "--as=again"]).output.hasPrefix("Order/again  "))
+        let taken = await restart(["--from=Ship", "--as=again"])
+        #expect(taken.status == .findings && taken.errors.joined().contains("choose another name"))
+        let shown = await runs.run("show", "FOLDER", "Order/again").output
+        #expect(shown.contains("  acts:\n    move  by ann  restarted from 'Order/17': it broke\n"))
+    }
+
+    @Test func `a context that the store does not have must be given`() async throws {
+        try await fill()
+        let run = await restart(["--from=Begin"])
+        #expect(run.status == .findings)
+        #expect(run.errors.joined().contains("the store has no context of 'Begin'"))
+    }
+
+    @Test func `a run that has not ended is restarted only by force`() async throws {
+        try await runs.start(["17"], .enter("Ship", number: 1), .stick())
+        let refused = await restart(["--from=Ship"])
+        #expect(refused.status == .findings)
+        #expect(refused.errors.joined().contains("has not ended"))
+        #expect(await restart(["--from=Ship", "--force"]).status == .done)
+        #expect(try await new("17").status == .stuck)
+    }
+
+    // MARK: Removing
+
+    @Test func `runs that ended long ago are counted, and removed after a question`() async throws {
+        try await fill()
+        try await runs.start(["18"], .end(.back))
+        try await runs.start(["19"])
+        let young = await runs.run("remove", "FOLDER", "--older-than=30d", answer: "y")
+        #expect(young.output == "There is no such run.\n" && young.questions.isEmpty)
+        let asked = await runs.run("remove", "FOLDER", "--older-than=0s")
+        #expect(asked.status == .findings)
+        #expect(asked.output.hasSuffix("flint runs remove FOLDER --older-than=0s --yes\n"))
+        let removed = await runs.run("remove", "FOLDER", "--older-than=0s", answer: "y")
+        #expect(removed.questions == ["2 runs have ended more than 0s ago; remove them? [y/N] "])
+        #expect(removed.output == "2 runs were removed.\n" && removed.status == .done)
+        #expect(await runs.run("list", "FOLDER").output.hasPrefix("Order/19  ready"))
+    }
+}
