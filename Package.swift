@@ -287,7 +287,8 @@ let integrationTests: [Target] = [
     integration.tests(
         "FlintPostgreSQLFlowsTests",
         on: [
-            "DurableChecker", "DurableTestSupport", "FlintCommands", "ToolTestSupport", "flint-durable-checker",
+            "DurableChecker", "DurableTestSupport", "FlintCommands", "ToolTestSupport",
+            "flint-durable-checker",
             "flint-durable-process",
         ]),
 ]

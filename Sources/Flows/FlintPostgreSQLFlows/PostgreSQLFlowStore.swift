@@ -137,6 +137,56 @@
             return Int(version)
         }
 
+        /// Returns the version of the tables in a schema.
+        ///
+        /// The user needs the right to read the table `version`.
+        ///
+        /// - Parameter configuration: The connection and the name of the schema.
+        /// - Returns: The version; 0 if there are no tables.
+        /// - Throws: ``PostgreSQLFlowError`` if the server cannot be reached, or with the code `schemaNewer` if this
+        ///   program cannot read the tables.
+        public static func schemaVersion(
+            of configuration: PostgreSQLFlowConfiguration
+        ) async throws(PostgreSQLFlowError) -> Int {
+            var configuration = configuration
+            configuration.isReadOnly = true
+            let reading = configuration
+            let options = try ConnectionOptions(reading.connection)
+            let schema = try SchemaName(reading.schema)
+            let thread = StoreQueue("flint.flows.postgresql.version", ())
+            return try await thread.run { _ throws(PostgreSQLFlowError) in
+                let connection = try Connection(options, reading, named: "flint-version")
+                return Int(try SchemaVersion.find(schema, on: connection, at: options.place) ?? 0)
+            }
+        }
+
+        /// Returns the statements of a migration, to review or to execute with another program.
+        ///
+        /// They are those that ``migrate(_:)`` executes, followed by the rights of two roles: one that works on runs,
+        /// and one that only reads them. The name of a role is quoted if necessary.
+        ///
+        /// - Parameters:
+        ///   - schema: The name of the schema.
+        ///   - version: The version of the tables, as ``schemaVersion(of:)`` returns it; 0 if there are none.
+        ///   - worker: The name of the role of workers and clients; `nil` for none.
+        ///   - reader: The name of the role that only reads; `nil` for none.
+        /// - Returns: SQL for `psql`; only the rights if the tables are up to date.
+        /// - Throws: ``PostgreSQLFlowError`` with the code `invalidName` for the name of the schema.
+        public static func migrationText(
+            schema: String = "flint", from version: Int = 0, worker: String? = "worker",
+            reader: String? = "reader"
+        ) throws(PostgreSQLFlowError) -> String {
+            let schema = try SchemaName(schema)
+            let changes = Migration(schema: schema).statements(since: Int64(version))
+            var statements = changes.isEmpty ? [] : ["BEGIN"] + changes + ["COMMIT"]
+            for (role, isReadOnly) in [(worker, false), (reader, true)] {
+                guard let role else { continue }
+                let name = "\"" + role.replacing("\"", with: "\"\"") + "\""
+                statements += StoreRights(schema: schema, isReadOnly: isReadOnly).grants(to: name)
+            }
+            return statements.map { $0 + ";\n" }.joined()
+        }
+
         /// Closes the store after all earlier calls have ended.
         ///
         /// Later calls throw `FlowStoreError` with the code `unavailable`.
@@ -372,14 +422,21 @@
 
         /// Removes runs that ended some time ago, in transactions of a thousand runs.
         ///
+        /// Other calls go on between two of these transactions.
+        ///
         /// - Parameter age: The time that must have passed since a run's end, by the server's clock.
         /// - Returns: The number of removed runs.
         /// - Throws: `FlowStoreError` if the store is unavailable.
         /// - Complexity: O(*n*) for *n* removed runs.
         public func removeRuns(endedLongerThan age: Duration) async throws -> Int {
             let calls = calls
-            return try await lanes.call { session throws(FlowStoreError) in
-                try calls.removeRuns(endedLongerThan: age, on: &session)
+            var count = 0
+            while true {
+                let removed = try await lanes.call { session throws(FlowStoreError) in
+                    try calls.removeSomeRuns(endedLongerThan: age, on: &session)
+                }
+                count += removed
+                if removed < WorkerCalls.removalLimit { return count }
             }
         }
     }

@@ -37,19 +37,43 @@
         /// Creates a store in a file.
         ///
         /// The first call of another function opens the file, and throws if that fails. It creates the file
-        /// and its folders if they are missing.
+        /// and its folders if they are missing, and updates the tables of an earlier version.
         ///
         /// - Parameters:
         ///   - file: The location of the file.
         ///   - pollInterval: The interval in which a store with waiting tasks checks for changes by other
         ///     processes. It notices changes by this process at once.
-        public convenience init(file: URL, pollInterval: Duration = .milliseconds(100)) {
+        ///   - migrates: Whether opening makes and updates the tables. Otherwise the first call throws
+        ///     ``SQLiteFlowError`` with the code `schemaMissing` or `schemaOlder`, and leaves the file as it is.
+        public convenience init(
+            file: URL, pollInterval: Duration = .milliseconds(100), migrates: Bool = true
+        ) {
+            var options = SQLiteFlowOptions()
+            options.migrates = migrates
             self.init(
                 file: file, pollInterval: pollInterval, clock: ContinuousClock(),
                 moment: {
                     FlowMoment(
                         now: FlowTime.present, uptime: MachineUptime.duration, boot: MachineUptime.boot)
-                })
+                }, options: options)
+        }
+
+        /// Makes the tables in a file, or updates those of an earlier version.
+        ///
+        /// A store does the same when it opens a file, unless it was created with `migrates: false`.
+        ///
+        /// - Parameter file: The location of the file, which is created with its folders if it is missing.
+        /// - Throws: ``SQLiteFlowError`` if the file cannot be opened or holds something else; `FlowStoreError` if
+        ///   it is locked for too long.
+        public static func migrate(file: URL) async throws {
+            let store = SQLiteFlowStore(file: file)
+            do {
+                _ = try await store.registeredNames()
+            } catch {
+                await store.close()
+                throw error
+            }
+            await store.close()
         }
 
         /// Creates a store in a file for a test.

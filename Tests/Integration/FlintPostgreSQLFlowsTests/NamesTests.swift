@@ -58,13 +58,12 @@
         @Test func `who may use the inbox of an earlier version may use the names`() async throws {
             let bench = try await Bench()
             let schema = bench.quotedSchema
+            try await bench.removeLines()
             try await bench.server.execute(
                 """
-                DROP TABLE \(schema).turns; DROP FUNCTION \(schema).exclude_earlier_versions;
-                ALTER TABLE \(schema).inbox DROP COLUMN queue, DROP COLUMN priority, DROP COLUMN run_key;
-                DROP FUNCTION \(schema).flint_start;
-                ALTER FUNCTION \(schema).flint_start_anywhere RENAME TO flint_start;
                 DROP TABLE \(schema).names; DROP FUNCTION \(schema).nearest_name;
+                DROP VIEW \(schema).flint_runs; ALTER TABLE \(schema).workers DROP COLUMN renewed;
+                ALTER TABLE \(schema).runs DROP COLUMN error;
                 UPDATE \(schema).version SET version = 5;
                 DO $$ BEGIN CREATE ROLE "a client"; EXCEPTION WHEN duplicate_object THEN NULL; END $$;
                 GRANT USAGE ON SCHEMA \(schema) TO "a client";

@@ -46,7 +46,8 @@
                 }
                 try await group.waitForAll()
             }
-            while case let held = try await stores[0].claim([Bench.kind], by: "w 0", limit: 9), !held.isEmpty {
+            while case let held = try await stores[0].claim([Bench.kind], by: "w 0", limit: 9), !held.isEmpty
+            {
                 for record in held { _ = try await stores[0].commit(Bench.write(.end(.back), to: record)) }
             }
         }
@@ -59,7 +60,9 @@
             // In session mode a connection of a store occupies a session.
             let pool = try await TestPool(bench.server, mode, connections: mode == .session ? 24 : 2)
             var stores: [PostgreSQLFlowStore] = []
-            for _ in 0..<4 { stores.append(try await bench.open(notifies: true, connections: 2, through: pool.folder)) }
+            for _ in 0..<4 {
+                stores.append(try await bench.open(notifies: true, connections: 2, through: pool.folder))
+            }
             try await Self.work(on: stores)
             let ended = try await stores[1].runs(FlowQuery(status: .ended, limit: 1_000))
             #expect(ended.count == 80)
@@ -98,7 +101,8 @@
                 [psql, "-X", "-q", "-A", "-t", "-h", pool.folder, "-U", "postgres", "-d", "postgres"]
                     + names.flatMap { ["-c", "SHOW \($0)"] })
             let direct = try await bench.server.execute(
-                "SELECT concat_ws(E'\\n', \(names.map { "current_setting('\($0)')" }.joined(separator: ", ")))")
+                "SELECT concat_ws(E'\\n', \(names.map { "current_setting('\($0)')" }.joined(separator: ", ")))"
+            )
             #expect(found.output.split(separator: "\n") == direct.split(separator: "\n"))
         }
 
@@ -119,11 +123,13 @@
             let store = try await bench.open(through: pool.folder)
             let held = try await bench.hold(["a"], in: store)[0]
             _ = try await store.commit(Bench.write(.enter(Bench.entry(1)), to: held))
-            let seen = try await bench.server.execute("SELECT DISTINCT setting FROM \(bench.quotedSchema).seen")
+            let seen = try await bench.server.execute(
+                "SELECT DISTINCT setting FROM \(bench.quotedSchema).seen")
             #expect(seen == "on, read committed")
         }
 
-        @Test func `a commit behind a pool whose answer is lost is read back, and is done once`() async throws {
+        @Test func `a commit behind a pool whose answer is lost is read back, and is done once`() async throws
+        {
             let (bench, folder) = (try await Bench(), try TemporaryFolder())
             let pool = try await TestPool(bench.server, .transaction)
             let proxy = try SwallowingProxy(in: folder.path, to: pool.folder)
@@ -148,7 +154,8 @@
             let server = try await TestServer.shared.value
             let pool = try await TestPool(server, .transaction)
             let configuration = PostgreSQLFlowConfiguration(
-                connection: "host=\(pool.folder) user=postgres dbname=postgres", schema: TestServer.makeSchema())
+                connection: "host=\(pool.folder) user=postgres dbname=postgres",
+                schema: TestServer.makeSchema())
             #expect(try await PostgreSQLFlowStore.migrate(configuration) == 0)
             #expect(try await PostgreSQLFlowStore(configuration).runs(FlowQuery()).isEmpty)
         }

@@ -128,7 +128,7 @@
             _ = try await store.start(Self.start("plain", nil))
             #expect(try await lowestReader() == "1")
             _ = try await store.start(Self.start("queued", FlowLine(queue: "mail")))
-            #expect(try await lowestReader() == "7")
+            #expect(try await lowestReader() == "8")
             await store.close()
         }
     }

@@ -40,7 +40,8 @@
             #expect(none.code == .missingRight)
             #expect(none.description.contains("USAGE on the schema"), "\(none)")
             try await bench.server.execute(
-                "GRANT USAGE ON SCHEMA \(schema) TO \(user); GRANT SELECT ON ALL TABLES IN SCHEMA \(schema) TO \(user)")
+                "GRANT USAGE ON SCHEMA \(schema) TO \(user); GRANT SELECT ON ALL TABLES IN SCHEMA \(schema) TO \(user)"
+            )
             let few = try #require(await Self.error(configuration))
             #expect(few.code == .missingRight)
             #expect(few.description.contains("INSERT on "), "\(few)")
@@ -48,7 +49,9 @@
             configuration.isReadOnly = true
             let reader = try await PostgreSQLFlowStore(configuration)
             #expect(try await reader.runs(FlowQuery()).isEmpty)
-            let refusal = await #expect(throws: FlowStoreError.self) { try await reader.start(Bench.start("a")) }
+            let refusal = await #expect(throws: FlowStoreError.self) {
+                try await reader.start(Bench.start("a"))
+            }
             #expect((refusal?.cause as? PostgreSQLFlowError)?.code == .missingRight)
             configuration.isReadOnly = false
             let grants = few.description.split(separator: "issue: ").last?.dropLast() ?? ""
@@ -89,7 +92,8 @@
                         SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity WHERE usename = '\(user)'
                         """)
                 case .schemaNewer:
-                    try await bench.server.execute("UPDATE \(schema).version SET version = 99, lowest_reader = 99")
+                    try await bench.server.execute(
+                        "UPDATE \(schema).version SET version = 99, lowest_reader = 99")
                 case .lockTimeout: try beside.perform("BEGIN", "LOCK TABLE \(schema).workers, \(schema).runs")
                 case .statementTimeout: try await bench.observe("PERFORM pg_sleep(3600)", on: "workers")
                 }
@@ -103,7 +107,8 @@
                 case .readOnly:
                     try await bench.server.execute("ALTER ROLE \(user) RESET default_transaction_read_only")
                 case .schemaNewer:
-                    try await bench.server.execute("UPDATE \(schema).version SET version = 7, lowest_reader = 1")
+                    try await bench.server.execute(
+                        "UPDATE \(schema).version SET version = 8, lowest_reader = 1")
                 case .lockTimeout: try beside.perform("ROLLBACK")
                 case .statementTimeout:
                     try await bench.server.execute("DROP TRIGGER observer ON \(schema).workers")

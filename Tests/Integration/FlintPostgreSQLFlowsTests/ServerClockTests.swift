@@ -90,5 +90,35 @@
             }
             #expect(try await store.claim([Bench.kind], by: "v", limit: 9).map(\.id) == [held.id])
         }
+
+        @Test func `a lease is over that would last longer than was asked for`() async throws {
+            let bench = try await Bench()
+            let suffix = try await Self.connection(bench, hours: 1)
+            let ahead = try await bench.open { $0.connection += suffix }
+            for name in ["a", "b"] { _ = try await ahead.start(Bench.start(name)) }
+            _ = try await ahead.renewLease(of: "dead", for: .seconds(30), isNew: true)
+            #expect(try await ahead.claim([Bench.kind], by: "dead", limit: 9).count == 2)
+            // The clock is set back by an hour: that of the server is behind the one that stored the lease.
+            let store = try await bench.open()
+            _ = try await store.renewLease(of: "alive", for: .seconds(30), isNew: true)
+            let claimed = try await store.claim([Bench.kind], by: "alive", limit: 9)
+            #expect(claimed.map(\.id.id).sorted() == ["a", "b"])
+            #expect(
+                try await bench.server.execute("SELECT name FROM \(bench.quotedSchema).workers") == "alive")
+        }
+
+        @Test func `a lease that was renewed after a clock was set back is not over`() async throws {
+            let bench = try await Bench()
+            let suffix = try await Self.connection(bench, hours: 1)
+            let ahead = try await bench.open { $0.connection += suffix }
+            _ = try await ahead.renewLease(of: "w", for: .seconds(30), isNew: true)
+            let store = try await bench.open()
+            _ = try await store.start(Bench.start("a"))
+            _ = try await store.renewLease(of: "w", for: Bench.lease, isNew: false)
+            #expect(try await store.claim([Bench.kind], by: "w", limit: 9).count == 1)
+            _ = try await store.renewLease(of: "v", for: Bench.lease, isNew: true)
+            #expect(try await store.claim([Bench.kind], by: "v", limit: 9).isEmpty)
+            #expect(try await store.record(of: Bench.id("a"))?.owner == "w")
+        }
     }
 #endif

@@ -101,9 +101,14 @@
             _ = try await store.start(Bench.start("a"))
             await store.close()
             let schema = bench.quotedSchema
+            try await bench.removeLines()
             try await bench.server.execute(
                 "ALTER TABLE \(schema).inbox DROP COLUMN waits_until, DROP COLUMN trace")
-            try await bench.server.execute("ALTER TABLE \(schema).runs DROP COLUMN trace, DROP COLUMN caller")
+            try await bench.server.execute(
+                """
+                DROP VIEW \(schema).flint_runs; ALTER TABLE \(schema).workers DROP COLUMN renewed;
+                ALTER TABLE \(schema).runs DROP COLUMN trace, DROP COLUMN caller, DROP COLUMN error
+                """)
             try await bench.server.execute("UPDATE \(schema).version SET version = 1")
             await #expect(throws: PostgreSQLFlowError(.schemaOlder, "")) { _ = try await bench.open() }
             try await bench.server.execute("SELECT \(schema).flint_send('M', 'a', 'E', '\\x01')")

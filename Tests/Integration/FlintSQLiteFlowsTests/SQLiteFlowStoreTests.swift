@@ -257,14 +257,68 @@
             _ = try await old.start(Shop.start("a"))
             await old.close()
             try Tinkering.execute(
-                "DROP TABLE names; DROP TABLE turns; UPDATE flow_schema SET version = 1, lowest_reader = 1",
-                in: shop.file)
+                """
+                DROP TABLE names; DROP TABLE turns; DROP VIEW flint_runs; ALTER TABLE runs DROP COLUMN error;
+                ALTER TABLE runs DROP COLUMN started; UPDATE flow_schema SET version = 1, lowest_reader = 1
+                """, in: shop.file)
+            await #expect(throws: SQLiteFlowError(.schemaOlder, "")) {
+                try await SQLiteFlowStore(file: shop.file, migrates: false).runs(FlowQuery())
+            }
+            #expect(try Tinkering.number("SELECT version FROM flow_schema", in: shop.file) == 1)
             let store = shop.open()
             let name = FlowMachineName(machine: "M", fingerprint: "f", kind: .event, name: "Go")
             try await store.register([name])
             #expect(try await store.registeredNames() == [name])
             #expect(try await Shop.names(store) == ["a"])
-            #expect(try Tinkering.number("SELECT lowest_reader FROM flow_schema", in: shop.file) == 3)
+            #expect(try Tinkering.number("SELECT lowest_reader FROM flow_schema", in: shop.file) == 4)
+        }
+
+        @Test(arguments: [true, false])
+        func `a store that makes no tables leaves a file as it is`(exists: Bool) async throws {
+            let shop = try Shop()
+            try shop.folder.makeFolder("runs")
+            if exists { try Data().write(to: shop.file) }
+            await #expect(throws: SQLiteFlowError(.schemaMissing, "")) {
+                try await SQLiteFlowStore(file: shop.file, migrates: false).runs(FlowQuery())
+            }
+            let names = try FileManager.default.contentsOfDirectory(
+                atPath: shop.file.deletingLastPathComponent().path)
+            #expect(names == (exists ? [shop.file.lastPathComponent] : []))
+            if exists { #expect(try Data(contentsOf: shop.file).isEmpty) }
+            try await SQLiteFlowStore.migrate(file: shop.file)
+            #expect(try await SQLiteFlowStore(file: shop.file, migrates: false).runs(FlowQuery()).isEmpty)
+        }
+
+        @Test func `a view names the statuses, times and errors of runs, and no text of an error`()
+            async throws
+        {
+            let shop = try Shop()
+            let store = shop.open()
+            for name in ["ended", "failed", "poisoned", "running", "tried"] {
+                _ = try await store.start(Shop.start(name))
+            }
+            _ = try await store.renewLease(of: "w", for: .seconds(3_600), isNew: true)
+            let claimed = try await store.claim([Shop.kind], by: "w", limit: 9)
+            func write(_ change: FlowWrite.Change, to name: String) async throws {
+                let record = try #require(claimed.first { $0.id.id == name })
+                _ = try await store.commit(Shop.write(change, to: record))
+            }
+            let failure = FlowFailure(type: "Shop.CardDeclined", text: "card 4711")
+            try await write(.end(.finished([1])), to: "ended")
+            try await write(.end(.failed(failure)), to: "failed")
+            try await write(.stick(FlowStuck(.poison, "five workers")), to: "poisoned")
+            try await write(.retry(after: .seconds(60), failure), to: "tried")
+            let rows = try Tinkering.text(
+                """
+                SELECT group_concat(name || '|' || status || '|' || attempts || '|' || coalesce(error, ''), ' ') FROM (
+                    SELECT * FROM flint_runs WHERE started LIKE '____-__-__T__:__:__.___Z' AND entered >= started
+                    ORDER BY name)
+                """, in: shop.file)
+            #expect(
+                rows == """
+                    ended|ended|0| failed|ended|0|Shop.CardDeclined poisoned|stuck|0|poison running|running|1| \
+                    tried|ready|1|Shop.CardDeclined
+                    """)
         }
 
         @Test func `a run that cannot be read keeps no other from being worked on`() async throws {

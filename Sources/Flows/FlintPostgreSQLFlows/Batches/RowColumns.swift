@@ -17,7 +17,7 @@
             ("last_event", ""), ("last_item", ""), ("lists", "smallint"), ("cancels", "boolean"),
             ("has_news", "boolean"), ("ended_at", ""),
         ]
-        private static let textColumns = ["owner", "due_kind", "kind_machine", "state", "context"]
+        private static let textColumns = ["owner", "due_kind", "kind_machine", "state", "context", "error"]
         private static let fixedTexts = [
             "machine", "id", "creation", "fingerprint", "parent_machine", "parent_id", "parent_policy",
             "trace",
@@ -49,7 +49,7 @@
             let names: [String?] = [
                 record.owner, record.due == nil ? nil : record.kind.indexName,
                 record.kind.machine == record.id.machine ? nil : record.kind.machine, record.kind.state,
-                record.kind.storedContext,
+                record.kind.storedContext, record.errorName,
             ]
             for (index, name) in names.enumerated() { texts[index].append(name?.stored) }
             fates.append(FlowStoredBytes.fateBytes(of: record))

@@ -24,18 +24,20 @@
         func renew(
             _ worker: String, for duration: Duration, isNew: Bool, on session: inout Session
         ) throws(FlowStoreError) -> [FlowRunID] {
-            let time = "\(ServerTime.now) + $2::bigint"
+            let time = "(SELECT \(ServerTime.now) + $2::bigint AS now) t"
             let renewal =
                 isNew
                 ? Statement(
                     """
-                    INSERT INTO \(schema).workers VALUES ($1::text, \(time) + $3::bigint)
-                    ON CONFLICT (name) DO UPDATE SET expires = excluded.expires RETURNING name
+                    INSERT INTO \(schema).workers (name, renewed, expires)
+                    SELECT $1::text, t.now, t.now + $3::bigint FROM \(time)
+                    ON CONFLICT (name) DO UPDATE SET renewed = excluded.renewed, expires = excluded.expires
+                    RETURNING name
                     """, .text(worker.stored), offset, micros(duration))
                 : Statement(
                     """
-                    UPDATE \(schema).workers SET expires = \(time) + $3::bigint
-                    WHERE name = $1::text AND expires > \(time) RETURNING name
+                    UPDATE \(schema).workers SET renewed = t.now, expires = t.now + $3::bigint FROM \(time)
+                    WHERE name = $1::text AND expires > t.now RETURNING name
                     """, .text(worker.stored), offset, micros(duration))
             let news = Statement(
                 """
@@ -49,6 +51,17 @@
             return (0..<rows[1].count).map {
                 FlowRunID(machine: rows[1].text($0, 0) ?? "", id: rows[1].text($0, 1) ?? "")
             }
+        }
+
+        /// Returns the condition that other workers may take the runs of a worker.
+        ///
+        /// A lease that would last longer than was asked for is over: the clock of the server was set back since the
+        /// renewal, and the worker may have ended long ago. Corrections of the clock by less than a second do not
+        /// count.
+        ///
+        /// - Parameter now: The expression of the present time.
+        private func isOver(_ now: String) -> String {
+            "(expires <= \(now) OR renewed > \(now) + 1000000)"
         }
 
         /// Frees the runs of workers whose leases have expired.
@@ -78,7 +91,7 @@
             let expired = Statement(
                 """
                 SELECT name, \(ServerTime.now) + $1::bigint FROM \(schema).workers
-                WHERE expires <= \(ServerTime.now) + $1::bigint FOR UPDATE SKIP LOCKED
+                WHERE \(isOver("\(ServerTime.now) + $1::bigint")) FOR UPDATE SKIP LOCKED
                 """, offset)
             guard let found = try connection.perform(beginning + [expired]).last, found.count > 0 else {
                 return Session.Outcome(value: nil)
@@ -243,7 +256,7 @@
         private var workersLost: Statement {
             Statement(
                 """
-                SELECT EXISTS (SELECT FROM \(schema).workers WHERE expires <= \(ServerTime.now) + $1::bigint),
+                SELECT EXISTS (SELECT FROM \(schema).workers WHERE \(isOver("\(ServerTime.now) + $1::bigint"))),
                     \(ServerTime.now) + $1::bigint,
                     EXISTS (SELECT FROM \(schema).inbox
                         WHERE refused IS NULL AND coalesce(waits_until, 0) <= \(ServerTime.now) + $1::bigint),
@@ -285,8 +298,8 @@
                 SELECT least(
                     (SELECT min(d.due) FROM unnest($1::text[]) k(kind) CROSS JOIN LATERAL (
                         SELECT r.due FROM \(schema).runs r WHERE r.due_kind = k.kind ORDER BY r.due LIMIT 1) d),
-                    (SELECT min(w.expires) FROM \(schema).workers w
-                        WHERE EXISTS (SELECT FROM \(schema).runs r WHERE r.owner = w.name)),
+                    (SELECT min(CASE WHEN \(isOver("\(ServerTime.now) + $2::bigint")) THEN 0 ELSE expires END)
+                        FROM \(schema).workers w WHERE EXISTS (SELECT FROM \(schema).runs r WHERE r.owner = w.name)),
                     (SELECT min(coalesce(waits_until, 0)) FROM \(schema).inbox WHERE refused IS NULL)
                 ), \(ServerTime.now) + $2::bigint
                 """, .texts(work.kinds.map(\.indexName)), offset)
@@ -406,22 +419,26 @@
             return runs.map(\.record)
         }
 
-        /// Removes runs that ended some time ago, in several transactions.
+        /// The greatest number of runs that one transaction removes.
+        static let removalLimit = 1_000
+
+        /// Removes some runs that ended some time ago, in one transaction.
         ///
         /// It also removes the marks of connections that were closed more than a day ago.
-        func removeRuns(
+        ///
+        /// - Returns: The number of removed runs; less than ``removalLimit`` if there are no more.
+        func removeSomeRuns(
             endedLongerThan age: Duration, on session: inout Session
         ) throws(FlowStoreError) -> Int {
-            var count = 0
-            while true {
-                let removed = try session.read { connection throws(ConnectionTrouble) in
-                    try connection.perform([removal(age)])[0].number(0, 0) ?? 0
-                }
-                count += Int(removed)
-                if removed < 1_000 { return count }
+            try session.read { connection throws(ConnectionTrouble) in
+                Int(try connection.perform([removal(age)])[0].number(0, 0) ?? 0)
             }
         }
 
+        /// Makes the statement that removes some runs with all their rows.
+        ///
+        /// The parent is looked up for runs that have one only. As a join, the condition would read all runs that have
+        /// not ended for each portion.
         private func removal(_ age: Duration) -> Statement {
             let parts = ["contexts", "visits", "events", "items", "turns"].map {
                 ", \($0)_gone AS (DELETE FROM \(schema).\($0) WHERE run IN (SELECT number FROM gone))"
@@ -430,10 +447,11 @@
                 """
                 WITH old AS MATERIALIZED (
                     SELECT r.number FROM \(schema).runs r
-                    WHERE r.ended_at < \(ServerTime.now) + $1::bigint - $2::bigint AND NOT EXISTS (
-                        SELECT FROM \(schema).runs p
-                        WHERE p.machine = r.parent_machine AND p.id = r.parent_id AND p.status <> 4)
-                    ORDER BY r.ended_at LIMIT 1000 FOR UPDATE OF r SKIP LOCKED
+                    WHERE r.ended_at < \(ServerTime.stable) + $1::bigint - $2::bigint
+                        AND (r.parent_machine IS NULL OR NOT EXISTS (
+                            SELECT FROM \(schema).runs p
+                            WHERE p.machine = r.parent_machine AND p.id = r.parent_id AND p.status <> 4))
+                    ORDER BY r.ended_at LIMIT \(Self.removalLimit) FOR UPDATE OF r SKIP LOCKED
                 ), gone AS (DELETE FROM \(schema).runs WHERE number IN (SELECT number FROM old) RETURNING number)
                 \(parts.joined()), marks_gone AS (
                     DELETE FROM \(schema).marks WHERE written < \(ServerTime.now) - 86400000000

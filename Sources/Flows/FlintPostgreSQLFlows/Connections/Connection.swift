@@ -129,7 +129,9 @@
                             OR current_setting('default_transaction_read_only') = 'on'
                         """)
                 ])[0]
-                if mustWrite, found.flag(0, 1) { throw ConnectionTrouble(state: ConnectionTrouble.standby, text: "") }
+                if mustWrite, found.flag(0, 1) {
+                    throw ConnectionTrouble(state: ConnectionTrouble.standby, text: "")
+                }
                 if mustWrite, found.flag(0, 2) { throw ConnectionTrouble(state: "25006", text: "") }
                 isPooled = found.number(0, 0) != Int64(unsafe PQbackendPID(handle))
                 preparesStatements = !isPooled

@@ -1,10 +1,10 @@
 #if PostgreSQL
     extension Migration {
-        /// The statements of the seventh version: runs are started in lines, which are queues and keys.
+        /// The statements of the eighth version: runs are started in lines, which are queues and keys.
         ///
         /// Who may use the items of runs may use the turns. Programs of earlier versions can go on until the first
         /// run is started in a line; then they are refused, because they would not give places and keys back.
-        var seventh: [String] {
+        var eighth: [String] {
             let schema = schema.quoted
             let literal = schema.split(separator: "'", omittingEmptySubsequences: false).joined(
                 separator: "''")
@@ -26,7 +26,7 @@
                 CREATE FUNCTION \(schema).exclude_earlier_versions() RETURNS trigger LANGUAGE plpgsql
                 SECURITY DEFINER SET search_path = pg_catalog AS $body$
                 BEGIN
-                    UPDATE \(schema).version SET lowest_reader = 7 WHERE lowest_reader < 7;
+                    UPDATE \(schema).version SET lowest_reader = 8 WHERE lowest_reader < 8;
                     RETURN NULL;
                 END $body$
                 """,
@@ -50,7 +50,7 @@
                 ADD COLUMN run_key text DEFAULT nullif(current_setting('flint.key', true), '')
                 """,
                 startInLine, replacedStart(literal),
-                "UPDATE \(schema).version SET version = 7",
+                "UPDATE \(schema).version SET version = 8",
             ]
         }
 

@@ -5,8 +5,13 @@
     struct Migration {
         let schema: SchemaName
 
+        /// Returns the statements that turn the tables of a version into those of the current one.
+        func statements(since version: Int64) -> [String] {
+            (version..<max(version, SchemaVersion.current)).flatMap { statements(from: $0) }
+        }
+
         /// Returns the statements that turn the tables of a version into those of the next one.
-        func statements(from version: Int64) -> [String] {
+        private func statements(from version: Int64) -> [String] {
             switch version {
             case 0: first
             case 1: second
@@ -15,6 +20,7 @@
             case 4: fifth
             case 5: sixth
             case 6: seventh
+            case 7: eighth
             default: []
             }
         }
@@ -35,8 +41,8 @@
             }
             let found = try SchemaVersion.find(schema, on: connection, at: place) ?? 0
             do throws(ConnectionTrouble) {
-                for version in found..<max(found, SchemaVersion.current) {
-                    _ = try connection.perform(statements(from: version).map { Statement($0) })
+                for statement in statements(since: found) {
+                    _ = try connection.perform([Statement(statement)])
                 }
                 _ = try connection.perform([.commit])
             } catch {

@@ -35,18 +35,19 @@
             case .insertRun:
                 """
                 INSERT INTO runs(machine, id, parent_machine, parent_id, change, kind, slot, entered, news, cancel, epoch,
-                version, claims, failures, events, arrival, status, owner, due, ended)
-                VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                version, claims, failures, events, arrival, error, status, owner, due, ended, started)
+                VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
             case .updateRun:
                 """
                 UPDATE runs SET change = ?, kind = ?, slot = ?, entered = ?, news = ?, cancel = ?, epoch = ?, version = ?,
-                claims = ?, failures = ?, events = ?, arrival = ? WHERE key = ?
+                claims = ?, failures = ?, events = ?, arrival = ?, error = ? WHERE key = ?
                 """
             case .moveRun:
                 """
                 UPDATE runs SET change = ?, kind = ?, slot = ?, entered = ?, news = ?, cancel = ?, epoch = ?, version = ?,
-                claims = ?, failures = ?, events = ?, arrival = ?, status = ?, owner = ?, due = ?, ended = ? WHERE key = ?
+                claims = ?, failures = ?, events = ?, arrival = ?, error = ?, status = ?, owner = ?, due = ?, ended = ?
+                WHERE key = ?
                 """
             case .postpone: "UPDATE runs SET due = ?, change = change + 1 WHERE machine = ? AND id = ?"
             case .free:

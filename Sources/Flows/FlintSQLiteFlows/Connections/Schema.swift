@@ -1,21 +1,38 @@
 #if SQLite
+    internal import FlintBasics
     internal import FlintDurableFlows
 
     /// The tables of a store's file, and their version.
     enum Schema {
         /// The version of the tables that this code writes.
-        static let version = 3
+        static let version = 4
         /// The lowest version of this code that can read and write the tables.
         ///
         /// Raise it when you add a table, a column or a kind of item that earlier versions must not ignore.
-        static let lowestReader = 3
+        static let lowestReader = 4
         /// The number that marks the file as a store, in the file's header: "Flnt" in ASCII.
         private static let applicationID = 0x466C_6E74
+
+        /// Checks that a file exists and is not empty, without a change of its folder.
+        static func checkExistence(at path: String) throws(SQLiteFlowError) {
+            guard let facts = try? FileFacts.of(path, followingLinks: true), facts.size > 0 else {
+                throw missing(at: path)
+            }
+        }
+
+        private static func missing(at path: String) -> SQLiteFlowError {
+            SQLiteFlowError(
+                .schemaMissing,
+                "There are no tables for runs in '\(path)'. Create them once with 'SQLiteFlowStore.migrate' or "
+                    + "'flint runs migrate'.")
+        }
 
         /// Creates the tables in an empty file, or checks that this code can read the file's tables.
         ///
         /// The lock of the store must be held.
-        static func prepare(_ connection: Connection) throws {
+        ///
+        /// - Parameter migrates: Whether it makes tables and updates those of earlier versions.
+        static func prepare(_ connection: Connection, migrates: Bool) throws {
             let path = connection.path
             let application = try connection.rows(text: "PRAGMA application_id") { $0.int(0) }.first
             let tables = try connection.rows(text: "SELECT count(*) FROM sqlite_master") { $0.int(0) }.first
@@ -25,6 +42,7 @@
                     .notAStore,
                     "The database '\(path)' holds something else: give the runs a file of their own.")
             }
+            guard migrates || !isEmpty else { throw missing(at: path) }
             let mode = try connection.rows(text: "PRAGMA journal_mode = WAL") { $0.text(0) }.first
             guard mode == "wal" else {
                 throw SQLiteFlowError(
@@ -34,7 +52,17 @@
             }
             if isEmpty { try create(on: connection) }
             try check(connection)
-            try raise(on: connection)
+            if migrates { return try raise(on: connection) }
+            if let found = try self.version(on: connection), found < version {
+                throw SQLiteFlowError(
+                    .schemaOlder,
+                    "The tables of '\(path)' have version \(found), and this program needs \(version). Bring them up to "
+                        + "date with 'SQLiteFlowStore.migrate' or 'flint runs migrate'.")
+            }
+        }
+
+        private static func version(on connection: Connection) throws(SQLiteFailure) -> Int? {
+            try connection.rows(text: "SELECT version FROM flow_schema") { $0.int(0) }.first
         }
 
         /// Checks that this code may write to the file.
@@ -53,21 +81,23 @@
         private static func create(on connection: Connection) throws {
             try change(
                 connection,
-                tables + names + turns
+                tables + names + view + turns
                     + "INSERT INTO flow_schema VALUES(\(version), \(lowestReader)); PRAGMA application_id = \(applicationID)"
             )
         }
 
-        /// Brings a file of an earlier version to this one.
+        /// Brings the tables of an earlier version up to date.
         ///
         /// The second version has a list of events that were set aside, which the first one must not ignore, and the
-        /// names of machines. The third version has the turns of runs that were started in lines.
+        /// names of machines. The third has a view for people; earlier versions do not write its columns `started`
+        /// and `error`. The fourth has the turns of runs that were started in lines, which earlier versions must not
+        /// ignore.
         private static func raise(on connection: Connection) throws {
-            let found = try connection.rows(text: "SELECT version FROM flow_schema") { $0.int(0) }.first
-            guard let found, found < version else { return }
+            guard let found = try self.version(on: connection), found < version else { return }
+            let columns = ["started INTEGER", "error TEXT"].map { "ALTER TABLE runs ADD COLUMN \($0);" }
             try change(
                 connection,
-                (found < 2 ? names : "") + turns
+                (found < 2 ? names : "") + (found < 3 ? columns.joined() + view : "") + turns
                     + "UPDATE flow_schema SET version = \(version), lowest_reader = \(lowestReader);")
         }
 
@@ -101,6 +131,21 @@
             CREATE INDEX turns_keys ON turns(key, stage, rank, starts, run) WHERE key IS NOT NULL;
 
             """
+        /// The view of runs with names in place of numbers; its columns are a promise.
+        private static let view: String = {
+            func time(_ column: String) -> String {
+                "strftime('%Y-%m-%dT%H:%M:%fZ', r.\(column) / 1e6, 'unixepoch')"
+            }
+            let statuses = FlowStatus.allCases.map { "WHEN \($0.code) THEN '\($0.rawValue)'" }
+            return """
+                CREATE VIEW flint_runs AS SELECT
+                    r.id AS name, r.machine, k.state, CASE r.status \(statuses.joined(separator: " ")) END AS status,
+                    \(time("started")) AS started, \(time("entered")) AS entered, \(time("due")) AS due,
+                    r.failures + (r.status = \(FlowStatus.running.code)) AS attempts, r.error
+                FROM runs r JOIN kinds k ON k.key = r.kind;
+
+                """
+        }()
 
         /// The statements that create the tables.
         ///
@@ -117,7 +162,7 @@
                 status INTEGER NOT NULL, owner TEXT, due INTEGER, ended INTEGER, entered INTEGER NOT NULL,
                 news INTEGER NOT NULL, cancel INTEGER NOT NULL, epoch INTEGER NOT NULL, version INTEGER NOT NULL,
                 claims INTEGER NOT NULL, failures INTEGER NOT NULL, events INTEGER NOT NULL, arrival INTEGER,
-                UNIQUE(machine, id));
+                started INTEGER, error TEXT, UNIQUE(machine, id));
             CREATE INDEX runs_counts ON runs(machine, status);
             CREATE INDEX runs_due ON runs(kind, due) WHERE due IS NOT NULL;
             CREATE INDEX runs_owned ON runs(owner) WHERE owner IS NOT NULL;

@@ -41,7 +41,8 @@
                     "The file '\(path)' was removed while its runs were worked on; put it back, with its '-wal'."
                 )
             }
-            core = try SQLiteFlowCore(path, creates: !wasOpen, options)
+            if !options.migrates { try Schema.checkExistence(at: path) }
+            core = try SQLiteFlowCore(path, creates: !wasOpen && options.migrates, options)
             wasOpen = true
         }
 

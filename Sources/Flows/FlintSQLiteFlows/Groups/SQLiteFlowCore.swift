@@ -41,7 +41,7 @@
                 if creates { try Self.createFile(path) }
                 let connection = try Connection(path, waiting: options.lockLimit)
                 try Self.configure(connection, options)
-                try Schema.prepare(connection)
+                try Schema.prepare(connection, migrates: options.migrates)
                 connection.watchLog()
                 let version = try connection.foreignVersion()
                 (self.lock, self.connection, table) = (lock, connection, RunTable(connection))

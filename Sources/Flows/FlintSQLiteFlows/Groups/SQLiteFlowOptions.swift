@@ -14,6 +14,8 @@
         package var lockLimit = Duration.seconds(10)
         /// The greatest number of pages of the file; `nil` for SQLite's own limit.
         package var pageLimit: Int?
+        /// Whether opening a file makes and updates its tables.
+        package var migrates = true
         /// The number of connections that only read.
         package var readers = 2
         /// Returns the name of a folder's network file system; `nil` for a folder on a local disk.

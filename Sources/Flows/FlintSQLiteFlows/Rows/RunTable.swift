@@ -201,7 +201,10 @@
             let kind = try kinds.addedKey(of: record.kind, on: connection)
             try connection.run(
                 .insertRun,
-                .init(record.id) + parent + row.steady(change: 1, kind: kind, slot: 0) + row.indexed)
+                .init(record.id) + parent + row.steady(change: 1, kind: kind, slot: 0) + [
+                    .name(record.errorName)
+                ]
+                    + row.indexed + [.integer(record.createdAt.microseconds)])
             let run = StoredRun(
                 key: connection.lastKey, change: 1, snapshot: snapshot, row: row, slot: 0, hasPrevious: false,
                 positions: [:], generation: generation)
@@ -229,7 +232,8 @@
             }
             try putTurn(of: new.record, was: old.record, run.key)
             let kind = try kinds.addedKey(of: new.record.kind, on: connection)
-            let steady = run.row.steady(change: run.change, kind: kind, slot: run.slot)
+            let steady =
+                run.row.steady(change: run.change, kind: kind, slot: run.slot) + [.name(new.record.errorName)]
             // Most transitions change no indexed column, so that SQLite has to update no index.
             if run.row.isIndexed(as: oldRow) {
                 try connection.run(.updateRun, steady + [.integer(run.key)])

@@ -19,13 +19,13 @@ package struct RunsCommand {
         .machine, .state, .status, .olderThan, .after, .limit,
         .json.only(for: "runs list", "runs show", "runs events"), .errors, .yes, .from, .named, .key, .by,
         .because, .contextType,
-        .storedContext, .force, .schema,
+        .storedContext, .force, .schema, .printed.only(for: "runs migrate"),
     ]
 
     /// The declaration of the command.
     package static let command = ToolCommand(
         "runs",
-        synopsis: "list|show|send|retry|move|cancel|restart|remove|events|drop|replace|export|repair STORE …",
+        synopsis: "list|show|send|retry|move|cancel|restart|remove|events|drop|replace|export|repair|migrate STORE …",
         headline: "list stored runs of durable flows, and act on them",
         summary: """
             Works with the runs that a program keeps. STORE is a folder, a file of SQLite, or a database of PostgreSQL:
@@ -50,6 +50,9 @@ package struct RunsCommand {
                                             are given; with '--context' the context of a stuck run instead
               export STORE                  everything that is stored, as one line of JSON for each run
               repair FOLDER                 keeps what a damaged folder has that can be read
+              migrate STORE                 makes the tables of a file or a database, or updates those of an earlier
+                                            version; with '--print' the statements for a database, and the rights
+                                            of the roles 'worker' and 'reader'
 
             'retry', 'move' and 'cancel' take a selection in place of RUN: '--machine', '--state', '--status' and
             '--older-than'. They count the runs and ask before they change any; without a terminal they need '--yes'.
@@ -73,7 +76,12 @@ package struct RunsCommand {
                 let report = try Awaited.value { try await FileFlowStore.repair(directory: folder) }
                 return console.print("\(report)\n")
             }
-            let store = try Awaited.value { try await place.open() }
+            if case .migrate(let printsOnly) = request.task {
+                return console.print(try Awaited.value { try await place.migrate(printsOnly: printsOnly) })
+            }
+            let store = try Awaited.value { [request] in
+                try await place.open(onlyReads: request.task.onlyReads)
+            }
             defer { try? Awaited.value { await store.close() } }
             try perform(on: store.runs, &console)
         } catch let error as FileError {
@@ -119,7 +127,7 @@ package struct RunsCommand {
             try perform(FlowAct(.move, by: actor, because: reason, to: entry), on: id, store, &console)
         case .restart(let restart): try self.restart(restart, in: store, &console)
         case .remove(let age): try remove(age, from: store, &console)
-        case .repair: break
+        case .repair, .migrate: break
         }
     }
 

@@ -24,6 +24,16 @@ package struct RunsRequest: Sendable {
         case remove(Age)
         case export(FlowQuery)
         case repair
+        /// Makes or updates the tables of a file or database, or prints the statements for a database.
+        case migrate(printsOnly: Bool)
+
+        /// Whether the task changes nothing in the store.
+        var onlyReads: Bool {
+            switch self {
+            case .list, .show, .events, .export: true
+            default: false
+            }
+        }
     }
 
     /// A run that is to be started with the work of another one.
@@ -62,7 +72,7 @@ package struct RunsRequest: Sendable {
 
     static let words: [String] = [
         "list", "show", "send", "retry", "move", "cancel", "restart", "remove", "events", "drop", "replace",
-        "export", "repair",
+        "export", "repair", "migrate",
     ]
 
     /// The words that change one run or the runs of a selection.
@@ -99,6 +109,7 @@ package struct RunsRequest: Sendable {
         case "list": task = .list(try Self.query(arguments))
         case "export": task = .export(try Self.query(arguments))
         case "repair": task = .repair
+        case "migrate": task = .migrate(printsOnly: arguments.contains(.printed))
         case "restart": task = try Self.restarting(&operands, arguments, user)
         case "remove": task = try Self.removing(operands, arguments)
         case "show": task = .show(try Self.run(&operands, word))
@@ -272,6 +283,7 @@ extension CommandOption {
         "older-than", value: "AGE", "only runs that have been in their state for longer, such as 12h or 30d",
         check: AgeText.objection
     ).only(for: "runs list", "runs export", "runs retry", "runs move", "runs cancel", "runs remove")
+    static let printed = CommandOption("print", "print the statements of a migration, and execute none")
     static let schema = CommandOption("schema", value: "NAME", "the schema of the runs in a database; flint")
     static let state = CommandOption("state", value: "NAME", "only runs in this state")
         .only(for: "runs list", "runs export", "runs retry", "runs move", "runs cancel")

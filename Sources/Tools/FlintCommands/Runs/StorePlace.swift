@@ -36,25 +36,33 @@ enum StorePlace: Equatable, Sendable {
             guard request.schema == nil else {
                 throw Refusal(description: "'--schema' is for a database; leave it out")
             }
+            if case .migrate = request.task {
+                throw Refusal(description: "a folder has no tables; a program makes what it needs")
+            }
         } else if request.task == .repair {
             throw Refusal(
                 description: "only a folder can be repaired; put a backup in the place of a file or database")
+        } else if case .file = self, request.task == .migrate(printsOnly: true) {
+            throw Refusal(description: "'--print' is for a database; leave it out")
         }
     }
 
     private static func place(_ request: RunsRequest, _ system: any ToolSystem) throws -> StorePlace {
         let text = request.store
+        var isMigration = false
+        if case .migrate = request.task { isMigration = true }
         switch system.kind(of: text) {
         case .folder: return .folder(text)
         case .file:
-            // Opening an empty file would make a store of it.
-            guard try !system.read(text, limit: 1).isEmpty else {
-                throw FileError(path: text, reason: "the file is empty, so it holds no runs")
+            guard try isMigration || !system.read(text, limit: 1).isEmpty else {
+                throw FileError(
+                    path: text, reason: "the file is empty, so it holds no runs; 'flint runs migrate' makes it a store")
             }
             return .file(text)
         default:
             let isDatabase =
                 ["postgresql://", "postgres://"].contains { text.hasPrefix($0) } || text.contains("=")
+            if !isDatabase, isMigration { return .file(text) }
             guard isDatabase else {
                 throw FileError(
                     path: text, reason: "there is no such folder; name the one that holds the runs")
@@ -63,15 +71,18 @@ enum StorePlace: Equatable, Sendable {
         }
     }
 
-    /// Opens the store.
-    func open() async throws -> Opened {
+    /// Opens the store, and makes or updates no tables.
+    ///
+    /// - Parameter onlyReads: Whether nothing is changed, so that the right to read is enough.
+    func open(onlyReads: Bool) async throws -> Opened {
         switch self {
         case .folder(let path):
             let store = try FileFlowStore(directory: URL(filePath: path, directoryHint: .isDirectory))
             return Opened(runs: store) { await store.close() }
         case .file(let path):
             #if SQLite
-                let store = SQLiteFlowStore(file: URL(filePath: path, directoryHint: .notDirectory))
+                let store = SQLiteFlowStore(
+                    file: URL(filePath: path, directoryHint: .notDirectory), migrates: false)
                 return Opened(runs: store) { await store.close() }
             #else
                 throw Self.lacking("SQLite", "'\(path)' is a file")
@@ -80,9 +91,43 @@ enum StorePlace: Equatable, Sendable {
             #if PostgreSQL
                 // The command makes one call at a time and waits for no run.
                 let configuration = PostgreSQLFlowConfiguration(
-                    connection: connection, schema: schema, connections: 1, usesNotifications: false)
+                    connection: connection, schema: schema, connections: 1, usesNotifications: false,
+                    isReadOnly: onlyReads)
                 let store = try await PostgreSQLFlowStore(configuration)
                 return Opened(runs: store) { await store.close() }
+            #else
+                _ = (connection, schema)
+                throw Self.lacking("PostgreSQL", "That is a database")
+            #endif
+        }
+    }
+
+    /// Makes the tables of a file or database, or updates those of an earlier version.
+    ///
+    /// - Parameter printsOnly: Whether the tables of a database stay as they are.
+    /// - Returns: The text to print: what was done, or the statements for review.
+    func migrate(printsOnly: Bool) async throws -> String {
+        switch self {
+        case .folder: return ""
+        case .file(let path):
+            #if SQLite
+                try await SQLiteFlowStore.migrate(file: URL(filePath: path, directoryHint: .notDirectory))
+                return "The tables in '\(path)' are up to date.\n"
+            #else
+                throw Self.lacking("SQLite", "'\(path)' is a file")
+            #endif
+        case .database(let connection, let schema):
+            #if PostgreSQL
+                let configuration = PostgreSQLFlowConfiguration(connection: connection, schema: schema)
+                if printsOnly {
+                    let version = try await PostgreSQLFlowStore.schemaVersion(of: configuration)
+                    return try PostgreSQLFlowStore.migrationText(schema: schema, from: version)
+                }
+                let before = try await PostgreSQLFlowStore.migrate(configuration)
+                let now = try await PostgreSQLFlowStore.schemaVersion(of: configuration)
+                return before == now
+                    ? "The schema '\(schema)' is up to date; it has version \(now).\n"
+                    : "The schema '\(schema)' has version \(now); it had version \(before).\n"
             #else
                 _ = (connection, schema)
                 throw Self.lacking("PostgreSQL", "That is a database")

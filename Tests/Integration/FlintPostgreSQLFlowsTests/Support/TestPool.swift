@@ -10,7 +10,8 @@
     final class TestPool: Sendable {
         /// The path of the program; `nil` if it is not installed.
         static let program: String? = {
-            let path = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
+            let path = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(
+                String.init)
             return (path + ["/usr/sbin", "/usr/local/sbin", "/opt/homebrew/bin"]).map { $0 + "/pgbouncer" }
                 .first { FileManager.default.isExecutableFile(atPath: $0) }
         }()
@@ -48,7 +49,8 @@
             guard made.status == 0 else { throw TestServer.Failure(text: made.errors) }
             guardian = try ChildProcess(
                 TestServer.identityPrefix + [
-                    "/bin/sh", "-c", "\"$0\" -q \"$1/ini\" & cat >/dev/null; kill $!", Self.program ?? "", folder,
+                    "/bin/sh", "-c", "\"$0\" -q \"$1/ini\" & cat >/dev/null; kill $!", Self.program ?? "",
+                    folder,
                 ],
                 descriptors: [
                     pipe.fileHandleForReading.fileDescriptor, silence.fileDescriptor, silence.fileDescriptor,
@@ -61,7 +63,8 @@
                     folder,
                 ])
             guard begun.status == 0 else {
-                throw TestServer.Failure(text: (try? String(contentsOfFile: folder + "/log", encoding: .utf8)) ?? "")
+                throw TestServer.Failure(
+                    text: (try? String(contentsOfFile: folder + "/log", encoding: .utf8)) ?? "")
             }
         }
 

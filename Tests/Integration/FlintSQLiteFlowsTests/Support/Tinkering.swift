@@ -17,6 +17,18 @@
         }
 
         static func number(_ text: String, in file: URL) throws -> Int {
+            try unsafe first(text, in: file) { Int(unsafe sqlite3_column_int64($0, 0)) }
+        }
+
+        static func text(_ text: String, in file: URL) throws -> String? {
+            try unsafe first(text, in: file) {
+                unsafe sqlite3_column_text($0, 0).map { unsafe String(cString: $0) }
+            }
+        }
+
+        private static func first<Value>(
+            _ text: String, in file: URL, _ read: (OpaquePointer?) -> Value
+        ) throws -> Value {
             try unsafe open(file) { connection in
                 var statement: OpaquePointer?
                 let code = unsafe sqlite3_prepare_v2(connection, text, -1, &statement, nil)
@@ -24,7 +36,7 @@
                 guard code == SQLITE_OK, unsafe sqlite3_step(statement) == SQLITE_ROW else {
                     throw Failure(code: code)
                 }
-                return Int(unsafe sqlite3_column_int64(statement, 0))
+                return unsafe read(statement)
             }
         }
 

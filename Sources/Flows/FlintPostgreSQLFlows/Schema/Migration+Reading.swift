@@ -1,0 +1,46 @@
+#if PostgreSQL
+    internal import FlintDurableFlows
+
+    extension Migration {
+        /// The statements of the seventh version: the time at which a lease was renewed, and a view for people.
+        ///
+        /// With the time of the renewal, a lease is over that lasts longer than was asked for, after the clock of the
+        /// server was set back. Programs of earlier versions write neither that time nor the error of a run. Who may
+        /// read the runs may read the view.
+        var seventh: [String] {
+            let schema = schema.quoted
+            let literal = schema.split(separator: "'", omittingEmptySubsequences: false).joined(
+                separator: "''")
+            return [
+                "ALTER TABLE \(schema).workers ADD COLUMN renewed bigint NOT NULL DEFAULT 0",
+                "ALTER TABLE \(schema).runs ADD COLUMN error text",
+                view,
+                """
+                DO $body$ DECLARE allowed record; BEGIN
+                    FOR allowed IN
+                        SELECT CASE a.grantee WHEN 0 THEN 'PUBLIC' ELSE quote_ident(pg_get_userbyid(a.grantee)) END AS who
+                        FROM pg_class c, aclexplode(c.relacl) a
+                        WHERE c.oid = '\(literal).runs'::regclass AND a.privilege_type = 'SELECT'
+                    LOOP EXECUTE 'GRANT SELECT ON \(literal).flint_runs TO ' || allowed.who; END LOOP;
+                END $body$
+                """,
+                "UPDATE \(schema).version SET version = 7",
+            ]
+        }
+
+        /// The view of runs with names in place of numbers; its columns are a promise.
+        private var view: String {
+            func time(_ column: String) -> String {
+                "timestamptz 'epoch' + r.\(column) * interval '1 microsecond'"
+            }
+            let statuses = FlowStatus.allCases.map { "WHEN \($0.code) THEN '\($0.rawValue)'" }
+            return """
+                CREATE VIEW \(schema.quoted).flint_runs AS SELECT
+                    r.id AS name, r.machine, r.state, CASE r.status \(statuses.joined(separator: " ")) END AS status,
+                    \(time("created_at")) AS started, \(time("entered_at")) AS entered, \(time("due")) AS due,
+                    r.failures + (r.status = \(FlowStatus.running.code))::int AS attempts, r.error
+                FROM \(schema.quoted).runs r
+                """
+        }
+    }
+#endif
