@@ -68,14 +68,16 @@ public final class FlowEngine: Sendable {
     ///   - errors: The policy for errors of handlers and steps.
     ///   - errorTypes: The types of errors that the store keeps with their values.
     ///   - migrations: New states for runs whose kinds the drawing no longer has.
+    ///   - members: The members of contexts and results that the program has dropped, such as `note` or
+    ///     `receipt.note`. A run with any other member that the types lack is left to another program.
     ///   - make: Makes a machine. The engine calls the closure for each claim of a run.
     public func register<Machine: StateMachine>(
         _ type: Machine.Type, revisions: [String: Int] = [:], errors: FlowErrorPolicy = FlowErrorPolicy(),
         errorTypes: FlowErrorTypes = FlowErrorTypes(),
-        migrations: FlowMigrations<Machine> = FlowMigrations(),
+        migrations: FlowMigrations<Machine> = FlowMigrations(), dropping members: Set<String> = [],
         _ make: @escaping @Sendable () async throws -> Machine
     ) where Machine.State: DurableState, Machine.Output: Codable {
-        add(type, revisions, errors, errorTypes, migrations, make)
+        add(type, revisions, errors, errorTypes, migrations, members, make)
     }
 
     /// Registers a machine without an output.
@@ -89,22 +91,26 @@ public final class FlowEngine: Sendable {
     ///   - errors: The policy for errors of handlers and steps.
     ///   - errorTypes: The types of errors that the store keeps with their values.
     ///   - migrations: New states for runs whose kinds the drawing no longer has.
+    ///   - members: The members of contexts and results that the program has dropped, such as `note` or
+    ///     `receipt.note`. A run with any other member that the types lack is left to another program.
     ///   - make: Makes a machine. The engine calls the closure for each claim of a run.
     public func register<Machine: StateMachine>(
         _ type: Machine.Type, revisions: [String: Int] = [:], errors: FlowErrorPolicy = FlowErrorPolicy(),
         errorTypes: FlowErrorTypes = FlowErrorTypes(),
-        migrations: FlowMigrations<Machine> = FlowMigrations(),
+        migrations: FlowMigrations<Machine> = FlowMigrations(), dropping members: Set<String> = [],
         _ make: @escaping @Sendable () async throws -> Machine
     ) where Machine.State: DurableState, Machine.Output == Void {
-        add(type, revisions, errors, errorTypes, migrations, make)
+        add(type, revisions, errors, errorTypes, migrations, members, make)
     }
 
     private func add<Machine: StateMachine>(
         _ type: Machine.Type, _ revisions: [String: Int], _ errors: FlowErrorPolicy,
         _ errorTypes: FlowErrorTypes, _ migrations: FlowMigrations<Machine>,
-        _ make: @escaping @Sendable () async throws -> Machine
+        _ members: Set<String>, _ make: @escaping @Sendable () async throws -> Machine
     ) where Machine.State: DurableState {
-        let coding = MachineCoding(type, revisions: revisions, values: coding, errorTypes: errorTypes)
+        let coding = MachineCoding(
+            type, revisions: revisions, values: coding, errorTypes: errorTypes,
+            kept: KeptMembers(dropping: members))
         let registration = FlowRegistration(
             type, coding, errors: errors, migrations: migrations, make: make)
         registrations.withLock { $0[Machine.graph.machine] = registration }

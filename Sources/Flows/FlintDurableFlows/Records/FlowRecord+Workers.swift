@@ -71,6 +71,9 @@ extension FlowRecord {
         switch write.change {
         case .enter(let entry): enter(entry, at: now)
         case .step(let step): add(step)
+        case .note(let notes):
+            note(notes)
+            claims = 0
         case .decide(let ending):
             consumeArrival()
             decision = ending
@@ -85,6 +88,10 @@ extension FlowRecord {
             free(at: now)
             takeBackClaim()
         case .postpone(let delay): free(at: now.advanced(by: delay))
+        case .refuse(let delay, let failure):
+            free(at: now.advanced(by: delay))
+            takeBackClaim()
+            lastFailure = failure
         case .part(let path, let change): self.change(path, change, at: now)
         case .look: expireParts(at: now)
         case .wait(let paths): waitForParts(paths, at: now)

@@ -12,6 +12,8 @@ public struct FlowWrite: Hashable, Sendable, Codable {
         indirect case enter(FlowStoredEntry)
         /// A step is recorded with its result.
         case step(FlowStoredStep)
+        /// Notes about steps without a result are recorded, such as their progress; each is stored as a step.
+        case note([FlowStoredStep])
         /// The run has decided on this ending; its `onTerminate` is pending.
         case decide(FlowEnding)
         /// The run has ended.
@@ -28,6 +30,11 @@ public struct FlowWrite: Hashable, Sendable, Codable {
         ///
         /// The claim still counts for ``FlowRecord/claimLimit``.
         case postpone(Duration)
+        /// The worker hands the run back for a later claim, because its program would lose a part of a stored
+        /// value; the failure says which.
+        ///
+        /// The claim does not count for ``FlowRecord/claimLimit``.
+        case refuse(for: Duration, FlowFailure)
         /// A machine inside the run changes.
         case part(FlowPath, FlowPartChange)
         /// The waits of machines inside the run end if their deadlines have passed.

@@ -123,9 +123,12 @@ package struct FlowStepRules: Sendable {
     package let retrying: FlowRetrying?
     /// The time limit of one attempt; `nil` for that of the machine.
     package let limit: Duration?
+    /// The longest time between two heartbeats; `nil` for no limit.
+    package let silence: Duration?
 
-    package init(retrying: FlowRetrying? = nil, limit: Duration? = nil) {
+    package init(retrying: FlowRetrying? = nil, limit: Duration? = nil, silence: Duration? = nil) {
         self.retrying = retrying
         self.limit = limit
+        self.silence = silence
     }
 }

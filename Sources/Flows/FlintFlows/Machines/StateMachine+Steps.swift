@@ -24,12 +24,15 @@ extension StateMachine {
     ///   - limit: The time limit of one attempt. When it is reached, the work is canceled, which is an error for
     ///     the rule. `nil` stands for the limit of the machine's error policy. Without an engine there is no
     ///     limit.
-    ///   - work: The work; it receives a key for effects outside of the program.
+    ///   - silence: The longest time from the beginning of an attempt or a heartbeat to the next heartbeat of the
+    ///     ``StepCall``. When it is over, the work is canceled as at its limit. A step with this limit and without
+    ///     `limit` has no other limit. Without an engine there is no limit.
+    ///   - work: The work; it receives a key for effects outside of the program, and its heartbeat.
     /// - Returns: The result of the work, or the result that an earlier run of the handler recorded.
     /// - Throws: The error of the work; ``FlowDetachment`` if the worker no longer holds the run.
     public nonisolated(nonsending) func step<Value: Codable & Sendable>(
         _ name: String, key: String? = nil, retrying: FlowRetrying? = nil, limit: Duration? = nil,
-        _ work: nonisolated(nonsending) (StepCall) async throws -> Value
+        silence: Duration? = nil, _ work: nonisolated(nonsending) (StepCall) async throws -> Value
     ) async throws -> Value {
         let scope = FlowScope.current
         guard let journal = scope?.journal ?? scope?.host?.journal else {
@@ -39,7 +42,8 @@ extension StateMachine {
             return try await work(StepCall(key: LooseSteps.nextKey(name), epoch: 0))
         }
         return try await journal.step(
-            FlowStepName(name, key: key), FlowStepRules(retrying: retrying, limit: limit), work)
+            FlowStepName(name, key: key), FlowStepRules(retrying: retrying, limit: limit, silence: silence),
+            work)
     }
 
     /// Runs the machine with a journal, from the recorded entry if there is one.

@@ -39,6 +39,11 @@ public struct FlowNotice: Sendable {
         case large(String, bytes: Int)
         /// Machines of one run await events of the same types at once, so either may consume an event.
         case sharedEvent(types: [String])
+        /// A worker has left the run to another program, because its own would lose these members of a stored
+        /// context or result.
+        ///
+        /// The text is the kind of the state, or the name of the type. The notice is given once for runs alike.
+        case refused(String, members: [String])
         /// An event was set aside, because the run cannot use it; the run goes on waiting.
         ///
         /// The reason is `undecodable` or `unawaited`.
@@ -90,6 +95,7 @@ public struct FlowNotice: Sendable {
         case .slowWrite: "slowWrite"
         case .large: "large"
         case .sharedEvent: "sharedEvent"
+        case .refused: "refused"
         case .eventSetAside: "eventSetAside"
         }
     }
@@ -135,6 +141,10 @@ extension FlowNotice: CustomStringConvertible {
             return
                 "\(place) waits for \(types.joined(separator: ", ")) at once with another machine of the run; "
                 + "the one that began first gets an event. Give each its own type."
+        case .refused(let kind, let members):
+            return
+                "\(place) is left to another program, because this one would lose \(members.joined(separator: ", ")) of "
+                + "\(kind); so are others alike. Let a program with these members work, or register 'dropping:'."
         case .eventSetAside(let number, let type, let reason):
             return
                 "\(place) goes on without the event \(number), '\(type)', which was set aside (\(reason)). 'flint runs "

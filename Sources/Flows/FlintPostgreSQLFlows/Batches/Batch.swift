@@ -378,11 +378,12 @@
     }
 
     extension BatchRequest {
-        /// Whether the request changes a machine inside the run.
+        /// Whether the request changes a machine inside the run or notes about steps, so that it replaces single
+        /// steps.
         fileprivate var changesParts: Bool {
             guard case .commit(let write) = self else { return false }
             switch write.change {
-            case .part: return true
+            case .part, .note: return true
             case .retry(_, _, let notes): return !notes.isEmpty
             default: return false
             }

@@ -98,7 +98,10 @@ import Testing
                     _ = try await Task.detached { try await step("lost") { $0.epoch } }.value
                 case .stepOfAnother:
                     let word = try await Task.detached {
-                        try await DeliveryDesk().step("other") { _ in "alone" }
+                        try await DeliveryDesk().step("other") { call in
+                            try await call.heartbeat(1)
+                            return call.progress(as: Int.self) == nil ? "alone" : "recorded"
+                        }
                     }.value
                     last.note(word)
                 case .detachAtTheEnd: break

@@ -80,7 +80,7 @@ extension FlowNotice {
         switch kind {
         case .stuck, .storeUnreachable: .error
         case .attemptFailed, .interrupted, .lateCancel, .leaseLost, .storeReachable, .slowWrite, .large,
-            .sharedEvent, .eventSetAside:
+            .sharedEvent, .refused, .eventSetAside:
             .warning
         case .leaseTaken, .workerStopped: .info
         case .ended, .detached: .debug

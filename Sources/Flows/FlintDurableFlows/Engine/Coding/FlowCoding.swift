@@ -22,6 +22,9 @@ package struct FlowCoding: Sendable {
     /// Whether equal values are encoded as equal bytes, which takes longer.
     var sortsKeys = false
 
+    /// The same coding for JSON that the codec does not transform.
+    var withoutCodec: FlowCoding { FlowCoding(codec: nil, sortsKeys: sortsKeys) }
+
     func encode(_ value: some Encodable) throws -> [UInt8] {
         try seal(Array(try (sortsKeys ? Self.sortingEncoder : Self.encoder).encode(value)))
     }

@@ -16,7 +16,7 @@ extension MachineCoding {
     func places(_ bytes: [UInt8]?) throws -> FlowPlaces? {
         guard let bytes else { return nil }
         do {
-            return try values.decode(StoredPlaces.self, from: bytes).places(states: states)
+            return try values.decode(StoredPlaces.self, from: bytes).places(states: states, kept)
         } catch {
             throw FlowStuck(.incompatible, "The stored history of \(machine) cannot be read: \(error)")
         }
@@ -25,7 +25,7 @@ extension MachineCoding {
     /// The coding of the states inside a history.
     ///
     /// It has no codec, because the codec is applied to the history as a whole.
-    private var states: FlowCoding { FlowCoding(codec: nil, sortsKeys: values.sortsKeys) }
+    private var states: FlowCoding { values.withoutCodec }
 }
 
 /// The stored form of a history.
@@ -47,11 +47,11 @@ private struct StoredPlaces: Codable {
         composites = try places.composites.mapValues { try StoredPlaces($0, states: states) }
     }
 
-    func places(states: FlowCoding) -> FlowPlaces {
+    func places(states: FlowCoding, _ kept: KeptMembers) -> FlowPlaces {
         var places = FlowPlaces()
-        places.last = last.map { .stored(StoredPlace(text: $0, states: states)) }
+        places.last = last.map { .stored(StoredPlace(text: $0, states: states, kept: kept)) }
         places.resumption = resumption
-        places.composites = composites.mapValues { $0.places(states: states) }
+        places.composites = composites.mapValues { $0.places(states: states, kept) }
         return places
     }
 }
@@ -60,17 +60,26 @@ private struct StoredPlaces: Codable {
 private struct StoredPlace: FlowStoredPlace {
     let text: String
     let states: FlowCoding
+    let kept: KeptMembers
 
     func state<State: FlowState>(_ type: State.Type) throws -> State {
+        let (json, durable): ([UInt8], any DurableState)
         do {
-            if let type = type as? any DurableState.Type,
-                let state = try states.decode(type, from: Array(text.utf8)) as? State
-            {
-                return state
+            guard let type = type as? any DurableState.Type else {
+                throw FlowStuck(.incompatible, "it is no DurableState.")
             }
+            json = Array(text.utf8)
+            durable = try states.decode(type, from: json)
         } catch {
             throw FlowStuck(.incompatible, "The state to resume at is no \(type) any more: \(error)")
         }
-        throw FlowStuck(.incompatible, "The state to resume at is no \(type), which is no DurableState.")
+        let lost = kept.lost(from: json, of: .value(ObjectIdentifier(type))) { try states.encode(durable) }
+        guard lost.isEmpty else {
+            throw FlowRefusal(place: "\(type)", members: lost.map(MachineCoding.inContext))
+        }
+        guard let state = durable as? State else {
+            throw FlowStuck(.incompatible, "The state to resume at is no \(type).")
+        }
+        return state
     }
 }

@@ -5,6 +5,8 @@ struct MachineCoding: Sendable {
     let machine: String
     let values: FlowCoding
     let errorTypes: FlowErrorTypes
+    /// The members of stored values that the program keeps.
+    let kept: KeptMembers
     /// Decodes a state.
     let state: @Sendable (FlowStoredState) throws -> any FlowState
     /// Encodes a state.
@@ -21,12 +23,13 @@ struct MachineCoding: Sendable {
     ///
     /// - Returns: The coding; `nil` if the states of the machine are no `DurableState`.
     init?<Machine: StateMachine>(
-        _ type: Machine.Type, revisions: [String: Int] = [:], values: FlowCoding, errorTypes: FlowErrorTypes
+        _ type: Machine.Type, revisions: [String: Int] = [:], values: FlowCoding, errorTypes: FlowErrorTypes,
+        kept: KeptMembers
     ) {
         let part = FlowPart<Machine.State, Machine.Output>(machine: Machine.graph.machine, key: nil) {
             Machine.fail(with: $0)
         }
-        self.init(part, revisions: revisions, values: values, errorTypes: errorTypes)
+        self.init(part, revisions: revisions, values: values, errorTypes: errorTypes, kept: kept)
     }
 
     /// Creates the coding of a machine inside a run.
@@ -34,12 +37,13 @@ struct MachineCoding: Sendable {
     /// - Returns: The coding; `nil` if the states of the machine are no `DurableState`.
     init?<State: FlowState, Output>(
         _ part: FlowPart<State, Output>, revisions: [String: Int] = [:], values: FlowCoding,
-        errorTypes: FlowErrorTypes
+        errorTypes: FlowErrorTypes, kept: KeptMembers
     ) {
         guard let stateType = State.self as? any DurableState.Type else { return nil }
         machine = part.machine
         self.values = values
         self.errorTypes = errorTypes
+        self.kept = kept
         self.revisions = revisions
         contexts = stateType.contextTypes
         state = { stored in
@@ -71,6 +75,37 @@ struct MachineCoding: Sendable {
     func kind(of state: String) -> FlowKind {
         FlowKind(
             machine: machine, state: state, context: contexts[state] ?? "", revision: revisions[state] ?? 0)
+    }
+
+    /// Decodes a state that a handler continues.
+    ///
+    /// - Throws: ``FlowRefusal`` if the program would lose members of the context; errors of the coding.
+    func keptState(_ stored: FlowStoredState, of kind: FlowKind) throws -> any FlowState {
+        guard case .encoded(let bytes) = stored else { return try state(stored) }
+        let json = try values.open(bytes)
+        let state = try state(.encoded(json))
+        guard let encodable = state as? any DurableState else { return state }
+        let lost = kept.lost(from: json, of: .state(kind)) { try values.withoutCodec.encode(encodable) }
+        guard lost.isEmpty else { throw FlowRefusal(place: "\(kind)", members: lost.map(Self.inContext)) }
+        return state
+    }
+
+    /// Decodes a recorded value with which a handler continues.
+    ///
+    /// - Throws: ``FlowRefusal`` if the program would lose members of the value; errors of the coding.
+    func keptValue<Value: Codable>(_ type: Value.Type, from bytes: [UInt8]) throws -> Value {
+        let json = try values.open(bytes)
+        let value = try values.withoutCodec.decode(type, from: json)
+        let lost = kept.lost(from: json, of: .value(ObjectIdentifier(type))) {
+            try values.withoutCodec.encode(value)
+        }
+        guard lost.isEmpty else { throw FlowRefusal(place: TypeNames.name(of: type), members: lost) }
+        return value
+    }
+
+    /// Returns the path of a member in the context, from that in the stored state.
+    static func inContext(_ path: String) -> String {
+        path.hasPrefix("context.") ? String(path.dropFirst("context.".count)) : path
     }
 
     /// Returns the stored form of an error.

@@ -142,6 +142,9 @@ struct ActivationLevel {
         }
     }
 
+    /// The note about the progress of a step; `nil` for none.
+    func progress(of step: FlowStoredStep.Key) -> FlowStoredStep? { recorded.note(.progress, of: step) }
+
     /// The failed attempts that count for the rule of a step, or without a step for that of the handler.
     func attempts(of step: FlowStoredStep.Key?) -> FlowAttempts {
         if let step { return recorded.attempts(of: step) }

@@ -60,10 +60,10 @@ struct ActivationState {
     private(set) var isAbandoned = false
     /// Whether the results of the handlers are discarded.
     var isDetached: Bool { isLeaving || isAbandoned || overdue != nil }
-    /// The step that exceeded its limit.
+    /// The step that exceeded a limit, with the error in place of its own.
     ///
     /// The tasks of the handlers are canceled, and the handlers begin anew.
-    private(set) var overdue: FlowStoredStep.Key?
+    private(set) var overdue: (step: FlowStoredStep.Key, error: FlowStepOverdue)?
 
     private var parts: [FlowPath: FlowStoredPart]
     private var steps: [FlowStoredStep]
@@ -182,9 +182,9 @@ struct ActivationState {
     ///
     /// - Returns: Whether the caller must cancel the handlers; `false` if another step or the leaving worker
     ///   has canceled them.
-    mutating func endTime(of step: FlowStoredStep.Key) -> Bool {
+    mutating func endTime(of step: FlowStoredStep.Key, isSilent: Bool) -> Bool {
         guard overdue == nil, !isLeaving else { return false }
-        overdue = step
+        overdue = (step, FlowStepOverdue(step: step.name, isSilent: isSilent))
         return true
     }
 

@@ -137,6 +137,8 @@ final class FlowActivation: Sendable {
     private func readJournal() async throws -> RunJournal? {
         do {
             return try RunJournal(self)
+        } catch let refusal as FlowRefusal {
+            try await refuse(refusal)
         } catch {
             guard record.decision == .cancelled, record.acts.last?.kind == .cancel else { throw error }
             // The handler `onTerminate` cannot run, because the machine cannot be read.
@@ -217,9 +219,9 @@ final class FlowActivation: Sendable {
         }
     }
 
-    /// Notes that a step exceeded its limit, and cancels the handlers.
-    func endTime(of step: FlowStoredStep.Key) {
-        if state.withLock({ $0.endTime(of: step) }) { stop.open() }
+    /// Notes that a step exceeded its limit or was silent for too long, and cancels the handlers.
+    func endTime(of step: FlowStoredStep.Key, isSilent: Bool = false) {
+        if state.withLock({ $0.endTime(of: step, isSilent: isSilent) }) { stop.open() }
     }
 
     // MARK: Writing
@@ -294,6 +296,21 @@ final class FlowActivation: Sendable {
         for waiter in waiters { waiter.settle(false) }
         stop.open()
     }
+
+    /// Leaves the run to a program that keeps all members of its stored values.
+    ///
+    /// The run is due again after a pause. A worker of another version then takes it, or a worker of this
+    /// version leaves it again.
+    func refuse(_ refusal: FlowRefusal) async throws -> Never {
+        if registration.coding.kept.isNew(refusal) {
+            notify(.refused(refusal.place, members: refusal.members))
+        }
+        let failure = registration.coding.failure(of: refusal)
+        try await leave(.refuse(for: Self.refusalPause, failure))
+    }
+
+    /// The pause after which a refused run is due again.
+    private static let refusalPause = Duration.seconds(10)
 
     // MARK: Waiting
 

@@ -12,7 +12,8 @@ extension RunJournal {
         let (name, key) = (part.machine, part.key)
         if StepMark.isSet { throw FlowEngineError.nestedStep(name) }
         guard MachineCoding.canStore(Output.self),
-            let inner = MachineCoding(part, values: coding.values, errorTypes: coding.errorTypes)
+            let inner = MachineCoding(
+                part, values: coding.values, errorTypes: coding.errorTypes, kept: coding.kept)
         else { return .unrecorded }
         if !activation.registration.drawnMachines.contains(name) {
             activation.innerEvents.note(inner, of: activation.record.id.machine)
@@ -31,6 +32,8 @@ extension RunJournal {
             await gate?.arrive()
             do {
                 return .recorded(try RunJournal(activation, path, inner, part))
+            } catch let refusal as FlowRefusal {
+                try await activation.refuse(refusal)
             } catch {
                 try await leaveUnreadable(error)
             }

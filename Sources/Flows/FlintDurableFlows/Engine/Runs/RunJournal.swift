@@ -19,7 +19,8 @@ final class RunJournal: FlowPartHost, FlowJournal {
 
     /// Creates the journal of a run.
     ///
-    /// - Throws: ``FlowStuck`` if the stored state cannot be read.
+    /// - Throws: ``FlowStuck`` if the stored state cannot be read; ``FlowRefusal`` if the program would lose
+    ///   members of it.
     init(_ activation: FlowActivation) throws {
         self.activation = activation
         path = .root
@@ -35,7 +36,8 @@ final class RunJournal: FlowPartHost, FlowJournal {
 
     /// Creates the journal of a machine inside a run.
     ///
-    /// - Throws: ``FlowStuck`` if the stored state cannot be read.
+    /// - Throws: ``FlowStuck`` if the stored state cannot be read; ``FlowRefusal`` if the program would lose
+    ///   members of it.
     init(
         _ activation: FlowActivation, _ path: FlowPath, _ coding: MachineCoding, _ part: FlowStoredPart?
     ) throws {
@@ -58,10 +60,12 @@ final class RunJournal: FlowPartHost, FlowJournal {
         orElse remedy: @autoclosure () -> String
     ) throws -> FlowEntry<any FlowState> {
         do {
-            let state = try coding.state(entry.state)
+            let state = try coding.keptState(entry.state, of: entry.kind)
             // A new drawing may lack the previous state. That is no error, because the previous state is only
             // displayed.
             return FlowEntry(state, from: (try? coding.state(previous)) ?? state, number: entry.number)
+        } catch let refusal as FlowRefusal {
+            throw refusal
         } catch {
             let text = "What is stored at \(entry.kind) cannot be read (\(error)). \(remedy())"
             throw FlowStuck(.incompatible, text)
@@ -165,6 +169,7 @@ final class RunJournal: FlowPartHost, FlowJournal {
     /// Retries the handler or makes the run stuck, unless the machine enters the state Fail.
     private func decide(on error: any Error, _ failure: FlowFailure, failures: Int) async throws {
         if let reason = error as? FlowStuck { try await activation.leave(.stick(reason)) }
+        if let refusal = error as? FlowRefusal { try await activation.refuse(refusal) }
         let policy = activation.registration.errors
         let isExhausted = activation.state.withLock { $0.isExhausted(coding.values.open(failure)) }
         let next = isExhausted ? nil : nextAttempt(after: error, failure)

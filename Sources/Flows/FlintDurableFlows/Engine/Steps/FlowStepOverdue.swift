@@ -4,13 +4,33 @@
     public import Foundation
 #endif
 
-/// The error of a step that exceeded its limit.
+/// The error of a step that exceeded its limit, or was silent for too long.
 public struct FlowStepOverdue: Error, Hashable, Sendable, Codable, CustomStringConvertible {
     /// The name of the step.
     public let step: String
+    /// Whether the step was silent for too long.
+    public let isSilent: Bool
+
+    init(step: String, isSilent: Bool) {
+        self.step = step
+        self.isSilent = isSilent
+    }
+
+    /// Decodes an error.
+    ///
+    /// - Parameter decoder: The decoder. Errors of earlier versions have the name of the step only.
+    /// - Throws: The errors of the decoder.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        step = try container.decode(String.self, forKey: .step)
+        isSilent = try container.decodeIfPresent(Bool.self, forKey: .isSilent) ?? false
+    }
 
     /// The error in words.
-    public var description: String { "The step '\(step)' took longer than its limit, and was canceled." }
+    public var description: String {
+        "The step '\(step)' " + (isSilent ? "was silent for too long" : "took longer than its limit")
+            + ", and was canceled."
+    }
 }
 
 extension FlowStepOverdue: LocalizedError {

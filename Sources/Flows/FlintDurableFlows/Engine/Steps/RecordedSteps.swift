@@ -29,8 +29,14 @@ struct RecordedSteps {
 
     /// The failed attempts by the rule of a step.
     func attempts(of key: FlowStoredStep.Key) -> FlowAttempts {
-        let key = key.noted(.attempts)
-        return notes.first { $0.key == key }?.attempts ?? FlowAttempts()
+        note(.attempts, of: key)?.attempts ?? FlowAttempts()
+    }
+
+    /// Returns the note of a kind about a step; `nil` for none.
+    func note(_ note: FlowStoredStep.Note, of key: FlowStoredStep.Key) -> FlowStoredStep? {
+        if notes.isEmpty { return nil }
+        let key = key.noted(note)
+        return notes.first { $0.key == key }
     }
 
     /// The number of failed attempts by the rules of all steps, without those by the rule of the handler.

@@ -45,22 +45,25 @@ extension RunJournal {
         _ key: FlowStoredStep.Key, _ rules: FlowStepRules,
         _ work: nonisolated(nonsending) (StepCall) async throws -> Value
     ) async throws -> Value {
-        let call = StepCall(key: effectKey(of: key), epoch: activation.record.epoch)
+        let pulse = StepPulse(self, key, silence: rules.silence)
+        let call = StepCall(key: effectKey(of: key), epoch: activation.record.epoch, pulse: pulse)
         let value: Value
         let attempt = followed.attempt
         let start = attempt?.nanoseconds ?? 0
         let began = rules.retrying?.budget == nil ? .zero : activation.limits.now
         do {
-            value = try await withLimit(rules.limit ?? activation.registration.errors.stepLimit, of: key) {
+            // The limit of the silence stands in place of the machine's limit.
+            let limit = rules.limit ?? (rules.silence == nil ? activation.registration.errors.stepLimit : nil)
+            value = try await withLimit(limit, of: key, pulse) {
                 try await StepMark.mark { try await work(call) }
             }
             attempt?.endStep(key.name, since: start, throwing: nil)
         } catch {
             attempt?.endStep(key.name, since: start, throwing: error)
             throw try await recordable(
-                error, of: key, rules.retrying, since: began, type: Self.name(of: Value.self))
+                error, of: key, pulse, rules.retrying, since: began, type: Self.name(of: Value.self))
         }
-        let isOverdue = activation.state.withLock { $0.overdue == key }
+        let isOverdue = activation.state.withLock { $0.overdue?.step == key }
         // The step has succeeded, but a worker that has lost the run must not record its result.
         if isDetached, !isOverdue { throw FlowDetachment() }
         try await record(value, of: key)
@@ -87,11 +90,13 @@ extension RunJournal {
 
     /// Executes a body in the caller's isolation.
     ///
-    /// If the body exceeds the limit, the tasks of all handlers of the run are canceled.
+    /// If the body exceeds the limit or is silent for too long, the tasks of all handlers of the run are canceled.
     private nonisolated(nonsending) func withLimit<Value>(
-        _ limit: Duration?, of key: FlowStoredStep.Key,
+        _ limit: Duration?, of key: FlowStoredStep.Key, _ pulse: StepPulse,
         _ body: nonisolated(nonsending) () async throws -> Value
     ) async throws -> Value {
+        pulse.begin()
+        defer { pulse.end() }
         guard let limit else { return try await body() }
         let ticket = activation.limits.begin(limit) { [activation] in activation.endTime(of: key) }
         defer { activation.limits.end(ticket) }
@@ -103,23 +108,29 @@ extension RunJournal {
     /// - Parameters:
     ///   - error: The error.
     ///   - key: The step.
+    ///   - pulse: The heartbeats of the step.
     ///   - rule: The step's own rule for further attempts; `nil` for that of the machine.
     ///   - began: The time at which the step began, if its own rule bounds the time.
     ///   - type: The name of the type of the step's value.
     /// - Returns: The error as a rerun will read it from the store. An exit or a cancellation is not
     ///   recorded, and returned unchanged.
     private nonisolated(nonsending) func recordable(
-        _ error: any Error, of key: FlowStoredStep.Key, _ rule: FlowRetrying?, since began: Duration,
-        type: String
+        _ error: any Error, of key: FlowStoredStep.Key, _ pulse: StepPulse, _ rule: FlowRetrying?,
+        since began: Duration, type: String
     ) async throws -> any Error {
-        let isOverdue = activation.state.withLock { $0.overdue == key }
-        if isDetached, !isOverdue { return FlowDetachment() }
+        let overdue = activation.state.withLock { $0.overdue?.step == key ? $0.overdue?.error : nil }
+        if isDetached, overdue == nil {
+            if !activation.hasLostRun { try? await pulse.flush() }
+            return FlowDetachment()
+        }
+        try await pulse.flush()
         // A handler whose task is canceled may throw any error.
         if activation.state.withLock({ $0.isGraceOver }) { return error }
-        if !isOverdue, error is FlowDetachment || error is FlowEngineError || Self.exit(for: error) != nil {
+        if overdue == nil, error is FlowDetachment || error is FlowEngineError || Self.exit(for: error) != nil
+        {
             return error
         }
-        let error: any Error = isOverdue ? FlowStepOverdue(step: key.name) : error
+        let error = overdue ?? error
         let failure = coding.failure(of: error)
         let next =
             if let rule {
@@ -131,7 +142,7 @@ extension RunJournal {
         if let rule, rule.exhaustion == .stick { try await stick(error, failure) }
         try await activation.write(.step(FlowStoredStep(key: key, type: type, result: .failure(failure))))
         activation.state.withLock { $0.exhaust(coding.values.open(failure)) }
-        if isOverdue { try await activation.leave(.release) }
+        if overdue != nil { try await activation.leave(.release) }
         return coding.error(of: failure)
     }
 
@@ -145,9 +156,11 @@ extension RunJournal {
         case .cancelled: throw FlowExit.cancelled
         case .value(let bytes):
             let type = Self.name(of: Value.self)
-            if type == step.type, let value = try? coding.values.decode(Value.self, from: bytes) {
-                return value
-            }
+            do {
+                if type == step.type { return try coding.keptValue(Value.self, from: bytes) }
+            } catch let refusal as FlowRefusal {
+                try await activation.refuse(refusal)
+            } catch {}
             try await activation.leave(
                 .stick(
                     FlowStuck(

@@ -403,33 +403,36 @@ extension FlowEngine {
         guard record.decision == nil else { return record }
         do {
             let state: any DurableState
+            // A state that remains is not encoded again, because a newer program may have written it.
+            var bytes: [UInt8]?
             let returns = record.hasAct(.retry)
             if let migrate = registration.migrations[record.kind] {
                 state = try migrate(record.entry.state)
-            } else if returns, case .encoded = record.previous,
+            } else if returns, case .encoded(let previous) = record.previous,
                 let failed = try registration.coding.state(record.previous) as? any DurableState
             {
-                state = failed
+                (state, bytes) = (failed, previous)
             } else if record.hasAct(.move), record.entry.wait == nil,
+                case .encoded(let present) = record.entry.state,
                 let moved = try registration.coding.state(record.entry.state) as? any DurableState,
                 moved.wait != nil
             {
-                state = moved
+                (state, bytes) = (moved, present)
             } else {
                 return record
             }
             let wait = state.wait.map { FlowStoredWait(events: $0.events.map(\.name), limit: $0.deadline) }
-            let bytes = try coding.encode(state)
-            if bytes.count > configuration.sizeLimit {
+            let encoded = try bytes ?? coding.encode(state)
+            if encoded.count > configuration.sizeLimit {
                 let text =
-                    "The context that takes over \(record.kind) has \(bytes.count) bytes; at most "
+                    "The context that takes over \(record.kind) has \(encoded.count) bytes; at most "
                     + "\(configuration.sizeLimit) are stored."
                 _ = try await writer.write(.stick(coding.seal(FlowStuck(.tooLarge, text))))
                 return nil
             }
             let entry = FlowStoredEntry(
                 number: record.entry.number + 1, kind: registration.coding.kind(of: state.stateName),
-                state: .encoded(bytes), wait: wait, history: returns ? record.entry.history : nil)
+                state: .encoded(encoded), wait: wait, history: returns ? record.entry.history : nil)
             guard try await !writer.write(returns ? .enter(entry) : .migrate(entry)).isReleased else {
                 return nil
             }

@@ -182,9 +182,9 @@ final class RunWriter: Sendable {
             tell(.stuck(code: "\(reason.code)", reason: isPublic ? coding.open(reason.text) : nil))
         case .postpone: tell(.detached)
         case .wait, .awaitEnds: if answer.isReleased { tell(.detached) }
-        // The worker tells that it hands a run back.
-        case .release: break
-        case .enter, .step, .decide, .retry, .part, .look, .start, .migrate, .setAside: break
+        // The worker tells that it hands a run back or refuses it.
+        case .release, .refuse: break
+        case .enter, .step, .note, .decide, .retry, .part, .look, .start, .migrate, .setAside: break
         }
     }
 

@@ -79,6 +79,26 @@ extension FlowStoreTrial {
         require(record.version, is: 1, "The number of writes of a run")
         require(record.trace, is: Self.trace, "The trace of a run")
         require(record.caller, is: Self.caller, "The subject of a run")
+        try await checkNotes(of: held, after: step)
+    }
+
+    /// Checks the notes about steps, each of which replaces the one before.
+    private mutating func checkNotes(of held: FlowRecord, after step: FlowStoredStep) async throws {
+        func note(_ name: String, _ byte: UInt8) -> FlowStoredStep {
+            FlowStoredStep(
+                key: FlowStoredStep.Key(isOfEnd: true, name: name, key: "k", ordinal: 1), type: "Int",
+                result: .value([byte]))
+        }
+        let failure = FlowFailure(type: "Failure", text: "It failed.")
+        let changes: [FlowWrite.Change] = [
+            .note([note("a", 1)]), .note([note("a", 2), note("b", 1)]),
+            .retry(after: .seconds(1), failure, notes: [note("b", 2), note("c", 1)]),
+        ]
+        for (index, change) in changes.enumerated() {
+            _ = try await store.commit(Self.write(change, to: held, version: index + 1))
+        }
+        let notes = [note("a", 2), note("b", 2), note("c", 1)]
+        require(try await found("a").steps, is: [step] + notes, "The steps and notes of a run")
     }
 
     private mutating func checkClaims() async throws {

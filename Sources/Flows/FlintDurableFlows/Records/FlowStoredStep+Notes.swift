@@ -14,6 +14,8 @@ extension FlowStoredStep {
     enum Note: String {
         /// The failed attempts by the rule of the step, with the error of the last one.
         case attempts
+        /// The last progress of the step, with its type.
+        case progress
     }
 
     /// Creates the note about the failed attempts of a step; a step without a name stands for the handler.
