@@ -50,16 +50,16 @@ extension FlowStore {
     ///   - worker: The name of the worker.
     ///   - limit: The greatest number of runs to assign.
     /// - Returns: The runs, ordered by the times at which they became due.
-    /// - Throws: The errors of ``claim(_:by:limit:)-(FlowWork,_,_)``.
-    public func claim(_ kinds: Set<FlowKind>, by worker: String, limit: Int) async throws -> [FlowRecord] {
+    /// - Throws: The errors of ``claim(_:by:limit:)``.
+    package func claim(_ kinds: Set<FlowKind>, by worker: String, limit: Int) async throws -> [FlowRecord] {
         try await claim(FlowWork(kinds), by: worker, limit: limit)
     }
 
     /// Waits until a run outside of queues may be due.
     ///
     /// - Parameter kinds: The kinds of runs that the worker can execute.
-    /// - Throws: The errors of ``awaitWork(of:)-(FlowWork)``.
-    public func awaitWork(of kinds: Set<FlowKind>) async throws {
+    /// - Throws: The errors of ``awaitWork(of:)``.
+    package func awaitWork(of kinds: Set<FlowKind>) async throws {
         try await awaitWork(of: FlowWork(kinds))
     }
 }
