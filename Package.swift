@@ -161,6 +161,7 @@ let modules: [Target] = [
     // What applications import.
     core.library("FlintCore", on: ["FlintApple", "FlintReports"]),
     navigation.library("FlintNavigation", on: ["FlintCore"]),
+    navigation.library("FlintObservation", on: ["FlintNavigation"]),
     testing.library("FlintTesting", on: ["FlintNavigation"]),
 
     operations.library("FlintTelemetry", on: ["FlintActions", "FlintHTTP"]),
@@ -182,7 +183,7 @@ let modules: [Target] = [
     tools.command("Graph", "Print the machines of the diagrams", writes: "the printed machines"),
 
     demo.program(
-        "flint-demo", on: ["FlintDurableFlows", "FlintFlags", "FlintInspector"],
+        "flint-demo", on: ["FlintDurableFlows", "FlintFlags", "FlintInspector", "FlintObservation"],
         resources: [.embedInCode("Gates/Notes.tweaks.json"), .embedInCode("Gates/Notes.flags.json")],
         plugins: ["FlintGeneratorPlugin"]),
     .target(name: "AllocationCounter", path: "Benchmarks/AllocationCounter"),
@@ -232,6 +233,9 @@ let tests: [Target] = [
     core.tests(of: "FlintOpening", on: ["CoreTestSupport"]),
     core.tests(of: "FlintReports", on: ["CoreTestSupport", "DurableTestSupport"]),
     navigation.tests(of: "FlintNavigation", on: ["FlintTesting", "TestSupport"]),
+    navigation.tests(
+        of: "FlintObservation", on: ["CoreTestSupport", "FlintDurableFlows"],
+        plugins: ["FlintGeneratorPlugin"]),
     testing.tests(
         of: "FlintTesting", on: ["TestSupport"],
         exclude: ["Copied/Unfilled", "Copied/copy.mjs", "Copied/session.flintlog"],
@@ -297,7 +301,8 @@ let integrationTests: [Target] = [
 
 let libraries = [
     "FlintStreams", "FlintCore", "FlintFlows", "FlintDurableFlows", "FlintTweaks", "FlintFlags",
-    "FlintTweaksCompatibility", "FlintNavigation", "FlintTesting", "FlintInspector", "FlintTelemetry",
+    "FlintTweaksCompatibility", "FlintNavigation", "FlintObservation", "FlintTesting", "FlintInspector",
+    "FlintTelemetry",
     // What a store asks about is linked by those who use it.
     "FlintAppleBluetooth", "FlintAppleHome", "FlintAppleSiri",
     // Empty without the traits.
@@ -355,4 +360,8 @@ if let chosen = Context.environment["FLINT_TEST_TARGETS"] {
 for target in package.targets
 where target.name != "AllocationCounter" && target.type != .plugin && target.type != .system {
     target.swiftSettings = settings + (target.name.hasPrefix("FlintFlows") ? [] : callersIsolation)
+    // As in the template of applications, whose views read what these tests read.
+    if target.name == "FlintObservationTests" {
+        target.swiftSettings?.append(.defaultIsolation(MainActor.self))
+    }
 }

@@ -123,6 +123,7 @@ let package = Package(
                 .product(name: "FlintFlows", package: "flint"),
                 .product(name: "FlintInspector", package: "flint"),
                 .product(name: "FlintNavigation", package: "flint"),
+                .product(name: "FlintObservation", package: "flint"),
                 .product(name: "FlintTelemetry", package: "flint"),
                 .product(name: "FlintTweaks", package: "flint"),
             ],

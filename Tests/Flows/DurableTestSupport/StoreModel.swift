@@ -128,7 +128,7 @@ package enum StoreCall: Sendable {
         case .perform(let id, let act): try table.perform(act, on: id, at: time)
         case .claim: _ = try table.claim(FlowWork(Self.kinds), by: Self.worker, limit: .max, at: time)
         case .commit(let write): _ = try table.commit(write, at: time)
-        case .removeEnded: _ = try table.removeRuns(endedBefore: time.now)
+        case .removeEnded: _ = table.removeRuns(endedBefore: time.now)
         }
     }
 }

@@ -108,7 +108,7 @@
                     try await bench.server.execute("ALTER ROLE \(user) RESET default_transaction_read_only")
                 case .schemaNewer:
                     try await bench.server.execute(
-                        "UPDATE \(schema).version SET version = 8, lowest_reader = 1")
+                        "UPDATE \(schema).version SET version = \(SchemaVersion.current), lowest_reader = 1")
                 case .lockTimeout: try beside.perform("ROLLBACK")
                 case .statementTimeout:
                     try await bench.server.execute("DROP TRIGGER observer ON \(schema).workers")

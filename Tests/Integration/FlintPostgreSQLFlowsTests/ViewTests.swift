@@ -72,14 +72,16 @@
                 schema: configuration.schema, worker: worker, reader: reader)
             try await bench.server.execute(
                 "CREATE ROLE \(worker) LOGIN; CREATE ROLE \(reader) LOGIN; \(text)")
-            #expect(try await PostgreSQLFlowStore.migrate(configuration) == 8)
-            #expect(try await PostgreSQLFlowStore.schemaVersion(of: configuration) == 8)
+            #expect(try await PostgreSQLFlowStore.migrate(configuration) == Int(SchemaVersion.current))
+            #expect(
+                try await PostgreSQLFlowStore.schemaVersion(of: configuration) == Int(SchemaVersion.current))
             configuration.connection = "host=\(bench.server.folder) user=\(worker) dbname=postgres"
             _ = try await PostgreSQLFlowStore(configuration).start(Bench.start("a"))
             configuration.connection = "host=\(bench.server.folder) user=\(reader) dbname=postgres"
             configuration.isReadOnly = true
             #expect(try await PostgreSQLFlowStore(configuration).runs(FlowQuery()).count == 1)
-            let rest = try PostgreSQLFlowStore.migrationText(from: 8, worker: "a \"b\"", reader: nil)
+            let rest = try PostgreSQLFlowStore.migrationText(
+                from: Int(SchemaVersion.current), worker: "a \"b\"", reader: nil)
             #expect(!rest.contains("CREATE") && rest.contains("TO \"a \"\"b\"\"\";"))
         }
     }

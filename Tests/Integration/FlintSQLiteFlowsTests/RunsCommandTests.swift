@@ -17,7 +17,8 @@
         }
 
         private func run(_ word: String, _ file: String, _ words: String...) async -> CommandRun {
-            let system = MemorySystem([file: "SQLite format 3"])
+            let contents = FileManager.default.contents(atPath: file) ?? Data()
+            let system = MemorySystem([file: String(decoding: contents, as: UTF8.self)])
             let program = FlintProgram(system, commands: [RunsCommand.command])
             return await CommandRun.detached(["runs", word, file] + words, on: system, by: program)
         }
@@ -44,6 +45,16 @@
             let repair = await run("repair", file.path)
             #expect(repair.status == .files)
             #expect(repair.errors.joined().contains("only a folder can be repaired"))
+        }
+
+        @Test func `only a migration makes a store of an empty file`() async throws {
+            try folder.write("", to: "runs.sqlite")
+            let file = folder.path("runs.sqlite")
+            let migrated = await self.run("migrate", file)
+            #expect(migrated.output == "The tables are up to date.\n", "\(migrated.errors)")
+            #expect(await run("list", file).output == "There is no such run.\n")
+            let printed = await run("migrate", file, "--print")
+            #expect(printed.status == .files && printed.errors.joined().contains("is for a database"))
         }
 
         @Test func `a file with something else is no store, and stays as it is`() async throws {

@@ -8,7 +8,7 @@ enum AppFeatures: FeatureGroup {
         BrowsingFeature.self, EditingFeature.self, ComposingFeature.self, PublishingFeature.self,
         ScreensFeature.self, ExportFeature.self, ExtrasFeature.self, GatesFeature.self, FlagsFeature.self,
         SharingFeature.self,
-        HistoryFeature.self,
+        HistoryFeature.self, WatchFeature.self,
     ]
 
     /// All commands of the program, in the order of the help.
@@ -17,4 +17,5 @@ enum AppFeatures: FeatureGroup {
         + PublishingFeature.commands + ScreensFeature.commands + ExportFeature.commands
         + ExtrasFeature.commands + GatesFeature.commands
         + FlagsFeature.commands + SharingFeature.commands + HistoryFeature.commands
+        + WatchFeature.commands
 }

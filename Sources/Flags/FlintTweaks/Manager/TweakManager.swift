@@ -1,3 +1,4 @@
+package import FlintBasics
 internal import FlintStreams
 internal import Synchronization
 
@@ -26,6 +27,8 @@ public final class TweakManager: MutableTweakProvider, SnapshotTweakProvider {
     /// A signal that rules have changed for some subjects, although the values without a subject stay the
     /// same.
     let ruleChanges = Broadcast<Void>()
+    /// The objects of higher modules that live as long as the manager.
+    package let extensions = AttachedObjects()
 
     /// Creates a manager.
     ///

@@ -1,4 +1,5 @@
 public import FlintFlows
+internal import FlintStreams
 internal import Synchronization
 
 /// An engine that starts durable runs of state machines, sends events to them, and works on them.
@@ -38,9 +39,10 @@ public final class FlowEngine: Sendable {
     let schedules = Mutex<[String: ScheduledFlow]>([:])
     /// The names that are known to be registered in the store.
     let writtenNames = Mutex<Set<FlowMachineName>>([])
-    /// The number of times at which a worker considered the removal of old runs, which follows on some of
-    /// them.
-    let removal = Mutex(0)
+    /// Returns the time since the engine was created.
+    let uptime: @Sendable () -> Duration
+    /// The time since the engine was created at which a worker next removes the runs whose retention is over.
+    let nextRemoval = Mutex(Duration.zero)
 
     /// Creates an engine.
     ///
@@ -53,6 +55,7 @@ public final class FlowEngine: Sendable {
         self.store = notices.isOn ? WatchedStore(store, notices) : store
         self.notices = notices
         self.configuration = configuration
+        uptime = configuration.clock.stopwatch()
     }
 
     // MARK: Registering
@@ -308,24 +311,32 @@ public final class FlowEngine: Sendable {
     /// - Returns: The runs in the order of their identities. The kind of a run, or the reason why it is
     ///   stuck, names the missing state or type.
     /// - Throws: ``FlowStoreError``.
-    /// - Complexity: O(*n*) for *n* runs after the given one.
+    /// - Complexity: O(*n*) for *n* runs after the given one that wait, are ready or are stuck. Ended runs are
+    ///   not read.
     public func incompatibleRuns(after run: FlowRunID? = nil, limit: Int = 100) async throws -> [FlowRecord] {
+        // A waiting or stuck run may become ready meanwhile, so the ready ones come last.
+        var found: [FlowRunID: FlowRecord] = [:]
+        for status in [FlowStatus.waiting, .stuck, .ready] {
+            for record in try await incompatibleRuns(status, after: run, limit: limit) {
+                found[record.id] = record
+            }
+        }
+        return Array(found.values.sorted { $0.id < $1.id }.prefix(limit))
+    }
+
+    private func incompatibleRuns(
+        _ status: FlowStatus, after run: FlowRunID?, limit: Int
+    ) async throws -> [FlowRecord] {
         let kinds = registeredKinds
         var found: [FlowRecord] = []
-        var query = FlowQuery(after: run, limit: 1_000)
+        var query = FlowQuery(status: status, after: run, limit: 1_000)
         while found.count < limit {
             let page = try await store.runs(query)
-            found += page.filter { record in
-                switch record.status {
-                case .ended, .running: false
-                case .stuck where record.stuck?.code == .incompatible: true
-                default: !kinds.contains(record.kind)
-                }
-            }
+            found += page.filter { $0.stuck?.code == .incompatible || !kinds.contains($0.kind) }
             guard page.count == query.limit, let last = page.last else { break }
             query.after = last.id
         }
-        return Array(found.prefix(limit))
+        return found
     }
 
     /// Decodes the text of a failure or of a reason with the codec.

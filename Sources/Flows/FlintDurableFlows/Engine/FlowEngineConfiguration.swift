@@ -28,6 +28,10 @@ public struct FlowEngineConfiguration: Sendable {
     /// The size in bytes of a context, a result or an output beyond which a notice is given.
     public var sizeWarning: Int
     /// The time for which ended runs are kept and their identities cannot be used again; `nil` for ever.
+    ///
+    /// A worker removes the older runs when it begins and then after each tenth of this time, but at least a
+    /// minute and at most an hour. So while workers work, a run is removed at most an hour after its retention
+    /// is over. A run remains until the run that started it has ended.
     public var retention: Duration?
     /// The encryption of contexts, results, events and texts of errors; `nil` for none.
     public var codec: (any FlowCodec)?
@@ -39,6 +43,12 @@ public struct FlowEngineConfiguration: Sendable {
     public var clock: any Clock<Duration>
     /// The time of day for schedules.
     package var wallTime: @Sendable () -> FlowTime = { FlowTime.present }
+    /// The time between two removals of the runs whose ``retention`` is over.
+    var removalPause: Duration {
+        min(max((retention ?? .zero) / 10, Self.retrialPause), .seconds(3_600))
+    }
+    /// The time between a failed removal and the next one.
+    static let retrialPause = Duration.seconds(60)
     /// Whether equal values are written as equal bytes.
     var sortsKeys = false
     /// The state of a check of reruns; `nil` outside of such a check.

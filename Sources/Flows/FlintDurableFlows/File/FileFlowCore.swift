@@ -41,6 +41,22 @@ package struct FileFlowCore {
         _ = reserve.hold()
     }
 
+    /// Reads the files of a store that another process may be using, for operations that only read.
+    ///
+    /// - Parameters:
+    ///   - disk: The folder.
+    ///   - limits: The sizes of the files.
+    /// - Throws: ``FlowFileError``.
+    package init(reading disk: any FlowDisk, _ limits: FlowFileLimits) throws(FlowFileError) {
+        let replay = try LogReplay.reading(disk, limits)
+        table = replay.table
+        reserve = DiskReserve(disk, size: limits.reservedSize)
+        findings = replay.damage
+        readOnly = FlowStoreError(
+            .unavailable,
+            "The runs in '\(disk.path)' are only read here; open the store without 'reading' to change them.")
+    }
+
     private mutating func freeRuns(at now: FlowTime) throws(FlowFileError) {
         try table.freeAllRuns(at: now)
         try table.settleFamilies(at: now)
@@ -201,16 +217,16 @@ package struct FileFlowCore {
             ? 2 * table.liveSize + 2 * log.limits.segmentSize
             : table.liveSize * 3 / 2 + log.limits.segmentSize / 4
         guard log.size > bound else { return nil }
-        let runs = table.entries.filter { $0.value.base <= oldest.number }.keys.sorted()
+        let runs = table.ids(basedUpTo: oldest.number).sorted()
         return Cleaning(segment: oldest.number, runs: runs[...])
     }
 
     private mutating func copy(_ step: inout Cleaning) throws {
         var (rest, size) = (step.runs, 0)
         while size < table.log.limits.cleaningSize, let id = rest.popFirst() {
-            guard let entry = table.entries[id], entry.base <= step.segment else { continue }
+            guard let base = table.base(of: id), base <= step.segment else { continue }
+            size += table.size(of: id)
             try table.move(id)
-            size += entry.size
         }
         try table.flush()
         step.runs = rest

@@ -8,13 +8,15 @@ public import Foundation
 ///
 /// An acknowledged operation is stored on the device. Operations of several runs at the same time are written
 /// as one group of records; after a failure either all records of a group are there or none. An index in
-/// memory takes about 200 bytes for each run. The store is meant for up to 100,000 runs that have not ended.
+/// memory takes about 400 bytes for each run that has not ended, of which the store is meant for up to 100,000,
+/// and less than 100 bytes for each ended one with a short name.
 ///
 /// ```swift
 /// let engine = FlowEngine(store: try FileFlowStore(directory: folder))
 /// ```
 ///
-/// One process uses a folder at a time. The folder must not be on a network. Runs that workers of an earlier
+/// One process uses a folder at a time; others can read it: ``reading(directory:)``. The folder must not be
+/// on a network. Runs that workers of an earlier
 /// process held are free when the store opens.
 ///
 /// ## Failures
@@ -24,6 +26,9 @@ public import Foundation
 /// keep a write, all calls throw until ``readAnew()``. On a full disk, runs can still be canceled and
 /// removed.
 public final class FileFlowStore: FlowStore {
+    /// The number of runs that are removed at once.
+    private static let removalSize = 2_000
+
     private let groups: GroupQueue<OpenedFiles>
     private let clock: any Clock<Duration>
 
@@ -40,6 +45,33 @@ public final class FileFlowStore: FlowStore {
             try SystemFlowDisk(directory.path), clock: ContinuousClock(), wallTime: { FlowTime.present })
     }
 
+    /// Opens the runs in a folder for reading, also while another process uses the folder.
+    ///
+    /// The store holds the runs at one moment: a state that the other process has stored. ``readAnew()`` reads
+    /// a later state. Nothing in the folder is changed, and a function that would change a run throws
+    /// ``FlowStoreError`` with the code `unavailable`.
+    ///
+    /// ```swift
+    /// let runs = try FileFlowStore.reading(directory: folder)
+    /// for run in try await runs.runs(FlowQuery(status: .stuck)) { print(run.id) }
+    /// ```
+    ///
+    /// - Parameter directory: The folder.
+    /// - Returns: The store.
+    /// - Throws: ``FlowFileError`` with the code `inaccessible`, also if the folder is none of a store.
+    public static func reading(directory: URL) throws(FlowFileError) -> FileFlowStore {
+        FileFlowStore(
+            try SystemFlowDisk(reading: directory.path), isReading: true, clock: ContinuousClock(),
+            wallTime: { FlowTime.present })
+    }
+
+    /// Checks that a folder is one of a store, without changing anything in it.
+    ///
+    /// - Throws: ``FlowFileError`` with the code `inaccessible`.
+    package static func check(directory: URL) throws(FlowFileError) {
+        _ = try SystemFlowDisk(reading: directory.path)
+    }
+
     /// Opens the store in a folder, with the clock of a test.
     package convenience init(
         directory: URL, clock: any Clock<Duration>, startingAt beginning: FlowTime,
@@ -52,12 +84,14 @@ public final class FileFlowStore: FlowStore {
     }
 
     package init(
-        _ disk: any FlowDisk, limits: FlowFileLimits = FlowFileLimits(), clock: any Clock<Duration>,
-        wallTime: @escaping @Sendable () -> FlowTime
+        _ disk: any FlowDisk, limits: FlowFileLimits = FlowFileLimits(), isReading: Bool = false,
+        clock: any Clock<Duration>, wallTime: @escaping @Sendable () -> FlowTime
     ) {
         self.clock = clock
         let elapsed = clock.stopwatch()
-        let files = OpenedFiles(disk, limits) { FlowMoment(now: wallTime(), uptime: elapsed()) }
+        let files = OpenedFiles(disk, limits, isReading: isReading) {
+            FlowMoment(now: wallTime(), uptime: elapsed())
+        }
         groups = GroupQueue("flint.flows.files", files)
         groups.begin { $0.read() }
     }
@@ -72,7 +106,8 @@ public final class FileFlowStore: FlowStore {
         get async throws { try await groups.run { try $0.findings() } }
     }
 
-    /// Reads the files anew, after the disk has failed to keep a write.
+    /// Reads the files anew, after the disk has failed to keep a write, or to read what another process has
+    /// stored.
     ///
     /// Afterwards, any worker can claim the runs that workers held, as after a start of the process.
     ///
@@ -184,8 +219,8 @@ public final class FileFlowStore: FlowStore {
     /// - Parameter query: The selection and the beginning of the page.
     /// - Returns: The runs, at most `query.limit`.
     /// - Throws: ``FlowStoreError``, ``FlowFileError``.
-    /// - Complexity: O(*n* log *k*) for *n* runs and a page of *k* runs, with a few reads from the files for
-    ///   each run of the page.
+    /// - Complexity: O(*n* log *k*) for *n* runs that have not ended and a page of *k* runs, with a few reads
+    ///   from the files for each run of the page. A state or an age makes it O(*n*) for the ended ones, too.
     public func runs(_ query: FlowQuery) async throws -> [FlowRecord] {
         try await groups.perform { table, time in try table.runs(query, at: time) }
     }
@@ -194,7 +229,7 @@ public final class FileFlowStore: FlowStore {
     ///
     /// - Returns: The counts.
     /// - Throws: ``FlowFileError``.
-    /// - Complexity: O(*n*) for *n* runs, without reading the files.
+    /// - Complexity: O(*n*) for *n* runs that have not ended, without reading the files.
     public func statistics() async throws -> FlowStatistics {
         try await groups.perform { table, time in table.statistics(at: time) }
     }
@@ -225,18 +260,24 @@ public final class FileFlowStore: FlowStore {
         }
     }
 
-    /// Removes the runs that ended longer ago than a duration.
+    /// Removes the runs that ended longer ago than a duration, in portions between other operations.
     ///
     /// This is possible on a full disk.
     ///
     /// - Parameter age: The time that must have passed since the end of a run.
-    /// - Returns: The number of removed runs.
+    /// - Returns: The number of removed runs. If the task is canceled, older runs may remain.
     /// - Throws: ``FlowStoreError``, ``FlowFileError``.
-    /// - Complexity: O(*n*) for *n* runs.
+    /// - Complexity: O(*n*) for *n* ended runs, in memory, and a write for each 2,000 removed ones.
     public func removeRuns(endedLongerThan age: Duration) async throws -> Int {
-        try await groups.perform(isUrgent: true) { table, time in
-            try table.removeRuns(endedBefore: time.now.advanced(by: .zero - age))
-        }
+        var (count, last) = (0, FlowRunID?.none)
+        repeat {
+            let portion = try await groups.perform(isUrgent: true) { [last] table, time in
+                table.removeRuns(
+                    endedBefore: time.now.advanced(by: .zero - age), after: last, limit: Self.removalSize)
+            }
+            (count, last) = (count + portion.count, portion.last)
+        } while last != nil && !Task.isCancelled
+        return count
     }
 
     /// Adds names of machines to those in the file `names.json` of the folder.

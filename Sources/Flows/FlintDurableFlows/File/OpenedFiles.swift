@@ -2,6 +2,8 @@
 struct OpenedFiles: GroupExecutor {
     private var disk: (any FlowDisk)?
     private let limits: FlowFileLimits
+    /// Whether the files are only read, because another process may be using them.
+    private let isReading: Bool
     private let moment: @Sendable () -> FlowMoment
     private var core: FileFlowCore?
     /// The reason why the files are not read: an error of reading, or that the store was closed.
@@ -13,9 +15,14 @@ struct OpenedFiles: GroupExecutor {
     /// - Parameters:
     ///   - disk: The folder.
     ///   - limits: The sizes of the files.
+    ///   - isReading: Whether the files are only read, because another process may be using them.
     ///   - moment: Returns the time of the system and of a monotonic clock.
-    init(_ disk: any FlowDisk, _ limits: FlowFileLimits, at moment: @escaping @Sendable () -> FlowMoment) {
+    init(
+        _ disk: any FlowDisk, _ limits: FlowFileLimits, isReading: Bool,
+        at moment: @escaping @Sendable () -> FlowMoment
+    ) {
         self.disk = disk
+        self.isReading = isReading
         self.limits = limits
         self.moment = moment
     }
@@ -27,7 +34,13 @@ struct OpenedFiles: GroupExecutor {
         // The old index is released first, because the memory may not suffice for two.
         (core, failure) = (nil, nil)
         let now = present().now
-        do throws(FlowFileError) { core = try FileFlowCore(disk, limits, at: now) } catch { failure = error }
+        do throws(FlowFileError) {
+            core =
+                try isReading
+                ? FileFlowCore(reading: disk, limits) : FileFlowCore(disk, limits, at: now)
+        } catch {
+            failure = error
+        }
     }
 
     mutating func readAnew() throws {

@@ -32,8 +32,9 @@ extension FlowRecord {
     ///
     /// - Parameters:
     ///   - state: The name of the state.
-    ///   - context: The type of the context, as drawn; `nil` for that of the present state.
-    /// - Returns: The entry; `nil` if the run has no context of the state.
+    ///   - context: The type of the context, as drawn; `nil` if the state is the present one. The store does not
+    ///     keep the type of the state before.
+    /// - Returns: The entry; `nil` if the run has no context of the state, or if its type is unknown.
     public func entry(at state: String, context: String? = nil) -> FlowStoredEntry? {
         let source: FlowStoredState
         if state == kind.state {
@@ -44,9 +45,9 @@ extension FlowRecord {
         } else {
             return nil
         }
-        guard case .encoded = source else { return nil }
+        guard case .encoded = source, let context else { return nil }
         return FlowStoredEntry(
-            number: 0, kind: FlowKind(machine: id.machine, state: state, context: context ?? kind.context),
+            number: 0, kind: FlowKind(machine: id.machine, state: state, context: context),
             state: source, wait: nil)
     }
 }

@@ -10,8 +10,8 @@ public import FlintFlows
 /// stored.
 ///
 /// A store does not block threads of the cooperative pool. Its functions ignore the cancellation of their
-/// task, because a worker that stops still writes. Only ``awaitWork(of:)`` and ``awaitEnd(of:)`` end when
-/// their task is canceled.
+/// task, because a worker that stops still writes. Only ``awaitWork(of:)``, ``awaitEnd(of:)`` and
+/// ``removeRuns(endedLongerThan:)`` end when their task is canceled.
 public protocol FlowStore: Sendable {
     /// Whether workers of other processes may claim runs from the store; `true` by default.
     ///
@@ -141,7 +141,8 @@ public protocol FlowStore: Sendable {
 
     /// Removes the runs that ended longer ago than a duration; their identities can be used again.
     ///
-    /// A run remains until the run that started it has ended.
+    /// A run remains until the run that started it has ended. A store removes many runs in portions, between
+    /// which it executes other calls. If the task is canceled, the function returns after the present portion.
     ///
     /// - Parameter age: The time that must have passed since the end of a run.
     /// - Returns: The number of removed runs.

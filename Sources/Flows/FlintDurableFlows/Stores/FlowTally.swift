@@ -5,8 +5,8 @@ struct FlowTally {
     private var counts: [String: [FlowStatus: Int]] = [:]
     private var firstDue: FlowTime?
 
-    mutating func add(_ machine: String, _ status: FlowStatus, due: FlowTime?) {
-        counts[machine, default: [:]][status, default: 0] += 1
+    mutating func add(_ machine: String, _ status: FlowStatus, due: FlowTime?, count: Int = 1) {
+        counts[machine, default: [:]][status, default: 0] += count
         if let due { firstDue = min(firstDue ?? due, due) }
     }
 

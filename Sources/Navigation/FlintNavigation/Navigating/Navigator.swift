@@ -1,3 +1,4 @@
+package import FlintBasics
 internal import FlintCore
 internal import FlintStreams
 
@@ -52,6 +53,9 @@ public final class Navigator {
 
     let problemFeed = Broadcast<NavigationProblem>()
     let changeFeed = Broadcast<NavigationChange>()
+
+    /// The objects of higher modules that live as long as the navigator.
+    package let extensions = AttachedObjects()
 
     /// The task that reads the presenter's requests; it retains the navigator only while it handles a
     /// request.

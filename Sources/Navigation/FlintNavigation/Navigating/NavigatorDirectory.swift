@@ -1,3 +1,4 @@
+internal import FlintBasics
 public import FlintCore
 package import FlintStreams
 

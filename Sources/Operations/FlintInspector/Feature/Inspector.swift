@@ -33,6 +33,14 @@ public final class Inspector: Sendable {
     /// - Returns: The address. Its code becomes invalid when the inspector is stopped.
     public func makeURL() -> URL { Self.url(authority, entry) }
 
+    /// Returns an address of one screen of the page, with a one-time code that is valid for ten minutes.
+    ///
+    /// - Parameter screen: The screen at which the page opens.
+    /// - Returns: The address.
+    public func makeURL(of screen: InspectorScreen) -> URL {
+        URL(string: makeURL().absoluteString + "/\(screen.rawValue)") ?? makeURL()
+    }
+
     private static func url(_ authority: InspectorAuthority, _ entry: InspectorEntry) -> URL {
         var parts = URLComponents()
         parts.scheme = "http"

@@ -1,3 +1,4 @@
+internal import FlintBasics
 internal import FlintCore
 internal import FlintHTTP
 internal import Foundation
@@ -9,6 +10,9 @@ internal import Synchronization
 actor InspectorHost {
     private var running: RunningInspector?
     private var ending: Task<Void, Never>?
+
+    /// Whether an inspector is running.
+    var isRunning: Bool { running != nil }
 
     /// Starts an inspector, or returns the running one.
     ///

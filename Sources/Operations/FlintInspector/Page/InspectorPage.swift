@@ -3,9 +3,9 @@
 
 /// The page of the inspector: one document with its style and its script, which loads nothing from elsewhere.
 ///
-/// The document is a string literal, so that copying the executable to a server suffices. Access to a
-/// resource ends the process if the resource's bundle is missing. `.embedInCode` makes an array of numbers
-/// instead of a literal, which takes the compiler seconds.
+/// The document is a string literal, so that copying the executable to a server suffices. Access to a resource ends
+/// the process if the resource's bundle is missing. `.embedInCode` makes an array of numbers instead of a literal,
+/// which takes the compiler seconds.
 enum InspectorPage {
     /// The digest of the style, in the form of a content security policy; the digest of the script follows.
     static let styleDigest = "sha256-ODQ2mApE5fTQtWiNJ8s5dOW/An7ELqxdQZXGRDF5WPo="

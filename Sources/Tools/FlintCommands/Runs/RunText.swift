@@ -43,7 +43,7 @@ struct RunText {
             ("trace", record.trace?.traceparent),
         ]
         let width = rows.filter { $0.text != nil }.map(\.name.count).max() ?? 0
-        var lines = [cells(of: record).joined(separator: "  ")]
+        var lines = [cells(of: record).filter { !$0.isEmpty }.joined(separator: "  ")]
         lines += rows.compactMap { name, text in
             text.map { "  \(name.padding(toLength: width, withPad: " ", startingAt: 0))  \($0)" }
         }
@@ -101,7 +101,9 @@ struct RunText {
             if let due = record.due { parts.append("until \(date(due))") }
         case .running: parts.append("attempt \(facts.attempts)")
         case .ready:
-            if let due = record.due, due > now { parts.append("due in \(length(now, due))") }
+            if let due = record.due, due > now.advanced(by: .seconds(1)) {
+                parts.append("due in \(length(now, due))")
+            }
             if record.failures > 0 { parts.append("after \(record.failures) failed attempts") }
         case .stuck: parts.append(record.stuck?.code.description ?? "")
         case .ended:

@@ -19,7 +19,7 @@ extension RunsCommand {
         let count = try count(operation.selection, in: store)
         if count == 0 { return console.print("There is no such run.\n") }
         let sentence = operation.selection.sentence(count)
-        guard try isConfirmed("\(sentence); \(operation.question(count))", sentence, &console) else { return }
+        guard isConfirmed("\(sentence); \(operation.question(count))", sentence, &console) else { return }
         let outcome = try change(operation, atMost: count, in: store, console.system)
         console.print(PrintableText.line(outcome.sentence(operation.participle, of: count)) + ".\n")
         for refusal in outcome.refusals {
@@ -40,7 +40,7 @@ extension RunsCommand {
         let sentence =
             "\(RunCount.text(of: count)) \(count == 1 ? "has" : "have") ended more than \(age.text) ago"
         let question = "\(sentence); remove \(count == 1 ? "it" : "them")?"
-        guard try isConfirmed(question, sentence, &console) else { return }
+        guard isConfirmed(question, sentence, &console) else { return }
         let removed = try Awaited.value { try await store.removeRuns(endedLongerThan: age.duration) }
         var text = "\(RunCount.text(of: removed)) \(removed == 1 ? "was" : "were") removed"
         if removed < count {
@@ -63,7 +63,7 @@ extension RunsCommand {
     /// Returns whether the operation is confirmed, by an option or by an answer on the terminal.
     ///
     /// Without either it prints the number of runs and the command that confirms it.
-    func isConfirmed(_ question: String, _ sentence: String, _ console: inout Console) throws -> Bool {
+    func isConfirmed(_ question: String, _ sentence: String, _ console: inout Console) -> Bool {
         if request.isConfirmed { return true }
         if let answer = console.system.answer(to: PrintableText.line(question) + " [y/N] ") {
             if ["y", "yes"].contains(answer.lowercased()) { return true }

@@ -13,7 +13,7 @@ extension RunsCommand {
                     + "'move' continues it, 'cancel' ends it, and '--force' starts the new run nevertheless")
         }
         try check(restart.state, as: .state, of: old.id.machine, in: store)
-        let entry = try Self.entry(of: restart, old)
+        let entry = try entry(of: restart, old, in: store)
         var count = 1
         while true {
             count += 1
@@ -30,22 +30,38 @@ extension RunsCommand {
         }
     }
 
-    private static func entry(of restart: RunsRequest.Restart, _ old: FlowRecord) throws -> FlowStoredEntry {
-        if let context = restart.context {
-            guard let bytes = RunsRequest.contents(context, of: restart.state, as: "state") else {
-                throw RestartRefusal(description: "the context is no JSON")
-            }
-            return FlowStoredEntry(
-                number: 0,
-                kind: FlowKind(
-                    machine: old.id.machine, state: restart.state, context: restart.type ?? old.kind.context),
-                state: .encoded(bytes), wait: nil)
+    /// Makes the entry with which the new run begins.
+    ///
+    /// Workers claim runs by the types of their contexts, so the type is never guessed.
+    private func entry(
+        of restart: RunsRequest.Restart, _ old: FlowRecord, in store: any FlowStore
+    ) throws -> FlowStoredEntry {
+        let state = restart.state
+        var type = restart.type
+        if type == nil, state == "Begin" {
+            let names = try Awaited.value { try await store.registeredNames() }
+            let inputs = Set(names.filter { $0.machine == old.id.machine && $0.kind == .input }.map(\.name))
+            if inputs.count == 1 { type = inputs.first }
         }
-        if let entry = old.entry(at: restart.state, context: restart.type) { return entry }
-        throw RestartRefusal(
-            description:
-                "the store has no context of '\(restart.state)', because it keeps those of the last two states; "
-                + "give one as JSON, with '--context-type=TYPE' if it is no '\(old.kind.context)'")
+        if restart.context == nil, let entry = old.entry(at: state, context: type) { return entry }
+        guard let type = type ?? (state == old.kind.state ? old.kind.context : nil) else {
+            throw RestartRefusal(
+                description:
+                    "the type of the context of '\(state)' is unknown here; give it, as the drawing names it, "
+                    + "with '--context-type=TYPE'")
+        }
+        guard let context = restart.context else {
+            throw RestartRefusal(
+                description:
+                    "the store has no context of '\(state)', because it keeps those of the last two states; "
+                    + "give one as JSON")
+        }
+        guard let bytes = RunsRequest.contents(context, of: state, as: "state") else {
+            throw RestartRefusal(description: "the context is no JSON")
+        }
+        return FlowStoredEntry(
+            number: 0, kind: FlowKind(machine: old.id.machine, state: state, context: type),
+            state: .encoded(bytes), wait: nil)
     }
 
     /// The error of a run that is not restarted, with the remedy.

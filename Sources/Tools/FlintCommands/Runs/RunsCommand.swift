@@ -17,20 +17,20 @@ package struct RunsCommand {
 
     static let options: [CommandOption] = [
         .machine, .state, .status, .olderThan, .after, .limit,
-        .json.only(for: "runs list", "runs show", "runs events"), .errors, .yes, .from, .named, .key, .by,
-        .because, .contextType,
-        .storedContext, .force, .schema, .printed.only(for: "runs migrate"),
+        .json.only(for: "runs list", "runs show", "runs events"), .errors, .print, .yes, .from, .named,
+        .key, .by, .because, .contextType, .storedContext, .force, .schema,
     ]
 
     /// The declaration of the command.
     package static let command = ToolCommand(
         "runs",
-        synopsis: "list|show|send|retry|move|cancel|restart|remove|events|drop|replace|export|repair|migrate STORE …",
+        synopsis: "list|show|send|retry|move|cancel|… STORE [RUN] [options]",
         headline: "list stored runs of durable flows, and act on them",
         summary: """
             Works with the runs that a program keeps. STORE is a folder, a file of SQLite, or a database of PostgreSQL:
-            'postgresql://USER@HOST/NAME' or 'host=… dbname=…', with the password in '~/.pgpass' or PGPASSWORD. Only one
-            process uses a folder at a time: end the program before. A run is written MACHINE/ID.
+            'postgresql://USER@HOST/NAME' or 'host=… dbname=…', with the password in '~/.pgpass' or PGPASSWORD. The
+            folder of a running program can be read; end the program before you act on its runs. A run is written
+            MACHINE/ID.
 
               list STORE                    the runs, a line each
               show STORE RUN                one run: where it is, its path, its steps, what was done to it
@@ -49,10 +49,9 @@ package struct RunsCommand {
                                             stores such an event again, with another type or other contents if they
                                             are given; with '--context' the context of a stuck run instead
               export STORE                  everything that is stored, as one line of JSON for each run
+              migrate STORE                 makes or updates the tables of a file or database; with '--print' it prints
+                                            the SQL for a database, with the rights of the roles worker and reader
               repair FOLDER                 keeps what a damaged folder has that can be read
-              migrate STORE                 makes the tables of a file or a database, or updates those of an earlier
-                                            version; with '--print' the statements for a database, and the rights
-                                            of the roles 'worker' and 'reader'
 
             'retry', 'move' and 'cancel' take a selection in place of RUN: '--machine', '--state', '--status' and
             '--older-than'. They count the runs and ask before they change any; without a terminal they need '--yes'.
@@ -71,17 +70,15 @@ package struct RunsCommand {
     func run(_ console: inout Console) {
         do {
             let place = try StorePlace(request, console.system)
+            if case .migrate(let prints) = request.task {
+                return console.print(try Awaited.value { try await place.migrate(printing: prints) })
+            }
             if case .folder(let path) = place, request.task == .repair {
                 let folder = URL(filePath: path, directoryHint: .isDirectory)
                 let report = try Awaited.value { try await FileFlowStore.repair(directory: folder) }
                 return console.print("\(report)\n")
             }
-            if case .migrate(let printsOnly) = request.task {
-                return console.print(try Awaited.value { try await place.migrate(printsOnly: printsOnly) })
-            }
-            let store = try Awaited.value { [request] in
-                try await place.open(onlyReads: request.task.onlyReads)
-            }
+            let store = try Awaited.value { try await place.open(isReading: request.task.isReading) }
             defer { try? Awaited.value { await store.close() } }
             try perform(on: store.runs, &console)
         } catch let error as FileError {
@@ -127,7 +124,7 @@ package struct RunsCommand {
             try perform(FlowAct(.move, by: actor, because: reason, to: entry), on: id, store, &console)
         case .restart(let restart): try self.restart(restart, in: store, &console)
         case .remove(let age): try remove(age, from: store, &console)
-        case .repair, .migrate: break
+        case .migrate, .repair: break
         }
     }
 

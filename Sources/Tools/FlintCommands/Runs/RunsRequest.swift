@@ -23,17 +23,10 @@ package struct RunsRequest: Sendable {
         /// Removes the runs that ended longer ago.
         case remove(Age)
         case export(FlowQuery)
+        case migrate(prints: Bool)
         case repair
-        /// Makes or updates the tables of a file or database, or prints the statements for a database.
-        case migrate(printsOnly: Bool)
 
-        /// Whether the task changes nothing in the store.
-        var onlyReads: Bool {
-            switch self {
-            case .list, .show, .events, .export: true
-            default: false
-            }
-        }
+        var isMigration: Bool { if case .migrate = self { true } else { false } }
     }
 
     /// A run that is to be started with the work of another one.
@@ -72,7 +65,7 @@ package struct RunsRequest: Sendable {
 
     static let words: [String] = [
         "list", "show", "send", "retry", "move", "cancel", "restart", "remove", "events", "drop", "replace",
-        "export", "repair", "migrate",
+        "export", "migrate", "repair",
     ]
 
     /// The words that change one run or the runs of a selection.
@@ -109,7 +102,7 @@ package struct RunsRequest: Sendable {
         case "list": task = .list(try Self.query(arguments))
         case "export": task = .export(try Self.query(arguments))
         case "repair": task = .repair
-        case "migrate": task = .migrate(printsOnly: arguments.contains(.printed))
+        case "migrate": task = .migrate(prints: arguments.contains(.print))
         case "restart": task = try Self.restarting(&operands, arguments, user)
         case "remove": task = try Self.removing(operands, arguments)
         case "show": task = .show(try Self.run(&operands, word))
@@ -283,7 +276,8 @@ extension CommandOption {
         "older-than", value: "AGE", "only runs that have been in their state for longer, such as 12h or 30d",
         check: AgeText.objection
     ).only(for: "runs list", "runs export", "runs retry", "runs move", "runs cancel", "runs remove")
-    static let printed = CommandOption("print", "print the statements of a migration, and execute none")
+    static let print = CommandOption("print", "print the SQL instead of executing it")
+        .only(for: "runs migrate")
     static let schema = CommandOption("schema", value: "NAME", "the schema of the runs in a database; flint")
     static let state = CommandOption("state", value: "NAME", "only runs in this state")
         .only(for: "runs list", "runs export", "runs retry", "runs move", "runs cancel")

@@ -36,33 +36,28 @@ enum StorePlace: Equatable, Sendable {
             guard request.schema == nil else {
                 throw Refusal(description: "'--schema' is for a database; leave it out")
             }
-            if case .migrate = request.task {
-                throw Refusal(description: "a folder has no tables; a program makes what it needs")
-            }
         } else if request.task == .repair {
             throw Refusal(
                 description: "only a folder can be repaired; put a backup in the place of a file or database")
-        } else if case .file = self, request.task == .migrate(printsOnly: true) {
-            throw Refusal(description: "'--print' is for a database; leave it out")
         }
     }
 
     private static func place(_ request: RunsRequest, _ system: any ToolSystem) throws -> StorePlace {
         let text = request.store
-        var isMigration = false
-        if case .migrate = request.task { isMigration = true }
         switch system.kind(of: text) {
         case .folder: return .folder(text)
         case .file:
-            guard try isMigration || !system.read(text, limit: 1).isEmpty else {
+            // Opening an empty file would make a store of it, which only a migration should do.
+            guard try request.task.isMigration || !system.read(text, limit: 1).isEmpty else {
                 throw FileError(
-                    path: text, reason: "the file is empty, so it holds no runs; 'flint runs migrate' makes it a store")
+                    path: text,
+                    reason: "the file is empty, so it holds no runs; 'flint runs migrate' makes it a store")
             }
             return .file(text)
         default:
             let isDatabase =
                 ["postgresql://", "postgres://"].contains { text.hasPrefix($0) } || text.contains("=")
-            if !isDatabase, isMigration { return .file(text) }
+            if !isDatabase, request.task.isMigration { return .file(text) }
             guard isDatabase else {
                 throw FileError(
                     path: text, reason: "there is no such folder; name the one that holds the runs")
@@ -73,11 +68,12 @@ enum StorePlace: Equatable, Sendable {
 
     /// Opens the store, and makes or updates no tables.
     ///
-    /// - Parameter onlyReads: Whether nothing is changed, so that the right to read is enough.
-    func open(onlyReads: Bool) async throws -> Opened {
+    /// - Parameter isReading: Whether the runs are only read. Then the folder may be in use by a program, and the
+    ///   user of a database needs no right but to read.
+    func open(isReading: Bool = false) async throws -> Opened {
         switch self {
         case .folder(let path):
-            let store = try FileFlowStore(directory: URL(filePath: path, directoryHint: .isDirectory))
+            let store = try Self.files(in: URL(filePath: path, directoryHint: .isDirectory), isReading)
             return Opened(runs: store) { await store.close() }
         case .file(let path):
             #if SQLite
@@ -92,7 +88,7 @@ enum StorePlace: Equatable, Sendable {
                 // The command makes one call at a time and waits for no run.
                 let configuration = PostgreSQLFlowConfiguration(
                     connection: connection, schema: schema, connections: 1, usesNotifications: false,
-                    isReadOnly: onlyReads)
+                    isReadOnly: isReading)
                 let store = try await PostgreSQLFlowStore(configuration)
                 return Opened(runs: store) { await store.close() }
             #else
@@ -102,40 +98,22 @@ enum StorePlace: Equatable, Sendable {
         }
     }
 
-    /// Makes the tables of a file or database, or updates those of an earlier version.
-    ///
-    /// - Parameter printsOnly: Whether the tables of a database stay as they are.
-    /// - Returns: The text to print: what was done, or the statements for review.
-    func migrate(printsOnly: Bool) async throws -> String {
-        switch self {
-        case .folder: return ""
-        case .file(let path):
-            #if SQLite
-                try await SQLiteFlowStore.migrate(file: URL(filePath: path, directoryHint: .notDirectory))
-                return "The tables in '\(path)' are up to date.\n"
-            #else
-                throw Self.lacking("SQLite", "'\(path)' is a file")
-            #endif
-        case .database(let connection, let schema):
-            #if PostgreSQL
-                let configuration = PostgreSQLFlowConfiguration(connection: connection, schema: schema)
-                if printsOnly {
-                    let version = try await PostgreSQLFlowStore.schemaVersion(of: configuration)
-                    return try PostgreSQLFlowStore.migrationText(schema: schema, from: version)
-                }
-                let before = try await PostgreSQLFlowStore.migrate(configuration)
-                let now = try await PostgreSQLFlowStore.schemaVersion(of: configuration)
-                return before == now
-                    ? "The schema '\(schema)' is up to date; it has version \(now).\n"
-                    : "The schema '\(schema)' has version \(now); it had version \(before).\n"
-            #else
-                _ = (connection, schema)
-                throw Self.lacking("PostgreSQL", "That is a database")
-            #endif
+    private static func files(in folder: URL, _ isReading: Bool) throws -> FileFlowStore {
+        if isReading { return try FileFlowStore.reading(directory: folder) }
+        // A folder that is none of a store does not become one.
+        try FileFlowStore.check(directory: folder)
+        do throws(FlowFileError) {
+            return try FileFlowStore(directory: folder)
+        } catch {
+            guard error.code == .locked else { throw error }
+            throw Refusal(
+                description:
+                    "\(error) To act on its runs, end the program, or use the inspector in it; 'list', 'show', "
+                    + "'events' and 'export' read them also while it works")
         }
     }
 
-    private static func lacking(_ name: String, _ what: String) -> Refusal {
+    static func lacking(_ name: String, _ what: String) -> Refusal {
         Refusal(
             description:
                 "\(what), and this tool was built without the trait '\(name)': run it in a package that "
@@ -152,5 +130,15 @@ enum StorePlace: Equatable, Sendable {
             if error is PostgreSQLFlowError { return true }
         #endif
         return error is FlowFileError || error is Refusal
+    }
+}
+
+extension RunsRequest.Task {
+    /// Whether the operation only reads runs.
+    var isReading: Bool {
+        switch self {
+        case .list, .show, .events, .export: true
+        default: false
+        }
     }
 }

@@ -20,7 +20,8 @@ public struct AccessorGenerator: Sendable {
     /// The names that the type of an accessor cannot have, because generated code uses them for other
     /// declarations.
     private static let taken: Set<String> = [
-        "Bool", "Double", "FlintTweaks", "Int", "Sendable", "String", "Swift",
+        "Bool", "Double", "FlintObservation", "FlintTweaks", "Int", "MainActor", "Sendable", "String",
+        "Swift",
         "TweakDeclaring",
         "TweakKey", "TweakManager", "TweakRange", "TweakValue",
     ]
@@ -29,15 +30,21 @@ public struct AccessorGenerator: Sendable {
     public var name: String
     /// The access level of every declaration.
     public var access: RenderOptions.Access
+    /// Whether the accessor has a property `observed`, by which views read and write the tweaks.
+    ///
+    /// Its file then imports the module `FlintObservation`.
+    public var isObserved: Bool
 
     /// Creates a generator.
     ///
     /// - Parameters:
     ///   - name: The name of the accessor's type.
     ///   - access: The access level of every declaration.
-    public init(name: String, access: RenderOptions.Access = .internal) {
+    ///   - isObserved: Whether the accessor has a property `observed` for views.
+    public init(name: String, access: RenderOptions.Access = .internal, isObserved: Bool = false) {
         self.name = name
         self.access = access
+        self.isObserved = isObserved
     }
 
     /// The names of the two generated files: that of the accessor, then that of its constants.
@@ -66,7 +73,7 @@ public struct AccessorGenerator: Sendable {
         }
         let shape = AccessorText(name: name, access: access, fileName: DiagramName.fileName(of: path))
         let texts = [
-            AccessorWriter(plan: plan, shape: shape).text(),
+            AccessorWriter(plan: plan, shape: shape, isObserved: isObserved).text(),
             AccessorConstantsWriter(plan: plan, shape: shape).text(),
         ]
         let files = zip(fileNames, texts).map { GeneratedAccessor.File(name: $0, text: $1) }

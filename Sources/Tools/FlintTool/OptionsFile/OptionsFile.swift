@@ -67,6 +67,7 @@ struct OptionsFile: Equatable, Sendable {
         switch option {
         case .name: settings.name = string(member, option)
         case .accessorName: settings.accessorName = string(member, option)
+        case .observed: settings.isObserved = bool(member)
         case .contexts: settings.contexts = string(member, option).flatMap(ContextReading.init)
         case .triggers: settings.readsTriggers = bool(member)
         case .access: settings.access = string(member, option).flatMap(RenderOptions.Access.init)
@@ -91,7 +92,7 @@ struct OptionsFile: Equatable, Sendable {
     /// The options of the command line that an options file may have, because they apply to a whole folder.
     private static let options: [CommandOption] = [
         .access, .accessorName, .codable, .codes, .conformances, .contexts, .define, .import, .includeRoot,
-        .isolation, .name, .quiet, .triggers, .warningsAsErrors,
+        .isolation, .name, .observed, .quiet, .triggers, .warningsAsErrors,
     ]
 
     /// The options that `generate flows` and `generate tweaks` have and an options file must not have,

@@ -13,7 +13,8 @@ struct TweakGeneration {
             from a file with errors, and a file that would stay the same is not touched.
             """,
         options: [
-            .localTweaksFilePath, .outputFolder, .accessorName, .configurationFolder, .access, .check,
+            .localTweaksFilePath, .outputFolder, .accessorName, .configurationFolder, .access, .observed,
+            .check,
             .dryRun,
             .stdinName, .optionsFile, .codes, .warningsAsErrors, .quiet,
         ],
@@ -26,7 +27,8 @@ struct TweakGeneration {
             !settings.included([request.input], system).isEmpty,
             let name = try name(settings, &console)
         else { return }
-        let generator = AccessorGenerator(name: name, access: settings.access ?? .internal)
+        let generator = AccessorGenerator(
+            name: name, access: settings.access ?? .internal, isObserved: settings.isObserved ?? false)
         let paths = generator.fileNames.map { FilePath.join(request.outputFolder, $0) }
         try checkOutputs(paths, system)
         guard let bytes = console.bytes(of: request.input, limit: AccessorGenerator.sizeLimit) else { return }

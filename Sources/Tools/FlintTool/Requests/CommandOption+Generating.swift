@@ -47,6 +47,8 @@ extension CommandOption {
     static let optionsFile = CommandOption(
         "options-file", value: "PATH", "a 'flint.json' with more options; these here win",
         check: emptyObjection)
+    static let observed = CommandOption(
+        "observed", "give the accessor a property 'observed' for views; imports FlintObservation")
     static let output = CommandOption(
         "output", letter: "o", value: "PATH", "a file, or a folder (there, or with '/') for a file each",
         check: emptyObjection)

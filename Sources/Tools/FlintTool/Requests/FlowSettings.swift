@@ -7,6 +7,7 @@ import FlintGenerator
 struct FlowSettings: Equatable, Sendable {
     var name: String?
     var accessorName: String?
+    var isObserved: Bool?
     var contexts: ContextReading?
     var readsTriggers: Bool?
     /// Whether there is a warning for text that PlantUML refuses to draw; the command `check` sets it.
@@ -37,6 +38,7 @@ struct FlowSettings: Equatable, Sendable {
         var result = self
         result.name = name ?? other.name
         result.accessorName = accessorName ?? other.accessorName
+        result.isObserved = isObserved ?? other.isObserved
         result.contexts = contexts ?? other.contexts
         result.readsTriggers = readsTriggers ?? other.readsTriggers
         result.access = access ?? other.access
@@ -72,6 +74,7 @@ extension FlowSettings {
         self.init()
         name = arguments[.name]
         accessorName = arguments[.accessorName]
+        isObserved = arguments.contains(.observed) ? true : nil
         contexts = arguments[.contexts].flatMap(ContextReading.init)
         readsTriggers = arguments.contains(.triggers) ? true : nil
         access = arguments[.access].flatMap(RenderOptions.Access.init)

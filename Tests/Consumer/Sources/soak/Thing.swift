@@ -3,8 +3,10 @@ import FlintDurableFlows
 import FlintFlows
 import FlintInspector
 import FlintNavigation
+import FlintObservation
 import FlintTelemetry
 import FlintTweaks
+import Observation
 
 /// What an application makes, uses and releases, so that nothing of it may stay.
 enum Thing: String, CaseIterable {
@@ -32,6 +34,20 @@ enum Thing: String, CaseIterable {
     case telemetry
     /// An inspector, which is a server; every other one ends with its runtime.
     case inspector
+    /// An observed tweak whose reader was invalidated.
+    case observedTweak
+    /// The observed availability of a feature of a runtime that is released while it is followed.
+    case observedFeature
+    /// A performer that has performed an action.
+    case performer
+    /// An observed run of a machine.
+    case observedRun
+    /// The observed timeline and stacks of a runtime that is released while they are followed.
+    case observedHistory
+    /// The observed tree of a navigator that is released while it is followed.
+    case observedNavigator
+    /// An observed list of stored runs that is released while it follows its runtime.
+    case observedDurableRuns
 
     /// How many are made when so many are asked for: a server has a thread and sockets, and takes a hundred times as long.
     func count(of count: Int) -> Int { self == .inspector ? max(count / 10, 2_000) : count }
@@ -97,8 +113,43 @@ enum Thing: String, CaseIterable {
             // A running inspector keeps its runtime.
             if number.isMultiple(of: 2) { runtime.shutdown() }
             await inspector.stop()
+        case .observedTweak:
+            let observed = tweaks.observed(GatedFeature.isOpen)
+            let isOpen = number.isMultiple(of: 2)
+            observed.value = !isOpen
+            var values = Observations { observed.value }.makeAsyncIterator()
+            try expect(await values.next(isolation: #isolation) == !isOpen, number)
+            try tweaks.set(GatedFeature.isOpen, to: isOpen)
+            try expect(await values.next(isolation: #isolation) == isOpen, number)
+        case .observedFeature:
+            let runtime = try runtime()
+            read { _ = runtime.observed(GatedFeature.self).isAvailable }
+        case .performer:
+            let performer = Flint.performer(WorkFeature.outer)
+            read { _ = performer.isRunning }
+            try expect(try await performer.perform(with: number).value == number + 2, number)
+        case .observedRun:
+            let run = ObservedRun(CountFlow())
+            read { _ = run.state }
+            try expect(try await run.start(with: 3).value == 4, number)
+        case .observedHistory:
+            let runtime = try runtime(isRecorded: true)
+            read { _ = (runtime.observed.timeline.entries, runtime.observed.stacks.open) }
+            try await perform(in: runtime, number)
+            read { _ = (runtime.observed.timeline.entries, runtime.observed.stacks.open) }
+        case .observedNavigator: try await navigate(number, isObserved: true)
+        case .observedDurableRuns:
+            let engine = FlowEngine(store: InMemoryFlowStore())
+            let runs = Flint.observed.durableRuns(of: engine)
+            read { _ = runs.runs }
+            await runs.refresh()
+            try expect(runs.hasLoaded, number)
         }
     }
+
+    /// Reads like a view that is not drawn again.
+    @MainActor
+    private func read(_ body: () -> Void) { withObservationTracking(body, onChange: {}) }
 
     private func runtime(
         isRecorded: Bool = false, configure: (inout FlintConfiguration) -> Void = { _ in }
@@ -124,7 +175,7 @@ enum Thing: String, CaseIterable {
     }
 
     @MainActor
-    private func navigate(_ number: Int) async throws {
+    private func navigate(_ number: Int, isObserved: Bool = false) async throws {
         let counter = CounterScreen()
         let screens = ScreenRegistry {
             Factory(CounterScreen.self) { counter }
@@ -134,6 +185,7 @@ enum Thing: String, CaseIterable {
             screens: screens, root: .stack([.screen(CounterScreen.self)]),
             presenter: TerminalPresenter { _ in })
         try await navigator.start()
+        if isObserved { read { _ = navigator.observed.current } }
         try await counter.ask()
         try expect(navigator.screen(at: navigator.tree.current.id) is StepScreen, number)
     }

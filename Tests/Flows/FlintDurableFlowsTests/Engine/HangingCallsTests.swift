@@ -141,6 +141,46 @@ import Testing
         }
     }
 
+    @Test(arguments: [(300, 60), (1_200, 120), (86_400, 3_600)])
+    func `an ended run is removed within a stated time after its retention`(
+        retention: Int, delay: Int
+    ) async throws {
+        try await withSlowStore(retention: .seconds(retention)) { workshop, store in
+            // The second run ends after the first removals.
+            for (id, pause) in [("1", 0), ("2", retention / 2)] {
+                try await workshop.pass(pause)
+                try await start(workshop, id)
+                try await workshop.engine.cancel(
+                    OrderFlow.self, id: id, by: "Ann", because: "test", waiting: true)
+            }
+            for (id, pause) in [("1", retention / 2), ("2", retention / 2 - delay - 1)] {
+                try await workshop.pass(pause - 1)
+                let run = FlowRunID(machine: "Order", id: id)
+                #expect(try await store.record(of: run) != nil)
+                try await workshop.pass(1 + delay + 1)
+                #expect(try await store.record(of: run) == nil)
+            }
+        }
+    }
+
+    @Test func `a removal that fails is repeated after a minute`() async throws {
+        let failures = Shared(3)
+        try await withSlowStore(
+            before: { _, call in
+                guard call == nil, failures.value > 0 else { return }
+                failures.value -= 1
+                throw FlowStoreError(.unavailable, "away")
+            }, retention: .seconds(86_400)
+        ) { workshop, store in
+            try await workshop.pass(179)
+            #expect(store.removals.value == 3)
+            try await workshop.pass(2)
+            #expect(store.removals.value == 4)
+            try await workshop.pass(3_590)
+            #expect(store.removals.value == 4)
+        }
+    }
+
     @Test func `a handler that does not return keeps its slot, and not its worker`() async throws {
         let (isCut, hanging) = (Shared(false), Shared(0))
         try await withSlowStore(

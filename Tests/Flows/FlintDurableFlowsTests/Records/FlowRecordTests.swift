@@ -200,4 +200,21 @@ import Testing
         }
         #expect(record.path.count == 1_000 && record.path.last?.number == 1_500)
     }
+
+    @Test func `a restart begins at a state of the run, and names the run`() throws {
+        let record = try waiting()
+        let entry = try #require(record.entry(at: "S1"))
+        #expect(entry == record.entry)
+        #expect(record.entry(at: "S0") == nil && record.entry(at: "S2") == nil)
+        let before = try #require(record.entry(at: "S0", context: "T"))
+        #expect(before.kind == FlowKind(machine: "M", state: "S0", context: "T"))
+        #expect(before.state == .encoded([0]) && before.wait == nil)
+        let new = FlowRunID(machine: "M", id: "2")
+        let start = record.restart(as: new, creation: "d", at: entry, by: "Ann", because: "test")
+        let again = FlowRecord(start, at: time(7))
+        #expect(again.id == new && again.creation == "d" && again.fingerprint == "f")
+        #expect(again.entry.number == 0 && again.entry.kind == entry.kind && again.entry.wait == entry.wait)
+        #expect(again.acts.map(\.reason) == ["restarted from 'M/1': test"])
+        #expect(again.acts.map(\.kind) == [.move] && again.acts.first?.entry?.number == 0)
+    }
 }

@@ -189,6 +189,8 @@ import ToolTestSupport
         (["retry", "FOLDER", "Order/17"], .findings, "not stuck"),
         (["list", "FOLDERless"], .files, "no such folder"),
         (["list", "FOLDER.empty"], .files, "it holds no runs"),
+        (["migrate", "FOLDER"], .files, "a folder has no tables"),
+        (["migrate", "FOLDER.empty"], .files, "without the trait 'SQLite'"),
     ]) func `what cannot be done is told`(words: [String], status: ToolStatus, text: String) async throws {
         try await fill()
         let run = await run(words.map { $0.replacing("FOLDER", with: path) })
@@ -197,14 +199,29 @@ import ToolTestSupport
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["Runs"])
     }
 
-    @Test func `a folder that a program uses says so`() async throws {
+    @Test func `the folder of a running program can be read, and acting on it names the program`()
+        async throws
+    {
         try await fill()
         let store = try FileFlowStore(directory: folder.url("Runs"))
-        _ = try await store.runs(FlowQuery())
-        let (status, _, errors) = await run("list", path)
+        let count = try await store.runs(FlowQuery()).count
+        let list = await run("list", path)
+        #expect(list.status == .done && list.output.split(separator: "\n").count == count)
+        for word in ["show", "events"] { #expect(await run(word, path, "Order/17").status == .done) }
+        #expect(await run("export", path).output.split(separator: "\n").count == count)
+        let (status, _, errors) = await run("cancel", path, "Order/17")
         #expect(status == .files)
         #expect(errors.joined().contains("\(ProcessInfo.processInfo.processIdentifier)"))
+        #expect(errors.joined().contains("end the program, or use the inspector"))
         await store.close()
+    }
+
+    @Test(arguments: [["list"], ["export"], ["show", "Order/17"], ["cancel", "Order/17"]])
+    func `an empty folder does not become one of runs`(words: [String]) async throws {
+        try FileManager.default.createDirectory(at: folder.url("Runs"), withIntermediateDirectories: true)
+        let (status, _, errors) = await run([words[0], path] + words.dropFirst())
+        #expect(status == .files && errors.joined().contains("holds no runs"))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: path) == [])
     }
 
     @Test(arguments: [

@@ -60,11 +60,24 @@ import Testing
         #expect(shown.contains("  acts:\n    move  by ann  restarted from 'Order/17': it broke\n"))
     }
 
-    @Test func `a context that the store does not have must be given`() async throws {
+    @Test func `what the store does not know of a context must be given`() async throws {
         try await fill()
+        for word in ["--from=Begin", "--from=Charge"] {
+            let untyped = await restart([word])
+            #expect(untyped.status == .findings)
+            #expect(untyped.errors.joined().contains("is unknown here; give it"))
+        }
+        try await runs.withStore { store in
+            try await store.register([
+                FlowMachineName(machine: "Order", fingerprint: "f", kind: .input, name: "Order"),
+                FlowMachineName(machine: "Order", fingerprint: "f", kind: .state, name: "Begin"),
+            ])
+        }
         let run = await restart(["--from=Begin"])
         #expect(run.status == .findings)
         #expect(run.errors.joined().contains("the store has no context of 'Begin'"))
+        #expect(await restart(["--from=Begin", #"{"id":"17"}"#]).status == .done)
+        #expect(try await new("17.2").kind.context == "Order")
     }
 
     @Test func `a run that has not ended is restarted only by force`() async throws {

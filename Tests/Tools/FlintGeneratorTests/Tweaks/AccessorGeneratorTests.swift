@@ -27,6 +27,28 @@ import Testing
         }
     }
 
+    @Test func `only an accessor for views has the property observed and imports the module for it`() {
+        let bytes = Array(
+            #"{"a": {"x": {"Value": 1}, "observed": {"Value": true}}, "b": {"x": {"Value": 2}}}"#.utf8)
+        let plain = AccessorGenerator(name: "AppTweaks").generate(bytes, path: "App.tweaks.json")
+        #expect(
+            !plain.files.contains { $0.text.contains("FlintObservation") || $0.text.contains("@MainActor") })
+        let observed = AccessorGenerator(name: "AppTweaks", access: .public, isObserved: true)
+            .generate(bytes, path: "App.tweaks.json")
+        #expect(observed.diagnostics == [])
+        #expect(
+            observed.files[1].text
+                == AccessorGenerator(name: "AppTweaks", access: .public)
+                .generate(bytes, path: "App.tweaks.json").files[1].text)
+        for line in [
+            "\nimport FlintObservation\npublic import FlintTweaks\n",
+            // A tweak of this name keeps it.
+            "    @MainActor public var observed_: Observed { .init(tweaks) }\n",
+            "            get { tweaks.observed(Keys.observed).value }\n",
+            "        public var a: AAccessor.Observed { .init(tweaks) }\n",
+        ] { #expect(observed.files[0].text.contains(line), "\(line)") }
+    }
+
     @Test(arguments: [
         ("1", "Int"), ("1.0", "Double"), ("1e2", "Double"), ("true", "Bool"), (#""1""#, "String"),
         ("[1]", "TweakValue"), (#"{"a": 1}"#, "TweakValue"), (#"1, "Type": "Double""#, "Double"),

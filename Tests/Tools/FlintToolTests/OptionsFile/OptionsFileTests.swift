@@ -14,7 +14,7 @@ import Testing
             {
                 "name": "N", "access": "public", "isolation": "MainActor", "codable": true,
                 "conformances": ["Hashable", "Codable"], "import": ["A", "B"], "contexts": "none",
-                "triggers": true, "codes": true, "warnings-as-errors": true, "quiet": false, "accessor-name": "AppTweaks", "include-root": "../Common",
+                "triggers": true, "codes": true, "warnings-as-errors": true, "quiet": false, "accessor-name": "AppTweaks", "observed": true, "include-root": "../Common",
                 "define": { "X": "1", "$y": "" }, "exclude": ["Docs", "Old/A.puml"]
             }
             """)
@@ -28,6 +28,7 @@ import Testing
         settings.contexts = ContextReading.none
         settings.readsTriggers = true
         settings.accessorName = "AppTweaks"
+        settings.isObserved = true
         settings.showsCodes = true
         settings.treatsWarningsAsErrors = true
         settings.isQuiet = false

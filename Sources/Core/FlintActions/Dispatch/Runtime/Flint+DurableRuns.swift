@@ -1,3 +1,4 @@
+internal import FlintBasics
 public import FlintFlows
 internal import Synchronization
 

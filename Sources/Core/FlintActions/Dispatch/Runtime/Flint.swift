@@ -1,3 +1,4 @@
+package import FlintBasics
 internal import FlintStreams
 internal import Synchronization
 
@@ -60,7 +61,7 @@ public final class Flint: Sendable {
     let followers = SourceFollowers()
     let alarm = ExpiryTimer()
     /// The objects that higher modules keep for the lifetime of the runtime.
-    package let extensions = RuntimeExtensions()
+    package let extensions = AttachedObjects()
 
     /// Creates a runtime without features.
     ///
@@ -113,31 +114,5 @@ public final class Flint: Sendable {
         gateChanges.finish()
         followers.cancel()
         alarm.cancel()
-    }
-}
-
-/// The objects that higher modules keep for the lifetime of a runtime, one of each type.
-package final class RuntimeExtensions: Sendable {
-    private let values = Mutex<[ObjectIdentifier: any AnyObject & Sendable]>([:])
-
-    package init() {}
-
-    /// Returns the object of a type, which is created at the first use.
-    ///
-    /// - Parameters:
-    ///   - type: The type; a runtime has one object of each.
-    ///   - make: Makes the object, outside any lock. If several threads make one at the same time, the first
-    ///     finished one is kept.
-    /// - Returns: The object.
-    package func value<Value: AnyObject & Sendable>(of type: Value.Type, make: () -> Value) -> Value {
-        let key = ObjectIdentifier(type)
-        if let value = values.withLock({ $0[key] }) as? Value { return value }
-        let made = make()
-        let kept = values.withLock { values in
-            let kept = values[key] ?? made
-            values[key] = kept
-            return kept
-        }
-        return kept as? Value ?? made
     }
 }

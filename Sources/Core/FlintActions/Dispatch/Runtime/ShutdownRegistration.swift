@@ -1,3 +1,4 @@
+internal import FlintBasics
 internal import Synchronization
 
 /// The handlers that must run before the process of a runtime ends, for example to send telemetry.

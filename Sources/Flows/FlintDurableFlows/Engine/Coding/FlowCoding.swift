@@ -30,7 +30,12 @@ package struct FlowCoding: Sendable {
     }
 
     func decode<Value: Decodable>(_ type: Value.Type, from bytes: [UInt8]) throws -> Value {
-        try Self.decoder.decode(type, from: Data(try open(bytes)))
+        try Self.value(type, in: try open(bytes))
+    }
+
+    /// Decodes a value from JSON that no codec has transformed, or from what a codec has opened.
+    static func value<Value: Decodable>(_ type: Value.Type, in json: [UInt8]) throws -> Value {
+        try decoder.decode(type, from: Data(json))
     }
 
     // MARK: Codec

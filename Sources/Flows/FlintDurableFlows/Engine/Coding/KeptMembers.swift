@@ -33,6 +33,8 @@ final class KeptMembers: Sendable {
     ///   - encode: Encodes the value.
     /// - Returns: The paths of the members, sorted, without those inside a lost member.
     func lost(from stored: [UInt8], of kind: Kind, _ encode: () throws -> [UInt8]) -> [String] {
+        // Numbers and texts have no members.
+        guard stored.contains(UInt8(ascii: "{")) else { return [] }
         if let kept = kept.withLock({ $0[kind] }) {
             var isKept = true
             JSONMembers.visit(stored) { path, _, _ in isKept = isKept && kept.contains(path) }

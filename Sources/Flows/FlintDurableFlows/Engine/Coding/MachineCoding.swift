@@ -95,7 +95,7 @@ struct MachineCoding: Sendable {
     /// - Throws: ``FlowRefusal`` if the program would lose members of the value; errors of the coding.
     func keptValue<Value: Codable>(_ type: Value.Type, from bytes: [UInt8]) throws -> Value {
         let json = try values.open(bytes)
-        let value = try values.withoutCodec.decode(type, from: json)
+        let value = try FlowCoding.value(type, in: json)
         let lost = kept.lost(from: json, of: .value(ObjectIdentifier(type))) {
             try values.withoutCodec.encode(value)
         }

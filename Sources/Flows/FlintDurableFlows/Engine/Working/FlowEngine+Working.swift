@@ -52,7 +52,7 @@ extension FlowEngine {
     public func workUntilIdle() async throws {
         let work = try registeredWork
         // In a program that ends soon, the regular removal would never happen.
-        await removeOldRuns()
+        if let retention = configuration.retention { _ = await removeRuns(endedLongerThan: retention) }
         try await inShift { shift in
             var lease: WorkerLease
             repeat {
@@ -157,8 +157,10 @@ extension FlowEngine {
             group.addTask(name: "flow.lease") { try await self.keep(lease) }
             // The watch is a task beside the renewals, because a renewal may hang.
             group.addTask(name: "flow.time") { try await self.watch(lease) }
-            group.addTask(name: "flow.removal") {
-                try await self.keepRemovingOldRuns(every: lease.duration / 4)
+            if let retention = configuration.retention {
+                group.addTask(name: "flow.removal") {
+                    try await self.keepRemovingRuns(endedLongerThan: retention)
+                }
             }
             group.addTask(name: "flow.limits") {
                 await lease.limits.watch()
@@ -217,21 +219,32 @@ extension FlowEngine {
         }
     }
 
-    private func keepRemovingOldRuns(every pause: Duration) async throws {
+    private func keepRemovingRuns(endedLongerThan retention: Duration) async throws {
         while true {
+            let pause = await removeRuns(endedLongerThan: retention)
             try await configuration.clock.sleep(for: pause)
-            await removeOldRuns()
         }
     }
 
-    /// Removes the runs whose retention is over, at one of a thousand calls.
-    private func removeOldRuns() async {
-        guard let retention = configuration.retention else { return }
-        let isTime = removal.withLock { removal -> Bool in
-            removal += 1
-            return removal % 1_000 == 1
+    /// Removes the runs whose retention is over, unless this engine has done so a short time ago.
+    ///
+    /// - Returns: The time until the next removal.
+    private func removeRuns(endedLongerThan retention: Duration) async -> Duration {
+        let (now, pause) = (uptime(), configuration.removalPause)
+        // The leases of an engine follow one another, and each has a task that removes runs.
+        let rest = nextRemoval.withLock { next -> Duration in
+            defer { if next <= now { next = now + pause } }
+            return next - now
         }
-        if isTime { _ = try? await store.removeRuns(endedLongerThan: retention) }
+        if rest > .zero { return rest }
+        do {
+            _ = try await store.removeRuns(endedLongerThan: retention)
+            return pause
+        } catch {
+            let retrial = FlowEngineConfiguration.retrialPause
+            nextRemoval.withLock { $0 = min($0, uptime() + retrial) }
+            return retrial
+        }
     }
 
     /// Claims runs that are due and works on them, up to the configured concurrency, until the worker is asked to

@@ -1,14 +1,16 @@
 internal import FlintBasics
 internal import Foundation
 
-/// A folder of the file system, locked for one store.
+/// A folder of the file system, locked for one store, or opened for reading without a lock.
 struct SystemFlowDisk: FlowDisk {
     private static let lockName = "lock"
     private static let lockLimit = 1_024
+    /// The system's number of the error for a write to what is only read: `EROFS` on all platforms.
+    private static let readOnly: Int32 = 30
 
     let path: String
-    /// The file with the lock, which is released when the file closes.
-    private let lock: OpenFile
+    /// The file with the lock, which is released when the file closes; `nil` if the folder is only read.
+    private let lock: OpenFile?
     private let fileSystem = FileSystem()
 
     /// Creates the folder if it is missing, and locks it.
@@ -29,14 +31,31 @@ struct SystemFlowDisk: FlowDisk {
         sign()
     }
 
+    /// Opens the folder of a store for reading, without changing anything in it.
+    ///
+    /// - Throws: ``FlowFileError`` with the code `inaccessible`, also for a folder that is none of a store.
+    init(reading path: String) throws(FlowFileError) {
+        (self.path, lock) = (path, nil)
+        let names: [String]
+        do throws(FileFailure) {
+            names = try FileSystem().names(in: path)
+        } catch {
+            throw FlowFileError(.inaccessible, "\(path): \(error.explanation).")
+        }
+        guard names.contains(where: { $0 == Self.lockName || SegmentHeader.number(of: $0) != nil }) else {
+            throw FlowFileError(
+                .inaccessible, "The folder '\(path)' holds no runs; name the folder of a store.")
+        }
+    }
+
     /// Writes the name of this process into the lock file, for the error message of a process that is
     /// refused.
     private func sign() {
         let process = ProcessInfo.processInfo
         let text = "process \(process.processIdentifier) (\(process.processName))"
         // Errors are ignored, because the lock is valid without the text.
-        try? lock.truncate(to: 0)
-        try? lock.write(Array(text.utf8.prefix(Self.lockLimit)), at: 0)
+        try? lock?.truncate(to: 0)
+        try? lock?.write(Array(text.utf8.prefix(Self.lockLimit)), at: 0)
     }
 
     private static func owner(in path: String) -> String {
@@ -48,20 +67,31 @@ struct SystemFlowDisk: FlowDisk {
     func names() throws(FileFailure) -> [String] { try fileSystem.names(in: path) }
 
     func create(_ name: String) throws(FileFailure) -> any FlowDiskFile {
-        try OpenFile(updating: FilePath.join(path, name), creates: true)
+        try checkLock(.createTemporary)
+        return try OpenFile(updating: FilePath.join(path, name), creates: true)
     }
 
     func open(_ name: String) throws(FileFailure) -> any FlowDiskFile {
-        try OpenFile(updating: FilePath.join(path, name), creates: false)
+        let file = FilePath.join(path, name)
+        return try lock == nil ? OpenFile(reading: file) : OpenFile(updating: file, creates: false)
     }
 
     func rename(_ name: String, to newName: String) throws(FileFailure) {
+        try checkLock(.rename)
         try fileSystem.renameOnly(FilePath.join(path, name), to: FilePath.join(path, newName))
     }
 
-    func remove(_ name: String) throws(FileFailure) { try fileSystem.remove(FilePath.join(path, name)) }
+    func remove(_ name: String) throws(FileFailure) {
+        try checkLock(.remove)
+        try fileSystem.remove(FilePath.join(path, name))
+    }
 
     func synchronizeNames() throws(FileFailure) {
+        try checkLock(.syncFolder)
         try OpenFile.synchronizeFolder(of: FilePath.join(path, Self.lockName))
+    }
+
+    private func checkLock(_ step: FileStep) throws(FileFailure) {
+        if lock == nil { throw FileFailure(step, number: Self.readOnly, path: path) }
     }
 }

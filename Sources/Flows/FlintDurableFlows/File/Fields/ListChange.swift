@@ -50,6 +50,13 @@ extension ByteWriter {
         add(ListChange(of: list, since: old), write)
     }
 
+    /// Writes the values that a list has behind those of its earlier version.
+    mutating func addEnd<Value>(
+        of list: [Value], behind old: [Value], _ write: (inout ByteWriter, Value) -> Void
+    ) {
+        add(ListChange(kept: old.count, gone: 0, added: list[old.count...]), write)
+    }
+
     /// Writes the difference of two versions of a path.
     mutating func addChange(of path: FlowVisits, since old: FlowVisits) {
         add(ListChange(ofPath: path, since: old)) { $0.add($1) }
@@ -65,15 +72,14 @@ extension ByteWriter {
 }
 
 extension ByteReader {
-    mutating func changed<Value>(
-        _ old: [Value], _ read: (inout ByteReader) throws(FlowBytesError) -> Value
-    ) throws(FlowBytesError) -> [Value] {
+    /// Applies the difference of two versions to the earlier one.
+    mutating func change<Value>(
+        _ list: inout [Value], _ read: (inout ByteReader) throws(FlowBytesError) -> Value
+    ) throws(FlowBytesError) {
         let (kept, gone) = (try number(), try number())
-        guard kept <= UInt64(old.count), gone <= UInt64(old.count) - kept else { throw .order }
-        var list = old
+        guard kept <= UInt64(list.count), gone <= UInt64(list.count) - kept else { throw .order }
         list.removeSubrange(Int(kept)..<Int(kept + gone))
         list += try self.list(read)
-        return list
     }
 
     mutating func changed(_ old: FlowVisits) throws(FlowBytesError) -> FlowVisits {

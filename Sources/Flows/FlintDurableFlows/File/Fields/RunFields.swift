@@ -90,7 +90,13 @@ package enum RunFields {
         if mask.contains(.failures) { writer.add(record.failures) }
         if mask.contains(.entry) { writer.add(record.entry) }
         if mask.contains(.previous) { writer.add(record.previous) }
-        if mask.contains(.steps) { writer.addChange(of: record.steps, since: base.steps) { $0.add($1) } }
+        if mask.contains(.steps) {
+            if keepsSteps(record, of: base) {
+                writer.addEnd(of: record.steps, behind: base.steps) { $0.add($1) }
+            } else {
+                writer.addChange(of: record.steps, since: base.steps) { $0.add($1) }
+            }
+        }
         if mask.contains(.arrival) { writer.add(record.arrival) { $0.add($1) } }
         if mask.contains(.events) { writer.addChange(of: record.events, since: base.events) { $0.add($1) } }
         if mask.contains(.lastEvent) { writer.add(record.lastEvent) }
@@ -122,7 +128,10 @@ package enum RunFields {
         if record.previous != base.previous {
             mask.insert(record.previous == base.entry.state ? .movedState : .previous)
         }
-        if record.steps != base.steps { mask.insert(.steps) }
+        let differ =
+            keepsSteps(record, of: base)
+            ? record.steps.count != base.steps.count : record.steps != base.steps
+        if differ { mask.insert(.steps) }
         if record.arrival != base.arrival { mask.insert(.arrival) }
         if record.events != base.events { mask.insert(.events) }
         if record.lastEvent != base.lastEvent { mask.insert(.lastEvent) }
@@ -139,6 +148,18 @@ package enum RunFields {
         return mask
     }
 
+    /// Returns whether a run has the steps of its previous version, and perhaps others behind them.
+    ///
+    /// An entry may have thousands of steps, so they are not compared. Within an epoch, a write to an entry
+    /// either appends a step or removes some.
+    private static func keepsSteps(
+        _ record: borrowing FlowRecord, of base: borrowing FlowRecord
+    ) -> Bool {
+        record.epoch == base.epoch && record.entry.number == base.entry.number
+            && (base.version...base.version + 1).contains(record.version)
+            && record.steps.count >= base.steps.count
+    }
+
     /// Applies changed fields to a run.
     ///
     /// - Parameters:
@@ -148,7 +169,7 @@ package enum RunFields {
     /// - Returns: The run.
     /// - Throws: ``FlowBytesError``.
     package static func record(
-        _ fields: ArraySlice<UInt8>, _ header: RunHeader, since old: FlowRecord?
+        _ fields: ArraySlice<UInt8>, _ header: RunHeader, since old: consuming FlowRecord?
     ) throws(FlowBytesError) -> FlowRecord {
         var reader = ByteReader(fields)
         let mask = Mask(rawValue: try reader.number())
@@ -156,7 +177,7 @@ package enum RunFields {
         guard mask.contains(.identity) == (old == nil),
             old == nil || mask.isDisjoint(with: [.trace, .caller])
         else { throw .order }
-        var record = if let old { old } else { try reader.blankRecord(header, mask) }
+        var record = if let base = old.take() { base } else { try reader.blankRecord(header, mask) }
         if mask.contains(.claims) { record.claims = try reader.integer() }
         if mask.contains(.failures) { record.failures = try reader.integer() }
         if mask.contains(.movedState) { record.previous = record.entry.state }
@@ -195,17 +216,17 @@ extension ByteReader {
         _ mask: RunFields.Mask, to record: inout FlowRecord
     ) throws(FlowBytesError) {
         if mask.contains(.steps) {
-            record.steps = try changed(record.steps) { reader throws(FlowBytesError) in try reader.step() }
+            try change(&record.steps) { reader throws(FlowBytesError) in try reader.step() }
         }
         if mask.contains(.arrival) {
             record.arrival = try optional { reader throws(FlowBytesError) in try reader.arrival() }
         }
         if mask.contains(.events) {
-            record.events = try changed(record.events) { reader throws(FlowBytesError) in try reader.event() }
+            try change(&record.events) { reader throws(FlowBytesError) in try reader.event() }
         }
         if mask.contains(.lastEvent) { record.lastEvent = try integer() }
         if mask.contains(.eventKeys) {
-            record.eventKeys = try changed(record.eventKeys) { reader throws(FlowBytesError) in
+            try change(&record.eventKeys) { reader throws(FlowBytesError) in
                 try reader.text()
             }
         }
@@ -225,16 +246,16 @@ extension ByteReader {
             record.path = try changed(record.path)
         }
         if mask.contains(.acts) {
-            record.acts = try changed(record.acts) { reader throws(FlowBytesError) in try reader.act() }
+            try change(&record.acts) { reader throws(FlowBytesError) in try reader.act() }
         }
         if mask.contains(.parts) {
-            record.parts = try changed(record.parts) { reader throws(FlowBytesError) in try reader.part() }
+            try change(&record.parts) { reader throws(FlowBytesError) in try reader.part() }
         }
         if mask.contains(.awaited) {
-            record.awaited = try changed(record.awaited) { reader throws(FlowBytesError) in try reader.run() }
+            try change(&record.awaited) { reader throws(FlowBytesError) in try reader.run() }
         }
         if mask.contains(.setAside) {
-            record.setAside = try changed(record.setAside) { reader throws(FlowBytesError) in
+            try change(&record.setAside) { reader throws(FlowBytesError) in
                 try reader.setAside()
             }
         }

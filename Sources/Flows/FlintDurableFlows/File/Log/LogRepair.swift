@@ -19,9 +19,9 @@ package struct LogRepair {
     ///
     /// - Throws: ``FlowFileError``.
     package func report() throws(FlowFileError) -> FlowRepairReport {
-        var (runs, lost) = ([FlowRecord](), replay.setBack.filter { replay.table.entries[$0] == nil })
+        var (runs, lost) = ([FlowRecord](), replay.setBack.filter { !replay.table.contains($0) })
         var damage = replay.damage
-        for id in replay.table.entries.keys.sorted() {
+        for id in replay.table.ids(basedUpTo: .max).sorted() {
             do throws(FlowFileError) {
                 if let run = try replay.table.record(of: id) { runs.append(run) }
             } catch {

@@ -36,8 +36,40 @@ struct LogReplay {
         let numbers = try access(FilePath.name(of: disk.path)) { () throws(FileFailure) in
             try disk.names()
         }.compactMap(SegmentHeader.number).sorted()
-        for (index, number) in numbers.enumerated() { try read(number, isLast: index == numbers.count - 1) }
+        // All files are opened first, because another process may remove obsolete ones while they are read.
+        let files = try numbers.map { number throws(FlowFileError) in
+            let name = SegmentHeader.name(of: number)
+            return try access(name) { () throws(FileFailure) in try disk.open(name) }
+        }
+        for (index, number) in numbers.enumerated() {
+            try read(number, files[index], isLast: index == numbers.count - 1)
+        }
         end()
+    }
+
+    /// The number of attempts to read a folder that another process changes meanwhile.
+    private static let attempts = 16
+
+    /// Reads all segments of a folder that another process may be using.
+    ///
+    /// That process only appends groups, and removes segments after it has appended that they are obsolete. So
+    /// the files that are open at one time hold a state of the store. If a listed file is gone before it is
+    /// opened, or the list is of no single moment, the next attempt reads a later state. Damage that two attempts
+    /// find is no effect of the other process.
+    ///
+    /// - Throws: ``FlowFileError`` with the code `newerFormat` or `inaccessible`.
+    static func reading(_ disk: any FlowDisk, _ limits: FlowFileLimits) throws(FlowFileError) -> LogReplay {
+        var damage: [FlowFileFinding] = []
+        for _ in 1..<attempts {
+            do throws(FlowFileError) {
+                let replay = try LogReplay(disk, limits)
+                if replay.damage == damage { return replay }
+                damage = replay.damage
+            } catch {
+                guard error.code == .inaccessible else { throw error }
+            }
+        }
+        return try LogReplay(disk, limits)
     }
 
     /// The runs that are set back, because one of their changes is missing.
@@ -61,9 +93,10 @@ struct LogReplay {
 
     // MARK: Segments
 
-    private mutating func read(_ number: UInt32, isLast: Bool) throws(FlowFileError) {
+    private mutating func read(
+        _ number: UInt32, _ file: any FlowDiskFile, isLast: Bool
+    ) throws(FlowFileError) {
         let name = SegmentHeader.name(of: number)
-        let file = try access(name) { () throws(FileFailure) in try disk.open(name) }
         let bytes = try access(name) { () throws(FileFailure) in
             try file.read(at: 0, count: file.size())
         }

@@ -3,14 +3,15 @@
 /// Each record has the location of the previous one.
 enum RunChain {
     /// The greatest number of records in a chain; a longer chain is damaged.
-    private static let limit = 4_096
+    static let limit = 4_096
 
     /// Reads a run.
     ///
+    /// - Returns: The run, and the number of its records.
     /// - Throws: ``FlowFileError``.
     static func read(
         _ id: FlowRunID, endingAt last: LogLocation, from log: FlowLog
-    ) throws(FlowFileError) -> FlowRecord {
+    ) throws(FlowFileError) -> (record: FlowRecord, number: UInt64) {
         var parts: [(header: RunHeader, fields: ArraySlice<UInt8>)] = []
         var next: LogLocation? = last
         while let location = next {
@@ -28,13 +29,22 @@ enum RunChain {
         do throws(FlowBytesError) {
             var record: FlowRecord?
             for part in parts.reversed() {
-                record = try RunFields.record(part.fields, part.header, since: record)
+                // The version before is given away, so that its lists are changed in place.
+                record = try RunFields.record(part.fields, part.header, since: record.take())
             }
-            guard let record else { throw .order }
-            return record
+            guard let record, let newest = parts.first else { throw .order }
+            return (record, newest.header.number)
         } catch {
             throw damage(id, last, log)
         }
+    }
+
+    /// Reads the header of a run's last record.
+    ///
+    /// - Throws: ``FlowFileError``.
+    static func header(at location: LogLocation, from log: FlowLog) throws(FlowFileError) -> RunHeader? {
+        guard case .change(let header, _) = try? LogRecord(try log.read(location)) else { return nil }
+        return header
     }
 
     private static func damage(_ id: FlowRunID, _ location: LogLocation, _ log: FlowLog) -> FlowFileError {

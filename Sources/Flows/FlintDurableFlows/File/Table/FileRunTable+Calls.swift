@@ -43,8 +43,25 @@ extension FileRunTable {
 
     /// Returns a page of the runs that a query selects, in the order of their identities.
     ///
-    /// - Complexity: O(*n* log *k*) for *n* runs and a page of *k* runs.
+    /// - Complexity: O(*n* log *k*) for *n* runs that have not ended and a page of *k* runs. A query of a state
+    ///   or an age also looks at the ended runs in memory.
     package func runs(_ query: FlowQuery, at time: FlowMoment) throws -> [FlowRecord] {
+        let ids = query.status == .ended ? [] : openRuns(query, at: time)
+        let ended = query.status ?? .ended == .ended ? endedRuns(query, at: time) : []
+        return try (ids + ended).sorted().prefix(query.limit).compactMap { id in try record(of: id) }
+    }
+
+    private func endedRuns(_ query: FlowQuery, at time: FlowMoment) -> [FlowRunID] {
+        let lastEntry = query.lastEntry(at: time.now)
+        return endedRuns.ids(of: query.machine, after: query.after, limit: query.limit) { run in
+            guard query.state ?? kind(run.kind).state == kind(run.kind).state else { return false }
+            guard let lastEntry, run.endedAt > lastEntry else { return true }
+            return header(of: run).map { $0.enteredAt <= lastEntry } ?? false
+        }
+    }
+
+    /// Returns a page of the runs that are not in the index of ended runs.
+    private func openRuns(_ query: FlowQuery, at time: FlowMoment) -> [FlowRunID] {
         var page: [FlowRunID] = []
         let lastEntry = query.lastEntry(at: time.now)
         for (id, entry) in entries
@@ -54,7 +71,7 @@ extension FileRunTable {
             page.insert(id, at: place)
             if page.count > query.limit { page.removeLast() }
         }
-        return try page.compactMap { id in try record(of: id) }
+        return page
     }
 
     private func matches(_ query: FlowQuery, _ id: FlowRunID, _ entry: RunEntry) -> Bool {
@@ -67,26 +84,48 @@ extension FileRunTable {
 
     /// Counts the runs by machine and status.
     ///
-    /// - Complexity: O(*n*) for *n* runs, in memory.
+    /// - Complexity: O(*n*) for *n* runs that have not ended, in memory.
     package func statistics(at time: FlowMoment) -> FlowStatistics {
         var tally = FlowTally()
+        for (machine, count) in endedRuns.counts { tally.add(machine, .ended, due: nil, count: count) }
         for (id, entry) in entries { tally.add(id.machine, entry.status, due: entry.due) }
         return tally.statistics(at: time.now)
     }
 
-    /// Removes the runs that ended before a time, and returns their number.
+    /// Removes a portion of the runs that ended before a time.
     ///
-    /// - Complexity: O(*n*) for *n* runs.
-    package mutating func removeRuns(endedBefore time: FlowTime) throws -> Int {
-        let old = entries.filter { ($0.value.endedAt ?? time) < time && !isNeeded($0.value) }.keys
-        for id in old { remove(id) }
-        return old.count
+    /// - Parameters:
+    ///   - time: The time.
+    ///   - last: The last run of the previous portion; `nil` for the first portion.
+    ///   - limit: The greatest number of runs in the portion.
+    /// - Returns: The number of removed runs, and the last one; `nil` if no portion is left.
+    /// - Complexity: O(*n*) for *n* runs, in memory.
+    package mutating func removeRuns(
+        endedBefore time: FlowTime, after last: FlowRunID? = nil, limit: Int = .max
+    ) -> (count: Int, last: FlowRunID?) {
+        let old = endedRuns.ids(after: last, limit: limit) { $0.endedAt < time && !isNeeded($0) }
+        // Other operations of the same group may have ended these runs.
+        let justEnded = justEnded.filter { id in
+            guard let entry = entries[id], let end = entry.endedAt else { return false }
+            return end < time && !isNeeded(startedBy: entry.parent)
+        }
+        for id in old + justEnded { remove(id) }
+        return (old.count + justEnded.count, old.count == limit ? old.last : nil)
     }
 
     /// Returns whether a run must be kept, because the run that started it has not ended and may still read
     /// its end.
-    private func isNeeded(_ entry: RunEntry) -> Bool {
-        entry.parent.flatMap { entries[$0.run] }.map { $0.status != .ended } ?? false
+    private func isNeeded(startedBy parent: FlowParent?) -> Bool {
+        parent.flatMap { entries[$0.run] }.map { $0.status != .ended } ?? false
+    }
+
+    private func isNeeded(_ run: EndedRun) -> Bool {
+        run.isChild && isNeeded(startedBy: header(of: run)?.parent)
+    }
+
+    /// Reads the header of an ended run; `nil` if it cannot be read.
+    private func header(of run: EndedRun) -> RunHeader? {
+        try? RunChain.header(at: run.last, from: log)
     }
 
     // MARK: Workers
@@ -133,7 +172,7 @@ extension FileRunTable {
         } else {
             answer = try change(write, at: time.now)
         }
-        for start in starts where entries[start.id] == nil {
+        for start in starts where !contains(start.id) {
             try begin(start, at: time.now)
         }
         guard let answer else { throw FlowStoreError.unknown(write.run) }
@@ -142,10 +181,10 @@ extension FileRunTable {
 
     // MARK: Families
 
-    private func checkStarts(_ starts: [FlowStart], of run: FlowRunID) throws(FlowStoreError) {
-        for start in starts {
-            guard let existing = entries[start.id], existing.parent?.run != run else { continue }
-            throw .exists(start.id, forChildOf: run)
+    private func checkStarts(_ starts: [FlowStart], of run: FlowRunID) throws {
+        for start in starts where contains(start.id) {
+            let parent = try entries[start.id].map { $0.parent } ?? record(of: start.id)?.parent
+            if parent?.run != run { throw FlowStoreError.exists(start.id, forChildOf: run) }
         }
     }
 

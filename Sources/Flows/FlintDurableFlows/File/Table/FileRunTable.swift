@@ -10,7 +10,12 @@ package struct FileRunTable {
     }
 
     var log: FlowLog
+    /// The runs that have not ended, and those that have ended since the last group.
     private(set) var entries: [FlowRunID: RunEntry] = [:]
+    /// The runs that ended before the last group was written.
+    private(set) var endedRuns = EndedRuns()
+    /// The ended runs that were removed since the last group.
+    private var removedEnded: [(id: FlowRunID, run: EndedRun)] = []
     /// The runs that workers hold and those with unwritten changes.
     ///
     /// The index entry of a run has its slot.
@@ -41,9 +46,19 @@ package struct FileRunTable {
     }
 
     /// Whether there are unwritten changes.
-    var hasChanges: Bool { !changed.isEmpty }
+    var hasChanges: Bool { !changed.isEmpty || !removedEnded.isEmpty }
+
+    /// The size in bytes of all segments.
+    package var writtenSize: Int { log.size }
 
     func kind(of entry: RunEntry) -> FlowKind { kinds[entry.kind] }
+
+    func kind(_ number: Int32) -> FlowKind { kinds[number] }
+
+    /// The runs that have ended since the last group.
+    var justEnded: [FlowRunID] {
+        changed.map { loaded.runs[$0].snapshot.record.id }.filter { entries[$0]?.status == .ended }
+    }
 
     // MARK: Reading
 
@@ -53,12 +68,18 @@ package struct FileRunTable {
     /// - Complexity: O(1) for a run that a worker holds; otherwise one read for each record since the last
     ///   whole record.
     func snapshot(of id: FlowRunID) throws(FlowFileError) -> RunSnapshot? {
-        guard let entry = entries[id] else { return nil }
+        guard let entry = entries[id] else {
+            return try endedRuns[id].map { run throws(FlowFileError) in
+                RunSnapshot(try RunChain.read(id, endingAt: run.last, from: log).record)
+            }
+        }
         if let slot = entry.slot { return loaded.runs[slot].snapshot }
-        return RunSnapshot(try RunChain.read(id, endingAt: entry.last, from: log))
+        return RunSnapshot(try RunChain.read(id, endingAt: entry.last, from: log).record)
     }
 
     func record(of id: FlowRunID) throws(FlowFileError) -> FlowRecord? { try snapshot(of: id)?.record }
+
+    func contains(_ id: FlowRunID) -> Bool { entries[id] != nil || endedRuns[id] != nil }
 
     func known(_ id: FlowRunID) throws -> FlowRecord {
         guard let record = try record(of: id) else { throw FlowStoreError.unknown(id) }
@@ -69,15 +90,21 @@ package struct FileRunTable {
 
     /// Changes a run in place.
     ///
+    /// An ended run never changes, so for such a run the body can only throw.
+    ///
     /// - Returns: Whether the change has ended the run.
     mutating func change(
         _ id: FlowRunID, _ body: (inout FlowRecord) throws(FlowStoreError) -> Void
     ) throws -> Bool {
-        guard let place = entries.index(forKey: id) else { throw FlowStoreError.unknown(id) }
+        guard let place = entries.index(forKey: id) else {
+            var record = try known(id)
+            try body(&record)
+            return false
+        }
         let entry = entries.values[place]
         var slot = entry.slot
         if slot == nil {
-            let old = RunSnapshot(try RunChain.read(id, endingAt: entry.last, from: log))
+            let old = RunSnapshot(try RunChain.read(id, endingAt: entry.last, from: log).record)
             var record = old.record
             try body(&record)
             let added = loaded.add(RunSnapshot(consume record))
@@ -146,7 +173,10 @@ package struct FileRunTable {
     }
 
     mutating func remove(_ id: FlowRunID) {
-        guard let entry = entries.removeValue(forKey: id) else { return }
+        guard let entry = entries.removeValue(forKey: id) else {
+            if let run = endedRuns.remove(id) { removedEnded.append((id, run)) }
+            return
+        }
         let slot = entry.slot ?? loaded.add(removed: id)
         keepOriginal(at: slot, entry.slot.map { loaded.runs[$0].snapshot }, entry)
         loaded.remove(at: slot)
@@ -156,11 +186,23 @@ package struct FileRunTable {
 
     /// Marks a run to be written as a whole with the next group, so that its present records become obsolete.
     mutating func move(_ id: FlowRunID) throws(FlowFileError) {
-        guard let snapshot = try snapshot(of: id), let entry = entries[id] else { return }
+        guard let snapshot = try snapshot(of: id), let entry = entries[id] else { return try moveEnded(id) }
         let slot = entry.slot ?? loaded.add(snapshot)
         keepOriginal(at: slot, snapshot, entry)
         loaded.move(slot)
         entries[id]?.slot = slot
+    }
+
+    private mutating func moveEnded(_ id: FlowRunID) throws(FlowFileError) {
+        guard let run = endedRuns[id] else { return }
+        let (record, number) = try RunChain.read(id, endingAt: run.last, from: log)
+        let snapshot = RunSnapshot(record)
+        let slot = loaded.add(snapshot)
+        let entry = RunEntry(record, after: run, number: number, slot: slot)
+        _ = endedRuns.remove(id)
+        entries[id] = entry
+        keepOriginal(at: slot, snapshot, entry)
+        loaded.move(slot)
     }
 
     private mutating func keepOriginal(at slot: Int, _ snapshot: RunSnapshot?, _ entry: RunEntry?) {
@@ -189,11 +231,13 @@ package struct FileRunTable {
 
     /// Writes all changes as one group, and waits until the device has stored it.
     mutating func flush() throws(FlowLog.Failure) {
-        guard !changed.isEmpty else { return }
+        guard hasChanges else { return }
         // Nothing is added to the index meanwhile, so the positions stay valid.
         let places = changed.map { entries.index(forKey: loaded.runs[$0].snapshot.record.id) }
-        var (records, writes) = ([[UInt8]](), [(change: Int, isWhole: Bool)]())
-        records.reserveCapacity(changed.count)
+        // The removals come first, because the identity of a removed run may be in use again.
+        var records = removedEnded.map { LogRecord.bytes(removing: $0.id) }
+        var writes: [(change: Int, isWhole: Bool)] = []
+        records.reserveCapacity(records.count + changed.count)
         writes.reserveCapacity(changed.count)
         for (change, slot) in changed.enumerated() {
             let write = loaded.bytes(
@@ -204,15 +248,29 @@ package struct FileRunTable {
         }
         if !records.isEmpty {
             let locations = try log.append(records)
-            for (write, location) in zip(writes, locations) {
+            for (_, run) in removedEnded { liveSize -= Int(run.size) }
+            for (write, location) in zip(writes, locations.dropFirst(removedEnded.count)) {
                 liveSize -= loaded.runs[changed[write.change]].originalEntry?.size ?? 0
                 guard let place = places[write.change] else { continue }
                 entries.values[place].place(location, isWhole: write.isWhole)
                 liveSize += entries.values[place].size
             }
         }
-        for (change, slot) in changed.enumerated() { settle(slot, places[change]) }
+        var ended: [FlowRunID] = []
+        for (change, slot) in changed.enumerated() {
+            if let place = places[change], entries.values[place].status == .ended {
+                ended.append(entries.keys[place])
+            }
+            settle(slot, places[change])
+        }
+        for id in ended { keepEnded(id) }
         forgetChanges()
+    }
+
+    /// Replaces the index entry of a run that has ended by a smaller one.
+    private mutating func keepEnded(_ id: FlowRunID) {
+        guard let entry = entries.removeValue(forKey: id) else { return }
+        endedRuns.insert(EndedRun(entry), id)
     }
 
     /// Releases the version of a run from before the group, and the loaded run itself if no worker holds it.
@@ -230,6 +288,7 @@ package struct FileRunTable {
     mutating func rollBack() {
         guard hasChanges else { return }
         for slot in changed.reversed() { rollBack(slot) }
+        for (id, run) in removedEnded { endedRuns.insert(run, id) }
         (ended, hasWork) = ([], false)
         forgetChanges()
         rebuildFamily()
@@ -253,6 +312,7 @@ package struct FileRunTable {
         }
         guard let original = run.original, original.record.owner != nil else {
             entries[id]?.slot = nil
+            if run.originalEntry?.status == .ended { keepEnded(id) }
             return loaded.free(slot)
         }
         loaded.set(original, at: slot)
@@ -263,6 +323,7 @@ package struct FileRunTable {
     private mutating func forgetChanges() {
         changed.removeAll(keepingCapacity: changed.count < 4_096)
         if !removed.isEmpty { removed = [:] }
+        if !removedEnded.isEmpty { removedEnded = [] }
     }
 
     // MARK: Due runs
@@ -309,27 +370,47 @@ package struct FileRunTable {
     mutating func replay(_ header: RunHeader, at location: LogLocation) -> Bool {
         let old = entries[header.id]
         if let previous = header.previous {
+            // Only a whole record follows an ended run.
             guard let old, old.last == previous, old.number + 1 == header.number else { return false }
         }
         var entry = RunEntry(header, kind: kinds.number(of: header.kind), after: old)
         entry.place(location, isWhole: header.previous == nil)
         liveSize += entry.size - (old?.size ?? 0)
-        entries[header.id] = entry
+        if old == nil { liveSize -= endedRuns.remove(header.id).map { Int($0.size) } ?? 0 }
+        if header.status == .ended {
+            if old != nil { entries[header.id] = nil }
+            endedRuns.insert(EndedRun(entry), header.id)
+        } else {
+            entries[header.id] = entry
+        }
         if let turn = header.turn { turns.note(header.id, turn) }
         return true
     }
 
     mutating func replayRemoval(of id: FlowRunID) {
-        liveSize -= entries.removeValue(forKey: id)?.size ?? 0
+        liveSize -= entries.removeValue(forKey: id)?.size ?? endedRuns.remove(id).map { Int($0.size) } ?? 0
         turns.note(id, nil)
     }
 
     /// Removes the runs whose last whole record is in an obsolete segment.
     mutating func forgetRuns(upTo segment: UInt32) {
-        for id in entries.compactMap({ $1.base <= segment ? $0 : nil }) { replayRemoval(of: id) }
+        for id in ids(basedUpTo: segment) { replayRemoval(of: id) }
     }
 
+    /// Returns the runs whose last whole record is in one of the segments up to a number.
+    func ids(basedUpTo segment: UInt32) -> [FlowRunID] {
+        entries.compactMap { $1.base <= segment ? $0 : nil } + endedRuns.ids { $0.base <= segment }
+    }
+
+    /// Returns the size in bytes of the records that must be read for a run; 0 if there is no such run.
+    func size(of id: FlowRunID) -> Int { entries[id]?.size ?? endedRuns[id].map { Int($0.size) } ?? 0 }
+
+    /// Returns the number of the segment with the last whole record of a run; `nil` if there is no such run.
+    func base(of id: FlowRunID) -> UInt32? { entries[id]?.base ?? endedRuns[id]?.base }
+
     mutating func endReplay() {
+        // A dictionary never gives back the space of runs that have ended meanwhile.
+        entries = Dictionary(uniqueKeysWithValues: entries.map { $0 })
         rebuildQueues()
         rebuildFamily()
     }

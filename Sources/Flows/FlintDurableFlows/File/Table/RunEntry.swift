@@ -1,6 +1,6 @@
-/// The index entry of a run in memory.
+/// The index entry of a run that has not ended, in memory.
 ///
-/// The entry is small, because a store may have a hundred thousand runs.
+/// The entry is small, because a store may have a hundred thousand of these runs.
 struct RunEntry {
     /// The number of the run's kind in the table of kinds.
     private(set) var kind: Int32
@@ -52,6 +52,12 @@ struct RunEntry {
         number = header.number - 1
     }
 
+    /// Creates the entry of an ended run that is to be written again.
+    init(_ record: FlowRecord, after run: EndedRun, number: UInt64, slot: Int) {
+        self.init(record, kind: run.kind, slot: slot)
+        (self.number, last, base, wholeSize) = (number, run.last, run.base, run.size)
+    }
+
     private mutating func keepPlace(of old: RunEntry?) {
         guard let old else { return }
         (number, last, base) = (old.number, old.last, old.base)
@@ -67,10 +73,13 @@ struct RunEntry {
     /// The size in bytes of the records that must be read for the run.
     var size: Int { Int(wholeSize) + Int(changesSize) }
 
-    /// Returns whether the run must be written as a whole, so that its changes stay below a number and below
-    /// about twice the size of its whole record.
+    /// Returns whether the run must be written as a whole, so that few changes must be read with it.
+    ///
+    /// The changes since the last whole record have at least half of its size, unless they are very many. So
+    /// the bytes that are written for a run are proportional to those of its changes.
     func isChainLong(limit: Int) -> Bool {
-        changes >= UInt32(limit) || changesSize > 2 * wholeSize + 1_024
+        changes >= UInt32(limit) && 2 * changesSize >= wholeSize || changesSize > 2 * wholeSize + 1_024
+            || changes >= UInt32(RunChain.limit / 2)
     }
 
     /// Whether the run is so small that it is written as a whole when its worker hands it back.

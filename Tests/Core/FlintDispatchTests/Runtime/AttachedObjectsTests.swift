@@ -1,8 +1,9 @@
+import FlintBasics
 import FlintCore
 import Testing
 
 /// What other modules keep with a runtime.
-@Suite struct RuntimeExtensionsTests {
+@Suite struct AttachedObjectsTests {
     private final class Kept: Sendable {
         let number: Int
         init(_ number: Int) { self.number = number }

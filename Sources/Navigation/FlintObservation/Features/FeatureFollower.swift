@@ -1,0 +1,51 @@
+internal import FlintBasics
+internal import FlintCore
+
+/// The part that the observed objects of one feature of one runtime share.
+///
+/// It lives as long as the runtime, and does not keep it alive.
+@MainActor
+final class FeatureFollower {
+    private weak var runtime: Flint?
+    private let feature: any FeatureDefinition.Type
+    /// The availability that was read last.
+    private var shown: Availability?
+
+    private lazy var changes = ChangeFollower { [weak runtime, feature] in
+        runtime?.availabilityChanges(of: feature, for: .application)
+    } where: { [weak self] availability in
+        // The stream begins with the present availability.
+        self.map { $0.shown != availability } ?? false
+    }
+
+    init(_ feature: any FeatureDefinition.Type, of runtime: Flint) {
+        self.feature = feature
+        self.runtime = runtime
+    }
+
+    /// Returns the follower of a feature, which all its observed objects share.
+    static func of(_ feature: any FeatureDefinition.Type, in runtime: Flint) -> FeatureFollower {
+        runtime.extensions.value(of: FeatureFollowers.self) { FeatureFollowers() }
+            .follower(of: feature, in: runtime)
+    }
+
+    /// Registers the code that reads the availability, until it changes.
+    func read() {
+        changes.read()
+        shown = runtime?.availability(of: feature, for: .application)
+    }
+}
+
+/// The followers of a runtime's features, which live as long as the runtime.
+private final class FeatureFollowers: Sendable {
+    @MainActor private var followers: [ObjectIdentifier: FeatureFollower] = [:]
+
+    @MainActor
+    func follower(of feature: any FeatureDefinition.Type, in runtime: Flint) -> FeatureFollower {
+        let key = ObjectIdentifier(feature)
+        if let follower = followers[key] { return follower }
+        let follower = FeatureFollower(feature, of: runtime)
+        followers[key] = follower
+        return follower
+    }
+}

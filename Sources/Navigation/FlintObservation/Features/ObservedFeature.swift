@@ -1,0 +1,47 @@
+public import FlintCore
+public import Observation
+
+/// The availability of a feature, for views.
+///
+/// ```swift
+/// let export = Flint.observed(ExportFeature.self)
+/// // In the body:
+/// Button("Export") { … }.disabled(!export.isAvailable)
+/// ```
+///
+/// The availability is always the current one. Readers are invalidated when the result or its reasons change.
+/// All objects for one feature of one runtime share what they follow. Nothing is followed while nobody reads.
+@MainActor
+public final class ObservedFeature: Observable {
+    /// The feature.
+    public let feature: any FeatureDefinition.Type
+
+    private let runtime: Flint
+    private let follower: FeatureFollower
+
+    init(_ feature: any FeatureDefinition.Type, of runtime: Flint) {
+        self.feature = feature
+        self.runtime = runtime
+        follower = FeatureFollower.of(feature, in: runtime)
+    }
+
+    /// Whether the feature is available, with the reasons if it is not.
+    public var availability: Availability {
+        follower.read()
+        return runtime.availability(of: feature, for: .application)
+    }
+
+    /// Whether the feature is definitely available.
+    public var isAvailable: Bool { availability.isAvailable == true }
+
+    /// Makes a request for an action of the feature, in the runtime of this object.
+    ///
+    /// - Parameter action: The action.
+    /// - Returns: A request that may be kept and performed many times; `nil` if the feature refuses the action or is
+    ///   not definitely available.
+    public func request<Feature, Action>(
+        _ action: ConditionalActionBinding<Feature, Action>
+    ) -> ConditionalActionRequest<Feature, Action>? {
+        Flint.withRuntime(runtime) { action.request() }
+    }
+}

@@ -1,0 +1,45 @@
+public import FlintCore
+public import Observation
+
+/// The timeline of a runtime for views: its newest entries.
+@MainActor
+public final class ObservedTimeline: Observable {
+    private let runtime: Flint
+    private let changes: ChangeFollower
+
+    init(of runtime: Flint) {
+        self.runtime = runtime
+        changes = RuntimeFollowers.of(runtime).timeline(of: runtime)
+    }
+
+    /// The newest entries, newest first; at most 100.
+    public var entries: [DispatchEvent] { entries(newest: 100) }
+
+    /// Returns the newest entries, newest first.
+    ///
+    /// - Parameter limit: The maximum number of entries; below 1, none.
+    /// - Returns: The entries.
+    /// - Complexity: O(log *n* + *k*) for *n* kept entries, of which *k* are returned.
+    public func entries(newest limit: Int) -> [DispatchEvent] {
+        changes.read()
+        return runtime.timeline.page(limit: limit)
+    }
+}
+
+/// The open action stacks of a runtime for views.
+@MainActor
+public final class ObservedStacks: Observable {
+    private let runtime: Flint
+    private let changes: ChangeFollower
+
+    init(of runtime: Flint) {
+        self.runtime = runtime
+        changes = RuntimeFollowers.of(runtime).stacks(of: runtime)
+    }
+
+    /// All open stacks, the one that was opened last first.
+    public var open: [ActionStack] {
+        changes.read()
+        return runtime.stacks.open.reversed()
+    }
+}

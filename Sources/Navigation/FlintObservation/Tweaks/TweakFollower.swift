@@ -1,0 +1,61 @@
+internal import FlintBasics
+internal import FlintTweaks
+
+/// The part that the observed objects of one tweak of one manager share: who reads it, and what was read last.
+///
+/// It lives as long as the manager, and does not keep it alive.
+@MainActor
+final class TweakFollower {
+    private weak var manager: TweakManager?
+    private let path: TweakPath
+    /// Reads the current value; `nil` before the first read by a view.
+    private var current: (@MainActor () -> TweakValue?)?
+    /// The value that was read last.
+    private var shown: TweakValue?
+
+    private lazy var changes = ChangeFollower { [weak manager, path] in
+        manager?.changes(at: path)
+    } where: { [weak self] _ in
+        self?.hasNews ?? false
+    }
+
+    init(_ path: TweakPath, of manager: TweakManager) {
+        self.path = path
+        self.manager = manager
+    }
+
+    /// Returns the follower of a tweak, which all its observed objects share.
+    static func of(_ path: TweakPath, in manager: TweakManager) -> TweakFollower {
+        manager.extensions.value(of: TweakFollowers.self) { TweakFollowers() }.follower(of: path, in: manager)
+    }
+
+    /// Registers the code that reads the tweak, until the value changes.
+    func read<Value>(_ key: TweakKey<Value>) {
+        changes.read()
+        let current = { @MainActor [weak manager] in manager?.value(of: key).tweakValue }
+        shown = current()
+        self.current = current
+    }
+
+    /// Invalidates readers at once if a write of the main actor has changed the value.
+    func noteWrite() {
+        guard hasNews else { return }
+        shown = current?()
+        changes.noteChange()
+    }
+
+    private var hasNews: Bool { current.map { $0() != shown } ?? false }
+}
+
+/// The followers of a manager's tweaks, which live as long as the manager.
+private final class TweakFollowers: Sendable {
+    @MainActor private var followers: [TweakPath: TweakFollower] = [:]
+
+    @MainActor
+    func follower(of path: TweakPath, in manager: TweakManager) -> TweakFollower {
+        if let follower = followers[path] { return follower }
+        let follower = TweakFollower(path, of: manager)
+        followers[path] = follower
+        return follower
+    }
+}

@@ -1,0 +1,53 @@
+public import FlintCore
+public import Foundation
+public import Observation
+
+/// The inspector of a runtime while a view of the application shows its page.
+///
+/// It listens on the loopback interface, and the code of the address stays in the process. An inspector that was
+/// running before goes on afterwards.
+@MainActor @Observable
+public final class InspectorVisit {
+    /// The state of the visit.
+    public enum State: Equatable, Sendable {
+        /// The inspector is not running yet, or not any more.
+        case closed
+        /// The page is at this address, which is good once.
+        case open(URL)
+        /// The inspector could not be started, for this reason.
+        case failed(String)
+    }
+
+    /// The state of the visit.
+    public private(set) var state: State = .closed
+
+    @ObservationIgnored private let screen: InspectorScreen
+    @ObservationIgnored private let runtime: Flint
+
+    /// Creates a visit that has not begun.
+    ///
+    /// - Parameters:
+    ///   - screen: The screen at which the page opens.
+    ///   - runtime: The runtime that the page shows.
+    public init(_ screen: InspectorScreen = .timeline, of runtime: Flint = .current) {
+        self.screen = screen
+        self.runtime = runtime
+    }
+
+    /// Starts the inspector, shows the page until the task is canceled, then stops the inspector.
+    public func run() async {
+        let wasRunning = await runtime.inspectorHost.isRunning
+        do {
+            let inspector = try await runtime.startInspector()
+            state = .open(inspector.makeURL(of: screen))
+            // The stream ends when the task is canceled, which is when the view disappears.
+            let (never, continuation) = AsyncStream<Never>.makeStream()
+            for await _ in never {}
+            continuation.finish()
+            state = .closed
+            if !wasRunning { await inspector.stop() }
+        } catch {
+            state = .failed("\(error)")
+        }
+    }
+}
