@@ -278,8 +278,9 @@ let integrationTests: [Target] = [
     integration.tests(
         "DocumentationTests",
         on: [
-            "FlintDurableFlows", "FlintFlags", "FlintGenerator", "FlintInspector", "FlintPostgreSQLFlows",
-            "FlintTelemetry", "FlintTesting", "FlintTweaksCompatibility", "TestSupport",
+            "FlintDurableFlows", "FlintFlags", "FlintGenerator", "FlintInspector", "FlintObservation",
+            "FlintPostgreSQLFlows", "FlintTelemetry", "FlintTesting", "FlintTweaksCompatibility",
+            "TestSupport",
         ]),
     integration.tests("BrowserTests", on: ["FlintTesting", "TestSupport", "flint-demo"]),
     integration.tests(

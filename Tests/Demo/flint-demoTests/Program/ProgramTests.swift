@@ -100,7 +100,7 @@ import Testing
             "timeline",
             "stacks", "log", "focus", "report", "previous", "link", "links", "activity", "shortcuts",
             "property-list",
-            "browse", "publish", "approve", "refuse",
+            "browse", "publish", "approve", "refuse", "watch",
         ] { #expect(run.prints(command), "\(command)") }
     }
 
