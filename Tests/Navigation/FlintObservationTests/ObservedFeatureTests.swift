@@ -53,6 +53,14 @@ import Testing
         #expect(sharing.invalidations == 1)
     }
 
+    @Test func `a view is drawn again although somebody else has asked before`() async throws {
+        let export = Watcher { [runtime] in runtime.observed(Export.self).isAvailable }
+        try runtime.setEnabled(true, for: Export.self)
+        #expect(runtime.observed(Export.self).isAvailable)
+        await export.wait { $0 }
+        #expect(export.invalidations == 1)
+    }
+
     @Test func `switches within one turn are one invalidation`() async throws {
         let export = Watcher { [runtime] in runtime.observed(Export.self).isAvailable }
         for isOn in [true, false, true, false, true] { try runtime.setEnabled(isOn, for: Export.self) }

@@ -58,6 +58,29 @@ import Testing
         #expect(limits.invalidations == 1)
     }
 
+    @Test func `a view is drawn again although somebody else has read the new value before`() async throws {
+        let limits = Watcher { [tweaks, limit] in tweaks.observed(limit).value }
+        try tweaks.set(limit, to: 7)
+        #expect(tweaks.observed(limit).value == 7)
+        await limits.wait { $0 == 7 }
+        #expect(limits.invalidations == 1)
+    }
+
+    @Test func `a view that has seen a value in between is drawn again when it has gone`() async throws {
+        let first = Watcher { [tweaks, limit] in tweaks.observed(limit).value }
+        try tweaks.set(limit, to: 7)
+        let second = Watcher { [tweaks, limit] in tweaks.observed(limit).value }
+        #expect(second.value == 7)
+        try tweaks.set(limit, to: 20)
+        // Another change, so that the stream does not merge all of them to none.
+        try tweaks.set(limit, to: 21)
+        await second.wait { $0 == 21 }
+        await first.wait { $0 == 21 }
+        try tweaks.set(limit, to: 22)
+        await second.wait { $0 == 22 }
+        await first.wait { $0 == 22 }
+    }
+
     @Test func `all observed objects of a tweak share their readers, so that none must be kept`() async throws
     {
         let limits = Watcher { [tweaks, limit] in tweaks.observed(limit).value }

@@ -8,14 +8,13 @@ internal import FlintCore
 final class FeatureFollower {
     private weak var runtime: Flint?
     private let feature: any FeatureDefinition.Type
-    /// The availability that was read last.
-    private var shown: Availability?
+    private var seen = SeenValue<Availability?>()
 
     private lazy var changes = ChangeFollower { [weak runtime, feature] in
         runtime?.availabilityChanges(of: feature, for: .application)
     } where: { [weak self] availability in
         // The stream begins with the present availability.
-        self.map { $0.shown != availability } ?? false
+        self?.seen.differs(from: availability) ?? false
     }
 
     init(_ feature: any FeatureDefinition.Type, of runtime: Flint) {
@@ -31,8 +30,8 @@ final class FeatureFollower {
 
     /// Registers the code that reads the availability, until it changes.
     func read() {
-        changes.read()
-        shown = runtime?.availability(of: feature, for: .application)
+        let isFirst = changes.read()
+        seen.note(runtime?.availability(of: feature, for: .application), isFirst: isFirst)
     }
 }
 

@@ -26,9 +26,12 @@ final class ChangeFollower {
     /// Registers the code that reads, such as the body of a view, until the next change.
     ///
     /// Call it before reading the value itself, so that no change falls between the two.
-    func read() {
+    ///
+    /// - Returns: Whether the wait for the next change begins with this read.
+    @discardableResult
+    func read() -> Bool {
         _ = revision
-        wait.begin()
+        return wait.begin()
     }
 
     /// Invalidates the registered readers.

@@ -35,14 +35,18 @@ final class ChangeWait {
     /// Subscribes, unless a wait has begun already or the source has ended.
     ///
     /// Call it before reading what changes, so that no change falls between the two.
-    func begin() {
-        guard task == nil, !hasEnded else { return }
+    ///
+    /// - Returns: Whether the wait begins with this call.
+    @discardableResult
+    func begin() -> Bool {
+        guard task == nil, !hasEnded else { return false }
         let next = subscribe()
         // Detached: the task-local scope of a reader inside an action would keep its runtime, which keeps this wait.
         task = Task.detached(name: "observation") { [weak self] in
             let hasChanged = await next()
             await self?.finish(hasChanged)
         }
+        return true
     }
 
     private func finish(_ hasChanged: Bool) {

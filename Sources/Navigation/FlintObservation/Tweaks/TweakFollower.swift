@@ -10,8 +10,7 @@ final class TweakFollower {
     private let path: TweakPath
     /// Reads the current value; `nil` before the first read by a view.
     private var current: (@MainActor () -> TweakValue?)?
-    /// The value that was read last.
-    private var shown: TweakValue?
+    private var seen = SeenValue<TweakValue?>()
 
     private lazy var changes = ChangeFollower { [weak manager, path] in
         manager?.changes(at: path)
@@ -31,20 +30,20 @@ final class TweakFollower {
 
     /// Registers the code that reads the tweak, until the value changes.
     func read<Value>(_ key: TweakKey<Value>) {
-        changes.read()
+        let isFirst = changes.read()
         let current = { @MainActor [weak manager] in manager?.value(of: key).tweakValue }
-        shown = current()
+        seen.note(current(), isFirst: isFirst)
         self.current = current
     }
 
     /// Invalidates readers at once if a write of the main actor has changed the value.
     func noteWrite() {
-        guard hasNews else { return }
-        shown = current?()
+        guard hasNews, let current else { return }
+        seen.note(current(), isFirst: true)
         changes.noteChange()
     }
 
-    private var hasNews: Bool { current.map { $0() != shown } ?? false }
+    private var hasNews: Bool { current.map { seen.differs(from: $0()) } ?? false }
 }
 
 /// The followers of a manager's tweaks, which live as long as the manager.

@@ -1,5 +1,6 @@
 internal import FlintDurableFlows
 internal import FlintTool
+internal import Foundation
 
 /// The runs on which one call of the command acts without naming them.
 struct RunSelection: Sendable, Equatable {
@@ -62,12 +63,5 @@ enum RunCount {
     static func text(of count: Int) -> String { count == 1 ? "1 run" : "\(text(count)) runs" }
 
     /// Returns a number with commas between groups of three digits.
-    static func text(_ count: Int) -> String {
-        var text = ""
-        for (index, digit) in String(count).reversed().enumerated() {
-            if index > 0, index % 3 == 0 { text.append(",") }
-            text.append(digit)
-        }
-        return String(text.reversed())
-    }
+    static func text(_ count: Int) -> String { count.formatted(.number.locale(Locale(identifier: "en_US"))) }
 }

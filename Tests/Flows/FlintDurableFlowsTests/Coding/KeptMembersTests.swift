@@ -40,6 +40,12 @@ import Testing
         #expect(lost(stored, encoded, members) == expected)
     }
 
+    @Test(arguments: ["{", "}", "]}{", "{\"a", "{\"a\\", "[[[", "{]}\"", ",,:{}}", "\u{0}{\u{7f}"])
+    func `a text that is no JSON is read to its end`(stored: String) {
+        _ = lost(stored, "{}")
+        _ = lost("{}", stored)
+    }
+
     @Test func `a dropped member is not missed, by its name or its path`() {
         let (stored, encoded) = (#"{"a":{"b":1,"c":1},"b":2,"cb":3}"#, #"{"a":{"x":1}}"#)
         #expect(lost(stored, encoded) == ["a.b", "a.c", "b", "cb"])

@@ -15,7 +15,8 @@ extension BrowserTests.Inspecting {
                 try demo.perform("approve Plan")
                 try await page.waitForText("finished", in: ".flow-runs")
                 #expect(try await page.rows(of: ".flow-runs").count == 1)
-                #expect(try await page.evaluate(test) == false)
+                // The list of runs and the button are drawn one after the other.
+                try await page.waitFor("!" + test)
                 let counts = try await page.evaluate(
                     "[...document.querySelectorAll('.flow-drawing .flow-count')].map((each) => each.textContent.trim()).filter(Boolean)"
                 )

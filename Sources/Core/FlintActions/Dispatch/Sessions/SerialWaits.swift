@@ -58,8 +58,10 @@ struct SerialWaits {
     private mutating func enter(
         _ queue: TurnQueue, _ turn: SerialTurn, within origins: [ObjectIdentifier]
     ) -> Entry {
-        // The task of a canceled request leaves the queue at once, so it cannot be part of a cycle.
-        if !Task.isCancelled, let cycle = cycle(from: queue, to: origins) { return .cycle(cycle) }
+        // The task of a canceled request leaves the queue at once, so neither this request nor one that comes
+        // meanwhile would wait for it.
+        if Task.isCancelled { return .place(queue.enter(as: turn)) }
+        if let cycle = cycle(from: queue, to: origins) { return .cycle(cycle) }
         let place = queue.enter(as: turn)
         let wait = Wait(queue: queue, place: place)
         for origin in origins { waits[origin, default: [:]][ObjectIdentifier(turn)] = wait }

@@ -22,7 +22,7 @@ struct JSONMembers {
     /// Calls a function for each member whose value is not null, in order.
     ///
     /// - Parameters:
-    ///   - json: A valid text.
+    ///   - json: The text. In one that is no JSON, any members may be found.
     ///   - visit: Receives the hash of the member's path, the bytes of its name, and the number of names in
     ///     the path.
     /// - Complexity: O(*n*) for *n* bytes.
@@ -46,7 +46,7 @@ struct JSONMembers {
                 value = Self.hash(value, with: Self.element)
                 levels.append(Level(path: value, isObject: false, depth: depth))
             case UInt8(ascii: "}"), UInt8(ascii: "]"):
-                levels.removeLast()
+                _ = levels.popLast()
                 isName = false
             case UInt8(ascii: ","):
                 guard let level = levels.last else { break }
