@@ -1,11 +1,10 @@
 /// The index of the runs in lines: those that wait for a queue or a key, the places that are taken, and the times
 /// at which places were taken.
 struct TurnTable {
-    fileprivate struct Queue {
+    private struct Queue {
         var waiting: [FlowKind: RankedRuns] = [:]
         var taken = 0
-        /// The runs that got places, in the order of the times, for the rate.
-        var admissions: [(time: FlowTime, id: FlowRunID)] = []
+        var admissions = Admissions()
     }
 
     private struct Key {
@@ -41,7 +40,7 @@ struct TurnTable {
         let (had, has) = (old?.turn.stage == .admitted, mark?.turn.stage == .admitted)
         var queue = queues.removeValue(forKey: name) ?? Queue()
         queue.taken += (has ? 1 : 0) - (had ? 1 : 0)
-        queue.note(id, mark?.turn.admittedAt, was: old?.turn.admittedAt)
+        queue.admissions.note(mark?.turn.admittedAt, was: old?.turn.admittedAt)
         if let mark, mark.turn.stage == .queued {
             queue.waiting[mark.kind, default: RankedRuns()].add(id, rank: mark.rank, at: mark.turn.starts)
         }
@@ -113,7 +112,7 @@ struct TurnTable {
     private mutating func opening(of queue: FlowQueue, at now: FlowTime) -> FlowTime? {
         guard let present = queues[queue.name] else { return queue.concurrency == 0 ? nil : now }
         if let concurrency = queue.concurrency, present.taken >= concurrency { return nil }
-        return queues[queue.name]?.opening(for: queue.rate, at: now)
+        return queues[queue.name]?.admissions.opening(for: queue.rate, at: now)
     }
 
     /// Returns the time at which a waiting run may get a place in one of the given queues; `nil` if places must
@@ -141,32 +140,5 @@ extension TurnMark {
     /// Returns whether an item of a line with a rank is of this mark.
     fileprivate func isAt(_ item: DueQueue.Item, _ rank: Int) -> Bool {
         self.rank == rank && turn.starts == item.time
-    }
-}
-
-extension TurnTable.Queue {
-    /// Notes the time at which a run got a place, or that it did not get it because the change was reverted.
-    fileprivate mutating func note(_ id: FlowRunID, _ time: FlowTime?, was old: FlowTime?) {
-        guard time != old else { return }
-        if let old, time.map({ $0 < old }) ?? true { admissions.removeAll { $0.id == id && $0.time == old } }
-        guard let time else { return }
-        // Times rise, except after a restart, when the records of a file are read.
-        var place = admissions.count
-        while place > 0, (admissions[place - 1].time, admissions[place - 1].id) > (time, id) { place -= 1 }
-        if place > 0, admissions[place - 1] == (time, id) { return }
-        admissions.insert((time, id), at: place)
-    }
-
-    /// Returns the time from which the rate permits another run.
-    fileprivate mutating func opening(for rate: FlowRate?, at now: FlowTime) -> FlowTime {
-        guard let rate else {
-            admissions = []
-            return now
-        }
-        let beginning = now.advanced(by: .zero - rate.window)
-        let old = admissions.prefix { $0.time <= beginning }.count
-        if old > 0 { admissions.removeFirst(old) }
-        guard admissions.count >= rate.count else { return now }
-        return admissions[admissions.count - rate.count].time.advanced(by: rate.window)
     }
 }

@@ -37,23 +37,3 @@ public struct FlowTurn: Hashable, Sendable, Codable {
     /// Whether the run has the turn of its key, so that later runs of the key wait.
     package var hasKey: Bool { line.key != nil && stage != .behind && stage != .over }
 }
-
-extension FlowTurn.Stage {
-    /// The number of the stage in files and database tables.
-    ///
-    /// The number of a removed stage is never used again.
-    package var code: UInt8 {
-        switch self {
-        case .behind: 0
-        case .queued: 1
-        case .admitted: 2
-        case .paused: 3
-        case .over: 4
-        }
-    }
-
-    package init(code: UInt8) throws(FlowBytesError) {
-        guard let stage = Self.allCases.first(where: { $0.code == code }) else { throw .newer }
-        self = stage
-    }
-}

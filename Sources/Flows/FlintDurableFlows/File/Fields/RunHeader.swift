@@ -111,6 +111,26 @@ extension FlowStatus {
     }
 }
 
+extension FlowTurn.Stage {
+    /// The number of the stage in files and database tables.
+    ///
+    /// The number of a removed stage is never used again.
+    package var code: UInt8 {
+        switch self {
+        case .behind: 0
+        case .queued: 1
+        case .admitted: 2
+        case .paused: 3
+        case .over: 4
+        }
+    }
+
+    package init(code: UInt8) throws(FlowBytesError) {
+        guard let stage = Self.allCases.first(where: { $0.code == code }) else { throw .newer }
+        self = stage
+    }
+}
+
 extension ByteWriter {
     mutating func add(_ location: LogLocation) {
         add(fixed: location.segment)

@@ -376,14 +376,16 @@ package struct FileRunTable {
         var entry = RunEntry(header, kind: kinds.number(of: header.kind), after: old)
         entry.place(location, isWhole: header.previous == nil)
         liveSize += entry.size - (old?.size ?? 0)
-        if old == nil { liveSize -= endedRuns.remove(header.id).map { Int($0.size) } ?? 0 }
+        let oldEnded = old == nil ? endedRuns.remove(header.id) : nil
+        liveSize -= oldEnded.map { Int($0.size) } ?? 0
+        // The copy of an ended run that cleaning has made tells nothing new of its turn.
+        if let turn = header.turn, oldEnded == nil || header.status != .ended { turns.note(header.id, turn) }
         if header.status == .ended {
             if old != nil { entries[header.id] = nil }
             endedRuns.insert(EndedRun(entry), header.id)
         } else {
             entries[header.id] = entry
         }
-        if let turn = header.turn { turns.note(header.id, turn) }
         return true
     }
 
