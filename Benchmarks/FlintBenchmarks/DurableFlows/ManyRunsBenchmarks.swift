@@ -18,7 +18,8 @@ extension BenchmarkSuite {
                 // The store is ready when one of the runs can be claimed.
                 try await store.send("Approval", payload: [1], to: WaitingRuns.id(0), key: nil)
                 _ = try await store.renewLease(of: "w", for: .seconds(3_600), isNew: true)
-                state.delivered = try await store.claim([WaitingRuns.waiting], by: "w", limit: 10).count
+                let work = FlowWork([WaitingRuns.waiting])
+                state.delivered = try await store.claim(work, by: "w", limit: 10).count
                 return store
             }
             await store.close()
@@ -35,8 +36,9 @@ extension BenchmarkSuite {
                 startingAt: now.advanced(by: WaitingRuns.limit))
             _ = try await store.renewLease(of: "w", for: .seconds(3_600), isNew: true)
             var timers = DueTimers()
+            let work = FlowWork([WaitingRuns.waiting])
             try await state.measure {
-                while case let held = try await store.claim([WaitingRuns.waiting], by: "w", limit: 1_000),
+                while case let held = try await store.claim(work, by: "w", limit: 1_000),
                     !held.isEmpty
                 {
                     timers.add(held)

@@ -79,7 +79,7 @@ struct StoreLoad {
                     entry: try Self.entry(0)))
         }
         _ = try await store.renewLease(of: "w", for: .seconds(3_600), isNew: true)
-        held = try await store.claim([Self.kind], by: "w", limit: runs)
+        held = try await store.claim(FlowWork([Self.kind]), by: "w", limit: runs)
     }
 
     private static func entry(_ number: Int) throws -> FlowStoredEntry {

@@ -58,7 +58,7 @@ enum WaitingRuns {
                         id(number), creation: UUID().uuidString, fingerprint: "0123456789abcdef", entry: entry
                     ))
             }
-            let held = try await store.claim([kind], by: "filler", limit: 1_000)
+            let held = try await store.claim(FlowWork([kind]), by: "filler", limit: 1_000)
             let entry = FlowStoredEntry(
                 number: 1, kind: waiting, state: .encoded(context),
                 wait: FlowStoredWait(events: ["Approval", "Refusal"], limit: limit))

@@ -293,21 +293,22 @@
         /// Assigns due runs to a worker.
         ///
         /// - Parameters:
-        ///   - kinds: The kinds of states that the worker knows.
+        ///   - work: The kinds of states that the worker knows, and its queues.
         ///   - worker: The name of the worker.
         ///   - limit: The greatest number of runs.
         /// - Returns: The assigned runs, without those that cannot be read.
         /// - Throws: `FlowStoreError` if the worker has no lease, or if the store is unavailable; with the
         ///   code `invalidName` for a name with a zero byte or more than 1,000 bytes.
-        /// - Complexity: One search of an index for each kind, and the reading of the claimed runs.
-        public func claim(_ kinds: Set<FlowKind>, by worker: String, limit: Int) async throws -> [FlowRecord]
-        {
+        /// - Complexity: One search of an index for each kind, and the reading of the claimed runs; for a worker with
+        ///   queues another search, and a lock of each queue in which a run waits.
+        public func claim(_ work: FlowWork, by worker: String, limit: Int) async throws -> [FlowRecord] {
             try StoredText.check([worker])
-            for kind in kinds { try StoredText.check(kind) }
+            try StoredText.check(work.queues.map(\.name))
+            for kind in work.kinds { try StoredText.check(kind) }
             guard limit > 0 else { return [] }
             let calls = calls
             return try await lanes.call { session throws(FlowStoreError) in
-                try calls.claim(kinds, by: worker, limit: limit, on: &session)
+                try calls.claim(work, by: worker, limit: limit, on: &session)
             }
         }
 
@@ -373,14 +374,14 @@
         ///
         /// It returns after ``PostgreSQLFlowConfiguration/pollInterval`` at the latest.
         ///
-        /// - Parameter kinds: The kinds of states that the worker knows.
+        /// - Parameter work: The kinds of states that the worker knows, and its queues.
         /// - Throws: `CancellationError` if the task was canceled; `FlowStoreError` if the store is
         ///   unavailable.
-        public func awaitWork(of kinds: Set<FlowKind>) async throws {
+        public func awaitWork(of work: FlowWork) async throws {
             try await waiters.awaitWork(atMost: pause, on: configuration.clock) {
                 let calls = calls
                 return try await lanes.call { session throws(FlowStoreError) in
-                    try calls.waitForWork(kinds, on: &session)
+                    try calls.waitForWork(work, on: &session)
                 }
             }
         }

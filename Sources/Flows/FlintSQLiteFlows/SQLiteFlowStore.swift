@@ -244,7 +244,7 @@
         /// Assigns due runs to a worker.
         ///
         /// - Parameters:
-        ///   - kinds: The kinds of states that the worker knows.
+        ///   - work: The kinds of states that the worker knows, and its queues.
         ///   - worker: The name of the worker.
         ///   - limit: The greatest number of runs.
         /// - Returns: The assigned runs. A run that cannot be read is left out and listed in
@@ -252,10 +252,9 @@
         /// - Throws: `FlowStoreError` if the worker has no lease, or if the store is unavailable;
         ///   ``SQLiteFlowError`` for a fault of the file.
         /// - Complexity: O(*k* log *n* + *m*) for *k* kinds, *n* runs, and *m* rows of the claimed runs.
-        public func claim(_ kinds: Set<FlowKind>, by worker: String, limit: Int) async throws -> [FlowRecord]
-        {
+        public func claim(_ work: FlowWork, by worker: String, limit: Int) async throws -> [FlowRecord] {
             try await groups.perform { table, moment in
-                try table.claim(kinds, by: worker, limit: limit, at: moment)
+                try table.claim(work, by: worker, limit: limit, at: moment)
             }
         }
 
@@ -332,15 +331,15 @@
 
         // MARK: Waits
 
-        /// Waits until a run of certain kinds may be due.
+        /// Waits until a run may be due, or may get a place in a queue.
         ///
         /// It returns after a minute at the latest, even if no run is due. The caller then searches again,
         /// because a change of the system's clock may have made a run due.
         ///
-        /// - Parameter kinds: The kinds of states that the worker knows.
+        /// - Parameter work: The kinds of states that the worker knows, and its queues.
         /// - Throws: `CancellationError` if the task was canceled; `FlowStoreError` if the store is
         ///   unavailable; ``SQLiteFlowError`` for a fault of the file.
-        public func awaitWork(of kinds: Set<FlowKind>) async throws {
+        public func awaitWork(of work: FlowWork) async throws {
             var rest = Duration.seconds(60)
             let start = moment().uptime
             while rest > .zero {
@@ -349,7 +348,7 @@
                 let isDue = try await groups.waiters.awaitWork(atMost: rest, on: clock) {
                     watch()
                     return try await read { reader, moment in
-                        try reader.wait(for: kinds, at: reader.present(moment))
+                        try reader.wait(for: work, at: reader.present(moment))
                     }
                 }
                 if isDue { return }

@@ -126,7 +126,7 @@ package enum StoreCall: Sendable {
         case .send(let id, let type, let payload, let key):
             try table.send(type, payload: payload, to: id, key: key, at: time)
         case .perform(let id, let act): try table.perform(act, on: id, at: time)
-        case .claim: _ = try table.claim(Self.kinds, by: Self.worker, limit: .max, at: time)
+        case .claim: _ = try table.claim(FlowWork(Self.kinds), by: Self.worker, limit: .max, at: time)
         case .commit(let write): _ = try table.commit(write, at: time)
         case .removeEnded: _ = table.removeRuns(endedBefore: time.now)
         }

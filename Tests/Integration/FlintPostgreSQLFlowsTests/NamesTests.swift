@@ -58,6 +58,7 @@
         @Test func `who may use the inbox of an earlier version may use the names`() async throws {
             let bench = try await Bench()
             let schema = bench.quotedSchema
+            try await bench.removeLines()
             try await bench.server.execute(
                 """
                 DROP TABLE \(schema).names; DROP FUNCTION \(schema).nearest_name;

@@ -101,6 +101,7 @@
             _ = try await store.start(Bench.start("a"))
             await store.close()
             let schema = bench.quotedSchema
+            try await bench.removeLines()
             try await bench.server.execute(
                 "ALTER TABLE \(schema).inbox DROP COLUMN waits_until, DROP COLUMN trace")
             try await bench.server.execute(

@@ -48,6 +48,7 @@
         @Test func `who may read the runs of an earlier version may read the view`() async throws {
             let bench = try await Bench()
             let (schema, user) = (bench.quotedSchema, TestServer.makeName())
+            try await bench.removeLines()
             try await bench.server.execute(
                 """
                 DROP VIEW \(schema).flint_runs; ALTER TABLE \(schema).runs DROP COLUMN error;

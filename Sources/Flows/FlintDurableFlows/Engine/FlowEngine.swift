@@ -16,7 +16,7 @@ internal import Synchronization
 /// let receipt = try await run.output
 /// ```
 public final class FlowEngine: Sendable {
-    /// The behavior of ``start(_:id:with:at:existing:)`` if a run with the name exists.
+    /// The behavior of ``start(_:id:with:at:existing:queue:priority:key:)`` if a run with the name exists.
     public enum Existing: Hashable, Sendable, CaseIterable {
         /// The call returns the existing run, which keeps its input.
         case join
@@ -35,6 +35,8 @@ public final class FlowEngine: Sendable {
     /// The number of claims by the workers of this engine, by machine.
     let claimCounts = Mutex<[String: Int]>([:])
     let innerEvents = InnerEvents()
+    /// The schedules by which workers start runs, by the keys of their runs.
+    let schedules = Mutex<[String: ScheduledFlow]>([:])
     /// The names that are known to be registered in the store.
     let writtenNames = Mutex<Set<FlowMachineName>>([])
     /// Returns the time since the engine was created.
@@ -140,12 +142,15 @@ public final class FlowEngine: Sendable {
     ///   - input: The input.
     ///   - time: The time at which the run begins, by the store's clock; `nil` for now.
     ///   - existing: The behavior if a run with the name exists.
+    ///   - queue: The queue in which the run waits for a place; `nil` for none.
+    ///   - priority: The priority in the queue, and among the runs of the key; smaller numbers go first.
+    ///   - key: The key whose runs are executed one after the other; `nil` for none.
     /// - Returns: The handle of the run.
     /// - Throws: ``FlowEngineError`` with the codes `runExists` and `tooLarge`; ``FlowStoreError``; the error
     ///   of an input, a subject or baggage that cannot be encoded.
     public func start<Machine: StateMachine>(
         _ type: Machine.Type, id: String, with input: Machine.Input, at time: FlowTime? = nil,
-        existing: Existing = .join
+        existing: Existing = .join, queue: String? = nil, priority: Int = 0, key: String? = nil
     ) async throws -> FlowHandle<Machine> where Machine.State: DurableState {
         let run = identity(type, id)
         let begin = Machine.begin(with: input)
@@ -155,7 +160,8 @@ public final class FlowEngine: Sendable {
         let (record, isNew) = try await store.start(
             FlowStart(
                 run, creation: configuration.makeText(), fingerprint: Machine.graph.fingerprint, entry: entry,
-                at: time, trace: RunJournal.startTrace, caller: try RunJournal.startCaller(coding)))
+                at: time, trace: RunJournal.startTrace, caller: try RunJournal.startCaller(coding),
+                line: FlowLine(queue: queue, priority: priority, key: key)))
         guard isNew || existing == .join else {
             throw FlowEngineError(
                 .runExists, "The run '\(run)' exists and is \(record.status.rawValue); choose another name.")

@@ -6,6 +6,10 @@ public struct FlowEngineConfiguration: Sendable {
     public var workerName: String
     /// The number of runs that the engine works on at once.
     public var concurrency: Int
+    /// The queues of which the engine executes runs, each with a name of its own.
+    ///
+    /// The runs that were started in other queues are left to other workers.
+    public var queues: [FlowQueue]
     /// The time for which a worker holds its runs.
     ///
     /// The worker renews the lease after a quarter of it, and stops writing after two thirds without a
@@ -37,6 +41,8 @@ public struct FlowEngineConfiguration: Sendable {
     public var logsNotices: Bool = true
     /// The clock that measures leases, graces, and pauses between attempts to reach the store.
     public var clock: any Clock<Duration>
+    /// The time of day for schedules.
+    package var wallTime: @Sendable () -> FlowTime = { FlowTime.present }
     /// The time between two removals of the runs whose ``retention`` is over.
     var removalPause: Duration {
         min(max((retention ?? .zero) / 10, Self.retrialPause), .seconds(3_600))
@@ -55,6 +61,7 @@ public struct FlowEngineConfiguration: Sendable {
     /// - Parameters:
     ///   - workerName: The prefix of the names of workers.
     ///   - concurrency: The number of runs that the engine works on at once; less than one counts as one.
+    ///   - queues: The queues of which the engine executes runs.
     ///   - lease: The time for which a worker holds its runs.
     ///   - cancelGrace: The time from a request to cancel until the engine cancels the handler's task.
     ///   - shutdownGrace: The time for which a step goes on after its worker was asked to stop; with zero it is
@@ -67,7 +74,8 @@ public struct FlowEngineConfiguration: Sendable {
     ///   - clock: The clock that measures leases, graces and pauses.
     ///   - makeText: Makes random texts of at least 64 bits.
     public init(
-        workerName: String = "worker", concurrency: Int = 64, lease: Duration = .seconds(30),
+        workerName: String = "worker", concurrency: Int = 64, queues: [FlowQueue] = [],
+        lease: Duration = .seconds(30),
         cancelGrace: Duration = .seconds(10), shutdownGrace: Duration = .seconds(10),
         sizeLimit: Int = 2 << 20, sizeWarning: Int = 256 << 10,
         retention: Duration? = .seconds(30 * 86_400), codec: (any FlowCodec)? = nil,
@@ -80,6 +88,7 @@ public struct FlowEngineConfiguration: Sendable {
     ) {
         self.workerName = workerName
         self.concurrency = max(1, concurrency)
+        self.queues = queues
         self.lease = lease
         self.cancelGrace = cancelGrace
         self.shutdownGrace = shutdownGrace

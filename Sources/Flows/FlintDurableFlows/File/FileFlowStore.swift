@@ -186,14 +186,14 @@ public final class FileFlowStore: FlowStore {
     /// Assigns due runs to a worker.
     ///
     /// - Parameters:
-    ///   - kinds: The kinds of runs that the worker can execute.
+    ///   - work: The kinds of runs that the worker can execute, and its queues.
     ///   - worker: The name of the worker.
     ///   - limit: The greatest number of runs to assign.
     /// - Returns: The runs. A run that cannot be read is left out and listed in ``findings``.
     /// - Throws: ``FlowStoreError``, ``FlowFileError``.
     /// - Complexity: O(*k* + log *n*) for each run, for *k* kinds and *n* runs, and a few reads from the files.
-    public func claim(_ kinds: Set<FlowKind>, by worker: String, limit: Int) async throws -> [FlowRecord] {
-        try await groups.perform { table, time in try table.claim(kinds, by: worker, limit: limit, at: time) }
+    public func claim(_ work: FlowWork, by worker: String, limit: Int) async throws -> [FlowRecord] {
+        try await groups.perform { table, time in try table.claim(work, by: worker, limit: limit, at: time) }
     }
 
     /// Applies a write of the worker that holds a run.
@@ -238,11 +238,11 @@ public final class FileFlowStore: FlowStore {
     ///
     /// It returns after a minute at the latest, because the system's clock may be set.
     ///
-    /// - Parameter kinds: The kinds of runs that the worker can execute.
+    /// - Parameter work: The kinds of runs that the worker can execute, and its queues.
     /// - Throws: `CancellationError` if the task was canceled; ``FlowStoreError``, ``FlowFileError``.
-    public func awaitWork(of kinds: Set<FlowKind>) async throws {
+    public func awaitWork(of work: FlowWork) async throws {
         try await groups.waiters.awaitWork(atMost: .seconds(60), on: clock) {
-            try await groups.perform { table, time in table.wait(for: kinds, at: time) }
+            try await groups.perform { table, time in table.wait(for: work, at: time) }
         }
     }
 

@@ -19,6 +19,7 @@ struct FlowTable {
     private var due = DueQueues()
     private var workers: [String: Worker] = [:]
     private var family = FlowFamily()
+    private var turns = TurnTable()
 
     init(isShared: Bool) { self.isShared = isShared }
 
@@ -33,9 +34,23 @@ struct FlowTable {
 
     mutating func start(_ start: FlowStart, at now: FlowTime) -> (record: FlowRecord, isNew: Bool) {
         if let record = records[start.id] { return (record, false) }
+        return (begin(start, at: now), true)
+    }
+
+    @discardableResult
+    private mutating func begin(_ start: FlowStart, at now: FlowTime) -> FlowRecord {
         let record = FlowRecord(start, at: now)
         put(record)
-        return (record, true)
+        guard let key = record.turn?.line.key else { return record }
+        passKey(key, at: now)
+        return records[record.id] ?? record
+    }
+
+    /// Gives the turn of a key to the next run that waits for it, unless a run has it.
+    private mutating func passKey(_ key: String, at now: FlowTime) {
+        guard let id = turns.next(of: key), var next = records[id] else { return }
+        next.takeKey(at: now)
+        put(next)
     }
 
     mutating func send(
@@ -103,12 +118,12 @@ struct FlowTable {
     }
 
     mutating func claim(
-        _ kinds: Set<FlowKind>, by worker: String, limit: Int, at now: FlowTime
+        _ work: FlowWork, by worker: String, limit: Int, at now: FlowTime
     ) throws(FlowStoreError) -> [FlowRecord] {
         freeRunsOfLostWorkers(at: now, asking: worker)
         _ = try lease(of: worker)
         var claimed: [FlowRecord] = []
-        while claimed.count < limit, let id = takeDue(kinds, at: now), var record = records[id] {
+        while claimed.count < limit, let id = takeNext(work, at: now), var record = records[id] {
             let isClaimed = record.claim(by: worker, at: now)
             put(record)
             if isClaimed { claimed.append(record) }
@@ -131,7 +146,7 @@ struct FlowTable {
             }
         // Most writes change nothing that the indices contain.
         if before != marks { note(place, marks, was: before) }
-        for start in starts where records[start.id] == nil { put(FlowRecord(start, at: now)) }
+        for start in starts where records[start.id] == nil { begin(start, at: now) }
         if case .end = write.change, let record = records[write.run] { tellFamily(of: record, at: now) }
         return answer
     }
@@ -151,8 +166,10 @@ struct FlowTable {
         return write.awaiting(runs.filter { id in records[id].map { $0.status != .ended } ?? false })
     }
 
-    /// Applies the end of a run to the runs that it has started and to the run that started it.
+    /// Applies the end of a run to the runs that it has started, to the run that started it, and to the next run of
+    /// its key.
     private mutating func tellFamily(of record: FlowRecord, at now: FlowTime) {
+        if let key = record.turn?.line.key { passKey(key, at: now) }
         for id in family.takeChildren(of: record.id) {
             guard var child = records[id], child.parent?.policy == .cancel, child.status != .ended else {
                 continue
@@ -167,9 +184,11 @@ struct FlowTable {
         put(waiting)
     }
 
-    /// Returns the next time at which a run of these kinds may be due; `nil` if there is none.
-    func nextDue(_ kinds: Set<FlowKind>) -> FlowTime? {
-        let times = kinds.compactMap { due.next(of: $0) }
+    /// Returns the next time at which a worker may claim a run; `nil` if there is none.
+    mutating func nextDue(_ work: FlowWork, at now: FlowTime) -> FlowTime? {
+        let times =
+            work.kinds.compactMap { due.next(of: $0) }
+            + [turns.nextTime(of: work, at: now)].compactMap(\.self)
         let expiries = workers.values.filter { !$0.runs.isEmpty }.map(\.expiry)
         return (times + expiries).min()
     }
@@ -199,6 +218,17 @@ struct FlowTable {
 
     /// The number of items in the queues of due runs, outdated ones included.
     var queuedItems: Int { due.count }
+
+    /// Removes and returns the run to claim next: the first due run or the next run of a queue, whichever has waited
+    /// longer.
+    private mutating func takeNext(_ work: FlowWork, at now: FlowTime) -> FlowRunID? {
+        let id = takeDue(work.kinds, at: now)
+        guard !work.queues.isEmpty, let queued = turns.next(of: work, at: now) else { return id }
+        guard let id, let record = records[id], let time = record.due else { return queued.id }
+        if time <= queued.starts { return id }
+        due.add(id, of: record.kind, at: time)
+        return queued.id
+    }
 
     private mutating func takeDue(_ kinds: Set<FlowKind>, at now: FlowTime) -> FlowRunID? {
         while let item = due.takeFirst(of: kinds, at: now) {
@@ -232,6 +262,7 @@ struct FlowTable {
             if let owner = marks.owner { workers[owner]?.runs.insert(id) }
         }
         if marks.isEnded, before?.isEnded != true { ended.append(id) }
+        if marks.turn != before?.turn, turns.note(id, marks.turn) { hasWork = true }
         guard let time = marks.due, let kind = marks.kind, before?.due != time || before?.kind != kind else {
             return
         }

@@ -134,15 +134,15 @@ public final class InMemoryFlowStore: FlowStore {
     /// Assigns due runs to a worker.
     ///
     /// - Parameters:
-    ///   - kinds: The kinds of runs that the worker can execute.
+    ///   - work: The kinds of runs that the worker can execute, and its queues.
     ///   - worker: The name of the worker.
     ///   - limit: The greatest number of runs to assign.
     /// - Returns: The runs.
     /// - Throws: ``FlowStoreError``.
-    /// - Complexity: O(*k* + log *n*) for each run, for *k* kinds and *n* runs.
-    public func claim(_ kinds: Set<FlowKind>, by worker: String, limit: Int) async throws -> [FlowRecord] {
+    /// - Complexity: O(*k* + log *n*) for each run, for *k* kinds and *n* runs, times the number of queues.
+    public func claim(_ work: FlowWork, by worker: String, limit: Int) async throws -> [FlowRecord] {
         try change(.claim(worker: worker)) { table, now throws(FlowStoreError) in
-            try table.claim(kinds, by: worker, limit: limit, at: now)
+            try table.claim(work, by: worker, limit: limit, at: now)
         }
     }
 
@@ -185,10 +185,10 @@ public final class InMemoryFlowStore: FlowStore {
 
     /// Waits until a run may be due.
     ///
-    /// - Parameter kinds: The kinds of runs that the worker can execute.
+    /// - Parameter work: The kinds of runs that the worker can execute, and its queues.
     /// - Throws: `CancellationError` if the task was canceled.
-    public func awaitWork(of kinds: Set<FlowKind>) async throws {
-        try await waiters.awaitWork(atMost: nil, on: clock) { timeUntilDue(kinds) }
+    public func awaitWork(of work: FlowWork) async throws {
+        try await waiters.awaitWork(atMost: nil, on: clock) { timeUntilDue(work) }
     }
 
     /// Waits until a run has ended.
@@ -230,8 +230,9 @@ public final class InMemoryFlowStore: FlowStore {
     // MARK: Rerunning
 
     /// Returns the time until a run may be due; `nil` if none will be.
-    func timeUntilDue(_ kinds: Set<FlowKind>) -> Duration? {
-        state.withLock { state in state.table.nextDue(kinds).map { now.duration(to: $0) } }
+    func timeUntilDue(_ work: FlowWork) -> Duration? {
+        let now = now
+        return state.withLock { state in state.table.nextDue(work, at: now).map { now.duration(to: $0) } }
     }
 
     // MARK: -

@@ -8,6 +8,8 @@ struct RunMarks: Equatable {
     let kind: FlowKind?
     let awaited: [FlowRunID]
     let isEnded: Bool
+    /// The turn of the run in its line, with the rank and the kind.
+    let turn: TurnMark?
 
     // The record is borrowed, because a copy would retain and release each of its fields.
     init(_ record: borrowing FlowRecord) {
@@ -16,6 +18,7 @@ struct RunMarks: Equatable {
         kind = record.due == nil ? nil : record.entry.kind
         awaited = record.awaited
         isEnded = record.status == .ended
+        turn = TurnMark(record)
     }
 }
 

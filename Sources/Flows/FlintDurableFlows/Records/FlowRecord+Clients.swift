@@ -105,7 +105,7 @@ extension FlowRecord {
 
     private mutating func wake(at now: FlowTime) {
         status = .ready
-        due = now
+        due = turn?.isWaiting == true ? nil : now
     }
 
     private mutating func move(to entry: FlowStoredEntry?, at now: FlowTime) throws(FlowStoreError) {
@@ -124,6 +124,7 @@ extension FlowRecord {
 
     private mutating func unstick(at now: FlowTime) {
         wake(at: now)
+        resumeTurn()
         epoch += 1
         (claims, failures, stuck) = (0, 0, nil)
     }

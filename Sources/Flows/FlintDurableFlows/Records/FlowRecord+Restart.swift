@@ -24,7 +24,7 @@ extension FlowRecord {
             to: FlowStoredEntry(number: 0, kind: entry.kind, state: .encoded([]), wait: nil))
         return FlowStart(
             id, creation: creation, fingerprint: fingerprint, entry: first, trace: trace, caller: caller,
-            act: act)
+            line: turn?.line, act: act)
     }
 
     /// Returns the entry of a new run at a state whose context this run has: the present state, or the one

@@ -1,5 +1,5 @@
 extension FlowRecord {
-    /// Assigns the run to a worker, if the run is due.
+    /// Assigns the run to a worker, if the run is due, or has waited for the place in its queue that it gets now.
     ///
     /// A waiting run becomes due at its deadline. Only the claim ends the wait with the deadline, so an event
     /// that was stored before the claim takes precedence.
@@ -10,7 +10,7 @@ extension FlowRecord {
     /// - Returns: Whether the worker holds the run. `false` if the run is not due, or if it becomes stuck
     ///   because this would be more than ``claimLimit`` claims without progress.
     public mutating func claim(by worker: String, at now: FlowTime) -> Bool {
-        guard let due, due <= now, owner == nil else { return false }
+        guard let time = claimableAt, time <= now, owner == nil else { return false }
         guard claims < Self.claimLimit else {
             stick(
                 FlowStuck(
@@ -20,6 +20,7 @@ extension FlowRecord {
             return false
         }
         endWait(at: now)
+        admit(at: now)
         status = .running
         owner = worker
         self.due = nil
@@ -187,6 +188,7 @@ extension FlowRecord {
         (owner, due) = (nil, nil)
         status = .stuck
         stuck = reason
+        pauseTurn()
         // The worker has not called a handler, so its claim does not count.
         if reason.code == .incompatible { takeBackClaim() }
     }
@@ -197,6 +199,7 @@ extension FlowRecord {
         (steps, parts, awaited) = ([], [], [])
         // A request to cancel that no step or wait has thrown remains noted, because it came too late.
         if ending == .cancelled { isCancelRequested = false }
+        if turn != nil { turn?.stage = .over }
         status = .ended
         self.ending = ending
         endedAt = now

@@ -29,6 +29,8 @@ public struct FlowRecord: Hashable, Sendable, Codable {
     public let trace: FlowTrace?
     /// The encoded subject and baggage with which the run was started; `nil` for the application itself.
     public let caller: [UInt8]?
+    /// The turn of the run in the line in which it was started; `nil` without a line.
+    public package(set) var turn: FlowTurn?
 
     /// The status of the run.
     public package(set) var status: FlowStatus = .ready
@@ -96,6 +98,8 @@ public struct FlowRecord: Hashable, Sendable, Codable {
 
     /// Creates the record of a new run.
     ///
+    /// A run with a key waits for its turn: ``takeKey(at:)``.
+    ///
     /// - Parameters:
     ///   - start: The identity, the first entry and the origin of the run.
     ///   - now: The present time of the store.
@@ -110,7 +114,9 @@ public struct FlowRecord: Hashable, Sendable, Codable {
         entry = start.entry
         previous = start.entry.state
         enteredAt = now
-        due = max(now, start.time ?? now)
+        let time = max(now, start.time ?? now)
+        turn = start.line.map { FlowTurn($0, from: time, stage: $0.key == nil ? .queued : .behind) }
+        due = turn == nil ? time : nil
         path = [FlowVisit(number: start.entry.number, state: start.entry.kind.state, at: now)]
         acts = start.act.map { [$0] } ?? []
     }
@@ -126,7 +132,7 @@ public struct FlowRecord: Hashable, Sendable, Codable {
 
 /// The status of a stored run.
 public enum FlowStatus: String, Hashable, Sendable, Codable, CaseIterable {
-    /// A worker may claim the run once it is due.
+    /// A worker may claim the run once it is due, or once it has its turn.
     case ready
     /// A worker holds the run.
     case running

@@ -18,6 +18,8 @@ public struct FlowStart: Hashable, Sendable, Codable {
     public let trace: FlowTrace?
     /// The encoded subject and baggage with which the run is started; `nil` for the application itself.
     public let caller: [UInt8]?
+    /// The line in which the run waits for its turn; `nil` for none.
+    public let line: FlowLine?
     /// The intervention that has made the run, which is stored with it; `nil` for other runs.
     public let act: FlowAct?
 
@@ -32,11 +34,12 @@ public struct FlowStart: Hashable, Sendable, Codable {
     ///   - parent: The starting run; `nil` if a client starts it.
     ///   - trace: The trace in which the run is started.
     ///   - caller: The encoded subject and baggage with which the run is started.
+    ///   - line: The line in which the run waits for its turn; `nil` for none.
     ///   - act: The intervention that has made the run, whose contents are not stored.
     public init(
         _ id: FlowRunID, creation: String, fingerprint: String, entry: FlowStoredEntry,
         at time: FlowTime? = nil, parent: FlowParent? = nil, trace: FlowTrace? = nil,
-        caller: [UInt8]? = nil, act: FlowAct? = nil
+        caller: [UInt8]? = nil, line: FlowLine? = nil, act: FlowAct? = nil
     ) {
         self.id = id
         self.creation = creation
@@ -46,6 +49,7 @@ public struct FlowStart: Hashable, Sendable, Codable {
         self.parent = parent
         self.trace = trace
         self.caller = caller
+        self.line = line
         self.act = act
     }
 }

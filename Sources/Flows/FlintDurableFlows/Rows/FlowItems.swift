@@ -23,6 +23,7 @@ package enum FlowItems {
         case stuck
         case lastFailure
         case setAside
+        case turn
     }
 
     /// The change of the rows of a list.
@@ -71,6 +72,7 @@ package enum FlowItems {
         changes.add(.acts, record.acts, old?.acts ?? []) { $0.add($1) }
         changes.add(.parts, record.parts, old?.parts ?? []) { $0.add($1) }
         changes.add(.setAside, record.setAside, old?.setAside ?? []) { $0.add($1) }
+        changes.add(.turn, record.turn, old?.turn) { $0.add($1) }
         changes.add(.decision, record.decision, old?.decision) { $0.add($1) }
         changes.add(.ending, record.ending, old?.ending) { $0.add($1) }
         changes.add(.stuck, record.stuck, old?.stuck) { $0.add($1) }
@@ -148,6 +150,7 @@ package enum FlowItems {
         record.parts = try list(items[.parts]) { reader throws(FlowBytesError) in try reader.part() }
         record.setAside = try list(items[.setAside]) { reader throws(FlowBytesError) in try reader.setAside()
         }
+        record.turn = try list(items[.turn]) { reader throws(FlowBytesError) in try reader.turn() }.first
         record.decision = try list(items[.decision]) { reader throws(FlowBytesError) in try reader.ending() }
             .first
         record.ending = try list(items[.ending]) { reader throws(FlowBytesError) in try reader.ending() }

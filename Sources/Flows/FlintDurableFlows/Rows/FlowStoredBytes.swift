@@ -16,6 +16,7 @@ package enum FlowStoredBytes {
     package static func bytes(of part: FlowStoredPart) -> [UInt8] { written { $0.add(part) } }
     package static func bytes(of act: FlowAct) -> [UInt8] { written { $0.add(act) } }
     package static func bytes(of event: FlowSetAside) -> [UInt8] { written { $0.add(event) } }
+    package static func bytes(of turn: FlowTurn) -> [UInt8] { written { $0.add(turn) } }
     package static func bytes(of runs: [FlowRunID]) -> [UInt8] {
         written { writer in writer.add(runs) { $0.add($1) } }
     }
@@ -57,6 +58,10 @@ package enum FlowStoredBytes {
 
     package static func setAside(_ bytes: [UInt8]) throws(FlowBytesError) -> FlowSetAside {
         try read(bytes) { reader throws(FlowBytesError) in try reader.setAside() }
+    }
+
+    package static func turn(_ bytes: [UInt8]) throws(FlowBytesError) -> FlowTurn {
+        try read(bytes) { reader throws(FlowBytesError) in try reader.turn() }
     }
 
     package static func runs(_ bytes: [UInt8]) throws(FlowBytesError) -> [FlowRunID] {

@@ -23,6 +23,8 @@ public protocol FlowStore: Sendable {
 
     /// Stores a new run, unless its identity is taken.
     ///
+    /// A run whose key no other run has gets the turn of the key at once: ``FlowRecord/takeKey(at:)``.
+    ///
     /// - Parameter run: The run, for ``FlowRecord/init(_:at:)``.
     /// - Returns: The stored run, and whether it is new.
     /// - Throws: ``FlowStoreError``.
@@ -60,15 +62,22 @@ public protocol FlowStore: Sendable {
     ///   expired.
     func renewLease(of worker: String, for duration: Duration, isNew: Bool) async throws -> [FlowRunID]
 
-    /// Assigns due runs to a worker: ``FlowRecord/claim(by:at:)``.
+    /// Assigns due runs to a worker, and runs that get places in its queues: ``FlowRecord/claim(by:at:)``.
+    ///
+    /// A queue has as many free places as ``FlowQueue/concurrency`` exceeds the number of its runs in the stage
+    /// `admitted`, and no more than ``FlowQueue/rate`` permits after the runs that were admitted within its window.
+    /// The store counts and claims in one transaction, and one claim at a time does so for a queue. Of the waiting
+    /// runs whose time has come, the one with the lowest ``FlowLine/priority`` comes first (a canceled run before
+    /// all others), then the one with the earliest time.
     ///
     /// - Parameters:
-    ///   - kinds: The kinds of runs that the worker can execute.
+    ///   - work: The kinds of runs that the worker can execute, and its queues.
     ///   - worker: The name of the worker.
     ///   - limit: The greatest number of runs to assign.
-    /// - Returns: The runs, ordered by the times at which they became due. No run is assigned to two workers.
+    /// - Returns: The runs, ordered by the times at which they became due; the runs of a queue stay in the order of
+    ///   the queue. No run is assigned to two workers.
     /// - Throws: ``FlowStoreError``, among others with the code `leaseLost`.
-    func claim(_ kinds: Set<FlowKind>, by worker: String, limit: Int) async throws -> [FlowRecord]
+    func claim(_ work: FlowWork, by worker: String, limit: Int) async throws -> [FlowRecord]
 
     /// Applies a write of the worker that holds a run: ``FlowRecord/commit(_:at:)``.
     ///
@@ -80,7 +89,9 @@ public protocol FlowStore: Sendable {
     ///
     /// - `end`, like an intervention that ends a run: The store requests the cancellation of the runs that it has
     ///   started with the policy `cancel`. If it is the last run that its starting run awaits, the store also applies
-    ///   ``FlowRecord/awaitedRunsEnded(at:)`` to that one.
+    ///   ``FlowRecord/awaitedRunsEnded(at:)`` to that one. If the run had the turn of a key, the store applies
+    ///   ``FlowRecord/takeKey(at:)`` to the next run of the key: the one with the lowest priority, then the earliest
+    ///   time.
     ///
     /// - Parameter write: The write.
     /// - Returns: The state of the run after the write, for the worker.
@@ -112,13 +123,13 @@ public protocol FlowStore: Sendable {
     /// - Throws: ``FlowStoreError``.
     func statistics() async throws -> FlowStatistics
 
-    /// Waits until a run may be due.
+    /// Waits until a run may be due, or may get a place in one of the worker's queues.
     ///
     /// It may return early, and often does if several workers wait.
     ///
-    /// - Parameter kinds: The kinds of runs that the worker can execute.
+    /// - Parameter work: The kinds of runs that the worker can execute, and its queues.
     /// - Throws: `CancellationError` if the task was canceled; ``FlowStoreError``.
-    func awaitWork(of kinds: Set<FlowKind>) async throws
+    func awaitWork(of work: FlowWork) async throws
 
     /// Waits until a run has ended.
     ///

@@ -25,6 +25,8 @@
             /// The runs that have not ended and that a run awaits, by the waiting run.
             var awaits: [FlowRunID: [FlowRunID]] = [:]
             var ended: [FlowRunID] = []
+            /// The keys of the runs that the batch has started or ended.
+            var keys: Set<String> = []
 
             mutating func put(_ run: StoredRun) {
                 if runs.updateValue(run, forKey: run.record.id) == nil { order.append(run.record.id) }
@@ -58,7 +60,9 @@
             }
             try wakeParents(in: &work, on: connection)
             guard try insertNew(in: &work, on: connection) else { return nil }
-            return outcome(result, work)
+            let outcome = outcome(result, work)
+            return work.keys.isEmpty
+                ? outcome : try passKeys(work.keys, after: outcome, at: work.now, on: connection)
         }
 
         // MARK: Loading
@@ -115,7 +119,7 @@
                     var needs = needs[run.record.id] ?? []
                     // A request that ends the parent also cancels this run.
                     if let parent = run.record.parent, parent.policy == .cancel, ending.contains(parent.run) {
-                        needs.formUnion([.context, .events, .parts, .acts])
+                        needs.formUnion([.context, .events, .parts, .acts, .turn])
                     }
                     // A change of a machine inside the run removes individual steps.
                     if needs.contains(.parts), run.present.contains(.parts) { needs.insert(.steps) }
@@ -207,9 +211,7 @@
             switch request {
             case .start(let start):
                 if let found = work.runs[start.id] { return .started(found.record, isNew: false) }
-                let run = StoredRun(FlowRecord(start, at: work.now))
-                work.put(run)
-                return .started(run.record, isNew: true)
+                return .started(begin(start, in: &work), isNew: true)
             case .send(let type, let payload, let id, let key):
                 var run = try known(id, in: work)
                 try run.record.receive(type, payload: payload, key: key, at: work.now)
@@ -222,6 +224,13 @@
                 return .done
             case .commit(let write): return .written(try commit(write, in: &work))
             }
+        }
+
+        private func begin(_ start: FlowStart, in work: inout Work) -> FlowRecord {
+            let run = StoredRun(FlowRecord(start, at: work.now))
+            work.put(run)
+            if let key = start.line?.key { work.keys.insert(key) }
+            return run.record
         }
 
         private func put(_ run: StoredRun, in work: inout Work) {
@@ -257,7 +266,7 @@
             if let open { work.awaits[write.run] = run.record.awaited.isEmpty ? nil : open }
             work.put(run)
             for start in write.starts where work.runs[start.id] == nil {
-                work.put(StoredRun(FlowRecord(start, at: work.now)))
+                _ = begin(start, in: &work)
             }
             if run.record.status == .ended { tellChildren(of: run.record, in: &work) }
             return FlowWriteAnswer(run.record)
@@ -275,6 +284,7 @@
         /// Records the end of a run, and cancels the runs that it has started with the policy `cancel`.
         private func tellChildren(of record: FlowRecord, in work: inout Work) {
             work.ended.append(record.id)
+            if let key = record.turn?.line.key { work.keys.insert(key) }
             let act = FlowAct.cancel(becauseOfEndOf: record.id)
             for id in work.order.sorted() {
                 guard var child = work.runs[id], child.record.parent?.run == record.id,

@@ -54,9 +54,9 @@
             case .commit(let write):
                 // The wait of the present state goes on.
                 if case .setAside = write.change {
-                    [.context, .events, .parts, .setAside]
+                    [.context, .events, .parts, .setAside, .turn]
                 } else {
-                    [.events, .parts, .setAside]
+                    [.events, .parts, .setAside, .turn]
                 }
             }
         }

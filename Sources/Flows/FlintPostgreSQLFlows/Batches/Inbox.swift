@@ -40,7 +40,7 @@
                     Statement(
                         """
                         SELECT position, machine, id, state, revision, fingerprint, starts_at, type, key, body, context,
-                            trace
+                            trace, queue, priority, run_key
                         FROM \(schema).inbox i, (SELECT pg_try_advisory_xact_lock(hashtextextended($1::text, 8)) AS mine) l
                         WHERE l.mine AND i.refused IS NULL AND NOT EXISTS (
                             SELECT FROM \(schema).inbox w WHERE w.machine = i.machine AND w.id = i.id AND w.refused IS NULL
@@ -70,7 +70,10 @@
                 FlowStart(
                     id, creation: creation, fingerprint: rows.text(row, 5) ?? "", entry: entry,
                     at: rows.number(row, 6).map { FlowTime(microseconds: $0) },
-                    trace: rows.text(row, 11).flatMap { FlowTrace($0) }))
+                    trace: rows.text(row, 11).flatMap { FlowTrace($0) },
+                    line: FlowLine(
+                        queue: rows.text(row, 12), priority: rows.text(row, 13).flatMap { Int($0) } ?? 0,
+                        key: rows.text(row, 14))))
         }
 
         private var offset: Parameter {

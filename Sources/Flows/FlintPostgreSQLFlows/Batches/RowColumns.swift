@@ -23,6 +23,11 @@
             "trace",
         ]
 
+        /// The SQL expression for the text of the kind of a run in the index of due runs: ``FlowKind/indexName``.
+        static let kindText = """
+            concat_ws(chr(31), coalesce(r.kind_machine, r.machine), r.state, coalesce(r.context, ''), r.revision)
+            """
+
         var isEmpty: Bool { numbers.isEmpty }
 
         mutating func add(_ run: StoredRun, _ number: Int64) {

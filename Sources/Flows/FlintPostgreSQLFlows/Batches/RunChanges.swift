@@ -21,6 +21,9 @@
         private var items: (runs: [Int64?], lists: [Int64?], positions: [Int64?], bodies: [[UInt8]?]) = (
             [], [], [], []
         )
+        private var turns: (runs: [Int64?], numbers: [[Int64?]], names: [[String?]]) = (
+            [], Array(repeating: [], count: 5), [[], []]
+        )
         private var oldWaiters: [Int64?] = []
         private var awaits: (waiters: [Int64?], machines: [String?], ids: [String?]) = ([], [], [])
 
@@ -58,6 +61,7 @@
             }
             addVisits(of: run, number)
             addEvents(of: run, number)
+            if run.isTurnChanged, let turn = run.record.turn { add(turn, rank: run.record.rank, number) }
             if let open {
                 oldWaiters.append(number)
                 for id in open {
@@ -69,6 +73,17 @@
             // The row has the number of the last item, so a new run's row is written again only if it has
             // items.
             if run.original != nil || run.lastItem > 0 { rows.add(run, number) }
+        }
+
+        private mutating func add(_ turn: FlowTurn, rank: Int, _ number: Int64) {
+            turns.runs.append(number)
+            let numbers = [
+                Int64(turn.line.priority), Int64(turn.stage.code), Int64(rank), turn.starts.microseconds,
+                turn.admittedAt?.microseconds,
+            ]
+            for (index, value) in numbers.enumerated() { turns.numbers[index].append(value) }
+            turns.names[0].append(turn.line.queue?.stored)
+            turns.names[1].append(turn.line.key?.stored)
         }
 
         private mutating func addItems(of run: inout StoredRun, _ number: Int64) {
@@ -144,6 +159,24 @@
                 )
             }
             return statements + visitStatements + eventStatements + itemStatements + awaitStatements
+                + turnStatements
+        }
+
+        private var turnStatements: [Statement] {
+            guard !turns.runs.isEmpty else { return [] }
+            return [
+                Statement(
+                    """
+                    INSERT INTO \(schema).turns (run, priority, stage, rank, starts, admitted, queue, key)
+                    SELECT n.run, n.priority, n.stage::smallint, n.rank, n.starts, n.admitted, n.queue, n.key
+                    FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[],
+                        $7::text[], $8::text[]) n(run, priority, stage, rank, starts, admitted, queue, key)
+                    ON CONFLICT (run) DO UPDATE SET
+                        stage = excluded.stage, rank = excluded.rank, admitted = excluded.admitted
+                    """,
+                    [.numbers(turns.runs)] + turns.numbers.map { .numbers($0) }
+                        + turns.names.map { .texts($0) })
+            ]
         }
 
         private var visitStatements: [Statement] {

@@ -22,9 +22,12 @@
 
         static let setAside = RunParts(rawValue: 512)
 
+        /// The turn of the run in its line, which is in a table of its own.
+        static let turn = RunParts(rawValue: 1_024)
+
         static let items: [RunParts] = [.steps, .parts, .keys, .acts, .awaited, .setAside]
-        /// The parts for which the row has a flag that says whether they have items.
-        static let lists: RunParts = [.steps, .parts, .keys, .acts, .awaited, .events, .setAside]
+        /// The parts for which the row has a flag that says whether they have items or a row.
+        static let lists: RunParts = [.steps, .parts, .keys, .acts, .awaited, .events, .setAside, .turn]
         static let all: RunParts = lists.union([.context, .path])
     }
 #endif

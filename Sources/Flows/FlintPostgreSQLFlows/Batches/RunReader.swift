@@ -40,6 +40,7 @@
                 zip(runs, missing).compactMap { run, missing in missing.contains(part) ? run.number : nil }
             }
             let (contexts, events, paths) = (numbers(of: .context), numbers(of: .events), numbers(of: .path))
+            let turns = numbers(of: .turn)
             var kinds: [Content] = []
             if !contexts.isEmpty {
                 kinds.append(.contexts)
@@ -67,6 +68,15 @@
                     Statement(
                         "SELECT run, visits FROM \(schema).contexts WHERE run = ANY($1::bigint[])",
                         .numbers(paths)))
+            }
+            if !turns.isEmpty {
+                kinds.append(.turns)
+                statements.append(
+                    Statement(
+                        """
+                        SELECT run, queue, key, priority, stage, starts, admitted FROM \(schema).turns
+                        WHERE run = ANY($1::bigint[])
+                        """, .numbers(turns)))
             }
             var (itemRuns, itemLists): ([Int64?], [Int64?]) = ([], [])
             for (run, missing) in zip(runs, missing) {
@@ -105,6 +115,7 @@
             case events
             case paths
             case newest
+            case turns
             case items
         }
 
@@ -119,6 +130,8 @@
             private var events: [Int64: [FlowStoredEvent]] = [:]
             private var paths: [Int64: [[UInt8]]] = [:]
             private var newest: [Int64: [UInt8]] = [:]
+            private var turns: [Int64: FlowTurn] = [:]
+            private var newerTurns: Set<Int64> = []
             private var items: [ItemKey: [(position: Int64, body: [UInt8])]] = [:]
 
             mutating func take(_ content: Content, _ rows: Rows) {
@@ -133,6 +146,9 @@
                                 payload: rows.bytes(row, 3) ?? []))
                     case .paths: paths[run, default: []].append(rows.bytes(row, 1) ?? [])
                     case .newest: newest[run] = rows.bytes(row, 1)
+                    case .turns:
+                        turns[run] = Self.turn(rows, row)
+                        if turns[run] == nil { newerTurns.insert(run) }
                     case .items:
                         items[ItemKey(run: run, list: rows.number(row, 1) ?? 0), default: []].append(
                             (rows.number(row, 2) ?? 0, rows.bytes(row, 3) ?? []))
@@ -140,8 +156,23 @@
                 }
             }
 
+            private static func turn(_ rows: Rows, _ row: Int) -> FlowTurn? {
+                let line = FlowLine(
+                    queue: rows.text(row, 1), priority: Int(rows.number(row, 3) ?? 0), key: rows.text(row, 2))
+                guard let line, let starts = rows.number(row, 5),
+                    let stage = try? FlowTurn.Stage(code: UInt8(clamping: rows.number(row, 4) ?? 255))
+                else { return nil }
+                return FlowTurn(
+                    line, from: FlowTime(microseconds: starts), stage: stage,
+                    admittedAt: rows.number(row, 6).map { FlowTime(microseconds: $0) })
+            }
+
             func fill(_ run: inout StoredRun, _ missing: RunParts) throws(FlowBytesError) {
                 guard let number = run.number else { return }
+                if missing.contains(.turn) {
+                    if newerTurns.contains(number) { throw .newer }
+                    run.read(turn: turns[number])
+                }
                 if missing.contains(.context) {
                     try run.read(even: contexts[number]?.even, odd: contexts[number]?.odd)
                 }

@@ -119,6 +119,12 @@
             original = record
         }
 
+        mutating func read(turn: FlowTurn?) {
+            record.turn = turn
+            loaded.insert(.turn)
+            original = record
+        }
+
         mutating func read(path: [FlowVisit]) {
             record.path = FlowVisits(path)
             loaded.insert(.path)
@@ -152,15 +158,24 @@
             original = record
         }
 
+        /// The name of the queue in whose line the run was started; `nil` for none, or before the turn was read.
+        var queue: String? { record.turn?.line.queue }
+
         // MARK: Writing
 
         /// Whether the batch has changed the run's record.
         var isChanged: Bool { original != record }
 
         /// Whether the batch has changed the time at which the run is due, or the kind of worker that can
-        /// claim it.
+        /// claim it, or lets another run of the queue get a place.
         var isDueAnew: Bool {
             record.due != nil && (record.due != original?.due || record.kind != original?.kind)
+                || record.opensPlace(since: original)
+        }
+
+        /// Whether the row of the run in its line must be written.
+        var isTurnChanged: Bool {
+            record.turn != nil && (record.turn != original?.turn || record.rank != original?.rank)
         }
 
         var hasEnded: Bool { record.status == .ended && original?.status != .ended }
@@ -182,6 +197,7 @@
             if loaded.contains(.acts), !record.acts.isEmpty { filled.insert(.acts) }
             if loaded.contains(.events), !record.events.isEmpty { filled.insert(.events) }
             if loaded.contains(.setAside), !record.setAside.isEmpty { filled.insert(.setAside) }
+            if record.turn != nil { filled.insert(.turn) }
             // The record has the steps and the awaited runs of the row, even if these lists were not read.
             filled.subtract([.steps, .awaited])
             if !record.steps.isEmpty { filled.insert(.steps) }

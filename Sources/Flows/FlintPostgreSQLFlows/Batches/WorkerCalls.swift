@@ -127,8 +127,7 @@
             Statement(
                 """
                 UPDATE \(schema).runs r SET owner = NULL, status = $4::bigint, due = $3::bigint,
-                    due_kind = concat_ws(chr(31), coalesce(r.kind_machine, r.machine), r.state, coalesce(r.context, ''),
-                        r.revision)
+                    due_kind = \(RowColumns.kindText)
                 FROM unnest($1::text[], $2::text[]) n(machine, id) WHERE r.machine = n.machine AND r.id = n.id
                 """, .texts(ids.map(\.machine.stored)), .texts(ids.map(\.id.stored)),
                 .number(now.microseconds),
@@ -138,12 +137,12 @@
         // MARK: Claims
 
         func claim(
-            _ kinds: Set<FlowKind>, by worker: String, limit: Int, on session: inout Session
+            _ work: FlowWork, by worker: String, limit: Int, on session: inout Session
         ) throws(FlowStoreError) -> [FlowRecord] {
             for isFirst in [true, false] {
                 let claimed = try session.transact { connection, beginning throws(Session.Trouble) in
                     do throws(ConnectionTrouble) {
-                        return try claim(kinds, by: worker, limit: limit, on: connection, beginning)
+                        return try claim(work, by: worker, limit: limit, on: connection, beginning)
                     } catch {
                         throw .connection(error)
                     }
@@ -169,11 +168,12 @@
         }
 
         private func claim(
-            _ kinds: Set<FlowKind>, by worker: String, limit: Int, on connection: Connection,
+            _ work: FlowWork, by worker: String, limit: Int, on connection: Connection,
             _ beginning: [Statement]
         ) throws(ConnectionTrouble) -> Session.Outcome<Claimed?> {
             let results = try connection.perform(
-                beginning + [holdLease(of: worker), due(kinds, limit: limit), workersLost])
+                beginning + [holdLease(of: worker), due(work.kinds, limit: limit), workersLost]
+                    + [places.waiting(work)].compactMap(\.self))
             let (lease, rows, lost) = (
                 results[beginning.count], results[beginning.count + 1], results[beginning.count + 2]
             )
@@ -183,33 +183,64 @@
             }
             guard lease.count == 1 else { return Session.Outcome(value: nil) }
             var claimed = Claimed(hasLostWorkers: lost.flag(0, 0), hasInbox: lost.flag(0, 2))
-            guard rows.count > 0 else { return Session.Outcome(value: claimed) }
+            let waiting = work.queues.isEmpty ? nil : results.last
+            let queued = try waiting.flatMap { names throws(ConnectionTrouble) in
+                names.count == 0 ? nil : try places.take(names, work, limit: limit, on: connection)
+            }
+            guard rows.count + (queued?.count ?? 0) > 0 else { return Session.Outcome(value: claimed) }
             let now = FlowTime(microseconds: lost.number(0, 1) ?? 0)
             var (runs, failures) = RunReader.runs(rows)
+            let dueCount = runs.count
+            if let queued {
+                let (others, otherFailures) = RunReader.runs(queued)
+                runs += others
+                failures.merge(otherFailures) { first, _ in first }
+            }
             failures.merge(
                 try RunReader(schema: schema).fill(&runs, with: { _ in .all }, on: connection)
             ) { first, _ in first }
             var changes = RunChanges(in: schema)
-            for var run in runs.sorted(by: { ($0.record.due, $0.number) < ($1.record.due, $1.number) })
-            where failures[run.record.id] == nil {
-                let isClaimed = run.record.claim(by: worker, at: now)
+            let dueRuns = runs[..<dueCount].sorted { ($0.record.due, $0.number) < ($1.record.due, $1.number) }
+            let lists = [dueRuns] + QueuePlaces.lists(runs[dueCount...])
+            let timed = lists.map { list in
+                list.filter { failures[$0.record.id] == nil }.map {
+                    (time: $0.record.claimableAt?.microseconds ?? 0, run: $0)
+                }
+            }
+            for var run in FlowWork.merged(timed, limit: limit) {
+                let isClaimed = run.record.claim(
+                    by: worker, at: run.record.due == nil ? queued.map(QueuePlaces.time) ?? now : now)
                 changes.add(run, awaiting: nil)
                 if isClaimed { claimed.records.append(run.record) }
             }
-            let postponed = failures.isEmpty ? [] : [postponement(of: failures.keys.sorted(), at: now)]
+            let postponed = failures.isEmpty ? [] : postponements(of: failures.keys.sorted(), at: now)
             return Session.Outcome(value: claimed, statements: changes.statements + postponed)
         }
 
-        /// Makes the statement that postpones unreadable runs by a minute, so that they do not keep workers
+        /// Makes the statements that postpone unreadable runs by a minute, so that they do not keep workers
         /// busy.
-        private func postponement(of ids: [FlowRunID], at now: FlowTime) -> Statement {
-            Statement(
-                """
-                UPDATE \(schema).runs r SET due = $3::bigint FROM unnest($1::text[], $2::text[]) n(machine, id)
-                WHERE r.machine = n.machine AND r.id = n.id
-                """, .texts(ids.map(\.machine.stored)), .texts(ids.map(\.id.stored)),
-                .number(now.advanced(by: .seconds(60)).microseconds))
+        private func postponements(of ids: [FlowRunID], at now: FlowTime) -> [Statement] {
+            let values: [Parameter] = [
+                .texts(ids.map(\.machine.stored)), .texts(ids.map(\.id.stored)),
+                .number(now.advanced(by: .seconds(60)).microseconds),
+            ]
+            return [
+                Statement(
+                    """
+                    UPDATE \(schema).runs r SET due = $3::bigint FROM unnest($1::text[], $2::text[]) n(machine, id)
+                    WHERE r.machine = n.machine AND r.id = n.id AND r.due IS NOT NULL
+                    """, values),
+                Statement(
+                    """
+                    UPDATE \(schema).turns t SET starts = $3::bigint
+                    FROM unnest($1::text[], $2::text[]) n(machine, id)
+                    JOIN \(schema).runs r ON r.machine = n.machine AND r.id = n.id AND r.due IS NULL
+                    WHERE t.run = r.number
+                    """, values),
+            ]
         }
+
+        private var places: QueuePlaces { QueuePlaces(schema: schema, offset: offset) }
 
         /// Makes the statement that locks a worker's lease while runs are assigned to the worker.
         private func holdLease(of worker: String) -> Statement {
@@ -258,9 +289,9 @@
 
         // MARK: Looking
 
-        /// Returns the time until a run of the given kinds may become due; `nil` if none will.
+        /// Returns the time until a worker may claim a run; `nil` if none will be due.
         func waitForWork(
-            _ kinds: Set<FlowKind>, on session: inout Session
+            _ work: FlowWork, on session: inout Session
         ) throws(FlowStoreError) -> Duration? {
             let statement = Statement(
                 """
@@ -271,12 +302,15 @@
                         FROM \(schema).workers w WHERE EXISTS (SELECT FROM \(schema).runs r WHERE r.owner = w.name)),
                     (SELECT min(coalesce(waits_until, 0)) FROM \(schema).inbox WHERE refused IS NULL)
                 ), \(ServerTime.now) + $2::bigint
-                """, .texts(kinds.map(\.indexName)), offset)
-            let rows = try session.read { connection throws(ConnectionTrouble) in
-                try connection.perform([statement])[0]
+                """, .texts(work.kinds.map(\.indexName)), offset)
+            let results = try session.read { connection throws(ConnectionTrouble) in
+                try connection.perform([statement] + [places.next(work)].compactMap(\.self))
             }
-            guard let due = rows.number(0, 0), let now = rows.number(0, 1) else { return nil }
-            return FlowTime(microseconds: now).duration(to: FlowTime(microseconds: due))
+            let queued = work.queues.isEmpty ? nil : results.last?.number(0, 0)
+            guard let now = results[0].number(0, 1),
+                let time = [results[0].number(0, 0), queued].compactMap(\.self).min()
+            else { return nil }
+            return FlowTime(microseconds: now).duration(to: FlowTime(microseconds: time))
         }
 
         /// Returns those of the given runs that have ended or do not exist.
@@ -314,6 +348,9 @@
                     SELECT \(StoredRun.selection) FROM \(schema).runs r
                     WHERE \(place) AND ($3::text IS NULL OR r.state = $3::text)
                         AND ($4::bigint IS NULL OR r.status = $4::bigint)
+                        AND ($8::text IS NULL OR r.number IN (
+                            SELECT t.run FROM \(schema).turns t
+                            WHERE t.queue = $8::text AND t.stage < \(FlowTurn.Stage.over.code)))
                         AND ($6::bigint IS NULL OR r.entered_at <= \(ServerTime.stable) + $7::bigint - $6::bigint)
                     ORDER BY r.machine, r.id LIMIT $5::bigint
                     """,
@@ -321,7 +358,7 @@
                         .text(machine.stored), .text(id.stored), .text(query.state?.stored),
                         query.status.map { .number(Int64($0.code)) } ?? .text(nil),
                         .number(Int64(query.limit)),
-                        query.minimumAge.map(micros) ?? .text(nil), offset,
+                        query.minimumAge.map(micros) ?? .text(nil), offset, .text(query.queue?.stored),
                     ]), on: &session)
         }
 
@@ -403,7 +440,7 @@
         /// The parent is looked up for runs that have one only. As a join, the condition would read all runs that have
         /// not ended for each portion.
         private func removal(_ age: Duration) -> Statement {
-            let parts = ["contexts", "visits", "events", "items"].map {
+            let parts = ["contexts", "visits", "events", "items", "turns"].map {
                 ", \($0)_gone AS (DELETE FROM \(schema).\($0) WHERE run IN (SELECT number FROM gone))"
             }
             return Statement(

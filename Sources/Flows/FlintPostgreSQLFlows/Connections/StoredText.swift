@@ -35,6 +35,7 @@
             try check(start.id)
             try check(start.entry.kind)
             try check([start.creation, start.fingerprint, start.parent?.run.machine, start.parent?.run.id])
+            try check([start.line?.queue, start.line?.key])
         }
     }
 #endif

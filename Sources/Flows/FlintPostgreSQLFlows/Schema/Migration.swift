@@ -20,6 +20,7 @@
             case 4: fifth
             case 5: sixth
             case 6: seventh
+            case 7: eighth
             default: []
             }
         }

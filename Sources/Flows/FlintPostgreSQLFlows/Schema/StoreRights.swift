@@ -7,7 +7,8 @@
 
         /// The tables of the store, except for that of the schema's version, which a user only reads.
         private static let tables = [
-            "awaits", "contexts", "events", "inbox", "items", "marks", "names", "runs", "visits", "workers",
+            "awaits", "contexts", "events", "inbox", "items", "marks", "names", "runs", "turns", "visits",
+            "workers",
         ]
 
         private var needed: [String] { isReadOnly ? ["SELECT"] : ["SELECT", "INSERT", "UPDATE", "DELETE"] }

@@ -13,6 +13,7 @@
         case lease, putLease, deleteLease, lostLeases, nextExpiry
         case time, putTime
         case names, putName
+        case putTurn, postponeTurn, deleteTurn, taken, recent, opening, holdsKey, nextOfKey
 
         var text: String {
             switch self {
@@ -102,6 +103,30 @@
 
             case .names: "SELECT machine, fingerprint, kind, name FROM names"
             case .putName: "INSERT OR IGNORE INTO names(machine, fingerprint, kind, name) VALUES(?, ?, ?, ?)"
+
+            case .putTurn:
+                "REPLACE INTO turns(run, queue, key, stage, rank, starts, admitted) VALUES(?, ?, ?, ?, ?, ?, ?)"
+            case .postponeTurn:
+                "UPDATE turns SET starts = ? WHERE run = (SELECT key FROM runs WHERE machine = ? AND id = ?)"
+            case .deleteTurn: "DELETE FROM turns WHERE run = ?"
+            case .taken:
+                "SELECT count(*) FROM turns WHERE queue = ? AND stage = \(FlowTurn.Stage.admitted.code)"
+            case .recent:
+                "SELECT count(*) FROM turns WHERE queue = ? AND admitted IS NOT NULL AND admitted > ?"
+            case .opening:
+                """
+                SELECT admitted FROM turns WHERE queue = ? AND admitted IS NOT NULL ORDER BY admitted DESC LIMIT 1 OFFSET ?
+                """
+            case .holdsKey:
+                """
+                SELECT 1 FROM turns WHERE key = ? AND stage BETWEEN \(FlowTurn.Stage.queued.code)
+                AND \(FlowTurn.Stage.paused.code) LIMIT 1
+                """
+            case .nextOfKey:
+                """
+                SELECT machine, id FROM turns JOIN runs ON runs.key = turns.run
+                WHERE turns.key = ? AND stage = \(FlowTurn.Stage.behind.code) ORDER BY rank, starts, run LIMIT 1
+                """
 
             case .lease: "SELECT 1 FROM workers WHERE name = ?"
             case .putLease: "REPLACE INTO workers(name, boot, expiry) VALUES(?, ?, ?)"

@@ -5,11 +5,11 @@
     /// The tables of a store's file, and their version.
     enum Schema {
         /// The version of the tables that this code writes.
-        static let version = 3
+        static let version = 4
         /// The lowest version of this code that can read and write the tables.
         ///
         /// Raise it when you add a table, a column or a kind of item that earlier versions must not ignore.
-        static let lowestReader = 2
+        static let lowestReader = 4
         /// The number that marks the file as a store, in the file's header: "Flnt" in ASCII.
         private static let applicationID = 0x466C_6E74
 
@@ -81,7 +81,7 @@
         private static func create(on connection: Connection) throws {
             try change(
                 connection,
-                tables + names + view
+                tables + names + view + turns
                     + "INSERT INTO flow_schema VALUES(\(version), \(lowestReader)); PRAGMA application_id = \(applicationID)"
             )
         }
@@ -90,13 +90,14 @@
         ///
         /// The second version has a list of events that were set aside, which the first one must not ignore, and the
         /// names of machines. The third has a view for people; earlier versions do not write its columns `started`
-        /// and `error`.
+        /// and `error`. The fourth has the turns of runs that were started in lines, which earlier versions must not
+        /// ignore.
         private static func raise(on connection: Connection) throws {
             guard let found = try self.version(on: connection), found < version else { return }
             let columns = ["started INTEGER", "error TEXT"].map { "ALTER TABLE runs ADD COLUMN \($0);" }
             try change(
                 connection,
-                (found < 2 ? names : "") + columns.joined() + view
+                (found < 2 ? names : "") + (found < 3 ? columns.joined() + view : "") + turns
                     + "UPDATE flow_schema SET version = \(version), lowest_reader = \(lowestReader);")
         }
 
@@ -118,6 +119,18 @@
 
             """
 
+        /// The statements that create the index of the runs that were started in lines.
+        ///
+        /// The turn itself is among the items of the run.
+        private static let turns = """
+            CREATE TABLE turns(
+                run INTEGER PRIMARY KEY, queue TEXT, key TEXT, stage INTEGER NOT NULL, rank INTEGER NOT NULL,
+                starts INTEGER NOT NULL, admitted INTEGER);
+            CREATE INDEX turns_queues ON turns(queue, stage, rank, starts, run) WHERE queue IS NOT NULL;
+            CREATE INDEX turns_admitted ON turns(queue, admitted) WHERE admitted IS NOT NULL;
+            CREATE INDEX turns_keys ON turns(key, stage, rank, starts, run) WHERE key IS NOT NULL;
+
+            """
         /// The view of runs with names in place of numbers; its columns are a promise.
         private static let view: String = {
             func time(_ column: String) -> String {

@@ -61,6 +61,11 @@
                 conditions.append("kind IN (SELECT key FROM kinds WHERE state = ?)")
                 values.append(.name(state))
             }
+            if let queue = query.queue {
+                conditions.append(
+                    "key IN (SELECT run FROM turns WHERE queue = ? AND stage < \(FlowTurn.Stage.over.code))")
+                values.append(.name(queue))
+            }
             if let time = query.lastEntry(at: now) {
                 conditions.append("entered <= ?")
                 values.append(.integer(time.microseconds))
@@ -102,15 +107,28 @@
             return FlowStatistics(counts, lag: due?.duration(to: now) ?? .zero)
         }
 
-        /// Returns the time until a run of the given kinds may become due; `nil` if none will.
+        /// Returns the time until a worker may claim a run; `nil` if none will be due.
         mutating func wait(
-            for wanted: Set<FlowKind>, at moment: FlowMoment
+            for work: FlowWork, at moment: FlowMoment
         ) throws(SQLiteFailure) -> Duration? {
             var times: [Duration] = []
-            for kind in wanted {
+            var keys: [String] = []
+            for kind in work.kinds {
                 guard let key = try kinds.key(of: kind, on: connection) else { continue }
+                keys.append(String(key))
                 let due = try connection.first(.nextDue, [.integer(key)]) { $0.optionalInteger(0) }
                 if let due = due ?? nil { times.append(moment.now.duration(to: FlowTime(microseconds: due))) }
+            }
+            for queue in work.queues {
+                guard let opening = try connection.opening(of: queue, at: moment.now) else { continue }
+                let starts = try connection.rows(
+                    text: """
+                        SELECT min(starts) FROM turns JOIN runs ON runs.key = turns.run
+                        WHERE queue = ? AND stage = \(FlowTurn.Stage.queued.code) AND kind IN (\(keys.joined(separator: ", ")))
+                        """, [.name(queue.name)]
+                ) { $0.optionalInteger(0) }.first
+                guard let starts = starts ?? nil else { continue }
+                times.append(moment.now.duration(to: max(opening, FlowTime(microseconds: starts))))
             }
             let expiry = try connection.first(.nextExpiry, [.text(moment.boot)]) { $0.optionalInteger(0) }
             if let expiry = expiry ?? nil { times.append(.microseconds(expiry) - moment.uptime) }

@@ -10,7 +10,27 @@
             _ start: FlowStart, at moment: FlowMoment
         ) throws -> (record: FlowRecord, isNew: Bool) {
             if let old = try snapshot(of: start.id) { return (old.record, false) }
-            return (put(FlowRecord(start, at: moment.now), was: nil).record, true)
+            return (try begin(start, at: moment.now), true)
+        }
+
+        @discardableResult
+        private mutating func begin(_ start: FlowStart, at now: FlowTime) throws -> FlowRecord {
+            let snapshot = put(FlowRecord(start, at: now), was: nil)
+            guard let key = snapshot.record.turn?.line.key else { return snapshot.record }
+            try passKey(key, at: now)
+            return try self.snapshot(of: start.id)?.record ?? snapshot.record
+        }
+
+        /// Gives the turn of a key to the next run that waits for it, unless a run has it.
+        private mutating func passKey(_ key: String, at now: FlowTime) throws {
+            try flush()
+            guard try connection.first(.holdsKey, [.name(key)], { _ in true }) == nil,
+                let id = try connection.first(.nextOfKey, [.name(key)], Self.id),
+                let old = try snapshot(of: id)
+            else { return }
+            var record = old.record
+            record.takeKey(at: now)
+            put(consume record, was: old)
         }
 
         mutating func send(
@@ -62,28 +82,32 @@
             return try connection.rows(.news, [.name(worker)], Self.id)
         }
 
-        /// Assigns due runs to a worker.
+        /// Assigns due runs to a worker, and runs that get places in its queues.
         ///
         /// - Complexity: O(*k* log *n* + *m*) for *k* kinds, *n* runs, and *m* rows of the claimed runs.
         mutating func claim(
-            _ wanted: Set<FlowKind>, by worker: String, limit: Int, at moment: FlowMoment
+            _ work: FlowWork, by worker: String, limit: Int, at moment: FlowMoment
         ) throws -> [FlowRecord] {
             try checkLease(of: worker)
-            let keys = try wanted.compactMap { kind throws(SQLiteFailure) in try kindKey(kind) }
+            let keys = try work.kinds.compactMap { kind throws(SQLiteFailure) in try kindKey(kind) }
             let limit = min(limit, 1 << 20)
             var claimed: [FlowRecord] = []
             var seen: Set<FlowRunID> = []
             while claimed.count < limit {
                 try flush()
-                let due = try due(keys, limit: limit - claimed.count, at: moment.now)
-                let ids = due.filter { seen.insert($0).inserted }
+                let rest = limit - claimed.count
+                let queued = try queued(keys, in: work.queues, limit: rest, at: moment.now)
+                let due = try due(keys, limit: rest, at: moment.now)
+                let ids = FlowWork.merged([due] + queued, limit: rest).filter { seen.insert($0).inserted }
                 if ids.isEmpty { break }
                 for id in ids where claimed.count < limit {
                     guard let old = try readable(id) else {
                         // A run that cannot be read is due again in a minute, so that it does not keep
                         // workers busy.
                         let later = moment.now.advanced(by: .seconds(60))
-                        try connection.run(.postpone, [.integer(later.microseconds)] + .init(id))
+                        let isDue = due.contains { $0.run == id }
+                        try connection.run(
+                            isDue ? .postpone : .postponeTurn, [.integer(later.microseconds)] + .init(id))
                         continue
                     }
                     var record = old.record
@@ -96,7 +120,9 @@
         }
 
         /// Returns due runs of the given kinds, those that have been due longest first.
-        private func due(_ keys: [Int64], limit: Int, at now: FlowTime) throws(SQLiteFailure) -> [FlowRunID] {
+        private func due(
+            _ keys: [Int64], limit: Int, at now: FlowTime
+        ) throws(SQLiteFailure) -> [(time: Int64, run: FlowRunID)] {
             var found: [(due: Int64, key: Int64, id: FlowRunID)] = []
             for key in keys {
                 let values: [SQLValue] = [.integer(key), .integer(now.microseconds), .integer(limit)]
@@ -105,7 +131,33 @@
                 }
             }
             if keys.count > 1 { found.sort { ($0.due, $0.key) < ($1.due, $1.key) } }
-            return found.prefix(limit).map(\.id)
+            return found.prefix(limit).map { ($0.due, $0.id) }
+        }
+
+        /// Returns the runs of each queue that get its free places, in the order of the queue.
+        private func queued(
+            _ keys: [Int64], in queues: [FlowQueue], limit: Int, at now: FlowTime
+        ) throws(SQLiteFailure) -> [[(time: Int64, run: FlowRunID)]] {
+            guard !keys.isEmpty else { return [] }
+            var lists: [[(time: Int64, run: FlowRunID)]] = []
+            for queue in queues {
+                let free = try connection.freePlaces(in: queue, at: now)
+                guard free > 0 else { continue }
+                lists.append(
+                    try connection.rows(
+                        text: """
+                            SELECT starts, machine, id FROM turns JOIN runs ON runs.key = turns.run
+                            WHERE queue = ? AND stage = \(FlowTurn.Stage.queued.code) AND starts <= ? AND status = ?
+                            AND kind IN (\(keys.map(String.init).joined(separator: ", "))) ORDER BY rank, starts, run LIMIT ?
+                            """,
+                        [
+                            .name(queue.name), .integer(now.microseconds),
+                            .integer(Int(FlowStatus.ready.code)),
+                            .integer(min(free, limit)),
+                        ]
+                    ) { ($0.integer(0), FlowRunID(machine: $0.text(1), id: $0.text(2))) })
+            }
+            return lists
         }
 
         mutating func commit(_ write: FlowWrite, at moment: FlowMoment) throws -> FlowWriteAnswer {
@@ -115,7 +167,7 @@
                 try record.commit(write, at: moment.now)
             }
             for start in write.starts where try snapshot(of: start.id) == nil {
-                put(FlowRecord(start, at: moment.now), was: nil)
+                try begin(start, at: moment.now)
             }
             return FlowWriteAnswer(run.record)
         }
@@ -168,9 +220,11 @@
             return write.awaiting(open)
         }
 
-        /// Informs the runs that an ended run has started, and the run that has started it, of the end.
+        /// Informs the runs that an ended run has started, the run that has started it, and the next run of its key of
+        /// the end.
         private mutating func tellFamily(of record: FlowRecord, at now: FlowTime) throws {
             try flush()
+            if let key = record.turn?.line.key { try passKey(key, at: now) }
             for id in try connection.rows(.children, .init(record.id), Self.id) {
                 guard let old = try snapshot(of: id), old.record.parent?.policy == .cancel else { continue }
                 var child = old.record

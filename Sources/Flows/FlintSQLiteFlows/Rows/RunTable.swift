@@ -131,6 +131,7 @@
             if due != nil, due != old?.record.due || snapshot.record.kind != old?.record.kind {
                 hasWork = true
             }
+            if snapshot.record.opensPlace(since: old?.record) { hasWork = true }
             return snapshot
         }
 
@@ -212,6 +213,7 @@
             try putPrevious(of: record, in: run, isKept: false)
             for change in FlowItems.all(of: record) { try apply(change, to: run) }
             try putAwaited(of: record, run.key)
+            try putTurn(of: record, was: nil, run.key)
             return run
         }
 
@@ -228,6 +230,7 @@
                 if !old.record.awaited.isEmpty { try connection.run(.deleteAwaited, [.integer(run.key)]) }
                 try putAwaited(of: new.record, run.key)
             }
+            try putTurn(of: new.record, was: old.record, run.key)
             let kind = try kinds.addedKey(of: new.record.kind, on: connection)
             let steady =
                 run.row.steady(change: run.change, kind: kind, slot: run.slot) + [.name(new.record.errorName)]
@@ -246,6 +249,7 @@
             for slot in 0...1 { try connection.run(.deleteContext, [StoredRun.contextKey(key, slot)]) }
             try connection.run(.deleteAllItems, [.integer(key)])
             try connection.run(.deleteAwaited, [.integer(key)])
+            try connection.run(.deleteTurn, [.integer(key)])
             try connection.run(.deleteRun, [.integer(key)])
         }
 
@@ -298,6 +302,19 @@
                 try connection.run(.insertItem, list + [.integer(position), .bytes(bytes)])
                 run.positions[change.list, default: RowPositions()].append(position)
             }
+        }
+
+        /// Writes the row by which a run is found in its line.
+        private func putTurn(of record: FlowRecord, was old: FlowRecord?, _ key: Int64) throws(SQLiteFailure)
+        {
+            guard let turn = record.turn, turn != old?.turn || record.rank != old?.rank else { return }
+            try connection.run(
+                .putTurn,
+                [
+                    .integer(key), SQLValue.name(turn.line.queue), .name(turn.line.key),
+                    .integer(Int(turn.stage.code)), .integer(record.rank), .integer(turn.starts.microseconds),
+                    .optional(turn.admittedAt?.microseconds),
+                ])
         }
 
         private func putAwaited(of record: FlowRecord, _ key: Int64) throws(SQLiteFailure) {

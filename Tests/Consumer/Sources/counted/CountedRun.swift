@@ -112,7 +112,7 @@ enum CountedRun: String, CaseIterable {
                     entry: entry(0)))
         }
         _ = try await store.renewLease(of: "w", for: .seconds(3_600), isNew: true)
-        let held = try await store.claim([kind], by: "w", limit: runs)
+        let held = try await store.claim(FlowWork([kind]), by: "w", limit: runs)
         try await withThrowingTaskGroup(of: Void.self) { group in
             for record in held {
                 group.addTask {

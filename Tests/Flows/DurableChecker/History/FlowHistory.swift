@@ -8,6 +8,8 @@ package struct FlowHistory: Sendable {
         case calling(Int, FlowClientCall)
         /// The client's call with this number has ended.
         case called(Int, FlowOutcome)
+        /// A client is about to start a run in a queue with this priority.
+        case queued(FlowRunID, queue: String, priority: Int)
         /// A worker has claimed a run; `since` is the number of observations before its request.
         case claimed(FlowRunID, epoch: Int, worker: String, since: Int)
         /// A worker writes to a run; the first number identifies the call, and `within` is the number of the

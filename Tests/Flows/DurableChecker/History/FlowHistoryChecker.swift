@@ -1,4 +1,4 @@
-internal import FlintDurableFlows
+package import FlintDurableFlows
 package import FlintFlows
 
 /// A checker of observed histories against the promises of durable flows.
@@ -25,17 +25,20 @@ package struct FlowHistoryChecker: Sendable {
     /// The graphs by the names of their machines.
     private let graphs: [String: FlowGraph]
     let bounds: Bounds
+    let queues: [FlowQueue]
 
-    package init(_ graphs: [FlowGraph], bounds: Bounds) {
+    package init(_ graphs: [FlowGraph], bounds: Bounds, queues: [FlowQueue] = []) {
         self.graphs = Dictionary(graphs.map { ($0.machine, $0) }) { first, _ in first }
         self.bounds = bounds
+        self.queues = queues
     }
 
     /// Returns the broken promises in a history.
     package func violations(in history: FlowHistory) -> [FlowViolation] {
-        RunHistory.runs(of: history).flatMap { run in
+        let runs = RunHistory.runs(of: history)
+        return runs.flatMap { run in
             clientViolations(run) + workerViolations(run) + pathViolations(run, graphs[run.id.machine])
-        } + boundViolations(history)
+        } + queueViolations(runs) + boundViolations(history)
     }
 
     // MARK: Bounds

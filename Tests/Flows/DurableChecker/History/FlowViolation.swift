@@ -26,6 +26,10 @@ package struct FlowViolation: Hashable, Sendable, CustomStringConvertible {
         case timers
         /// The handler `onTerminate` runs if and only if the run ends.
         case termination
+        /// A queue has no more runs with a place than its limit.
+        case places
+        /// A run with a higher priority gets a place before others that wait.
+        case priorities
         /// After the last fault, all runs end in time.
         case end
         /// Waiting costs few calls of the store.

@@ -164,10 +164,10 @@ package final class ObservedStore: FlowStore {
         }
     }
 
-    package func claim(_ kinds: Set<FlowKind>, by worker: String, limit: Int) async throws -> [FlowRecord] {
+    package func claim(_ work: FlowWork, by worker: String, limit: Int) async throws -> [FlowRecord] {
         let since = try recorder?.position ?? 0
         let records = try await reach(.claim(worker: worker)) {
-            try await $0.claim(kinds, by: worker, limit: limit)
+            try await $0.claim(work, by: worker, limit: limit)
         }
         for record in records {
             state.withLock { $0.note(record.id, at: record.entry.number, in: record.epoch) }
@@ -176,8 +176,8 @@ package final class ObservedStore: FlowStore {
         return records
     }
 
-    package func awaitWork(of kinds: Set<FlowKind>) async throws {
-        guard let pollInterval else { return try await reach(nil) { try await $0.awaitWork(of: kinds) } }
+    package func awaitWork(of work: FlowWork) async throws {
+        guard let pollInterval else { return try await reach(nil) { try await $0.awaitWork(of: work) } }
         try await clock.sleep(for: pollInterval)
     }
 

@@ -36,6 +36,8 @@ struct RunHistory {
 
     let id: FlowRunID
     let reading: FlowHistory.Reading?
+    /// The queue and the priority with which the run was started; `nil` without a queue.
+    private(set) var line: (queue: String, priority: Int)?
     private(set) var calls: [Call] = []
     private(set) var writes: [Write] = []
     private(set) var claims: [Claim] = []
@@ -76,7 +78,8 @@ struct RunHistory {
             owners[number] = write.run
             return write.run
         case .called(let number, _), .written(let number, _): return owners[number]
-        case .claimed(let run, _, _, _), .handled(let run, _), .expired(let run, _, _, _),
+        case .queued(let run, _, _), .claimed(let run, _, _, _), .handled(let run, _),
+            .expired(let run, _, _, _),
             .terminating(let run, _), .output(let run, _):
             return run
         case .attemptBegan(let attempt), .attemptEnded(let attempt), .returned(let attempt):
@@ -99,6 +102,7 @@ struct RunHistory {
         case .written(let number, let outcome):
             guard let write = writeIndexes[number] else { return }
             (writes[write].ended, writes[write].outcome) = (index, outcome)
+        case .queued(_, let queue, let priority): line = (queue, priority)
         case .claimed(_, let epoch, let worker, let begun):
             claims.append(Claim(epoch: epoch, worker: worker, begun: begun, ended: index))
         case .attemptBegan(let attempt): began.append((attempt, index))

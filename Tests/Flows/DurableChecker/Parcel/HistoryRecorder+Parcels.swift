@@ -5,11 +5,16 @@ internal import Foundation
 // The calls of clients for parcels, and the check of their history.
 extension HistoryRecorder {
     /// Starts a parcel, and repeats the call until it is acknowledged.
-    package func start(_ id: String, by client: FlowEngine) async {
+    package func start(
+        _ id: String, by client: FlowEngine, in queue: String? = nil, priority: Int = 0
+    ) async {
+        if let queue { note(.queued(ParcelOffice.id(id), queue: queue, priority: priority)) }
         var outcome: FlowOutcome
         repeat {
             outcome = await observe(.start(ParcelOffice.id(id))) {
-                try await client.start(ParcelFlow.self, id: id, with: Slip(run: id)).isNew ? .done : .joined
+                try await client.start(
+                    ParcelFlow.self, id: id, with: Slip(run: id), queue: queue, priority: priority
+                ).isNew ? .done : .joined
             }
         } while !outcome.isAcknowledged
     }
@@ -59,13 +64,14 @@ extension HistoryRecorder {
 
     /// Returns the promises that the observations so far and the contents of a store break.
     package func violations(
-        in store: any FlowStore, bounds: FlowHistoryChecker.Bounds
+        in store: any FlowStore, bounds: FlowHistoryChecker.Bounds, queues: [FlowQueue] = []
     ) async throws -> [FlowViolation] {
         let readings = try await store.runs(FlowQuery(limit: 10_000)).map { record in
             FlowHistory.Reading(
                 record, unconsumed: try (record.events + record.setAside.map(\.event)).map(Self.name))
         }
-        return FlowHistoryChecker([ParcelFlow.drawing], bounds: bounds).violations(in: try history(readings))
+        return FlowHistoryChecker([ParcelFlow.drawing], bounds: bounds, queues: queues)
+            .violations(in: try history(readings))
     }
 
     private static func name(of event: FlowStoredEvent) throws -> String {

@@ -1,3 +1,5 @@
+package import FlintDurableFlows
+
 /// The amount of work with parcels, and the frequency of faults.
 package struct ParcelSettings: Sendable {
     package var runs = 4
@@ -19,6 +21,9 @@ package struct ParcelSettings: Sendable {
     package var patience = Duration.seconds(60)
     /// The number of executed steps among which one, on average, fails.
     package var failureRate = 6
+
+    /// The queue in which all parcels are started; `nil` for none.
+    package var queue: FlowQueue?
 
     package init() {}
 }

@@ -110,7 +110,8 @@ package struct ParcelWorkload<Machine: ParcelStateMachine>: Sendable {
 
     /// Returns the promises that were broken.
     package func violations() async throws -> [FlowViolation] {
-        try await recorder.violations(in: try await world.open("checker"), bounds: bounds)
+        try await recorder.violations(
+            in: try await world.open("checker"), bounds: bounds, queues: [settings.queue].compactMap(\.self))
     }
 
     // MARK: Processes
@@ -138,7 +139,8 @@ package struct ParcelWorkload<Machine: ParcelStateMachine>: Sendable {
         FlowEngine(
             store: store,
             configuration: FlowEngineConfiguration(
-                workerName: name, concurrency: 4, lease: settings.lease, retention: nil, clock: world.clock,
+                workerName: name, concurrency: 4, queues: [settings.queue].compactMap(\.self),
+                lease: settings.lease, retention: nil, clock: world.clock,
                 makeText: { [world] in "\(world.random(.max))" }))
     }
 
@@ -200,8 +202,12 @@ package struct ParcelWorkload<Machine: ParcelStateMachine>: Sendable {
     /// Starts a parcel at the same time as a second client, and sends it random events.
     private func use(_ id: String) async throws {
         let client = engine("client", try await view("client \(id)"))
-        let rival = world.begin { await recorder.start(id, by: client) }
-        await recorder.start(id, by: client)
+        // The priority depends on the name only, because two clients start the parcel.
+        let (queue, priority) = (settings.queue?.name, Int(id).map { $0 % 3 } ?? 0)
+        let rival = world.begin {
+            await recorder.start(id, by: client, in: queue, priority: priority)
+        }
+        await recorder.start(id, by: client, in: queue, priority: priority)
         try await rival.value
         for event in events(of: id) {
             try await world.sleep(below: settings.effect * 2)

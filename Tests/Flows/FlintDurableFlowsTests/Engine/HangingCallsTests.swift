@@ -34,8 +34,8 @@ import Testing
             return try await store.renewLease(of: worker, for: duration, isNew: isNew)
         }
 
-        func claim(_ kinds: Set<FlowKind>, by worker: String, limit: Int) async throws -> [FlowRecord] {
-            try await store.claim(kinds, by: worker, limit: limit)
+        func claim(_ work: FlowWork, by worker: String, limit: Int) async throws -> [FlowRecord] {
+            try await store.claim(work, by: worker, limit: limit)
         }
 
         func commit(_ write: FlowWrite) async throws -> FlowWriteAnswer {
@@ -45,7 +45,7 @@ import Testing
 
         func record(of run: FlowRunID) async throws -> FlowRecord? { try await store.record(of: run) }
         func runs(_ query: FlowQuery) async throws -> [FlowRecord] { try await store.runs(query) }
-        func awaitWork(of kinds: Set<FlowKind>) async throws { try await store.awaitWork(of: kinds) }
+        func awaitWork(of work: FlowWork) async throws { try await store.awaitWork(of: work) }
         func awaitEnd(of run: FlowRunID) async throws -> FlowRecord { try await store.awaitEnd(of: run) }
 
         func removeRuns(endedLongerThan age: Duration) async throws -> Int {

@@ -11,8 +11,8 @@ import Testing
 
         init(_ store: InMemoryFlowStore) { self.store = store }
 
-        func claim(_ kinds: Set<FlowKind>, by worker: String, limit: Int) async throws -> [FlowRecord] {
-            try await store.claim(kinds, by: worker, limit: limit).map { record in
+        func claim(_ work: FlowWork, by worker: String, limit: Int) async throws -> [FlowRecord] {
+            try await store.claim(work, by: worker, limit: limit).map { record in
                 var record = record
                 record.parts = record.parts.map { part in
                     var part = part
@@ -42,7 +42,7 @@ import Testing
         func commit(_ write: FlowWrite) async throws -> FlowWriteAnswer { try await store.commit(write) }
         func record(of run: FlowRunID) async throws -> FlowRecord? { try await store.record(of: run) }
         func runs(_ query: FlowQuery) async throws -> [FlowRecord] { try await store.runs(query) }
-        func awaitWork(of kinds: Set<FlowKind>) async throws { try await store.awaitWork(of: kinds) }
+        func awaitWork(of work: FlowWork) async throws { try await store.awaitWork(of: work) }
         func awaitEnd(of run: FlowRunID) async throws -> FlowRecord { try await store.awaitEnd(of: run) }
 
         func removeRuns(endedLongerThan age: Duration) async throws -> Int {

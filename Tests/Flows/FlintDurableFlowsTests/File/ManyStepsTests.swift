@@ -31,7 +31,7 @@ import Testing
             let entry = FlowStoredEntry(number: 0, kind: kind, state: .encoded([1]), wait: nil)
             _ = try table.start(FlowStart(run, creation: "c", fingerprint: "f", entry: entry), at: time)
             _ = try table.renewLease(of: "w", for: .seconds(60), isNew: true, at: time)
-            _ = try table.claim([kind], by: "w", limit: 1, at: time)
+            _ = try table.claim(FlowWork([kind]), by: "w", limit: 1, at: time)
         }
         for number in 0..<steps {
             perform(&core) { table in

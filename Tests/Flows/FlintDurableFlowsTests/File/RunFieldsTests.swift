@@ -70,7 +70,7 @@ import Testing
         // A field that is added to a run needs a bit in `RunFields.Mask`, or a place in `RunHeader`.
         #expect(
             fields == [
-                "id", "creation", "fingerprint", "createdAt", "parent", "trace", "caller", "status",
+                "id", "creation", "fingerprint", "createdAt", "parent", "trace", "caller", "turn", "status",
                 "epoch", "version", "owner",
                 "due",
                 "claims", "failures", "entry", "enteredAt", "previous", "steps", "parts", "awaited",
@@ -80,6 +80,31 @@ import Testing
                 "path",
                 "acts",
             ])
+    }
+
+    @Test func `the turn of a run is written in the header of its records`() throws {
+        let line = FlowLine(queue: "mail", priority: -3, key: "k")
+        let start = FlowStart(
+            FlowRunID(machine: "M", id: "1"), creation: "c", fingerprint: "f",
+            entry: FlowStoredEntry(
+                number: 0, kind: FlowKind(machine: "M", state: "S"), state: .encoded([]), wait: nil),
+            line: line)
+        var run = FlowRecord(start, at: FlowTime(microseconds: 5))
+        for isAdmitted in [false, true] {
+            if isAdmitted {
+                run.takeKey(at: FlowTime(microseconds: 6))
+                let isClaimed = run.claim(by: "w", at: FlowTime(microseconds: 7))
+                #expect(isClaimed)
+            }
+            let bytes = LogRecord.bytes(
+                RunHeader(run, number: 1, previous: nil), fields: RunFields.bytes(of: run, since: nil))
+            guard case .change(let header, let fields) = try LogRecord(bytes[...]) else {
+                Issue.record("This is no change of a run.")
+                return
+            }
+            #expect(header == RunHeader(run, number: 1, previous: nil))
+            #expect(try RunFields.record(bytes[fields], header, since: nil) == run)
+        }
     }
 
     @Test func `what a later version has written is not taken for something else`() throws {

@@ -31,18 +31,23 @@ import Testing
         let rounds = Repetitions.count(20_000)
         for number in 1...rounds {
             now = now.advanced(by: .milliseconds(1))
-            let held = try #require(try table.claim([Self.kind], by: "w", limit: 2, at: now).first)
+            let held = try #require(try table.claim(FlowWork([Self.kind]), by: "w", limit: 2, at: now).first)
             _ = try table.commit(Self.write(number, to: held), at: now)
             try table.send("E", payload: [], to: Self.run, key: nil, at: now)
             most = max(most, table.queuedItems)
         }
         #expect(most < 2_000)
         // The deadline of the last wait is the only one that counts.
-        let held = try #require(try table.claim([Self.kind], by: "w", limit: 2, at: now).first)
+        let held = try #require(try table.claim(FlowWork([Self.kind]), by: "w", limit: 2, at: now).first)
         _ = try table.commit(Self.write(rounds + 1, to: held), at: now)
-        #expect(table.nextDue([Self.kind]).map { now.duration(to: $0) <= Self.hour } == true)
-        #expect(try table.claim([Self.kind], by: "w", limit: 2, at: now.advanced(by: Self.hour)).count == 1)
-        #expect(try table.claim([Self.kind], by: "w", limit: 2, at: now.advanced(by: Self.hour)).isEmpty)
+        #expect(
+            table.nextDue(FlowWork([Self.kind]), at: now).map { now.duration(to: $0) <= Self.hour } == true)
+        #expect(
+            try table.claim(FlowWork([Self.kind]), by: "w", limit: 2, at: now.advanced(by: Self.hour)).count
+                == 1)
+        #expect(
+            try table.claim(FlowWork([Self.kind]), by: "w", limit: 2, at: now.advanced(by: Self.hour)).isEmpty
+        )
     }
 
     @Test func `in files, a run whose time changes often leaves a bounded queue`() throws {
@@ -55,7 +60,8 @@ import Testing
         var most = 0
         for number in 1...20_000 {
             time = FlowMoment(now: time.now.advanced(by: .milliseconds(1)), uptime: time.uptime)
-            let held = try #require(try core.table.claim([Self.kind], by: "w", limit: 2, at: time).first)
+            let held = try #require(
+                try core.table.claim(FlowWork([Self.kind]), by: "w", limit: 2, at: time).first)
             _ = try core.table.commit(Self.write(number, to: held), at: time)
             try core.table.send("E", payload: [], to: Self.run, key: nil, at: time)
             most = max(most, core.table.queuedItems)

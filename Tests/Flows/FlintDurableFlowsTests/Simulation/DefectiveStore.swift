@@ -23,6 +23,10 @@ final class DefectiveStore: FlowStore {
         case endsWaitsEarly
         /// Of the events that a run holds, the last one comes first.
         case turnsEventsRound
+        /// A claim counts no places of queues.
+        case givesTooManyPlaces
+        /// Of the runs that wait for places, those with a low priority come first.
+        case turnsPrioritiesRound
         /// A run that begins while another client begins it, is begun anew.
         case startsTwice
 
@@ -40,8 +44,13 @@ final class DefectiveStore: FlowStore {
             case .endsWaitsEarly: [.timers]
             case .turnsEventsRound: [.order]
             case .startsTwice: [.start]
+            case .givesTooManyPlaces: [.places]
+            case .turnsPrioritiesRound: [.priorities]
             }
         }
+
+        /// Whether the defect shows only in a queue.
+        var isOfQueues: Bool { self == .givesTooManyPlaces || self == .turnsPrioritiesRound }
     }
 
     private let store: InMemoryFlowStore
@@ -69,11 +78,17 @@ final class DefectiveStore: FlowStore {
     // MARK: Clients
 
     func start(_ run: FlowStart) async throws -> (record: FlowRecord, isNew: Bool) {
-        var answer = try await store.start(run)
+        var answer = try await store.start(defect == .turnsPrioritiesRound ? turned(run) : run)
         if defect == .startsTwice, answer.record.entry.number == 0, simulation.random(4) == 0 {
             answer.isNew = true
         }
         return answer
+    }
+
+    private func turned(_ run: FlowStart) -> FlowStart {
+        FlowStart(
+            run.id, creation: run.creation, fingerprint: run.fingerprint, entry: run.entry,
+            line: FlowLine(queue: run.line?.queue, priority: -(run.line?.priority ?? 0)))
     }
 
     func send(_ type: String, payload: [UInt8], to run: FlowRunID, key: String?) async throws {
@@ -122,19 +137,21 @@ final class DefectiveStore: FlowStore {
         try await store.renewLease(of: worker, for: duration, isNew: isNew)
     }
 
-    func claim(_ kinds: Set<FlowKind>, by worker: String, limit: Int) async throws -> [FlowRecord] {
-        let records = try await store.claim(kinds, by: worker, limit: limit)
+    func claim(_ work: FlowWork, by worker: String, limit: Int) async throws -> [FlowRecord] {
+        var work = work
+        if defect == .givesTooManyPlaces { work.queues = work.queues.map { FlowQueue($0.name) } }
+        let records = try await store.claim(work, by: worker, limit: limit)
         guard defect == .claimsTwice else { return records }
         let others = claimed.value
         claimed.value = records
         return records.isEmpty ? Array(others.prefix(limit)) : records
     }
 
-    func awaitWork(of kinds: Set<FlowKind>) async throws {
+    func awaitWork(of work: FlowWork) async throws {
         switch defect {
         case .losesWakeUps: try await simulation.clock.sleep(for: .seconds(600))
         case .wakesForNothing: try await simulation.clock.sleep(for: .milliseconds(20))
-        default: try await store.awaitWork(of: kinds)
+        default: try await store.awaitWork(of: work)
         }
     }
 

@@ -10,6 +10,8 @@ import Testing
         static let id = FlowRunID(machine: "Order", id: "1")
 
         private(set) var record: FlowRecord
+        /// The other orders, which were started in a queue.
+        private var others: [FlowRecord] = []
         var observations: [FlowHistory.Observation] = []
         var calls = 20
         private var time = Duration.zero
@@ -102,12 +104,46 @@ import Testing
             note(.finished)
         }
 
+        /// Lets other orders of the queue be claimed and end, all together or one after the other.
+        mutating func queue(_ priorities: [Int], together: Bool) throws {
+            let starts = priorities.enumerated().map { number, priority in
+                FlowStart(
+                    FlowRunID(machine: "Order", id: "queued \(number)"), creation: "c", fingerprint: "",
+                    entry: Self.entry(0, "Begin"), line: FlowLine(queue: "mail", priority: priority))
+            }
+            var records = starts.map { FlowRecord($0, at: now) }
+            for (start, priority) in zip(starts, priorities) {
+                note(.queued(start.id, queue: "mail", priority: priority))
+                call(.start(start.id))
+            }
+            for index in records.indices {
+                let isClaimed = records[index].claim(by: "w", at: now)
+                #expect(isClaimed)
+                note(.claimed(records[index].id, epoch: 1, worker: "w", since: observations.count))
+                if !together { try end(&records[index]) }
+            }
+            if together { for index in records.indices { try end(&records[index]) } }
+            others = records
+        }
+
+        private mutating func end(_ record: inout FlowRecord) throws {
+            let write = FlowWrite(
+                run: record.id, worker: "w", epoch: record.epoch, version: record.version, change: .end(.back)
+            )
+            number += 1
+            note(.writing(number, write, within: 0))
+            try record.commit(write, at: now)
+            note(.written(number, .done))
+        }
+
         var rules: Set<FlowViolation.Rule> {
             let checker = FlowHistoryChecker(
                 [OrderFlow.graph],
-                bounds: FlowHistoryChecker.Bounds(time: .seconds(60), callsPerRun: 50, callsPerSecond: 5))
+                bounds: FlowHistoryChecker.Bounds(time: .seconds(60), callsPerRun: 50, callsPerSecond: 5),
+                queues: [FlowQueue("mail", concurrency: 1)])
             let history = FlowHistory(
-                observations, calls: calls, readings: [FlowHistory.Reading(record, unconsumed: [])])
+                observations, calls: calls,
+                readings: ([record] + others).map { FlowHistory.Reading($0, unconsumed: []) })
             return Set(checker.violations(in: history).map(\.rule))
         }
     }
@@ -124,6 +160,7 @@ import Testing
             try $0.ship()
             try $0.end()
             $0.output(["first"])
+            try $0.queue([1, 1, 2], together: false)
             $0.finish()
         }
         #expect(rules == [])
@@ -193,6 +230,8 @@ import Testing
         case .drawing: try story.write(.enter(Story.entry(2, "Begin")))
         case .timers: story.note(.expired(Story.id, machine: nil, state: "AwaitApproval", after: .seconds(9)))
         case .termination: story.note(.terminating(Story.id, failure: "an error"))
+        case .places: try story.queue([1, 1], together: true)
+        case .priorities: try story.queue([2, 1], together: false)
         case .presence, .consumption, .order, .output, .end, .calls: break
         }
     }

@@ -16,6 +16,16 @@ import Testing
         }
     }
 
+    @Test func `a queue keeps its limit and its priorities, whatever ends or is lost`() async throws {
+        var settings = ParcelSettings()
+        settings.queue = FlowQueue("parcels", concurrency: 2, rate: FlowRate(1, per: .seconds(1)))
+        for seed in Self.seeds {
+            let violations = try await ParcelSimulation.violations(seed: seed, settings)
+            #expect(violations == [], "seed \(seed)")
+            if !violations.isEmpty { break }
+        }
+    }
+
     @Test func `runs end in time and with few calls, also if the store wakes nobody`() async throws {
         var settings = ParcelSettings()
         settings.wakes = false

@@ -15,8 +15,10 @@ import Testing
 
     @Test(arguments: DefectiveStore.Defect.allCases)
     func `a defect of a store is found`(defect: DefectiveStore.Defect) async throws {
-        try await expect(defect.rules) { seed in
-            try await ParcelSimulation.violations(seed: seed, Self.settings) {
+        var settings = Self.settings
+        if defect.isOfQueues { settings.queue = FlowQueue("parcels", concurrency: 1) }
+        try await expect(defect.rules) { [settings] seed in
+            try await ParcelSimulation.violations(seed: seed, settings) {
                 DefectiveStore($0, defect, $1)
             }
         }

@@ -74,6 +74,18 @@
             return " options='-c search_path=\(name),pg_catalog'"
         }
 
+        /// Takes back what the eighth version of the tables has added: queues and keys.
+        func removeLines() async throws {
+            try await server.execute(
+                """
+                DROP TABLE \(quotedSchema).turns; DROP FUNCTION \(quotedSchema).exclude_earlier_versions;
+                ALTER TABLE \(quotedSchema).inbox DROP COLUMN queue, DROP COLUMN priority, DROP COLUMN run_key;
+                DROP FUNCTION \(quotedSchema).flint_start;
+                ALTER FUNCTION \(quotedSchema).flint_start_anywhere RENAME TO flint_start;
+                UPDATE \(quotedSchema).version SET version = 7
+                """)
+        }
+
         /// Makes a user who may do what a store does.
         func makeUser(
             named name: String = TestServer.makeName(), _ options: String = ""

@@ -35,8 +35,8 @@
             try await next.renewLease(of: worker, for: duration, isNew: isNew)
         }
 
-        func claim(_ kinds: Set<FlowKind>, by worker: String, limit: Int) async throws -> [FlowRecord] {
-            try await next.claim(kinds, by: worker, limit: limit)
+        func claim(_ work: FlowWork, by worker: String, limit: Int) async throws -> [FlowRecord] {
+            try await next.claim(work, by: worker, limit: limit)
         }
 
         func commit(_ write: FlowWrite) async throws -> FlowWriteAnswer { try await next.commit(write) }
@@ -47,7 +47,7 @@
 
         func statistics() async throws -> FlowStatistics { try await next.statistics() }
 
-        func awaitWork(of kinds: Set<FlowKind>) async throws { try await next.awaitWork(of: kinds) }
+        func awaitWork(of work: FlowWork) async throws { try await next.awaitWork(of: work) }
 
         func awaitEnd(of run: FlowRunID) async throws -> FlowRecord { try await next.awaitEnd(of: run) }
 

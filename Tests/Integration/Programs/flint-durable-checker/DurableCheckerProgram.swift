@@ -55,6 +55,7 @@ import Foundation
         var settings = ParcelSettings()
         (settings.runs, settings.workers, settings.wakes) = (8, 3, wakes)
         (settings.effect, settings.life) = (400, 4_000)
+        if seed % 2 == 0 { settings.queue = FlowQueue("parcels", concurrency: 4) }
         let random = SharedRandom(seed: seed)
         let world = ParcelWorld(
             clock: ContinuousClock(), random: { random.next(below: $0) },

@@ -32,6 +32,10 @@ extension StateMachine {
     ///   - input: The input.
     ///   - time: The time at which the run begins, by the store's clock; `nil` for now.
     ///   - policy: The effect of this run's end on the started run.
+    ///   - queue: The queue in which the started run waits for a place; `nil` for none.
+    ///   - priority: The priority in the queue, and among the runs of the key; smaller numbers go first.
+    ///   - key: The key whose runs are executed one after the other; `nil` for none. With the key of this run, the
+    ///     started run begins only after this one has ended.
     /// - Returns: The started run. If this run has already started a run with this name, the function returns
     ///   that run, which keeps its input.
     /// - Throws: ``FlowStoreError`` with the code `runExists` if another run or a client has started a run
@@ -39,9 +43,12 @@ extension StateMachine {
     ///   cannot be encoded makes this run stuck.
     public nonisolated(nonsending) func start<Child: StateMachine>(
         _ type: Child.Type, id: String, with input: Child.Input, at time: FlowTime? = nil,
-        whenEnded policy: FlowParent.Policy = .cancel
+        whenEnded policy: FlowParent.Policy = .cancel, queue: String? = nil, priority: Int = 0,
+        key: String? = nil
     ) async throws -> FlowChild<Child> where Child.State: DurableState {
-        try await start(type, with: [(id: id, input: input)], at: time, whenEnded: policy)[0]
+        let line = FlowLine(queue: queue, priority: priority, key: key)
+        return try await RunJournal.current(for: "start").start(
+            type, [(id: id, input: input)], at: time, policy, line)[0]
     }
 
     /// Starts many runs of another machine from a handler, in one transaction.
@@ -51,13 +58,16 @@ extension StateMachine {
     ///   - runs: The names of the runs, and their inputs.
     ///   - time: The time at which the runs begin, by the store's clock; `nil` for now.
     ///   - policy: The effect of this run's end on the started runs.
+    ///   - queue: The queue in which the started runs wait for places; `nil` for none.
+    ///   - priority: The priority in the queue; smaller numbers go first.
     /// - Returns: The runs, in the same order.
-    /// - Throws: The errors of `start(_:id:with:at:whenEnded:)`.
+    /// - Throws: The errors of `start(_:id:with:at:whenEnded:queue:priority:key:)`.
     public nonisolated(nonsending) func start<Child: StateMachine>(
         _ type: Child.Type, with runs: [(id: String, input: Child.Input)], at time: FlowTime? = nil,
-        whenEnded policy: FlowParent.Policy = .cancel
+        whenEnded policy: FlowParent.Policy = .cancel, queue: String? = nil, priority: Int = 0
     ) async throws -> [FlowChild<Child>] where Child.State: DurableState {
-        try await RunJournal.current(for: "start").start(type, runs, at: time, policy)
+        let line = FlowLine(queue: queue, priority: priority)
+        return try await RunJournal.current(for: "start").start(type, runs, at: time, policy, line)
     }
 
     /// Awaits the output of a run that this run has started.

@@ -32,7 +32,7 @@ extension RunJournal {
 
     func start<Child: StateMachine>(
         _ type: Child.Type, _ runs: [(id: String, input: Child.Input)], at time: FlowTime?,
-        _ policy: FlowParent.Policy
+        _ policy: FlowParent.Policy, _ line: FlowLine?
     ) async throws -> [FlowChild<Child>] where Child.State: DurableState {
         let machine = Child.graph.machine
         let ids = runs.map { FlowRunID(machine: machine, id: $0.id) }
@@ -49,7 +49,7 @@ extension RunJournal {
         case .work(let key):
             var starts: [FlowStart] = []
             for (id, run) in zip(ids, runs) {
-                starts.append(try await start(type, id, run.input, at: time, policy))
+                starts.append(try await start(type, id, run.input, at: time, policy, line))
             }
             let step = FlowStoredStep(key: key, type: machine, result: .value(try coding.values.encode(ids)))
             for start in starts {
@@ -62,7 +62,7 @@ extension RunJournal {
 
     private func start<Child: StateMachine>(
         _ type: Child.Type, _ id: FlowRunID, _ input: Child.Input, at time: FlowTime?,
-        _ policy: FlowParent.Policy
+        _ policy: FlowParent.Policy, _ line: FlowLine?
     ) async throws -> FlowStart where Child.State: DurableState {
         let state = Child.begin(with: input)
         let (bytes, caller): ([UInt8], [UInt8]?)
@@ -78,7 +78,7 @@ extension RunJournal {
         return FlowStart(
             id, creation: activation.configuration.makeText(), fingerprint: Child.graph.fingerprint,
             entry: entry, at: time, parent: FlowParent(activation.record.id, policy: policy),
-            trace: Self.startTrace, caller: caller)
+            trace: Self.startTrace, caller: caller, line: line)
     }
 
     func outputs<Child: StateMachine>(

@@ -39,8 +39,8 @@ struct WatchedStore: FlowStore {
         try await noting { try await store.renewLease(of: worker, for: duration, isNew: isNew) }
     }
 
-    func claim(_ kinds: Set<FlowKind>, by worker: String, limit: Int) async throws -> [FlowRecord] {
-        try await noting { try await store.claim(kinds, by: worker, limit: limit) }
+    func claim(_ work: FlowWork, by worker: String, limit: Int) async throws -> [FlowRecord] {
+        try await noting { try await store.claim(work, by: worker, limit: limit) }
     }
 
     func commit(_ write: FlowWrite) async throws -> FlowWriteAnswer {
@@ -57,8 +57,8 @@ struct WatchedStore: FlowStore {
 
     func statistics() async throws -> FlowStatistics { try await noting { try await store.statistics() } }
 
-    func awaitWork(of kinds: Set<FlowKind>) async throws {
-        try await noting { try await store.awaitWork(of: kinds) }
+    func awaitWork(of work: FlowWork) async throws {
+        try await noting { try await store.awaitWork(of: work) }
     }
 
     func awaitEnd(of run: FlowRunID) async throws -> FlowRecord {

@@ -17,9 +17,10 @@ extension FlowEngine {
     ///
     /// - Throws: ``FlowEngineError`` with the code `nothingRegistered`.
     public func work() async throws {
-        let kinds = try workedKinds
+        let work = try registeredWork
         try await inShift { shift in
             await withDiscardingTaskGroup { leases in
+                leases.addTask(name: "flow.schedules") { await self.keepSchedules(in: shift) }
                 while !shift.isStopping, !Task.isCancelled {
                     let lease = self.makeLease()
                     // A lease ends with the work or with an error of the store. The next lease has a new name. So
@@ -27,7 +28,7 @@ extension FlowEngine {
                     // next lease does not wait for handlers.
                     leases.addTask(name: "flow.worker") {
                         try? await self.hold(lease) {
-                            try await self.claimRuns(of: kinds, in: shift, holding: lease, untilIdle: false)
+                            try await self.claimRuns(of: work, in: shift, holding: lease, untilIdle: false)
                         }
                         lease.leaves.open()
                     }
@@ -49,7 +50,7 @@ extension FlowEngine {
     ///   ``FlowStoreError``, without a retry; `CancellationError` if the task was canceled. The runs are
     ///   handed back before it throws.
     public func workUntilIdle() async throws {
-        let kinds = try workedKinds
+        let work = try registeredWork
         // In a program that ends soon, the regular removal would never happen.
         if let retention = configuration.retention { _ = await removeRuns(endedLongerThan: retention) }
         try await inShift { shift in
@@ -58,7 +59,7 @@ extension FlowEngine {
                 lease = self.makeLease()
                 do {
                     try await self.hold(lease) { [lease] in
-                        try await self.claimRuns(of: kinds, in: shift, holding: lease, untilIdle: true)
+                        try await self.claimRuns(of: work, in: shift, holding: lease, untilIdle: true)
                     }
                 } catch let error as FlowStoreError where error.code == .leaseLost {
                     lease.lose()
@@ -124,15 +125,15 @@ extension FlowEngine {
         }
     }
 
-    /// The kinds of the registered machines.
-    private var workedKinds: Set<FlowKind> {
+    /// The runs of the registered machines and the configured queues.
+    private var registeredWork: FlowWork {
         get throws {
             let kinds = registeredKinds
             guard !kinds.isEmpty else {
                 throw FlowEngineError(
                     .nothingRegistered, "No machine is registered; call 'register' before 'work'.")
             }
-            return kinds
+            return FlowWork(kinds, queues: configuration.queues)
         }
     }
 
@@ -250,13 +251,13 @@ extension FlowEngine {
     /// stop.
     ///
     /// - Parameters:
-    ///   - kinds: The kinds of the runs.
+    ///   - work: The runs that the worker can execute.
     ///   - shift: The running call of the worker.
     ///   - lease: The lease of the worker.
     ///   - untilIdle: Whether the function also returns when no run is due and none is being worked on, and
     ///     throws if the store cannot be reached.
     private func claimRuns(
-        of kinds: Set<FlowKind>, in shift: WorkShift, holding lease: WorkerLease, untilIdle: Bool
+        of work: FlowWork, in shift: WorkShift, holding lease: WorkerLease, untilIdle: Bool
     ) async throws {
         let slots = shift.slots
         try await withThrowingDiscardingTaskGroup { group in
@@ -273,7 +274,7 @@ extension FlowEngine {
                 let isIdle = untilIdle && slots.areAllFree
                 let records: [FlowRecord]
                 do {
-                    records = try await claim(kinds, holding: lease, limit: isCareful ? 1 : free)
+                    records = try await claim(work, holding: lease, limit: isCareful ? 1 : free)
                 } catch let error as FlowStoreError where error.code == .unavailable && !untilIdle {
                     try await shift.unlessStopping { await self.pause() }
                     continue
@@ -282,7 +283,7 @@ extension FlowEngine {
                 guard records.isEmpty else { continue }
                 if isIdle { return }
                 try await shift.unlessStopping {
-                    try await self.awaitWork(of: kinds, orReturnTo: untilIdle ? slots : nil)
+                    try await self.awaitWork(of: work, orReturnTo: untilIdle ? slots : nil)
                 }
             }
         }
@@ -339,10 +340,10 @@ extension FlowEngine {
     }
 
     /// Waits until a run may be due or a slot is returned.
-    private func awaitWork(of kinds: Set<FlowKind>, orReturnTo slots: WorkSlots?) async throws {
-        guard let slots else { return try await store.awaitWork(of: kinds) }
+    private func awaitWork(of work: FlowWork, orReturnTo slots: WorkSlots?) async throws {
+        guard let slots else { return try await store.awaitWork(of: work) }
         try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask(name: "flow.due") { try await self.store.awaitWork(of: kinds) }
+            group.addTask(name: "flow.due") { try await self.store.awaitWork(of: work) }
             group.addTask(name: "flow.return") { await slots.awaitReturn() }
             defer { group.cancelAll() }
             try await group.next()
@@ -355,9 +356,9 @@ extension FlowEngine {
     ///   other error, the store may have assigned runs of which this worker does not know, so the lease must
     ///   end.
     private func claim(
-        _ kinds: Set<FlowKind>, holding lease: WorkerLease, limit: Int
+        _ work: FlowWork, holding lease: WorkerLease, limit: Int
     ) async throws -> [FlowRecord] {
-        let records = try await store.claim(kinds, by: lease.worker, limit: limit)
+        let records = try await store.claim(work, by: lease.worker, limit: limit)
         claimCounts.withLock { counts in
             for record in records { counts[record.id.machine, default: 0] += 1 }
         }

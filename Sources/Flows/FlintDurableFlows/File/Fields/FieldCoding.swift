@@ -151,6 +151,15 @@ extension ByteWriter {
         add(run.machine)
         add(run.id)
     }
+
+    mutating func add(_ turn: FlowTurn) {
+        add(turn.line.queue) { $0.add($1) }
+        add(turn.line.priority)
+        add(turn.line.key) { $0.add($1) }
+        add(turn.starts)
+        add(byte: turn.stage.code)
+        add(turn.admittedAt) { $0.add($1) }
+    }
 }
 
 extension ByteReader {
@@ -181,6 +190,16 @@ extension ByteReader {
         FlowFailure(
             type: try text(), text: try text(),
             payload: try optional { reader throws(FlowBytesError) in try reader.array() })
+    }
+
+    mutating func turn() throws(FlowBytesError) -> FlowTurn {
+        let queue = try optional { reader throws(FlowBytesError) in try reader.text() }
+        let priority = try integer()
+        let key = try optional { reader throws(FlowBytesError) in try reader.text() }
+        guard let line = FlowLine(queue: queue, priority: priority, key: key) else { throw .order }
+        return FlowTurn(
+            line, from: try time(), stage: try FlowTurn.Stage(code: try byte()),
+            admittedAt: try optional { reader throws(FlowBytesError) in try reader.time() })
     }
 
     mutating func arrival() throws(FlowBytesError) -> FlowStoredArrival {

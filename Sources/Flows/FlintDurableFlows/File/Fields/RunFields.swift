@@ -189,6 +189,7 @@ package enum RunFields {
         (record.owner, record.due, record.endedAt) = (header.owner, header.due, header.endedAt)
         (record.epoch, record.version, record.enteredAt) = (header.epoch, header.version, header.enteredAt)
         record.isCancelRequested = header.isCancelRequested
+        record.turn = header.turn?.turn
         return record
     }
 }

@@ -20,6 +20,8 @@ package struct RunHeader: Equatable {
     package let awaitsEnds: Bool
     package let epoch: Int
     package let version: Int
+    /// The turn of the run in its line, and its rank; `nil` without a line.
+    package let turn: TurnMark?
 
     package init(_ record: borrowing FlowRecord, number: UInt64, previous: LogLocation?) {
         id = record.id
@@ -36,6 +38,7 @@ package struct RunHeader: Equatable {
         awaitsEnds = !record.awaited.isEmpty
         epoch = record.epoch
         version = record.version
+        turn = TurnMark(record)
     }
 
     func write(to writer: inout ByteWriter) {
@@ -60,9 +63,13 @@ package struct RunHeader: Equatable {
         writer.add(awaitsEnds)
         writer.add(epoch)
         writer.add(version)
+        if let turn {
+            writer.add(turn.turn)
+            writer.add(turn.rank)
+        }
     }
 
-    init(_ reader: inout ByteReader) throws(FlowBytesError) {
+    init(_ reader: inout ByteReader, hasTurn: Bool) throws(FlowBytesError) {
         id = FlowRunID(machine: try reader.text(), id: try reader.text())
         number = try reader.number()
         previous = try reader.optional { reader throws(FlowBytesError) in try reader.location() }
@@ -80,6 +87,7 @@ package struct RunHeader: Equatable {
         awaitsEnds = try reader.flag()
         epoch = try reader.integer()
         version = try reader.integer()
+        turn = hasTurn ? TurnMark(try reader.turn(), rank: try reader.integer(), kind: kind) : nil
     }
 }
 
@@ -100,6 +108,26 @@ extension FlowStatus {
     package init(code: UInt8) throws(FlowBytesError) {
         guard let status = Self.allCases.first(where: { $0.code == code }) else { throw .newer }
         self = status
+    }
+}
+
+extension FlowTurn.Stage {
+    /// The number of the stage in files and database tables.
+    ///
+    /// The number of a removed stage is never used again.
+    package var code: UInt8 {
+        switch self {
+        case .behind: 0
+        case .queued: 1
+        case .admitted: 2
+        case .paused: 3
+        case .over: 4
+        }
+    }
+
+    package init(code: UInt8) throws(FlowBytesError) {
+        guard let stage = Self.allCases.first(where: { $0.code == code }) else { throw .newer }
+        self = stage
     }
 }
 

@@ -13,6 +13,8 @@ package enum LogRecord {
         static let change: UInt8 = 1
         static let removal: UInt8 = 2
         static let cleaned: UInt8 = 3
+        /// The change of a run that was started in a line; its header has the turn.
+        static let changeInLine: UInt8 = 4
     }
 
     /// Encodes a record from the header and the encoded fields of a run.
@@ -23,7 +25,7 @@ package enum LogRecord {
     /// - Returns: The record.
     package static func bytes(_ header: RunHeader, fields: [UInt8]) -> [UInt8] {
         var writer = ByteWriter()
-        writer.add(byte: Code.change)
+        writer.add(byte: header.turn == nil ? Code.change : Code.changeInLine)
         header.write(to: &writer)
         writer.add(raw: fields)
         return writer.bytes
@@ -62,7 +64,7 @@ package enum LogRecord {
         _ record: borrowing FlowRecord, number: UInt64, previous: LogLocation?
     ) -> ByteWriter {
         var writer = ByteWriter(capacity: 512)
-        writer.add(byte: Code.change)
+        writer.add(byte: record.turn == nil ? Code.change : Code.changeInLine)
         RunHeader(record, number: number, previous: previous).write(to: &writer)
         return writer
     }
@@ -88,9 +90,10 @@ package enum LogRecord {
     /// - Throws: ``FlowBytesError``.
     package init(_ bytes: ArraySlice<UInt8>) throws(FlowBytesError) {
         var reader = ByteReader(bytes)
-        switch try reader.byte() {
-        case Code.change:
-            let header = try RunHeader(&reader)
+        let code = try reader.byte()
+        switch code {
+        case Code.change, Code.changeInLine:
+            let header = try RunHeader(&reader, hasTurn: code == Code.changeInLine)
             self = .change(header, fields: reader.position..<bytes.endIndex)
         case Code.removal: self = .removal(FlowRunID(machine: try reader.text(), id: try reader.text()))
         case Code.cleaned: self = .cleaned(upTo: try reader.fixed32())

@@ -8,7 +8,23 @@ extension FileRunTable {
         _ start: FlowStart, at time: FlowMoment
     ) throws -> (record: FlowRecord, isNew: Bool) {
         if let record = try record(of: start.id) { return (record, false) }
-        return (put(FlowRecord(start, at: time.now), was: nil).record, true)
+        return (try begin(start, at: time.now), true)
+    }
+
+    @discardableResult
+    private mutating func begin(_ start: FlowStart, at now: FlowTime) throws(FlowFileError) -> FlowRecord {
+        let snapshot = put(FlowRecord(start, at: now), was: nil)
+        guard let key = snapshot.record.turn?.line.key else { return snapshot.record }
+        try passKey(key, at: now)
+        return try record(of: start.id) ?? snapshot.record
+    }
+
+    /// Gives the turn of a key to the next run that waits for it, unless a run has it.
+    private mutating func passKey(_ key: String, at now: FlowTime) throws(FlowFileError) {
+        guard let id = turns.next(of: key), let old = try snapshot(of: id) else { return }
+        var record = old.record
+        record.takeKey(at: now)
+        put(consume record, was: old)
     }
 
     package mutating func send(
@@ -62,6 +78,7 @@ extension FileRunTable {
         (query.machine == nil || query.machine == id.machine)
             && (query.status == nil || query.status == entry.status)
             && (query.state == nil || query.state == kind(of: entry).state)
+            && query.queue.map { turns.isIn($0, id) } ?? true
             && query.after.map { $0 < id } ?? true
     }
 
@@ -124,13 +141,16 @@ extension FileRunTable {
     }
 
     package mutating func claim(
-        _ kinds: Set<FlowKind>, by worker: String, limit: Int, at time: FlowMoment
+        _ work: FlowWork, by worker: String, limit: Int, at time: FlowMoment
     ) throws -> [FlowRecord] {
         try freeRunsOfLostWorkers(at: time, asking: worker)
         _ = try lease(of: worker)
         var claimed: [FlowRecord] = []
-        while claimed.count < limit, let id = takeDue(kinds, at: time.now) {
-            guard let old = readable(id) else { continue }
+        while claimed.count < limit, let id = takeNext(work, at: time.now) {
+            guard let old = readable(id) else {
+                turns.leaveOut(id)
+                continue
+            }
             var record = old.record
             let isClaimed = record.claim(by: worker, at: time.now)
             let new = put(consume record, was: old)
@@ -153,7 +173,7 @@ extension FileRunTable {
             answer = try change(write, at: time.now)
         }
         for start in starts where !contains(start.id) {
-            put(FlowRecord(start, at: time.now), was: nil)
+            try begin(start, at: time.now)
         }
         guard let answer else { throw FlowStoreError.unknown(write.run) }
         return answer
@@ -189,8 +209,10 @@ extension FileRunTable {
         }
     }
 
-    /// Applies the end of a run to the runs that it has started and to the run that started it.
+    /// Applies the end of a run to the runs that it has started, to the run that started it, and to the next run of
+    /// its key.
     private mutating func tellFamily(of record: FlowRecord, at now: FlowTime) throws {
+        if let key = record.turn?.line.key { try passKey(key, at: now) }
         for id in family.takeChildren(of: record.id) {
             guard let old = try snapshot(of: id), old.record.parent?.policy == .cancel,
                 old.record.status != .ended
@@ -222,9 +244,12 @@ extension FileRunTable {
         }
     }
 
-    /// Returns the time until a run of these kinds may be due; `nil` if there is none.
-    package func wait(for kinds: Set<FlowKind>, at time: FlowMoment) -> Duration? {
-        let times = kinds.compactMap { nextDue($0) }.map { time.now.duration(to: $0) }
+    /// Returns the time until a worker may claim a run; `nil` if there is none.
+    package mutating func wait(for work: FlowWork, at time: FlowMoment) -> Duration? {
+        let next =
+            work.kinds.compactMap { nextDue($0) }
+            + [turns.nextTime(of: work, at: time.now)].compactMap(\.self)
+        let times = next.map { time.now.duration(to: $0) }
         let expiries = workers.values.filter { !$0.runs.isEmpty }.map { $0.expiry - time.uptime }
         return (times + expiries).min()
     }

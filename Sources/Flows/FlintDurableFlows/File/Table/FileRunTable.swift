@@ -28,6 +28,7 @@ package struct FileRunTable {
     var workers: [String: Worker] = [:]
     private var due = DueQueues()
     var family = FlowFamily()
+    var turns = TurnTable()
     /// The size in bytes of the records that are not obsolete.
     private(set) var liveSize = 0
 
@@ -149,6 +150,7 @@ package struct FileRunTable {
         entries[id] = RunEntry(snapshot.record, kind: kind, slot: slot)
         family.add(snapshot.record)
         note(snapshot.record, was: nil)
+        noteTurn(snapshot.record)
         if snapshot.record.status == .ended { ended.append(id) }
     }
 
@@ -161,6 +163,7 @@ package struct FileRunTable {
         // A run never changes from one list of awaited runs to another without awaiting none between, so it
         // suffices to compare whether the lists are empty.
         if before.awaitsEnds == snapshot.record.awaited.isEmpty { family.add(snapshot.record) }
+        noteTurn(snapshot.record)
         let status = snapshot.record.status
         if before.owner == snapshot.record.owner, snapshot.record.due == nil, before.status == status {
             return
@@ -206,6 +209,11 @@ package struct FileRunTable {
         guard !loaded.runs[slot].isChanged else { return }
         loaded.keep(snapshot, entry, at: slot)
         changed.append(slot)
+    }
+
+    /// Updates the index of lines, after a change of a run.
+    private mutating func noteTurn(_ record: borrowing FlowRecord) {
+        if let mark = TurnMark(record), turns.note(record.id, mark) { hasWork = true }
     }
 
     /// Updates the lists of the workers' runs and the queues of due runs, after a change of a run.
@@ -289,6 +297,9 @@ package struct FileRunTable {
     private mutating func rollBack(_ slot: Int) {
         let run = loaded.runs[slot]
         let id = run.snapshot.record.id
+        if run.snapshot.record.turn != nil, !run.isRemoved {
+            turns.note(id, run.original.flatMap { TurnMark($0.record) })
+        }
         if let owner = entries[id]?.owner, owner != run.originalEntry?.owner {
             workers[owner]?.runs.remove(id)
         }
@@ -331,7 +342,18 @@ package struct FileRunTable {
     /// The number of items in the queues of due runs, outdated ones included.
     var queuedItems: Int { due.count }
 
-    mutating func takeDue(_ wanted: Set<FlowKind>, at now: FlowTime) -> FlowRunID? {
+    /// Removes and returns the run to claim next: the first due run or the next run of a queue, whichever has waited
+    /// longer.
+    mutating func takeNext(_ work: FlowWork, at now: FlowTime) -> FlowRunID? {
+        let id = takeDue(work.kinds, at: now)
+        guard !work.queues.isEmpty, let queued = turns.next(of: work, at: now) else { return id }
+        guard let id, let entry = entries[id], let time = entry.due else { return queued.id }
+        if time <= queued.starts { return id }
+        due.add(id, of: kind(of: entry), at: time)
+        return queued.id
+    }
+
+    private mutating func takeDue(_ wanted: Set<FlowKind>, at now: FlowTime) -> FlowRunID? {
         while let item = due.takeFirst(of: wanted, at: now) {
             if let entry = entries[item.id], entry.due == item.time, kind(of: entry) == item.kind {
                 return item.id
@@ -354,7 +376,10 @@ package struct FileRunTable {
         var entry = RunEntry(header, kind: kinds.number(of: header.kind), after: old)
         entry.place(location, isWhole: header.previous == nil)
         liveSize += entry.size - (old?.size ?? 0)
-        if old == nil { liveSize -= endedRuns.remove(header.id).map { Int($0.size) } ?? 0 }
+        let oldEnded = old == nil ? endedRuns.remove(header.id) : nil
+        liveSize -= oldEnded.map { Int($0.size) } ?? 0
+        // The copy of an ended run that cleaning has made tells nothing new of its turn.
+        if let turn = header.turn, oldEnded == nil || header.status != .ended { turns.note(header.id, turn) }
         if header.status == .ended {
             if old != nil { entries[header.id] = nil }
             endedRuns.insert(EndedRun(entry), header.id)
@@ -366,6 +391,7 @@ package struct FileRunTable {
 
     mutating func replayRemoval(of id: FlowRunID) {
         liveSize -= entries.removeValue(forKey: id)?.size ?? endedRuns.remove(id).map { Int($0.size) } ?? 0
+        turns.note(id, nil)
     }
 
     /// Removes the runs whose last whole record is in an obsolete segment.

@@ -67,6 +67,19 @@ public struct FlowStoreConformance: Sendable {
         /// A run that is moved, migrated or postponed is claimed in its new state, at the right time.
         case movesRuns =
             "A run that is moved, migrated or postponed is claimed in its new state, at the right time."
+        /// A queue gives no more places than it has, to several workers at the same time and after a restart.
+        case limitsQueues =
+            "No more runs of a queue have places than its limit; a place is free when its run ends or is stuck."
+        /// A queue with a rate gives no more places in a period.
+        case keepsRates = "No more runs of a queue get places in a period than its rate permits."
+        /// Runs get places by priority, then by time; canceled runs come first.
+        case ranksRuns =
+            "Waiting runs get places by priority, then by time; a canceled run comes first, to end."
+        /// The runs of a key are claimed one after the other.
+        case servesKeys = "The runs of a key are claimed one after the other, in the order of their starts."
+        /// A wait for work ends when a place becomes free or the period of a rate is over.
+        case wakesQueues =
+            "A wait for work ends when a place becomes free, or when a rate permits the next run."
         /// Runs are listed in pages by identity, as the query selects.
         case listsPages =
             "Runs are listed in the order of their identities, in pages, and only those that are asked for."

@@ -21,6 +21,11 @@ extension FlowStoreTrial {
         case .keepsFamilies: try await checkFamilies()
         case .keepsParts: try await checkParts()
         case .movesRuns: try await checkMoves()
+        case .limitsQueues: try await checkQueues()
+        case .keepsRates: try await checkRates()
+        case .ranksRuns: try await checkRanks()
+        case .servesKeys: try await checkKeys()
+        case .wakesQueues: try await checkPlacesWaits()
         case .listsPages: try await checkPages()
         case .countsRuns: try await checkCounts()
         case .keepsNames: try await checkNames()
@@ -186,13 +191,13 @@ extension FlowStoreTrial {
 
     private mutating func checkRenewal() async throws {
         _ = try await begin("a")
-        try await hire("w", for: .seconds(10))
+        try await hire("w", for: .seconds(1_000))
         guard let held = try await claim(by: "w").first else {
             return details.append("A due run is not given out.")
         }
         for _ in 0..<3 {
-            try await suite.letPass(.seconds(6))
-            _ = try await store.renewLease(of: "w", for: .seconds(10), isNew: false)
+            try await suite.letPass(.seconds(600))
+            _ = try await store.renewLease(of: "w", for: .seconds(1_000), isNew: false)
         }
         try await hire("v")
         require(try await claim(by: "v").isEmpty, "A run of a worker with a lease went to another one.")

@@ -131,7 +131,7 @@ extension FlowEngine {
             try Task.checkCancellation()
             if let record = try await store.claim(kinds, by: lease.worker, limit: 1).first {
                 await work(on: record, in: WorkShift(self), holding: lease)
-            } else if let wait = store.timeUntilDue(kinds) {
+            } else if let wait = store.timeUntilDue(FlowWork(kinds)) {
                 clock.advance(by: max(wait, .microseconds(1)))
             } else {
                 return

@@ -34,6 +34,11 @@ final class BrokenStore: FlowStore {
         case losesChildren
         case losesParts
         case ignoresMoves
+        case ignoresLimits
+        case ignoresRates
+        case ignoresPriorities
+        case ignoresKeys
+        case missesPlaces
 
         var rule: FlowStoreConformance.Rule {
             switch self {
@@ -65,6 +70,11 @@ final class BrokenStore: FlowStore {
             case .losesChildren: .keepsFamilies
             case .losesParts: .keepsParts
             case .ignoresMoves: .movesRuns
+            case .ignoresLimits: .limitsQueues
+            case .ignoresRates: .keepsRates
+            case .ignoresPriorities: .ranksRuns
+            case .ignoresKeys: .servesKeys
+            case .missesPlaces: .wakesQueues
             }
         }
     }
@@ -79,10 +89,14 @@ final class BrokenStore: FlowStore {
     }
 
     func start(_ run: FlowStart) async throws -> (record: FlowRecord, isNew: Bool) {
+        let line = FlowLine(
+            queue: run.line?.queue, priority: defect == .ignoresPriorities ? 0 : run.line?.priority ?? 0,
+            key: defect == .ignoresKeys ? nil : run.line?.key)
         var answer = try await store.start(
-            defect == .claimsEarly
-                ? FlowStart(run.id, creation: run.creation, fingerprint: run.fingerprint, entry: run.entry)
-                : run)
+            FlowStart(
+                run.id, creation: run.creation, fingerprint: run.fingerprint, entry: run.entry,
+                at: defect == .claimsEarly ? nil : run.time, parent: run.parent, trace: run.trace,
+                caller: run.caller, line: line))
         if defect == .startsTwice { answer.isNew = true }
         return answer
     }
@@ -107,16 +121,20 @@ final class BrokenStore: FlowStore {
         return defect == .hidesRequests ? [] : runs
     }
 
-    func claim(_ kinds: Set<FlowKind>, by worker: String, limit: Int) async throws -> [FlowRecord] {
+    func claim(_ work: FlowWork, by worker: String, limit: Int) async throws -> [FlowRecord] {
         if defect == .claimsWithoutLease {
             _ = try await store.renewLease(of: worker, for: .seconds(3_600), isNew: true)
         }
-        var kinds = kinds
+        var work = work
         if defect == .claimsAnyKind {
-            kinds = Set(try await store.runs(FlowQuery()).map(\.kind))
+            work.kinds = Set(try await store.runs(FlowQuery()).map(\.kind))
         }
-        if defect == .missesDeadlines { kinds = kinds.filter { $0.state != "Wait" } }
-        let records = try await store.claim(kinds, by: worker, limit: limit)
+        if defect == .missesDeadlines { work.kinds = work.kinds.filter { $0.state != "Wait" } }
+        if defect == .ignoresLimits { work.queues = work.queues.map { FlowQueue($0.name) } }
+        if defect == .ignoresRates {
+            work.queues = work.queues.map { FlowQueue($0.name, concurrency: $0.concurrency) }
+        }
+        let records = try await store.claim(work, by: worker, limit: limit)
         guard defect == .claimsForAll else { return records }
         return claimed.withLock { claimed in
             claimed += records
@@ -154,10 +172,13 @@ final class BrokenStore: FlowStore {
         return defect == .countsAtRandom ? FlowStatistics(statistics.counts, lag: .seconds(1)) : statistics
     }
 
-    func awaitWork(of kinds: Set<FlowKind>) async throws {
+    func awaitWork(of work: FlowWork) async throws {
         if defect == .wakesForNothing { throw FlowStoreError(.unavailable, "It does not wake.") }
         if defect == .waitsForEver { return }
-        try await store.awaitWork(of: kinds)
+        if defect == .missesPlaces, !work.queues.isEmpty {
+            throw FlowStoreError(.unavailable, "It does not wake.")
+        }
+        try await store.awaitWork(of: work)
     }
 
     func awaitEnd(of run: FlowRunID) async throws -> FlowRecord {

@@ -1,0 +1,142 @@
+public import FlintFlows
+internal import Synchronization
+
+extension FlowEngine {
+    /// Lets the workers of this engine start runs of a machine by a schedule.
+    ///
+    /// Call it before ``work()``, in each program that works. A second schedule with the same name and machine
+    /// replaces the first. The runs are executed one after the other, also those of several machines. A person can start,
+    /// cancel and retry them like other runs.
+    ///
+    /// - Parameters:
+    ///   - schedule: The schedule.
+    ///   - type: The machine.
+    ///   - queue: The queue in which the runs wait for places; `nil` for none.
+    ///   - priority: The priority in the queue; smaller numbers go first.
+    ///   - input: Makes the input of the run of a due time.
+    public func schedule<Machine: StateMachine>(
+        _ schedule: FlowSchedule, _ type: Machine.Type, queue: String? = nil, priority: Int = 0,
+        _ input: @escaping @Sendable (FlowTime) throws -> Machine.Input
+    ) where Machine.State: DurableState {
+        let machine = Machine.graph.machine
+        let scheduled = ScheduledFlow(schedule: schedule, machine: machine) { engine, time in
+            _ = try await engine.start(
+                type, id: schedule.runName(at: time), with: try input(time), queue: queue, priority: priority,
+                key: schedule.key(of: machine))
+        }
+        schedules.withLock { $0[schedule.key(of: machine)] = scheduled }
+    }
+
+    /// Starts the runs of due times until the worker is asked to stop.
+    func keepSchedules(in shift: WorkShift) async {
+        guard !schedules.withLock({ $0.isEmpty }) else { return }
+        let since = configuration.wallTime()
+        var evaluated: [String: FlowTime] = [:]
+        while !shift.isStopping, !Task.isCancelled {
+            let scheduled = schedules.withLock { $0 }.filter { !$0.value.schedule.isPaused }
+            let now = configuration.wallTime()
+            var next = now.advanced(by: .seconds(60))
+            for (key, flow) in scheduled.sorted(by: { $0.key < $1.key }) {
+                do {
+                    try await startDueRuns(of: flow, since: since, after: evaluated[key], at: now)
+                    evaluated[key] = now
+                    if let time = flow.schedule.recurrence.next(after: now) { next = min(next, time) }
+                } catch {
+                    // The store cannot be reached, or the input cannot be made; the next attempt follows soon.
+                    next = min(next, now.advanced(by: .seconds(1)))
+                }
+            }
+            // The pause is at most a minute, because the system's clock may be set.
+            let pause = max(.milliseconds(1), configuration.wallTime().duration(to: next))
+            try? await shift.unlessStopping { [clock = configuration.clock] in
+                try await clock.sleep(for: pause)
+            }
+        }
+    }
+
+    /// Starts the runs of due times that have come.
+    ///
+    /// - Parameters:
+    ///   - flow: The schedule and the machine.
+    ///   - since: The time at which the worker began to watch the schedule; earlier due times were missed.
+    ///   - evaluated: The time of the last call; `nil` for the first one.
+    ///   - now: The present time.
+    private func startDueRuns(
+        of flow: ScheduledFlow, since: FlowTime, after evaluated: FlowTime?, at now: FlowTime
+    ) async throws {
+        let schedule = flow.schedule
+        for time in schedule.recurrence.last(max(1, schedule.catchUp), upTo: now)
+        where evaluated.map({ $0 < time }) ?? true {
+            if time <= since {
+                guard schedule.catchUp > 0, isKept(time, at: now),
+                    try await hasRun(of: flow, upTo: time)
+                else { continue }
+            }
+            try await start(flow, at: time)
+        }
+    }
+
+    /// Returns whether the store would still keep a run that ended at a time.
+    private func isKept(_ time: FlowTime, at now: FlowTime) -> Bool {
+        configuration.retention.map { time.duration(to: now) < $0 } ?? true
+    }
+
+    /// Returns whether the schedule has a run of a time or an earlier one; a new schedule has not.
+    private func hasRun(of flow: ScheduledFlow, upTo time: FlowTime) async throws -> Bool {
+        let first = try await store.runs(
+            FlowQuery(machine: flow.machine, after: flow.id("\(flow.schedule.name)/"), limit: 1)
+        ).first
+        guard let name = first?.id.id, name.hasPrefix("\(flow.schedule.name)/") else { return false }
+        return name <= flow.schedule.runName(at: time)
+    }
+
+    private func start(_ flow: ScheduledFlow, at time: FlowTime) async throws {
+        let id = flow.id(flow.schedule.runName(at: time))
+        try await flow.start(self, time)
+        // The run waits for its key if an earlier run has not ended.
+        guard let record = try await store.record(of: id), record.turn?.stage == .behind else { return }
+        let actor = "schedule \(flow.schedule.name)"
+        switch flow.schedule.overlap {
+        case .queue: return
+        case .skip:
+            let act = FlowAct(.forceCancel, by: actor, because: "An earlier run has not ended.")
+            try await perform(act, on: id)
+        case .cancelOld:
+            let act = FlowAct(.cancel, by: actor, because: "The run '\(id)' is due.")
+            for earlier in try await openRuns(of: flow, before: id) { try await perform(act, on: earlier) }
+        }
+    }
+
+    /// Applies an intervention, unless the run has ended meanwhile.
+    private func perform(_ act: FlowAct, on run: FlowRunID) async throws {
+        do {
+            try await store.perform(act, on: run)
+        } catch let error as FlowStoreError where error.code == .endedRun {
+            return
+        }
+        if act.kind == .cancel { active.withLock { $0[run] }?.requestCancel() }
+    }
+
+    /// Returns the runs of a schedule before another one that have not ended.
+    private func openRuns(of flow: ScheduledFlow, before id: FlowRunID) async throws -> [FlowRunID] {
+        var open: [FlowRunID] = []
+        for status in FlowStatus.allCases where status != .ended {
+            let query = FlowQuery(
+                machine: flow.machine, status: status, after: flow.id("\(flow.schedule.name)/"), limit: 1_000)
+            open += try await store.runs(query).map(\.id).filter {
+                $0 < id && $0.id.hasPrefix("\(flow.schedule.name)/")
+            }
+        }
+        return open
+    }
+}
+
+/// A schedule with the machine whose runs it starts.
+struct ScheduledFlow: Sendable {
+    let schedule: FlowSchedule
+    let machine: String
+    /// Starts the run of a due time.
+    let start: @Sendable (FlowEngine, FlowTime) async throws -> Void
+
+    func id(_ name: String) -> FlowRunID { FlowRunID(machine: machine, id: name) }
+}

@@ -1,0 +1,42 @@
+/// The times at which the runs of a queue got places, on which its rate depends.
+///
+/// A time takes eight bytes, also while nobody asks for the rate.
+struct Admissions {
+    private var times: [FlowTime] = []
+    /// Whether the times rise, which those of the records of files do not.
+    private var isSorted = true
+
+    /// Notes the time at which a run got a place.
+    ///
+    /// - Parameters:
+    ///   - time: The time; `nil` if the run has not got a place.
+    ///   - old: The noted time; a later one than `time` was noted by a change that is reverted.
+    mutating func note(_ time: FlowTime?, was old: FlowTime?) {
+        guard time != old else { return }
+        if let old, time.map({ $0 < old }) ?? true {
+            if let place = times.lastIndex(of: old) { times.remove(at: place) }
+        } else if let time {
+            if let last = times.last, time < last { isSorted = false }
+            times.append(time)
+        }
+    }
+
+    /// Returns the time from which a rate permits another run, and forgets the times that no longer count.
+    ///
+    /// - Complexity: O(*n*) for *n* times; the first call after the records of files were read sorts them.
+    mutating func opening(for rate: FlowRate?, at now: FlowTime) -> FlowTime {
+        guard let rate else {
+            times = []
+            return now
+        }
+        if !isSorted {
+            times.sort()
+            isSorted = true
+        }
+        let beginning = now.advanced(by: .zero - rate.window)
+        let old = times.prefix { $0 <= beginning }.count
+        if old > 0 { times.removeFirst(old) }
+        guard times.count >= rate.count else { return now }
+        return times[times.count - rate.count].advanced(by: rate.window)
+    }
+}

@@ -1,0 +1,32 @@
+/// Runs in the order of their ranks, and for each rank in the order of their times.
+///
+/// A run that leaves the line stays behind as an outdated item, until it is the first one of its rank.
+struct RankedRuns {
+    private var ranks: [Int: DueQueue] = [:]
+
+    mutating func add(_ id: FlowRunID, rank: Int, at time: FlowTime) {
+        ranks[rank, default: DueQueue()].add(id, at: time)
+    }
+
+    /// Returns the first run whose time has come, and removes the outdated items before it.
+    ///
+    /// - Parameters:
+    ///   - now: The present time; `nil` if the times do not matter.
+    ///   - isPresent: Returns whether an item of a rank is not outdated.
+    /// - Complexity: O(*r* log *r*) for *r* ranks.
+    mutating func first(
+        at now: FlowTime?, where isPresent: (DueQueue.Item, Int) -> Bool
+    ) -> (item: DueQueue.Item, rank: Int)? {
+        for rank in ranks.keys.sorted() {
+            while let item = ranks[rank]?.first, now.map({ item.time <= $0 }) ?? true {
+                if isPresent(item, rank) { return (item, rank) }
+                _ = ranks[rank]?.removeFirst()
+            }
+            if ranks[rank]?.first == nil { ranks[rank] = nil }
+        }
+        return nil
+    }
+
+    /// The earliest time of an item, outdated ones included; `nil` without items.
+    var nextTime: FlowTime? { ranks.values.compactMap { $0.first?.time }.min() }
+}

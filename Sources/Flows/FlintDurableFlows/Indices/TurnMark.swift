@@ -1,0 +1,20 @@
+/// The fields of a run in a line on which the index of lines depends.
+package struct TurnMark: Equatable, Sendable {
+    package let turn: FlowTurn
+    /// The rank of the run among those that wait: ``FlowRecord/rank``.
+    package let rank: Int
+    /// The kind of the run.
+    package let kind: FlowKind
+
+    package init(_ turn: FlowTurn, rank: Int, kind: FlowKind) {
+        self.turn = turn
+        self.rank = rank
+        self.kind = kind
+    }
+
+    /// Returns the fields of a run; `nil` if it was started in no line.
+    package init?(_ record: borrowing FlowRecord) {
+        guard let turn = record.turn else { return nil }
+        self.init(turn, rank: record.rank, kind: record.entry.kind)
+    }
+}

@@ -1,0 +1,28 @@
+/// The line in which a new run waits for its turn: a queue, a key, or both.
+///
+/// The runs of a **queue** are limited in number and rate over all workers of a store: ``FlowQueue``. The runs of
+/// a **key** are executed one after the other, in the order of their starts, whatever their machines. A run with
+/// both waits for its key first, then for a place in the queue. The names are not encrypted.
+public struct FlowLine: Hashable, Sendable, Codable {
+    /// The name of the queue; `nil` for none.
+    public let queue: String?
+    /// The priority among the runs that wait in the same line: smaller numbers go first, equal ones in the order of
+    /// their times.
+    public let priority: Int
+    /// The key; `nil` for none.
+    public let key: String?
+
+    /// Creates a line.
+    ///
+    /// - Parameters:
+    ///   - queue: The name of the queue.
+    ///   - priority: The priority among the runs that wait; smaller numbers go first.
+    ///   - key: The key whose runs are executed one after the other.
+    /// - Returns: `nil` without a queue and a key, because such a run waits for nothing.
+    public init?(queue: String? = nil, priority: Int = 0, key: String? = nil) {
+        guard queue != nil || key != nil else { return nil }
+        self.queue = queue
+        self.priority = priority
+        self.key = key
+    }
+}

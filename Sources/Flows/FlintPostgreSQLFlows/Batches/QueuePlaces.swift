@@ -1,0 +1,115 @@
+#if PostgreSQL
+    internal import FlintDurableFlows
+
+    /// The statements that give places in queues to waiting runs.
+    struct QueuePlaces {
+        let schema: String
+        /// The time by which a test advances the server's clock.
+        let offset: Parameter
+
+        private static let queued = FlowTurn.Stage.queued.code
+        private static let admitted = FlowTurn.Stage.admitted.code
+
+        /// Makes the statement that returns the names of queues in which a run waits that the worker may execute;
+        /// `nil` for a worker without queues.
+        func waiting(_ work: FlowWork) -> Statement? {
+            guard !work.queues.isEmpty else { return nil }
+            return Statement(
+                """
+                SELECT q.name FROM unnest($1::text[]) q(name) WHERE EXISTS (
+                    SELECT FROM \(schema).turns t JOIN \(schema).runs r ON r.number = t.run
+                    WHERE t.queue = q.name AND t.stage = \(Self.queued)
+                        AND t.starts <= $3::bigint + \(ServerTime.stable) AND \(RowColumns.kindText) = ANY($2::text[]))
+                """, names(work), kinds(work), offset)
+        }
+
+        /// Locks queues until the transaction ends, and returns the rows of the runs that get their free places.
+        ///
+        /// The second statement counts the places after the lock was taken, so it sees the places that earlier
+        /// claims have given. It skips a run that another transaction changes; the place stays free until the next
+        /// claim.
+        func take(
+            _ waiting: Rows, _ work: FlowWork, limit: Int, on connection: Connection
+        ) throws(ConnectionTrouble) -> Rows {
+            let names = (0..<waiting.count).compactMap { waiting.text($0, 0) }.sorted()
+            let found = Set(names)
+            let queues = work.queues.filter { found.contains($0.name.stored) }
+            let lock = Statement(
+                "SELECT pg_advisory_xact_lock(hashtextextended($2::text || q.name, 9)) FROM unnest($1::text[]) q(name)",
+                .texts(names), .text(schema))
+            let candidates = Statement(
+                """
+                WITH q AS MATERIALIZED (
+                    SELECT q.place, q.name, least($7::bigint,
+                        q.concurrency - (SELECT count(*) FROM \(schema).turns t
+                            WHERE t.queue = q.name AND t.stage = \(Self.admitted)),
+                        q.rate - (SELECT count(*) FROM \(schema).turns t
+                            WHERE t.queue = q.name AND t.admitted > $6::bigint + \(ServerTime.stable) - q.period)) AS free
+                    FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[]) WITH ORDINALITY
+                        q(name, concurrency, rate, period, place)
+                ), c AS MATERIALIZED (
+                    SELECT q.place, c.* FROM q CROSS JOIN LATERAL (
+                        SELECT t.run, t.rank, t.starts FROM \(schema).turns t JOIN \(schema).runs r ON r.number = t.run
+                        WHERE t.queue = q.name AND t.stage = \(Self.queued)
+                            AND t.starts <= $6::bigint + \(ServerTime.stable) AND r.status = \(FlowStatus.ready.code)
+                            AND \(RowColumns.kindText) = ANY($5::text[])
+                        ORDER BY t.rank, t.starts, t.run LIMIT greatest(0, q.free)
+                    ) c
+                ) SELECT r.*, c.place, $6::bigint + \(ServerTime.stable) FROM c CROSS JOIN LATERAL (
+                    SELECT \(StoredRun.selection) FROM \(schema).runs r WHERE r.number = c.run
+                    FOR NO KEY UPDATE SKIP LOCKED
+                ) r ORDER BY c.place, c.rank, c.starts, c.run
+                """,
+                [.texts(queues.map(\.name.stored))] + limits(queues) + [
+                    kinds(work), offset, .number(Int64(limit)),
+                ])
+            return try connection.perform([lock, candidates])[1]
+        }
+
+        /// Splits the rows of ``take(_:_:limit:on:)`` by queue.
+        static func lists(_ runs: ArraySlice<StoredRun>) -> [[StoredRun]] {
+            var lists: [String: [StoredRun]] = [:]
+            for run in runs { lists[run.queue ?? "", default: []].append(run) }
+            return Array(lists.values)
+        }
+
+        /// Returns the time at which the places were counted.
+        static func time(_ rows: Rows) -> FlowTime {
+            FlowTime(microseconds: rows.number(0, StoredRun.columns.count + 1) ?? 0)
+        }
+
+        /// Makes the statement that returns the time at which a waiting run may get a place; `nil` for a worker
+        /// without queues.
+        func next(_ work: FlowWork) -> Statement? {
+            guard !work.queues.isEmpty else { return nil }
+            return Statement(
+                """
+                SELECT min(greatest(c.starts, q.period + (SELECT t.admitted FROM \(schema).turns t
+                    WHERE t.queue = q.name AND t.admitted IS NOT NULL
+                    ORDER BY t.admitted DESC LIMIT 1 OFFSET coalesce(q.rate, 1) - 1)))
+                FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[]) q(name, concurrency, rate, period)
+                CROSS JOIN LATERAL (
+                    SELECT min(t.starts) AS starts FROM \(schema).turns t JOIN \(schema).runs r ON r.number = t.run
+                    WHERE t.queue = q.name AND t.stage = \(Self.queued) AND \(RowColumns.kindText) = ANY($5::text[])
+                ) c
+                WHERE c.starts IS NOT NULL AND (q.concurrency IS NULL OR q.concurrency > (
+                    SELECT count(*) FROM \(schema).turns t WHERE t.queue = q.name AND t.stage = \(Self.admitted)))
+                """, [names(work)] + limits(work.queues) + [kinds(work)])
+        }
+
+        private func names(_ work: FlowWork) -> Parameter { .texts(work.queues.map(\.name.stored)) }
+
+        private func kinds(_ work: FlowWork) -> Parameter { .texts(work.kinds.map(\.indexName)) }
+
+        private func limits(_ queues: [FlowQueue]) -> [Parameter] {
+            [
+                .numbers(queues.map { $0.concurrency.map { Int64($0) } }),
+                .numbers(queues.map { $0.rate.map { Int64($0.count) } }),
+                .numbers(
+                    queues.map { queue in
+                        queue.rate.map { FlowTime(microseconds: 0).advanced(by: $0.window).microseconds }
+                    }),
+            ]
+        }
+    }
+#endif
