@@ -224,13 +224,16 @@
         ///   - payload: The encoded event.
         ///   - run: The identity of the run.
         ///   - key: The idempotency key; a second event of the run with the same key is not stored.
+        ///   - trace: The trace of the code that sends the event; `nil` for none.
         /// - Throws: `FlowStoreError` if there is no such run, if it has ended or has too many events, or if
         ///   the store is unavailable; with the code `invalidName` for a name with a zero byte or more than
         ///   1,000 bytes.
-        public func send(_ type: String, payload: [UInt8], to run: FlowRunID, key: String?) async throws {
+        public func send(
+            _ type: String, payload: [UInt8], to run: FlowRunID, key: String?, trace: FlowTrace?
+        ) async throws {
             try StoredText.check(run)
             try StoredText.check([type])
-            _ = try await lanes.change(.send(type, payload: payload, to: run, key: key))
+            _ = try await lanes.change(.send(type, payload: payload, to: run, key: key, trace: trace))
         }
 
         /// Stores names of machines beside those that are registered.

@@ -187,11 +187,14 @@
         ///   - payload: The encoded event.
         ///   - run: The identity of the run.
         ///   - key: The idempotency key; a second event of the run with the same key is not stored.
+        ///   - trace: The trace of the code that sends the event; `nil` for none.
         /// - Throws: `FlowStoreError` if there is no such run, if it has ended or has too many events, or if
         ///   the store is unavailable; ``SQLiteFlowError`` for a fault of the file.
-        public func send(_ type: String, payload: [UInt8], to run: FlowRunID, key: String?) async throws {
+        public func send(
+            _ type: String, payload: [UInt8], to run: FlowRunID, key: String?, trace: FlowTrace?
+        ) async throws {
             try await groups.perform { table, moment in
-                try table.send(type, payload: payload, to: run, key: key, at: moment)
+                try table.send(type, payload: payload, to: run, key: key, trace: trace, at: moment)
             }
         }
 

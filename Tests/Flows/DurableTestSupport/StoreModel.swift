@@ -1,5 +1,5 @@
 package import FlintDurableFlows
-internal import FlintFlows
+package import FlintFlows
 internal import TestSupport
 
 /// A model of a store in memory, with the runs that the tested store should hold.
@@ -21,9 +21,9 @@ package struct StoreModel: Equatable {
         case .start(let start):
             if runs[start.id] == nil { runs[start.id] = FlowRecord(start, at: now) }
             return true
-        case .send(let id, let type, let payload, let key):
+        case .send(let id, let type, let payload, let key, let trace):
             return change(id, at: now) { record throws(FlowStoreError) in
-                try record.receive(type, payload: payload, key: key, at: now)
+                try record.receive(type, payload: payload, key: key, trace: trace, at: now)
             }
         case .perform(let id, let act):
             return change(id, at: now) { record throws(FlowStoreError) in try record.perform(act, at: now) }
@@ -105,7 +105,7 @@ package enum StoreCall: Sendable {
     }
 
     case start(FlowStart)
-    case send(FlowRunID, type: String, payload: [UInt8], key: String?)
+    case send(FlowRunID, type: String, payload: [UInt8], key: String?, FlowTrace?)
     case perform(FlowRunID, FlowAct)
     /// A claim of all runs that are due.
     case claim
@@ -123,8 +123,8 @@ package enum StoreCall: Sendable {
     package func perform(_ table: inout FileRunTable, _ time: FlowMoment) throws {
         switch self {
         case .start(let start): _ = try table.start(start, at: time)
-        case .send(let id, let type, let payload, let key):
-            try table.send(type, payload: payload, to: id, key: key, at: time)
+        case .send(let id, let type, let payload, let key, let trace):
+            try table.send(type, payload: payload, to: id, key: key, trace: trace, at: time)
         case .perform(let id, let act): try table.perform(act, on: id, at: time)
         case .claim: _ = try table.claim(FlowWork(Self.kinds), by: Self.worker, limit: .max, at: time)
         case .commit(let write): _ = try table.commit(write, at: time)
@@ -161,7 +161,8 @@ package struct StoreCallGenerator {
         case 2, 3:
             return .send(
                 id, type: ["E", "F"][random(2)], payload: bytes(),
-                key: random(2) == 0 ? "key \(random(5))" : nil)
+                key: random(2) == 0 ? "key \(random(5))" : nil,
+                random(3) == 0 ? FlowTrace(traceparent: "00-trace-\(random(9))-01", tracestate: "a=b") : nil)
         case 4:
             let kind = FlowAct.Kind.allCases[random(FlowAct.Kind.allCases.count)]
             let target = kind == .move && random(4) > 0 ? entry(0) : nil

@@ -216,7 +216,9 @@ public final class FlowEngine: Sendable {
     }
 
     private func send(_ name: String, _ payload: [UInt8], to run: FlowRunID, _ key: String?) async throws {
-        try await store.send(name, payload: checked(payload, "event '\(name)'", of: run), to: run, key: key)
+        try await store.send(
+            name, payload: checked(payload, "event '\(name)'", of: run), to: run, key: key,
+            trace: RunJournal.startTrace)
         // If this engine works on the run, a waiting machine inside it receives the event at once, and not
         // only when the worker renews its lease.
         await active.withLock { $0[run] }?.look()

@@ -146,10 +146,13 @@ public final class FileFlowStore: FlowStore {
     ///   - payload: The encoded event.
     ///   - run: The identity of the run.
     ///   - key: The idempotency key.
+    ///   - trace: The trace of the code that sends the event; `nil` for none.
     /// - Throws: ``FlowStoreError``, ``FlowFileError``.
-    public func send(_ type: String, payload: [UInt8], to run: FlowRunID, key: String?) async throws {
+    public func send(
+        _ type: String, payload: [UInt8], to run: FlowRunID, key: String?, trace: FlowTrace?
+    ) async throws {
         try await groups.perform { table, time in
-            try table.send(type, payload: payload, to: run, key: key, at: time)
+            try table.send(type, payload: payload, to: run, key: key, trace: trace, at: time)
         }
     }
 

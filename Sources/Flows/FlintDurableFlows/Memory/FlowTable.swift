@@ -54,10 +54,11 @@ struct FlowTable {
     }
 
     mutating func send(
-        _ type: String, payload: [UInt8], to run: FlowRunID, key: String?, at now: FlowTime
+        _ type: String, payload: [UInt8], to run: FlowRunID, key: String?, trace: FlowTrace? = nil,
+        at now: FlowTime
     ) throws(FlowStoreError) {
         var record = try known(run)
-        try record.receive(type, payload: payload, key: key, at: now)
+        try record.receive(type, payload: payload, key: key, trace: trace, at: now)
         put(record)
     }
 

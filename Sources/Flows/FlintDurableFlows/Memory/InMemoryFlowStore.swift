@@ -96,10 +96,13 @@ public final class InMemoryFlowStore: FlowStore {
     ///   - payload: The encoded event.
     ///   - run: The identity of the run.
     ///   - key: The idempotency key.
+    ///   - trace: The trace of the code that sends the event; `nil` for none.
     /// - Throws: ``FlowStoreError``.
-    public func send(_ type: String, payload: [UInt8], to run: FlowRunID, key: String?) async throws {
+    public func send(
+        _ type: String, payload: [UInt8], to run: FlowRunID, key: String?, trace: FlowTrace?
+    ) async throws {
         try change(.send(run)) { table, now throws(FlowStoreError) in
-            try table.send(type, payload: payload, to: run, key: key, at: now)
+            try table.send(type, payload: payload, to: run, key: key, trace: trace, at: now)
         }
     }
 

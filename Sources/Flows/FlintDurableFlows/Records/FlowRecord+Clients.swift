@@ -1,3 +1,5 @@
+public import FlintFlows
+
 extension FlowRecord {
     /// Stores an event for the run.
     ///
@@ -7,10 +9,11 @@ extension FlowRecord {
     ///   - type: The name of the event's type.
     ///   - payload: The encoded event.
     ///   - key: The idempotency key. The event is ignored if its key is among the last ``memoryLimit`` keys.
+    ///   - trace: The trace of the code that sends the event; `nil` for none.
     ///   - now: The present time of the store.
     /// - Throws: ``FlowStoreError`` with the code `endedRun` or `tooManyEvents`.
     public mutating func receive(
-        _ type: String, payload: [UInt8], key: String?, at now: FlowTime
+        _ type: String, payload: [UInt8], key: String?, trace: FlowTrace? = nil, at now: FlowTime
     ) throws(FlowStoreError) {
         if let key, eventKeys.contains(key) { return }
         try checkNotEnded(for: "the event '\(type)'")
@@ -21,7 +24,7 @@ extension FlowRecord {
             )
         }
         lastEvent += 1
-        events.append(FlowStoredEvent(number: lastEvent, type: type, payload: payload))
+        events.append(FlowStoredEvent(number: lastEvent, type: type, payload: payload, trace: trace))
         if let key { remember(key) }
         if status == .waiting, arrival == nil, entry.wait?.events.contains(type) == true {
             arrival = .event(lastEvent)

@@ -59,7 +59,7 @@ extension FlowRecord {
         var changed = self
         let old = try changed.remove(event)
         let new = event ?? old
-        try changed.receive(new.type, payload: new.payload, key: nil, at: now)
+        try changed.receive(new.type, payload: new.payload, key: nil, trace: old.trace, at: now)
         self = changed
     }
 }

@@ -43,7 +43,8 @@ public struct FlowSetAside: Hashable, Sendable, Codable {
     ///   - reason: The reason.
     ///   - time: The time at which the event was set aside, by the store's clock.
     public init(_ event: FlowStoredEvent, _ reason: Reason, at time: FlowTime) {
-        self.event = event
+        // The event is stored without its trace.
+        self.event = FlowStoredEvent(number: event.number, type: event.type, payload: event.payload)
         self.reason = reason
         at = time
     }

@@ -1,3 +1,5 @@
+public import FlintFlows
+
 /// A stored entry of a run into a state.
 public struct FlowStoredEntry: Hashable, Sendable, Codable {
     /// The number of the entry in its run, from 0.
@@ -76,6 +78,8 @@ public struct FlowStoredEvent: Hashable, Sendable, Codable {
     public let type: String
     /// The encoded event.
     public let payload: [UInt8]
+    /// The trace of the code that sent the event; `nil` if it was in no trace, and for an event that was set aside.
+    public let trace: FlowTrace?
 
     /// Creates an event.
     ///
@@ -83,9 +87,11 @@ public struct FlowStoredEvent: Hashable, Sendable, Codable {
     ///   - number: The number of the event in its run.
     ///   - type: The name of the event's type.
     ///   - payload: The encoded event.
-    public init(number: Int, type: String, payload: [UInt8]) {
+    ///   - trace: The trace of the code that sent the event.
+    public init(number: Int, type: String, payload: [UInt8], trace: FlowTrace? = nil) {
         self.number = number
         self.type = type
         self.payload = payload
+        self.trace = trace
     }
 }

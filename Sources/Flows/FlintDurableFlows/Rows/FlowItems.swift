@@ -63,7 +63,10 @@ package enum FlowItems {
     package static func changes(of record: FlowRecord, since old: FlowRecord?) -> [Change] {
         var changes = Changes()
         changes.add(.steps, record.steps, old?.steps ?? []) { $0.add($1) }
-        changes.add(.events, record.events, old?.events ?? []) { $0.add($1) }
+        changes.add(.events, record.events, old?.events ?? []) { writer, event in
+            // Versions without traces of events do not read what follows an event.
+            if event.trace == nil { writer.add(event) } else { writer.add(traced: event) }
+        }
         changes.add(.eventKeys, record.eventKeys, old?.eventKeys ?? []) { $0.add($1) }
         let path = old?.path ?? []
         if record.path != path {
@@ -142,7 +145,13 @@ package enum FlowItems {
         _ record: inout FlowRecord, with items: [List: [[UInt8]]]
     ) throws(FlowBytesError) {
         record.steps = try list(items[.steps]) { reader throws(FlowBytesError) in try reader.step() }
-        record.events = try list(items[.events]) { reader throws(FlowBytesError) in try reader.event() }
+        record.events = try list(items[.events]) { reader throws(FlowBytesError) in
+            let start = reader
+            let event = try reader.event()
+            if reader.isAtEnd { return event }
+            reader = start
+            return try reader.tracedEvent()
+        }
         record.eventKeys = try list(items[.eventKeys]) { reader throws(FlowBytesError) in try reader.text() }
         record.path = FlowVisits(
             try list(items[.path]) { reader throws(FlowBytesError) in try reader.visit() })

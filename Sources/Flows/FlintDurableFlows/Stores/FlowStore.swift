@@ -30,16 +30,19 @@ public protocol FlowStore: Sendable {
     /// - Throws: ``FlowStoreError``.
     func start(_ run: FlowStart) async throws -> (record: FlowRecord, isNew: Bool)
 
-    /// Stores an event for a run: ``FlowRecord/receive(_:payload:key:at:)``.
+    /// Stores an event for a run: ``FlowRecord/receive(_:payload:key:trace:at:)``.
     ///
     /// - Parameters:
     ///   - type: The name of the event's type.
     ///   - payload: The encoded event.
     ///   - run: The identity of the run.
     ///   - key: The idempotency key. The call has no effect if the run has received an event with this key.
+    ///   - trace: The trace of the code that sends the event; `nil` for none.
     /// - Throws: ``FlowStoreError``, among others with the codes `unknownRun`, `endedRun` and
     ///   `tooManyEvents`.
-    func send(_ type: String, payload: [UInt8], to run: FlowRunID, key: String?) async throws
+    func send(
+        _ type: String, payload: [UInt8], to run: FlowRunID, key: String?, trace: FlowTrace?
+    ) async throws
 
     /// Applies an intervention to a run: ``FlowRecord/perform(_:at:)``.
     ///
@@ -165,6 +168,18 @@ public protocol FlowStore: Sendable {
 }
 
 extension FlowStore {
+    /// Stores an event for a run, without a trace.
+    ///
+    /// - Parameters:
+    ///   - type: The name of the event's type.
+    ///   - payload: The encoded event.
+    ///   - run: The identity of the run.
+    ///   - key: The idempotency key.
+    /// - Throws: The errors of ``send(_:payload:to:key:trace:)``.
+    public func send(_ type: String, payload: [UInt8], to run: FlowRunID, key: String?) async throws {
+        try await send(type, payload: payload, to: run, key: key, trace: nil)
+    }
+
     /// `true`: workers of other processes may claim runs.
     public var isShared: Bool { true }
 }

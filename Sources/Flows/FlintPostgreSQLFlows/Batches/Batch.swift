@@ -212,9 +212,9 @@
             case .start(let start):
                 if let found = work.runs[start.id] { return .started(found.record, isNew: false) }
                 return .started(begin(start, in: &work), isNew: true)
-            case .send(let type, let payload, let id, let key):
+            case .send(let type, let payload, let id, let key, let trace):
                 var run = try known(id, in: work)
-                try run.record.receive(type, payload: payload, key: key, at: work.now)
+                try run.record.receive(type, payload: payload, key: key, trace: trace, at: work.now)
                 work.put(run)
                 return .done
             case .perform(let act, let id):

@@ -1,19 +1,20 @@
 #if PostgreSQL
     internal import FlintDurableFlows
+    internal import FlintFlows
 
     /// A request to change a run, executed in a group with others.
     ///
     /// Large values are indirect, because lists of requests are copied.
     enum BatchRequest: Sendable {
         indirect case start(FlowStart)
-        case send(String, payload: [UInt8], to: FlowRunID, key: String?)
+        case send(String, payload: [UInt8], to: FlowRunID, key: String?, trace: FlowTrace?)
         indirect case perform(FlowAct, on: FlowRunID)
         case commit(FlowWrite)
 
         var run: FlowRunID {
             switch self {
             case .start(let start): start.id
-            case .send(_, _, let run, _): run
+            case .send(_, _, let run, _, _): run
             case .perform(_, let run): run
             case .commit(let write): write.run
             }
@@ -48,7 +49,7 @@
             switch self {
             // If the run exists, it is the answer, with all its parts.
             case .start: .all
-            case .send(_, _, _, let key):
+            case .send(_, _, _, let key, _):
                 key == nil ? [.context, .events, .parts] : [.context, .events, .parts, .keys]
             case .perform: RunParts.all.subtracting([.keys, .path])
             case .commit(let write):

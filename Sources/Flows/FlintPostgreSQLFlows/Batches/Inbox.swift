@@ -55,8 +55,9 @@
             let id = FlowRunID(machine: rows.text(row, 1) ?? "", id: rows.text(row, 2) ?? "")
             guard let state = rows.text(row, 3) else {
                 return .send(
-                    rows.text(row, 7) ?? "", payload: rows.bytes(row, 9) ?? [], to: id, key: rows.text(row, 8)
-                )
+                    rows.text(row, 7) ?? "", payload: rows.bytes(row, 9) ?? [], to: id,
+                    key: rows.text(row, 8),
+                    trace: rows.text(row, 11).flatMap { FlowTrace($0) })
             }
             let kind = FlowKind(
                 machine: id.machine, state: state, context: rows.text(row, 10) ?? "",

@@ -1,5 +1,6 @@
 #if PostgreSQL
     internal import FlintDurableFlows
+    internal import FlintFlows
 
     /// The changes of several runs, written with a fixed number of statements.
     struct RunChanges {
@@ -12,9 +13,9 @@
         ///
         /// A run with more than one new state is rare.
         private var visits: [Visits] = []
-        private var events: (runs: [Int64?], numbers: [Int64?], types: [String?], payloads: [[UInt8]?]) = (
-            [], [], [], []
-        )
+        private var events:
+            (runs: [Int64?], numbers: [Int64?], types: [String?], payloads: [[UInt8]?], traces: [String?]) =
+                ([], [], [], [], [])
         private var oldEvents: (runs: [Int64?], numbers: [Int64?]) = ([], [])
         private var clearedLists: (runs: [Int64?], lists: [Int64?]) = ([], [])
         private var oldItems: (runs: [Int64?], lists: [Int64?], positions: [Int64?]) = ([], [], [])
@@ -135,6 +136,7 @@
                 events.numbers.append(Int64(event.number))
                 events.types.append(event.type)
                 events.payloads.append(event.payload)
+                events.traces.append(event.trace?.description)
             }
         }
 
@@ -208,10 +210,10 @@
                 statements.append(
                     Statement(
                         """
-                        INSERT INTO \(schema).events
-                        SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::bytea[])
+                        INSERT INTO \(schema).events (run, number, type, payload, trace)
+                        SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::bytea[], $5::text[])
                         """, .numbers(events.runs), .numbers(events.numbers), .texts(events.types),
-                        .byteLists(events.payloads)))
+                        .byteLists(events.payloads), .texts(events.traces)))
             }
             return statements
         }

@@ -1,5 +1,6 @@
 #if PostgreSQL
     internal import FlintDurableFlows
+    internal import FlintFlows
 
     /// Reads runs and their parts on a connection.
     struct RunReader {
@@ -54,7 +55,7 @@
                 statements.append(
                     Statement(
                         """
-                        SELECT run, number, type, payload FROM \(schema).events WHERE run = ANY($1::bigint[])
+                        SELECT run, number, type, payload, trace FROM \(schema).events WHERE run = ANY($1::bigint[])
                         ORDER BY run, number
                         """, .numbers(events)))
             }
@@ -143,7 +144,8 @@
                         events[run, default: []].append(
                             FlowStoredEvent(
                                 number: Int(rows.number(row, 1) ?? 0), type: rows.text(row, 2) ?? "",
-                                payload: rows.bytes(row, 3) ?? []))
+                                payload: rows.bytes(row, 3) ?? [],
+                                trace: rows.text(row, 4).flatMap { FlowTrace($0) }))
                     case .paths: paths[run, default: []].append(rows.bytes(row, 1) ?? [])
                     case .newest: newest[run] = rows.bytes(row, 1)
                     case .turns:

@@ -1,6 +1,7 @@
 #if PostgreSQL
     extension Migration {
-        /// The statements of the eighth version: runs are started in lines, which are queues and keys.
+        /// The statements of the eighth version: runs are started in lines, which are queues and keys; events have
+        /// traces.
         ///
         /// Who may use the items of runs may use the turns. Programs of earlier versions can go on until the first
         /// run is started in a line; then they are refused, because they would not give places and keys back.
@@ -49,6 +50,8 @@
                 ADD COLUMN priority text DEFAULT nullif(current_setting('flint.priority', true), ''),
                 ADD COLUMN run_key text DEFAULT nullif(current_setting('flint.key', true), '')
                 """,
+                // The traces of the code that sent events.
+                "ALTER TABLE \(schema).events ADD COLUMN trace text",
                 startInLine, replacedStart(literal),
                 "UPDATE \(schema).version SET version = 8",
             ]

@@ -1,5 +1,6 @@
 #if SQLite
     internal import FlintDurableFlows
+    internal import FlintFlows
 
     // The functions that a store offers to clients and workers. They throw a `FlowStoreError` only before
     // they write to the file, so that the operation can be undone in memory.
@@ -34,10 +35,11 @@
         }
 
         mutating func send(
-            _ type: String, payload: [UInt8], to run: FlowRunID, key: String?, at moment: FlowMoment
+            _ type: String, payload: [UInt8], to run: FlowRunID, key: String?, trace: FlowTrace?,
+            at moment: FlowMoment
         ) throws {
             try change(run, at: moment.now) { record throws(FlowStoreError) in
-                try record.receive(type, payload: payload, key: key, at: moment.now)
+                try record.receive(type, payload: payload, key: key, trace: trace, at: moment.now)
             }
         }
 

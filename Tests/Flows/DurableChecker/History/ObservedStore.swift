@@ -1,4 +1,5 @@
 package import FlintDurableFlows
+package import FlintFlows
 internal import Synchronization
 
 /// The view of a store from one simulated process, which can suffer faulty calls, be suspended, or crash at
@@ -118,8 +119,12 @@ package final class ObservedStore: FlowStore {
         try await reach(.start(run.id)) { try await $0.start(run) }
     }
 
-    package func send(_ type: String, payload: [UInt8], to run: FlowRunID, key: String?) async throws {
-        try await reach(.send(run)) { try await $0.send(type, payload: payload, to: run, key: key) }
+    package func send(
+        _ type: String, payload: [UInt8], to run: FlowRunID, key: String?, trace: FlowTrace?
+    ) async throws {
+        try await reach(.send(run)) {
+            try await $0.send(type, payload: payload, to: run, key: key, trace: trace)
+        }
     }
 
     package func perform(_ act: FlowAct, on run: FlowRunID) async throws {

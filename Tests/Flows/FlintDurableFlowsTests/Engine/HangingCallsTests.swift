@@ -23,8 +23,10 @@ import Testing
             try await store.start(run)
         }
 
-        func send(_ type: String, payload: [UInt8], to run: FlowRunID, key: String?) async throws {
-            try await store.send(type, payload: payload, to: run, key: key)
+        func send(
+            _ type: String, payload: [UInt8], to run: FlowRunID, key: String?, trace: FlowTrace?
+        ) async throws {
+            try await store.send(type, payload: payload, to: run, key: key, trace: trace)
         }
 
         func perform(_ act: FlowAct, on run: FlowRunID) async throws { try await store.perform(act, on: run) }

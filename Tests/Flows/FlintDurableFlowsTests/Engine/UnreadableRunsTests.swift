@@ -30,8 +30,10 @@ import Testing
             try await store.start(run)
         }
 
-        func send(_ type: String, payload: [UInt8], to run: FlowRunID, key: String?) async throws {
-            try await store.send(type, payload: payload, to: run, key: key)
+        func send(
+            _ type: String, payload: [UInt8], to run: FlowRunID, key: String?, trace: FlowTrace?
+        ) async throws {
+            try await store.send(type, payload: payload, to: run, key: key, trace: trace)
         }
 
         func renewLease(of worker: String, for duration: Duration, isNew: Bool) async throws -> [FlowRunID] {

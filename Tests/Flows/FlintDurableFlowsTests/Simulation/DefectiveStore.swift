@@ -1,5 +1,6 @@
 import DurableChecker
 import FlintDurableFlows
+import FlintFlows
 
 /// A store with a defect that shows only when something goes wrong, or several come together.
 final class DefectiveStore: FlowStore {
@@ -63,6 +64,7 @@ final class DefectiveStore: FlowStore {
         let payload: [UInt8]
         let run: FlowRunID
         let key: String?
+        let trace: FlowTrace?
     }
 
     init(_ store: InMemoryFlowStore, _ defect: Defect, _ simulation: Simulation) {
@@ -91,8 +93,10 @@ final class DefectiveStore: FlowStore {
             line: FlowLine(queue: run.line?.queue, priority: -(run.line?.priority ?? 0)))
     }
 
-    func send(_ type: String, payload: [UInt8], to run: FlowRunID, key: String?) async throws {
-        let event = Event(type: type, payload: payload, run: run, key: key)
+    func send(
+        _ type: String, payload: [UInt8], to run: FlowRunID, key: String?, trace: FlowTrace?
+    ) async throws {
+        let event = Event(type: type, payload: payload, run: run, key: key, trace: trace)
         switch defect {
         case .acknowledgesEventsEarly:
             guard try await store.record(of: run)?.status != .ended, simulation.random(4) == 0 else { break }
@@ -112,7 +116,8 @@ final class DefectiveStore: FlowStore {
     }
 
     private func send(_ event: Event) async throws {
-        try await store.send(event.type, payload: event.payload, to: event.run, key: event.key)
+        try await store.send(
+            event.type, payload: event.payload, to: event.run, key: event.key, trace: event.trace)
     }
 
     func perform(_ act: FlowAct, on run: FlowRunID) async throws { try await store.perform(act, on: run) }

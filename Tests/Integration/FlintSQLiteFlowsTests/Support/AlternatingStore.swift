@@ -25,8 +25,10 @@
             try await next.start(run)
         }
 
-        func send(_ type: String, payload: [UInt8], to run: FlowRunID, key: String?) async throws {
-            try await next.send(type, payload: payload, to: run, key: key)
+        func send(
+            _ type: String, payload: [UInt8], to run: FlowRunID, key: String?, trace: FlowTrace?
+        ) async throws {
+            try await next.send(type, payload: payload, to: run, key: key, trace: trace)
         }
 
         func perform(_ act: FlowAct, on run: FlowRunID) async throws { try await next.perform(act, on: run) }

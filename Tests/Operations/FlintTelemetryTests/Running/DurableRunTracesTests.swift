@@ -19,6 +19,17 @@ import Testing
         }
     }
 
+    private enum SignAction: Action {
+        static let description = "Signs a letter"
+
+        static func perform(
+            with context: ActionContext<FlowEngine>, using presenter: NoPresenter
+        ) async throws {
+            try await context.input.send(
+                .signature(Letter.Signature(name: "Ann")), to: Letter.self, id: "1")
+        }
+    }
+
     private enum RunAction: Action {
         static let description = "Runs an errand"
 
@@ -47,12 +58,14 @@ import Testing
     private enum ErrandFeature: Feature {
         static let description = "Errands"
         static let submit = action(SubmitAction.self)
+        static let sign = action(SignAction.self)
         static let run = action(RunAction.self)
         static let note = action(NoteAction.self)
         static let work = action(WorkAction.self)
 
         static func prepare(actions: FeatureActionsBuilder) {
             actions.declare(submit)
+            actions.declare(sign)
             actions.declare(run)
             actions.declare(note)
             actions.declare(work)
@@ -129,6 +142,7 @@ import Testing
         init(_ store: InMemoryFlowStore, sampling: TraceSampling = .always) throws {
             let engine = FlowEngine(store: store)
             engine.register(Errand.self) { [unowned engine] in Errand(engine: engine) }
+            engine.register(Letter.self) { Letter() }
             self.engine = engine
             var configuration = TelemetryConfiguration()
             configuration.clock = ManualClock()
@@ -236,6 +250,29 @@ import Testing
         #expect(place["flint.flow.state"] == .string("Begin") && place["flint.flow.attempt"] == .int(1))
     }
 
+    @Test(arguments: [true, false])
+    func `an attempt is linked to the trace in which its event was sent`(isAwaited: Bool) async throws {
+        let (web, worker) = (try Server(store), try Server(store))
+        _ = try await web.engine.start(Letter.self, id: "1", with: "Dear Bob")
+        if isAwaited { _ = try await worker.spans { try await worker.engine.workUntilIdle() } }
+        let sent = try await web.spans { try await ErrandFeature.sign.perform(with: web.engine) }
+        let sign = try #require(sent.first?.context)
+        let events = worker.runtime.events()
+        let spans = try await worker.spans { try await worker.engine.workUntilIdle() }
+        let attempts = spans.filter { $0.name == "Letter.Sign" && $0.attributes.contains(.succeeded) }
+        #expect(attempts.map(\.links) == [[sign]])
+        #expect(spans.allSatisfy { $0.name != "Letter.Begin" || $0.links.isEmpty })
+        for await event in events {
+            guard case .durableRun(let occurrence) = event.kind, occurrence.eventTrace != nil else {
+                continue
+            }
+            let line = try event.jsonLine()
+            #expect(try JSONDecoder().decode(DispatchEvent.self, from: Data(line.utf8)) == event)
+            return
+        }
+        Issue.record("No event has the trace.")
+    }
+
     @Test func `an event with a link is read as it was written`() async throws {
         let (web, worker) = (try Server(store), try Server(store))
         _ = try await web.spans { try await ErrandFeature.submit.perform(with: web.engine) }
@@ -249,4 +286,8 @@ import Testing
         }
         Issue.record("The stream has ended before the event.")
     }
+}
+
+extension TelemetryAttribute {
+    fileprivate static let succeeded = TelemetryAttribute("flint.flow.outcome", .string("succeeded"))
 }

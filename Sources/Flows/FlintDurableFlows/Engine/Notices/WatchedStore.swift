@@ -27,8 +27,10 @@ struct WatchedStore: FlowStore {
         try await noting { try await store.start(run) }
     }
 
-    func send(_ type: String, payload: [UInt8], to run: FlowRunID, key: String?) async throws {
-        try await noting { try await store.send(type, payload: payload, to: run, key: key) }
+    func send(
+        _ type: String, payload: [UInt8], to run: FlowRunID, key: String?, trace: FlowTrace?
+    ) async throws {
+        try await noting { try await store.send(type, payload: payload, to: run, key: key, trace: trace) }
     }
 
     func perform(_ act: FlowAct, on run: FlowRunID) async throws {

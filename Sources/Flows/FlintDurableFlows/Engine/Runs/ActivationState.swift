@@ -89,6 +89,9 @@ struct ActivationState {
         for arrival in record.partArrivals { arrivals[arrival.path] = arrival }
     }
 
+    /// The trace of the code that sent the event for which the run had waited; `nil` for none.
+    var arrivedTrace: FlowTrace? { rootEvent?.trace }
+
     /// Returns the level of a running machine; `nil` if the machine is not running.
     subscript(_ path: FlowPath) -> ActivationLevel? { levels[path] }
 

@@ -40,7 +40,9 @@ extension RunJournal {
     /// - Parameters:
     ///   - isEntry: Whether the state was entered just now.
     ///   - isHandled: Whether the handler of the state begins with this call.
-    func follow(isEntry: Bool, isHandled: Bool) {
+    ///   - eventTrace: The trace of the code that sent the event with which the handler of a machine inside the run
+    ///     begins; `nil` for none. That of the run itself is known.
+    func follow(isEntry: Bool, isHandled: Bool, _ eventTrace: FlowTrace? = nil) {
         if isHandled { noteBeginning() }
         guard let runtime = activation.runtime, runtime.isObserved,
             let place = activation.place(at: path)
@@ -49,6 +51,9 @@ extension RunJournal {
         if isEntry {
             runtime.record(DurableRunEvent(.entered, run: run, state: place.state, attempt: nil))
         }
-        if isHandled { followed.begin(runtime.follow(run, in: place.state, attempt: place.attempt)) }
+        if isHandled {
+            let trace = isRoot ? activation.state.withLock(\.arrivedTrace) : eventTrace
+            followed.begin(runtime.follow(run, in: place.state, attempt: place.attempt, eventTrace: trace))
+        }
     }
 }

@@ -245,7 +245,7 @@ final class RunJournal: FlowPartHost, FlowJournal {
             switch start {
             case .event(let event):
                 guard let value = try await value(of: event, for: wait) else { continue }
-                followAfterWait()
+                followAfterWait(event.trace)
                 return .event(value)
             case .deadline:
                 followAfterWait()
@@ -268,8 +268,8 @@ final class RunJournal: FlowPartHost, FlowJournal {
     /// Begins to follow the handler of a machine inside the run, after the wait of its state.
     ///
     /// The handler of the run itself is called only after the claim that follows the wait.
-    private func followAfterWait() {
-        if !isRoot { follow(isEntry: false, isHandled: true) }
+    private func followAfterWait(_ eventTrace: FlowTrace? = nil) {
+        if !isRoot { follow(isEntry: false, isHandled: true, eventTrace) }
     }
 
     /// Decodes an event of the machine or of the run, and sets it aside if that is impossible.

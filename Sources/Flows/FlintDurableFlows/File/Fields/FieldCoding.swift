@@ -1,3 +1,5 @@
+internal import FlintFlows
+
 // The binary form of each kind of field in a record. A new case of one of these types does not compile until
 // it has a number here. The number of a removed case is never used again.
 extension ByteWriter {
@@ -55,6 +57,11 @@ extension ByteWriter {
         add(event.number)
         add(event.type)
         add(event.payload)
+    }
+
+    mutating func add(traced event: FlowStoredEvent) {
+        add(event)
+        add(event.trace?.description) { $0.add($1) }
     }
 
     mutating func add(_ aside: FlowSetAside) {
@@ -213,6 +220,14 @@ extension ByteReader {
 
     mutating func event() throws(FlowBytesError) -> FlowStoredEvent {
         FlowStoredEvent(number: try integer(), type: try text(), payload: try array())
+    }
+
+    mutating func tracedEvent() throws(FlowBytesError) -> FlowStoredEvent {
+        let event = try event()
+        let trace = try optional { reader throws(FlowBytesError) in try reader.text() }
+        return FlowStoredEvent(
+            number: event.number, type: event.type, payload: event.payload,
+            trace: trace.flatMap { FlowTrace($0) })
     }
 
     mutating func setAside() throws(FlowBytesError) -> FlowSetAside {

@@ -46,7 +46,10 @@ package enum RunFields {
         /// The subject and the baggage, which never change and are written only together with ``identity``.
         static let caller = Mask(bit: 21)
 
-        static let known = Mask(rawValue: (1 << 23) - 1 - (1 << 4))
+        /// The events, of which one or more have a trace; it takes the place of ``events``.
+        static let tracedEvents = Mask(bit: 23)
+
+        static let known = Mask(rawValue: (1 << 24) - 1 - (1 << 4))
     }
 
     /// Encodes the changed fields.
@@ -99,6 +102,9 @@ package enum RunFields {
         }
         if mask.contains(.arrival) { writer.add(record.arrival) { $0.add($1) } }
         if mask.contains(.events) { writer.addChange(of: record.events, since: base.events) { $0.add($1) } }
+        if mask.contains(.tracedEvents) {
+            writer.addChange(of: record.events, since: base.events) { $0.add(traced: $1) }
+        }
         if mask.contains(.lastEvent) { writer.add(record.lastEvent) }
         if mask.contains(.eventKeys) {
             writer.addChange(of: record.eventKeys, since: base.eventKeys) { $0.add($1) }
@@ -133,7 +139,9 @@ package enum RunFields {
             ? record.steps.count != base.steps.count : record.steps != base.steps
         if differ { mask.insert(.steps) }
         if record.arrival != base.arrival { mask.insert(.arrival) }
-        if record.events != base.events { mask.insert(.events) }
+        if record.events != base.events {
+            mask.insert(record.events.contains { $0.trace != nil } ? .tracedEvents : .events)
+        }
         if record.lastEvent != base.lastEvent { mask.insert(.lastEvent) }
         if record.eventKeys != base.eventKeys { mask.insert(.eventKeys) }
         if record.decision != base.decision { mask.insert(.decision) }
@@ -223,6 +231,9 @@ extension ByteReader {
         }
         if mask.contains(.events) {
             try change(&record.events) { reader throws(FlowBytesError) in try reader.event() }
+        }
+        if mask.contains(.tracedEvents) {
+            try change(&record.events) { reader throws(FlowBytesError) in try reader.tracedEvent() }
         }
         if mask.contains(.lastEvent) { record.lastEvent = try integer() }
         if mask.contains(.eventKeys) {

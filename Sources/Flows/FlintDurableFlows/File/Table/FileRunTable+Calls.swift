@@ -28,10 +28,11 @@ extension FileRunTable {
     }
 
     package mutating func send(
-        _ type: String, payload: [UInt8], to run: FlowRunID, key: String?, at time: FlowMoment
+        _ type: String, payload: [UInt8], to run: FlowRunID, key: String?, trace: FlowTrace? = nil,
+        at time: FlowMoment
     ) throws {
         try change(run, at: time.now) { record throws(FlowStoreError) in
-            try record.receive(type, payload: payload, key: key, at: time.now)
+            try record.receive(type, payload: payload, key: key, trace: trace, at: time.now)
         }
     }
 

@@ -257,10 +257,13 @@ extension FlowStoreTrial {
             try await claim(by: "w").isEmpty, "A run is given out because of an event that it does not await."
         )
         for payload in [2, 3] as [UInt8] {
-            try await store.send("Go", payload: [payload], to: waiting.id, key: "k")
+            try await store.send("Go", payload: [payload], to: waiting.id, key: "k", trace: Self.trace)
         }
         let taken = try await claim(by: "w").first
         require(taken?.arrivedEvent?.payload, is: [2], "The event for which a run has waited")
+        require(taken?.events.map(\.trace), is: [nil, Self.trace], "The traces of the events")
+        let found = try await found("a")
+        require(found.events, is: taken?.events, "The events of a run that was claimed")
         require(taken?.events.map(\.number), is: [1, 2], "The numbers of the events, each key once")
     }
 

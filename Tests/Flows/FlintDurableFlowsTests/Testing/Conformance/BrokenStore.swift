@@ -16,6 +16,7 @@ final class BrokenStore: FlowStore {
         case acceptsStaleWrites
         case answersLate
         case losesKeys
+        case losesTraces
         case losesSetAside
         case losesReplacements
         case forgetsNames
@@ -52,7 +53,7 @@ final class BrokenStore: FlowStore {
             case .losesRenewals: .renewsLeases
             case .acceptsStaleWrites: .refusesStaleWrites
             case .answersLate: .answersWrites
-            case .losesKeys: .storesEvents
+            case .losesKeys, .losesTraces: .storesEvents
             case .losesSetAside: .setsEventsAside
             case .losesReplacements: .mendsEvents
             case .forgetsNames: .keepsNames
@@ -101,9 +102,13 @@ final class BrokenStore: FlowStore {
         return answer
     }
 
-    func send(_ type: String, payload: [UInt8], to run: FlowRunID, key: String?) async throws {
+    func send(
+        _ type: String, payload: [UInt8], to run: FlowRunID, key: String?, trace: FlowTrace?
+    ) async throws {
         if defect == .waitsForEver, Task.isCancelled { throw CancellationError() }
-        try await store.send(type, payload: payload, to: run, key: defect == .losesKeys ? nil : key)
+        try await store.send(
+            type, payload: payload, to: run, key: defect == .losesKeys ? nil : key,
+            trace: defect == .losesTraces ? nil : trace)
     }
 
     func perform(_ act: FlowAct, on run: FlowRunID) async throws {
