@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { flowMachine, flowOf, flowState } from './support.mjs';
 import { indexFlow } from '../../../Sources/Operations/FlintInspector/Page/Source/js/models/flow-index.js';
 import {
-  storedCounts, storedPosition, storedQuestion, storedRunSubject, storedRunWord, storedSteps, storedStuckText,
+  storedCounts, storedPosition, storedQuestion, storedQueues, storedRunSubject, storedRunWord, storedSteps, storedStuckText,
   storedSummary, storedVisits,
 } from '../../../Sources/Operations/FlintInspector/Page/Source/js/models/stored-model.js';
 
@@ -39,6 +39,17 @@ test('numbers are added up by status, and what is late is said', () => {
   assert.equal(storedSummary({ counts: [], lag: 999 }), 'No runs');
 });
 
+test('each queue is told with its limit and its rate, if this process has them', () => {
+  assert.deepEqual(storedQueues(undefined), []);
+  assert.deepEqual(storedQueues([
+    { name: 'mail', running: 10, waiting: 2000, limit: 10, rate: 5 },
+    { name: 'night', running: 0, waiting: 1, rate: 0.5 }, { name: 'other', running: 1, waiting: 0 },
+  ]), [
+    'Queue mail: 10 of 10 running, 2\u202f000 waiting, 5 in a second', 'Queue night: 0 running, 1 waiting, 1\u202f800 in an hour',
+    'Queue other: 1 running, 0 waiting',
+  ]);
+});
+
 test('why a run is stuck is what the application says, else what its code means', () => {
   assert.equal(storedStuckText({ stuck: 'poison', reason: '5 workers' }), '5 workers');
   assert.match(storedStuckText({ stuck: 'failed' }), /handler failed/);
@@ -50,6 +61,7 @@ test('a run has a word for where it stands', () => {
   const table = [
     [{ status: 'ended', ending: 'finished' }, 'finished'], [{ status: 'ended', ending: 'new' }, 'ended'],
     [{ status: 'stuck' }, 'stuck'], [{ status: 'ready' }, 'ready'],
+    [{ status: 'ready', turn: 'queued' }, 'queued'], [{ status: 'waiting', turn: 'admitted' }, 'waiting'],
     [{ status: 'waiting', isCancelRequested: true }, 'to be cancelled'],
   ];
   for (const [run, word] of table) assert.equal(storedRunWord(run).text, word);

@@ -27,6 +27,7 @@ extension ReportSection {
             let stuck = statistics.count(of: "stuck") > 0 ? try await runs.list(query) : []
             return ReportJSON(members: [
                 "counts": try ReportJSON(encoding: statistics.counts),
+                "queues": try ReportJSON(encoding: statistics.queues),
                 "lagMilliseconds": ReportJSON(statistics.lagMilliseconds),
                 "stuck": try ReportJSON(encoding: stuck),
             ])

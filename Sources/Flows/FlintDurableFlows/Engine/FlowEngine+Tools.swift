@@ -11,12 +11,24 @@ extension FlowEngine: DurableRuns {
     /// The number of claims by the workers of this engine, by machine.
     public var claims: [String: Int] { claimCounts.withLock { $0 } }
 
-    /// Counts the runs of the store, by machine and status.
+    /// Counts the runs of the store by machine and status, and by queue.
     ///
-    /// - Returns: The counts.
+    /// - Returns: The counts; those of the queues of this engine with their limits.
     /// - Throws: ``FlowStoreError``.
     /// - Complexity: That of ``FlowStore/statistics()``.
-    public func statistics() async throws -> FlowStatistics { try await store.statistics() }
+    public func statistics() async throws -> FlowStatistics {
+        let found = try await store.statistics()
+        guard !configuration.queues.isEmpty else { return found }
+        var queues = Dictionary(found.queues.map { ($0.name, $0) }) { first, _ in first }
+        for queue in configuration.queues {
+            var numbers =
+                queues[queue.name] ?? FlowStatistics.Queue(queue.name, running: 0, waiting: 0)
+            numbers.limit = queue.concurrency
+            numbers.rate = queue.rate.map { Double($0.count) / ($0.window / .seconds(1)) }
+            queues[queue.name] = numbers
+        }
+        return FlowStatistics(found.counts, queues: Array(queues.values), lag: found.lag)
+    }
 
     /// Lists runs for tools, without contents; ``runs(_:)`` includes contents.
     ///
@@ -27,7 +39,8 @@ extension FlowEngine: DurableRuns {
         let status = query.status.map { FlowStatus(rawValue: $0) }
         if status == .some(nil) { return [] }
         let wanted = FlowQuery(
-            machine: query.machine, state: query.state, status: status ?? nil, minimumAge: query.minimumAge,
+            machine: query.machine, state: query.state, status: status ?? nil, queue: query.queue,
+            minimumAge: query.minimumAge,
             after: query.after.map { FlowRunID(machine: $0.machine, id: $0.name) }, limit: query.limit)
         return try await store.runs(wanted).map { describe($0) }
     }
@@ -79,6 +92,9 @@ extension FlowEngine: DurableRuns {
             state: record.kind.state, createdAt: record.createdAt.microseconds,
             enteredAt: record.enteredAt.microseconds)
         (run.endedAt, run.due) = (record.endedAt?.microseconds, record.due?.microseconds)
+        (run.queue, run.key) = (record.turn?.line.queue, record.turn?.line.key)
+        if record.turn?.line.queue != nil { run.priority = record.turn?.line.priority }
+        run.turn = record.turn?.stage.rawValue
         (run.owner, run.parent) = (record.owner, record.parent?.run.description)
         if record.status == .waiting { run.awaits = record.entry.wait?.events ?? [] }
         (run.claims, run.failures) = (record.claims, record.failures)

@@ -132,6 +132,11 @@ struct TurnTable {
 
     // MARK: Reading
 
+    /// Adds the runs to the numbers of their queues.
+    func count(in tally: inout FlowTally) {
+        for mark in marks.values { tally.add(mark.turn) }
+    }
+
     /// Returns whether a run waits in a queue or has a place in it.
     func isIn(_ queue: String, _ id: FlowRunID) -> Bool { marks[id]?.turn.line.queue == queue }
 }

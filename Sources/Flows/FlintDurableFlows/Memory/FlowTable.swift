@@ -82,12 +82,13 @@ struct FlowTable {
         return Array(matching.sorted { $0.id < $1.id }.prefix(query.limit))
     }
 
-    /// Counts the runs by machine and status.
+    /// Counts the runs by machine and status, and by queue.
     ///
     /// - Complexity: O(*n*) for *n* runs.
     func statistics(at now: FlowTime) -> FlowStatistics {
         var tally = FlowTally()
         for (id, record) in records { tally.add(id.machine, record.status, due: record.due) }
+        turns.count(in: &tally)
         return tally.statistics(at: now)
     }
 

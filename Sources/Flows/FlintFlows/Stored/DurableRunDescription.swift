@@ -189,6 +189,15 @@ public struct DurableRunDescription: Hashable, Sendable, Codable {
     public var ending: String?
     /// The name of the worker that holds the run; `nil` if none does.
     public var owner: String?
+    /// The queue in which the run was started; `nil` for none.
+    public var queue: String?
+    /// The priority in the queue, smaller numbers first; `nil` without a queue.
+    public var priority: Int?
+    /// The key whose runs are executed one after the other; `nil` for none.
+    public var key: String?
+    /// The stage of the run in its queue or of its key: `behind` an earlier run of the key, `queued`, `admitted`, `paused`
+    /// because it is stuck, or `over`; `nil` without a queue and a key.
+    public var turn: String?
     /// The name of the run that has started this one; `nil` if a client has started it.
     public var parent: String?
     /// The names of the types of events that the run waits for.

@@ -12,9 +12,9 @@ public protocol DurableRuns: Sendable {
     /// The number of runs that this process has claimed, by machine.
     var claims: [String: Int] { get }
 
-    /// Counts all runs of the store by machine and status.
+    /// Counts all runs of the store by machine and status, and by queue.
     ///
-    /// - Returns: The counts of the runs, and the lag.
+    /// - Returns: The counts of the runs and of the queues, and the lag.
     /// - Throws: An error of the store.
     func statistics() async throws -> FlowStatistics
 
@@ -63,6 +63,8 @@ public struct DurableRunQuery: Hashable, Sendable {
     ///
     /// An unknown status selects no run.
     public var status: String?
+    /// The queue in which the runs wait or have a place; `nil` selects the runs inside and outside of queues.
+    public var queue: String?
     /// The least time that the runs have been in their state; `nil` selects all runs.
     public var minimumAge: Duration?
     /// The identity after which the page begins, the last one of the previous page; `nil` for the first page.

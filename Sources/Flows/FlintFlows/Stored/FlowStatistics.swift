@@ -1,4 +1,4 @@
-/// The counts of a store's runs, and the lag of its workers.
+/// The counts of a store's runs and of its queues, and the lag of its workers.
 public struct FlowStatistics: Hashable, Sendable, Codable {
     /// The number of runs of a machine that have the same status.
     public struct Count: Hashable, Sendable, Codable {
@@ -22,8 +22,43 @@ public struct FlowStatistics: Hashable, Sendable, Codable {
         }
     }
 
+    /// The numbers of a queue, over all workers of the store.
+    public struct Queue: Hashable, Sendable, Codable {
+        /// The name of the queue.
+        public let name: String
+        /// The number of runs that have a place, also while they wait for an event or their next attempt.
+        public let running: Int
+        /// The number of runs that wait for a place.
+        public let waiting: Int
+        /// The greatest number of runs with a place at once, for the workers of this process; `nil` for any number, or
+        /// if this process does not work on the queue.
+        public var limit: Int?
+        /// The greatest number of runs that get places in a second, for the workers of this process; `nil` for any
+        /// number, or if this process does not work on the queue.
+        public var rate: Double?
+
+        /// Creates the numbers of a queue.
+        ///
+        /// - Parameters:
+        ///   - name: The name of the queue.
+        ///   - running: The number of runs that have a place.
+        ///   - waiting: The number of runs that wait for a place.
+        public init(_ name: String, running: Int, waiting: Int) {
+            self.name = name
+            self.running = running
+            self.waiting = waiting
+        }
+    }
+
+    /// The greatest number of queues in ``queues``.
+    public static let queueLimit: Int = 100
+
     /// The numbers of runs, without those that are zero, by machine, then by status.
     public let counts: [Count]
+    /// The numbers of the queues that have runs or on which this process works, by name.
+    ///
+    /// Of more than ``queueLimit`` queues, these are the ones with the most runs.
+    public let queues: [Queue]
     /// The longest time for which a due run has waited for a worker; zero if no run is due.
     public let lag: Duration
 
@@ -31,9 +66,12 @@ public struct FlowStatistics: Hashable, Sendable, Codable {
     ///
     /// - Parameters:
     ///   - counts: The numbers of runs, in any order.
+    ///   - queues: The numbers of queues, in any order.
     ///   - lag: The longest time for which a due run has waited for a worker; a negative time counts as zero.
-    public init(_ counts: [Count], lag: Duration) {
+    public init(_ counts: [Count], queues: [Queue] = [], lag: Duration) {
         self.counts = counts.sorted { ($0.machine, $0.status) < ($1.machine, $1.status) }
+        let ranked = queues.sorted { ($1.running + $1.waiting, $0.name) < ($0.running + $0.waiting, $1.name) }
+        self.queues = ranked.prefix(Self.queueLimit).sorted { $0.name < $1.name }
         self.lag = max(.zero, lag)
     }
 

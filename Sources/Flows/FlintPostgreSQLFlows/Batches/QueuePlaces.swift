@@ -66,6 +66,32 @@
             return try connection.perform([lock, candidates])[1]
         }
 
+        /// The statement that counts the runs with a place and those that wait for one, with two searches for each queue.
+        var numbers: Statement {
+            func count(_ stage: UInt8) -> String {
+                "(SELECT count(*) FROM \(schema).turns t WHERE t.queue = q.name AND t.stage = \(stage))"
+            }
+            return Statement(
+                """
+                WITH RECURSIVE q(name) AS (
+                    SELECT min(queue) FROM \(schema).turns WHERE queue IS NOT NULL
+                    UNION ALL SELECT (SELECT min(t.queue) FROM \(schema).turns t WHERE t.queue > q.name) FROM q
+                    WHERE q.name IS NOT NULL
+                ), n AS (SELECT q.name, \(count(Self.admitted)) AS running, \(count(Self.queued)) AS waiting FROM q)
+                SELECT name, running, waiting FROM n WHERE running + waiting > 0
+                """)
+        }
+
+        /// Reads the rows of ``numbers``.
+        static func numbers(in rows: Rows) -> [FlowStatistics.Queue] {
+            (0..<rows.count).compactMap { row in
+                rows.text(row, 0).map {
+                    FlowStatistics.Queue(
+                        $0, running: Int(rows.number(row, 1) ?? 0), waiting: Int(rows.number(row, 2) ?? 0))
+                }
+            }
+        }
+
         /// Splits the rows of ``take(_:_:limit:on:)`` by queue.
         static func lists(_ runs: ArraySlice<StoredRun>) -> [[StoredRun]] {
             var lists: [String: [StoredRun]] = [:]

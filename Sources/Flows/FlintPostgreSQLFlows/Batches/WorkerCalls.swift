@@ -378,9 +378,10 @@
                 SELECT r.machine, r.status::bigint, count(*), \(ServerTime.stable) + $1::bigint - (SELECT due FROM first_due)
                 FROM \(schema).runs r GROUP BY r.status, r.machine
                 """, offset)
-            let rows = try session.read { connection throws(ConnectionTrouble) in
-                try connection.perform([statement])[0]
+            let results = try session.read { connection throws(ConnectionTrouble) in
+                try connection.perform([statement, places.numbers])
             }
+            let rows = results[0]
             let counts = (0..<rows.count).compactMap { row -> FlowStatistics.Count? in
                 guard let machine = rows.text(row, 0), let code = rows.number(row, 1),
                     let status = try? FlowStatus(code: UInt8(clamping: code))
@@ -389,7 +390,8 @@
                     machine: machine, status: status.rawValue, count: Int(rows.number(row, 2) ?? 0))
             }
             let lag = rows.count > 0 ? rows.number(0, 3) : nil
-            return FlowStatistics(counts, lag: .microseconds(lag ?? 0))
+            return FlowStatistics(
+                counts, queues: QueuePlaces.numbers(in: results[1]), lag: .microseconds(lag ?? 0))
         }
 
         func record(of id: FlowRunID, on session: inout Session) throws(FlowStoreError) -> FlowRecord? {

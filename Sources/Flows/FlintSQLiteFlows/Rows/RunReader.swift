@@ -88,7 +88,7 @@
             return try page.compactMap { try record(of: $0) }
         }
 
-        /// Counts the runs by machine and status, and measures the lag.
+        /// Counts the runs by machine and status, and by queue, and measures the lag.
         ///
         /// - Complexity: O(*n*) for *n* runs in an index; O(*k* log *n*) for the lag and *k* kinds.
         func statistics(at now: FlowTime) throws -> FlowStatistics {
@@ -104,7 +104,23 @@
                     machine: machine, status: try FlowStatus(code: code).rawValue, count: count)
             }
             let due = rows.first?.3.map { FlowTime(microseconds: $0) }
-            return FlowStatistics(counts, lag: due?.duration(to: now) ?? .zero)
+            return FlowStatistics(counts, queues: try queues(), lag: due?.duration(to: now) ?? .zero)
+        }
+
+        /// Counts the runs with a place and those that wait for one, with two searches for each queue.
+        private func queues() throws(SQLiteFailure) -> [FlowStatistics.Queue] {
+            func count(_ stage: FlowTurn.Stage) -> String {
+                "(SELECT count(*) FROM turns WHERE queue = name AND stage = \(stage.code))"
+            }
+            return try connection.rows(
+                text: """
+                    WITH RECURSIVE names(name) AS (
+                        SELECT min(queue) FROM turns WHERE queue IS NOT NULL
+                        UNION ALL SELECT (SELECT min(queue) FROM turns WHERE queue > name) FROM names WHERE name IS NOT NULL
+                    ), numbers AS (SELECT name, \(count(.admitted)) AS running, \(count(.queued)) AS waiting FROM names)
+                    SELECT name, running, waiting FROM numbers WHERE running + waiting > 0
+                    """
+            ) { FlowStatistics.Queue($0.text(0), running: $0.int(1), waiting: $0.int(2)) }
         }
 
         /// Returns the time until a worker may claim a run; `nil` if none will be due.

@@ -44,6 +44,8 @@ struct DurableRunQueries: Sendable {
         ///
         /// `nil` except on the first page.
         var lag: Int64?
+        /// The numbers of queues; `nil` except on the first page.
+        var queues: [FlowStatistics.Queue]?
         var machines: [FlowGraph]?
     }
 
@@ -57,6 +59,7 @@ struct DurableRunQueries: Sendable {
         query.machine = try arguments.optionalMember("machine")
         query.state = try arguments.optionalMember("state")
         query.status = try arguments.optionalMember("status")
+        query.queue = try arguments.optionalMember("queue")
         if arguments.has("age") { query.minimumAge = .seconds(max(0, try arguments.number("age"))) }
         if arguments.has("after") {
             query.after = DurableRunDescription.ID(
@@ -69,6 +72,7 @@ struct DurableRunQueries: Sendable {
         guard query.after == nil else { return page }
         let statistics = try await source.runs.statistics()
         page.counts = statistics.counts
+        page.queues = statistics.queues
         page.lag = statistics.lagMilliseconds
         page.machines = source.runs.graphs
         return page

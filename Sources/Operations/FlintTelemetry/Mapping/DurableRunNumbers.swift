@@ -19,6 +19,17 @@ struct DurableRunNumbers: Sendable {
             let key = Key(first: source, second: each.machine, third: each.status)
             table.set(.storedRuns, key, to: Int64(each.count))
         }
+        for queue in statistics.queues {
+            let key = Key(first: source, second: queue.name)
+            for (turn, count) in [("running", queue.running), ("waiting", queue.waiting)] {
+                table.set(
+                    .queueRuns, Key(first: source, second: queue.name, third: turn), to: Int64(count))
+            }
+            if let limit = queue.limit { table.set(.queueLimit, key, to: Int64(limit)) }
+            if let rate = queue.rate {
+                table.set(.queueRate, key, to: Int64(exactly: (rate * 3_600).rounded()) ?? .max)
+            }
+        }
         table.set(.storedLag, Key(first: source), to: statistics.lagMilliseconds)
     }
 }

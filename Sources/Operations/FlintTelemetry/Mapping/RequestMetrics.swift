@@ -118,8 +118,9 @@ struct RequestMetrics: Sendable {
     /// - Parameter sources: The counts of each store.
     mutating func read(_ sources: [DurableRunNumbers]) {
         change { table in
-            table.forget(.storedRuns)
-            table.forget(.storedLag)
+            for metric in [FlintMetric.storedRuns, .storedLag, .queueRuns, .queueLimit, .queueRate] {
+                table.forget(metric)
+            }
             for source in sources { source.write(to: &table) }
         }
     }

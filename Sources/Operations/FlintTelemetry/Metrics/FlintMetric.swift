@@ -16,6 +16,9 @@ enum FlintMetric: Int, CaseIterable {
     case storedRuns
     case storedLag
     case storedClaims
+    case queueRuns
+    case queueLimit
+    case queueRate
     case flowAttempts
     case flowSteps
     case flowDuration
@@ -23,6 +26,7 @@ enum FlintMetric: Int, CaseIterable {
 
     private static let action = ["flint.feature.id", "flint.action.id"]
     private static let source = ["flint.flow.source"]
+    private static let queue = source + ["flint.flow.queue"]
     private static let signal = ["flint.telemetry.signal"]
 
     /// The descriptors of all metrics, in the order of the cases, so that the raw value of a case is the
@@ -91,6 +95,19 @@ enum FlintMetric: Int, CaseIterable {
             .init(
                 "flint.flow.claims", "Stored runs that were taken to be worked on by this process.",
                 unit: "{claim}", .counter, attributeNames: Self.source + ["flint.flow.machine"])
+        case .queueRuns:
+            .init(
+                "flint.flow.queue.runs", "Stored runs with a place in a queue, and those that wait for one.",
+                unit: "{run}", .gauge, attributeNames: Self.queue + ["flint.flow.turn"])
+        case .queueLimit:
+            .init(
+                "flint.flow.queue.limit", "The places of a queue, for the workers of this process.",
+                unit: "{run}", .gauge, attributeNames: Self.queue)
+        case .queueRate:
+            .init(
+                "flint.flow.queue.rate",
+                "The runs that may get places of a queue in an hour, for the workers of this process.",
+                unit: "{run}/h", .gauge, attributeNames: Self.queue)
         case .flowAttempts:
             .init(
                 "flint.flow.attempts", "Attempts of handlers of stored runs.", unit: "{attempt}", .counter,

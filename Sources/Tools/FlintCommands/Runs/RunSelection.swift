@@ -12,7 +12,7 @@ struct RunSelection: Sendable, Equatable {
     let isOpen: Bool
 
     /// The options that select runs.
-    static let options: [CommandOption] = [.machine, .state, .status, .olderThan]
+    static let options: [CommandOption] = [.machine, .state, .status, .queue, .olderThan]
 
     /// Returns whether the arguments select runs.
     static func isGiven(_ arguments: ParsedArguments) -> Bool { options.contains { arguments.contains($0) } }
@@ -45,6 +45,7 @@ struct RunSelection: Sendable, Equatable {
         let isSingular = count == 1
         let number = RunCount.text(of: count)
         let machine = query.machine.map { " of \($0)" } ?? ""
+        let queue = query.queue.map { " in the queue \($0)" } ?? ""
         let verb =
             switch query.status {
             case let status?: (isSingular ? " is " : " are ") + status.rawValue
@@ -53,7 +54,7 @@ struct RunSelection: Sendable, Equatable {
             }
         let state = query.state.map { " in \($0)" } ?? ""
         let age = age.map { " for more than \($0)" } ?? ""
-        return number + machine + verb + state + age
+        return number + machine + queue + verb + state + age
     }
 }
 

@@ -67,6 +67,10 @@ struct RunSummary: Encodable {
     let endedAt: String?
     let ending: String?
     let due: String?
+    let queue: String?
+    let priority: Int?
+    let key: String?
+    let turn: String?
     let owner: String?
     let parent: String?
     let trace: String?
@@ -95,6 +99,9 @@ struct RunSummary: Encodable {
         (endedAt, ending) = (record.endedAt.map { RunFacts.date($0) }, facts.ending)
         (owner, parent) = (record.owner, record.parent?.run.description)
         due = record.due.map { RunFacts.date($0) }
+        let line = record.turn?.line
+        (queue, key, turn) = (line?.queue, line?.key, record.turn?.stage.rawValue)
+        priority = line?.queue == nil ? nil : line?.priority
         trace = record.trace?.traceparent
         awaits = record.status == .waiting ? record.entry.wait?.events ?? [] : []
         (error, errorText) = (facts.error, facts.errorText)

@@ -27,6 +27,9 @@ struct RunText {
             ("entered", record.status == .ended ? nil : moment(record.enteredAt)),
             ("ended", record.endedAt.map { "\(moment($0)), after \(length(record.createdAt, $0))" }),
             (record.status == .waiting ? "waits until" : "due", record.due.map { moment($0) }),
+            ("queue", record.turn?.line.queue.map { "\($0), priority \(record.turn?.line.priority ?? 0)" }),
+            ("key", record.turn?.line.key),
+            ("turn", record.status == .ended ? nil : record.turn.map { Self.turn($0) }),
             ("attempts", facts.attempts > 0 ? "\(facts.attempts) in this state" : nil),
             ("last error", facts.error.map { $0 + (facts.errorText.map { ": \($0)" } ?? "") }),
         ]
@@ -101,6 +104,7 @@ struct RunText {
             if let due = record.due { parts.append("until \(date(due))") }
         case .running: parts.append("attempt \(facts.attempts)")
         case .ready:
+            if let turn = record.turn, turn.isWaiting { parts.append(Self.turn(turn)) }
             if let due = record.due, due > now.advanced(by: .seconds(1)) {
                 parts.append("due in \(length(now, due))")
             }
@@ -117,6 +121,18 @@ struct RunText {
             parts.append("is to be canceled")
         }
         return parts.joined(separator: "; ")
+    }
+
+    /// Returns where a run stands in its queue, or behind the earlier runs of its key.
+    private static func turn(_ turn: FlowTurn) -> String {
+        let queue = turn.line.queue.map { " of '\($0)'" }
+        return switch turn.stage {
+        case .behind: "waits for an earlier run of the key '\(turn.line.key ?? "")'"
+        case .queued: "waits for a place" + (queue ?? "")
+        case .admitted: queue.map { "has a place" + $0 } ?? "has the key"
+        case .paused: turn.line.key == nil ? "has given its place back" : "stuck, and keeps its key"
+        case .over: "over"
+        }
     }
 
     private func cells(of aside: FlowSetAside) -> [String] {

@@ -80,7 +80,7 @@ extension RunsCommand {
     /// Counts the runs of a selection, from the statistics of the store if they have the number.
     private func count(_ selection: RunSelection, in store: any FlowStore) throws -> Int {
         let query = selection.query
-        if query.state == nil, query.minimumAge == nil {
+        if query.state == nil, query.queue == nil, query.minimumAge == nil {
             let statistics = try Awaited.value { try await store.statistics() }
             return statistics.counts.reduce(0) { sum, each in
                 let status = FlowStatus(rawValue: each.status)

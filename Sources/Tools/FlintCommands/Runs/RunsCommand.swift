@@ -16,7 +16,7 @@ package struct RunsCommand {
     var makeText = FlowEngineConfiguration().makeText
 
     static let options: [CommandOption] = [
-        .machine, .state, .status, .olderThan, .after, .limit,
+        .machine, .state, .status, .queue, .olderThan, .after, .limit,
         .json.only(for: "runs list", "runs show", "runs events"), .errors, .print, .yes, .from, .named,
         .key, .by, .because, .contextType, .storedContext, .force, .schema,
     ]
@@ -53,8 +53,9 @@ package struct RunsCommand {
                                             the SQL for a database, with the rights of the roles worker and reader
               repair FOLDER                 keeps what a damaged folder has that can be read
 
-            'retry', 'move' and 'cancel' take a selection in place of RUN: '--machine', '--state', '--status' and
-            '--older-than'. They count the runs and ask before they change any; without a terminal they need '--yes'.
+            'retry', 'move' and 'cancel' take a selection in place of RUN: '--machine', '--state', '--status',
+            '--queue' and '--older-than'. They count the runs and ask before they change any; without a terminal they
+            need '--yes'.
 
             Contexts, results and events appear in 'export' only, and there as they are stored: encoded by the codec of
             the program, if it has one. An event of 'send' is stored without it. Texts of errors may contain such

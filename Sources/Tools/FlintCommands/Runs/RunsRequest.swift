@@ -146,7 +146,8 @@ package struct RunsRequest: Sendable {
     }
 
     static func query(_ arguments: ParsedArguments) throws(UsageError) -> FlowQuery {
-        var query = FlowQuery(machine: arguments[.machine], state: arguments[.state])
+        var query = FlowQuery(
+            machine: arguments[.machine], state: arguments[.state], queue: arguments[.queue])
         if let text = arguments[.status] {
             guard let status = FlowStatus(rawValue: text) else {
                 throw UsageError.unknown("status '\(text)'", text, FlowStatus.allCases.map(\.rawValue))
@@ -278,6 +279,9 @@ extension CommandOption {
     ).only(for: "runs list", "runs export", "runs retry", "runs move", "runs cancel", "runs remove")
     static let print = CommandOption("print", "print the SQL instead of executing it")
         .only(for: "runs migrate")
+    static let queue = CommandOption(
+        "queue", value: "NAME", "only runs that wait in this queue or have a place in it"
+    ).only(for: "runs list", "runs export", "runs retry", "runs move", "runs cancel")
     static let schema = CommandOption("schema", value: "NAME", "the schema of the runs in a database; flint")
     static let state = CommandOption("state", value: "NAME", "only runs in this state")
         .only(for: "runs list", "runs export", "runs retry", "runs move", "runs cancel")

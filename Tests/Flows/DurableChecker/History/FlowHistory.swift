@@ -8,8 +8,8 @@ package struct FlowHistory: Sendable {
         case calling(Int, FlowClientCall)
         /// The client's call with this number has ended.
         case called(Int, FlowOutcome)
-        /// A client is about to start a run in a queue with this priority.
-        case queued(FlowRunID, queue: String, priority: Int)
+        /// A client is about to start a run in a queue or with a key.
+        case lined(FlowRunID, FlowLine)
         /// A worker has claimed a run; `since` is the number of observations before its request.
         case claimed(FlowRunID, epoch: Int, worker: String, since: Int)
         /// A worker writes to a run; the first number identifies the call, and `within` is the number of the
@@ -19,6 +19,8 @@ package struct FlowHistory: Sendable {
         case written(Int, FlowOutcome)
         /// An attempt to execute a step begins.
         case attemptBegan(FlowAttempt)
+        /// The attempt sees the progress that an earlier one has recorded; 0 for none.
+        case resumed(FlowAttempt, from: Int)
         /// An attempt to execute a step has ended.
         case attemptEnded(FlowAttempt)
         /// A step has returned the result of this attempt to its handler.

@@ -38,6 +38,8 @@ extension FlowHistoryChecker {
     /// Returns the first claims of runs during which a run of a higher priority surely waited.
     private func priorityViolations(_ runs: [RunHistory]) -> [FlowViolation] {
         var violations: [FlowViolation] = []
+        // A run that waits for its key waits for no place.
+        let runs = runs.filter { $0.line?.key == nil }
         for run in runs {
             guard let claim = run.claims.first, claim.epoch == 1, let priority = run.line?.priority,
                 !run.calls.contains(where: { $0.call == .cancel(run.id) && $0.begun < claim.ended })

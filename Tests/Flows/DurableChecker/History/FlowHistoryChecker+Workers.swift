@@ -3,7 +3,8 @@ import FlintDurableFlows
 // The checks of claims, attempts of steps, and writes.
 extension FlowHistoryChecker {
     func workerViolations(_ run: RunHistory) -> [FlowViolation] {
-        claimViolations(run) + attemptViolations(run) + fenceViolations(run) + durabilityViolations(run)
+        claimViolations(run) + attemptViolations(run) + progressViolations(run) + fenceViolations(run)
+            + durabilityViolations(run)
     }
 
     private func claimViolations(_ run: RunHistory) -> [FlowViolation] {
@@ -50,6 +51,23 @@ extension FlowHistoryChecker {
             open[attempt.key, default: []].append(attempt)
         }
         return violations
+    }
+
+    /// Returns the attempts that see less progress than an acknowledged write has stored before they began.
+    private func progressViolations(_ run: RunHistory) -> [FlowViolation] {
+        var stored: [(progress: FlowProgress, write: RunHistory.Write)] = []
+        for write in run.writes where write.outcome == .done {
+            guard case .note(let notes) = write.write.change else { continue }
+            stored += notes.compactMap { FlowProgress(in: $0) }.map { ($0, write) }
+        }
+        return run.resumed.compactMap { attempt, count, index in
+            let known = stored.filter {
+                $0.progress.key == attempt.key && $0.write.ended < index && $0.write.epoch <= attempt.epoch
+            }
+            guard let most = known.map(\.progress.count).max(), most > count else { return nil }
+            return FlowViolation(
+                .progress, "\(attempt.key) goes on at \(count) after a heartbeat with \(most).")
+        }
     }
 
     // MARK: Writes

@@ -38,7 +38,7 @@ package struct FlowHistoryChecker: Sendable {
         let runs = RunHistory.runs(of: history)
         return runs.flatMap { run in
             clientViolations(run) + workerViolations(run) + pathViolations(run, graphs[run.id.machine])
-        } + queueViolations(runs) + boundViolations(history)
+        } + queueViolations(runs) + keyViolations(runs) + boundViolations(history)
     }
 
     // MARK: Bounds

@@ -36,12 +36,13 @@ struct RunHistory {
 
     let id: FlowRunID
     let reading: FlowHistory.Reading?
-    /// The queue and the priority with which the run was started; `nil` without a queue.
-    private(set) var line: (queue: String, priority: Int)?
+    /// The queue and the key with which the run was started; `nil` for none.
+    private(set) var line: FlowLine?
     private(set) var calls: [Call] = []
     private(set) var writes: [Write] = []
     private(set) var claims: [Claim] = []
     private(set) var began: [(attempt: FlowAttempt, index: Int)] = []
+    private(set) var resumed: [(attempt: FlowAttempt, count: Int, index: Int)] = []
     private(set) var ended: [(attempt: FlowAttempt, index: Int)] = []
     private(set) var returned: [(attempt: FlowAttempt, index: Int)] = []
     private(set) var handled: Set<String> = []
@@ -78,11 +79,11 @@ struct RunHistory {
             owners[number] = write.run
             return write.run
         case .called(let number, _), .written(let number, _): return owners[number]
-        case .queued(let run, _, _), .claimed(let run, _, _, _), .handled(let run, _),
-            .expired(let run, _, _, _),
+        case .lined(let run, _), .claimed(let run, _, _, _), .handled(let run, _), .expired(let run, _, _, _),
             .terminating(let run, _), .output(let run, _):
             return run
-        case .attemptBegan(let attempt), .attemptEnded(let attempt), .returned(let attempt):
+        case .attemptBegan(let attempt), .resumed(let attempt, _), .attemptEnded(let attempt),
+            .returned(let attempt):
             return attempt.run
         case .faultsStopped, .finished: return nil
         }
@@ -102,10 +103,11 @@ struct RunHistory {
         case .written(let number, let outcome):
             guard let write = writeIndexes[number] else { return }
             (writes[write].ended, writes[write].outcome) = (index, outcome)
-        case .queued(_, let queue, let priority): line = (queue, priority)
+        case .lined(_, let line): self.line = line
         case .claimed(_, let epoch, let worker, let begun):
             claims.append(Claim(epoch: epoch, worker: worker, begun: begun, ended: index))
         case .attemptBegan(let attempt): began.append((attempt, index))
+        case .resumed(let attempt, let count): resumed.append((attempt, count, index))
         case .attemptEnded(let attempt): ended.append((attempt, index))
         case .returned(let attempt): returned.append((attempt, index))
         case .handled(_, let event): handled.insert(event)

@@ -6,14 +6,15 @@ internal import Foundation
 extension HistoryRecorder {
     /// Starts a parcel, and repeats the call until it is acknowledged.
     package func start(
-        _ id: String, by client: FlowEngine, in queue: String? = nil, priority: Int = 0
+        _ id: String, by client: FlowEngine, in line: FlowLine? = nil
     ) async {
-        if let queue { note(.queued(ParcelOffice.id(id), queue: queue, priority: priority)) }
+        if let line { note(.lined(ParcelOffice.id(id), line)) }
         var outcome: FlowOutcome
         repeat {
             outcome = await observe(.start(ParcelOffice.id(id))) {
                 try await client.start(
-                    ParcelFlow.self, id: id, with: Slip(run: id), queue: queue, priority: priority
+                    ParcelFlow.self, id: id, with: Slip(run: id), queue: line?.queue,
+                    priority: line?.priority ?? 0, key: line?.key
                 ).isNew ? .done : .joined
             }
         } while !outcome.isAcknowledged

@@ -110,15 +110,18 @@ extension ParcelState {
 package struct ParcelOffice: Sendable {
     let recorder: HistoryRecorder
     let worker: String
+    /// Whether steps record their progress by heartbeats.
+    let beats: Bool
     /// The work of a step, which may take time or throw.
     let work: @Sendable (_ step: String) async throws -> Void
 
     package init(
-        recorder: HistoryRecorder, worker: String,
+        recorder: HistoryRecorder, worker: String, beats: Bool = false,
         work: @escaping @Sendable (_ step: String) async throws -> Void
     ) {
         self.recorder = recorder
         self.worker = worker
+        self.beats = beats
         self.work = work
     }
 
@@ -143,12 +146,22 @@ package struct ParcelOffice: Sendable {
                 run: run, key: call.key, epoch: call.epoch, worker: worker, number: recorder.makeNumber())
             recorder.note(.attemptBegan(attempt))
             defer { recorder.note(.attemptEnded(attempt)) }
-            try await work(name)
+            if beats { try await beat(call, attempt, name) } else { try await work(name) }
             return attempt
         }
         recorder.note(.returned(result))
         var slip = slip
         slip.results.append(result)
         return slip
+    }
+
+    /// Does the work of a step in portions, each with a heartbeat that records how many there were.
+    private func beat(_ call: StepCall, _ attempt: FlowAttempt, _ name: String) async throws {
+        let known = call.progress(as: FlowProgress.self)?.count ?? 0
+        recorder.note(.resumed(attempt, from: known))
+        for count in known..<known + 3 {
+            try await work(name)
+            try await call.heartbeat(FlowProgress(key: call.key, count: count + 1))
+        }
     }
 }

@@ -25,5 +25,10 @@ package struct ParcelSettings: Sendable {
     /// The queue in which all parcels are started; `nil` for none.
     package var queue: FlowQueue?
 
+    /// The number of keys among which the parcels are divided; 0 for no keys.
+    package var keys = 0
+    /// Whether steps record their progress by heartbeats.
+    package var beats = false
+
     package init() {}
 }

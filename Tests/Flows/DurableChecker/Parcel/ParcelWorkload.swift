@@ -150,7 +150,7 @@ package struct ParcelWorkload<Machine: ParcelStateMachine>: Sendable {
         let errors = FlowErrorPolicy(retrying: .constant(.milliseconds(300), attempts: 1_000))
         engine.register(Machine.self, errors: errors) { [make, recorder, settings, world] in
             make(
-                ParcelOffice(recorder: recorder, worker: name) { _ in
+                ParcelOffice(recorder: recorder, worker: name, beats: settings.beats) { _ in
                     try await world.sleep(below: settings.effect)
                     if world.random(settings.failureRate) == 0 { throw ParcelRefused() }
                 })
@@ -202,18 +202,22 @@ package struct ParcelWorkload<Machine: ParcelStateMachine>: Sendable {
     /// Starts a parcel at the same time as a second client, and sends it random events.
     private func use(_ id: String) async throws {
         let client = engine("client", try await view("client \(id)"))
-        // The priority depends on the name only, because two clients start the parcel.
-        let (queue, priority) = (settings.queue?.name, Int(id).map { $0 % 3 } ?? 0)
-        let rival = world.begin {
-            await recorder.start(id, by: client, in: queue, priority: priority)
-        }
-        await recorder.start(id, by: client, in: queue, priority: priority)
+        let line = line(of: id)
+        let rival = world.begin { await recorder.start(id, by: client, in: line) }
+        await recorder.start(id, by: client, in: line)
         try await rival.value
         for event in events(of: id) {
             try await world.sleep(below: settings.effect * 2)
             await recorder.send(event, to: id, by: client, key: world.random(2) == 0 ? event.name : nil)
         }
         if world.random(8) == 0 { await recorder.cancel(id, by: client) }
+    }
+
+    /// Returns the line of a parcel, which depends on the name only, because two clients start the parcel.
+    private func line(of id: String) -> FlowLine? {
+        let number = id.split(separator: ".").last.flatMap { Int($0) } ?? 0
+        let key = settings.keys > 0 ? "customer \(number % settings.keys)" : nil
+        return FlowLine(queue: settings.queue?.name, priority: key == nil ? number % 3 : 0, key: key)
     }
 
     private func events(of id: String) -> [ParcelEvent] {

@@ -62,6 +62,37 @@ import Testing
         #expect(shown.reason == (isShown ? "The step 'charge#0' was not reached." : nil))
     }
 
+    @Test func `a run in a queue or of a key says so, and queues are counted with the limits of the engine`()
+        async throws
+    {
+        let queues = [
+            FlowQueue("mail", concurrency: 3, rate: FlowRate(90, per: .seconds(60))), FlowQueue("empty"),
+        ]
+        let engine = FlowEngine(store: store, configuration: FlowEngineConfiguration(queues: queues))
+        for (id, queue) in [("a", "mail"), ("b", "mail"), ("c", "other")] {
+            _ = try await engine.start(OrderFlow.self, id: id, with: Order(), queue: queue, priority: 4)
+        }
+        _ = try await engine.start(OrderFlow.self, id: "d", with: Order(), key: "k")
+        _ = try await engine.start(OrderFlow.self, id: "e", with: Order(), key: "k")
+        let runs = try await engine.list(DurableRunQuery())
+        #expect(runs.map(\.turn) == ["queued", "queued", "queued", "admitted", "behind"])
+        #expect(runs.map(\.queue) == ["mail", "mail", "other", nil, nil])
+        #expect(runs.map(\.priority) == [4, 4, 4, nil, nil] && runs.map(\.key) == [nil, nil, nil, "k", "k"])
+        var query = DurableRunQuery()
+        query.queue = "mail"
+        #expect(try await engine.list(query).map(\.id.name) == ["a", "b"])
+        let found = try await engine.statistics().queues
+        #expect(
+            found.map { "\($0.name) \($0.running) \($0.waiting)" } == ["empty 0 0", "mail 0 2", "other 0 1"])
+        #expect(found.map(\.limit) == [nil, 3, nil] && found.map(\.rate) == [nil, 1.5, nil])
+    }
+
+    @Test func `of too many queues, those with the most runs are counted`() {
+        let queues = (0..<150).map { FlowStatistics.Queue("\(1_000 + $0)", running: 0, waiting: $0) }
+        let statistics = FlowStatistics([], queues: queues.shuffled(), lag: .zero)
+        #expect(statistics.queues == Array(queues.suffix(FlowStatistics.queueLimit)))
+    }
+
     @Test func `lists are filtered and go on behind a run`() async throws {
         try await SampleRuns.fill(store)
         func names(_ change: (inout DurableRunQuery) -> Void) async throws -> [String] {

@@ -1,6 +1,7 @@
 import DurableChecker
 import FlintDurableFlows
 import FlintFlows
+import Foundation
 
 /// A store with a defect that shows only when something goes wrong, or several come together.
 final class DefectiveStore: FlowStore {
@@ -28,6 +29,12 @@ final class DefectiveStore: FlowStore {
         case givesTooManyPlaces
         /// Of the runs that wait for places, those with a low priority come first.
         case turnsPrioritiesRound
+        /// Runs have no key.
+        case forgetsKeys
+        /// Of the runs that wait for their key, the last one comes first.
+        case turnsKeysRound
+        /// A progress that is stored is the first one.
+        case losesHeartbeats
         /// A run that begins while another client begins it, is begun anew.
         case startsTwice
 
@@ -47,17 +54,28 @@ final class DefectiveStore: FlowStore {
             case .startsTwice: [.start]
             case .givesTooManyPlaces: [.places]
             case .turnsPrioritiesRound: [.priorities]
+            case .forgetsKeys, .turnsKeysRound: [.turns]
+            case .losesHeartbeats: [.progress]
             }
         }
 
-        /// Whether the defect shows only in a queue.
-        var isOfQueues: Bool { self == .givesTooManyPlaces || self == .turnsPrioritiesRound }
+        /// Changes a workload so that the defect can show.
+        func prepare(_ settings: inout ParcelSettings) {
+            switch self {
+            case .givesTooManyPlaces, .turnsPrioritiesRound:
+                settings.queue = FlowQueue("parcels", concurrency: 1)
+            case .forgetsKeys, .turnsKeysRound: settings.keys = 1
+            case .losesHeartbeats: (settings.beats, settings.effect) = (true, 900)
+            default: break
+            }
+        }
     }
 
     private let store: InMemoryFlowStore
     private let defect: Defect
     private let simulation: Simulation
     private let claimed = Shared<[FlowRecord]>([])
+    private let starts = Shared(0)
 
     private struct Event {
         let type: String
@@ -80,17 +98,26 @@ final class DefectiveStore: FlowStore {
     // MARK: Clients
 
     func start(_ run: FlowStart) async throws -> (record: FlowRecord, isNew: Bool) {
-        var answer = try await store.start(defect == .turnsPrioritiesRound ? turned(run) : run)
+        var answer = try await store.start(run.line == nil ? run : changed(run))
         if defect == .startsTwice, answer.record.entry.number == 0, simulation.random(4) == 0 {
             answer.isNew = true
         }
         return answer
     }
 
-    private func turned(_ run: FlowStart) -> FlowStart {
-        FlowStart(
+    private func changed(_ run: FlowStart) -> FlowStart {
+        var (priority, key) = (run.line?.priority ?? 0, run.line?.key)
+        switch defect {
+        case .turnsPrioritiesRound: priority = -priority
+        case .forgetsKeys: key = nil
+        case .turnsKeysRound:
+            starts.value += 1
+            priority = -starts.value
+        default: return run
+        }
+        return FlowStart(
             run.id, creation: run.creation, fingerprint: run.fingerprint, entry: run.entry,
-            line: FlowLine(queue: run.line?.queue, priority: -(run.line?.priority ?? 0)))
+            line: FlowLine(queue: run.line?.queue, priority: priority, key: key))
     }
 
     func send(
@@ -166,6 +193,7 @@ final class DefectiveStore: FlowStore {
         case .ignoresEpochs: try await store.commit(try await adapted(write))
         case .repeatsWritesBlindly: try await repeated(write)
         case .endsWaitsEarly: try await store.commit(shortened(write))
+        case .losesHeartbeats: try await store.commit(reset(write))
         default: try await store.commit(write)
         }
     }
@@ -192,6 +220,21 @@ final class DefectiveStore: FlowStore {
         let answer = try await store.commit(write)
         guard simulation.random(20) == 0, !answer.isReleased else { return answer }
         return (try? await store.commit(try await adapted(write))) ?? answer
+    }
+
+    /// The write with the first progress in place of each.
+    private func reset(_ write: FlowWrite) -> FlowWrite {
+        guard case .note(let notes) = write.change else { return write }
+        let first = notes.map { note in
+            guard case .value(let bytes) = note.result,
+                let progress = try? JSONDecoder().decode(FlowProgress.self, from: Data(bytes)),
+                let reset = try? JSONEncoder().encode(FlowProgress(key: progress.key, count: 1))
+            else { return note }
+            return FlowStoredStep(key: note.key, type: note.type, result: .value(Array(reset)))
+        }
+        return FlowWrite(
+            run: write.run, worker: write.worker, epoch: write.epoch, version: write.version,
+            change: .note(first))
     }
 
     private func shortened(_ write: FlowWrite) -> FlowWrite {

@@ -1,6 +1,7 @@
 import DurableChecker
 import FlintDurableFlows
 import FlintFlows
+import Foundation
 import Testing
 
 /// What the checker says of short histories, written by hand.
@@ -104,26 +105,29 @@ import Testing
             note(.finished)
         }
 
-        /// Lets other orders of the queue be claimed and end, all together or one after the other.
-        mutating func queue(_ priorities: [Int], together: Bool) throws {
+        /// Lets other orders of the queue, or of a key, be claimed and end, all together or one after the other.
+        mutating func queue(_ priorities: [Int], key: String? = nil, together: Bool) throws {
             let starts = priorities.enumerated().map { number, priority in
                 FlowStart(
-                    FlowRunID(machine: "Order", id: "queued \(number)"), creation: "c", fingerprint: "",
-                    entry: Self.entry(0, "Begin"), line: FlowLine(queue: "mail", priority: priority))
+                    FlowRunID(machine: "Order", id: "\(key ?? "queued") \(number)"), creation: "c",
+                    fingerprint: "",
+                    entry: Self.entry(0, "Begin"),
+                    line: FlowLine(queue: key == nil ? "mail" : nil, priority: priority, key: key))
             }
             var records = starts.map { FlowRecord($0, at: now) }
-            for (start, priority) in zip(starts, priorities) {
-                note(.queued(start.id, queue: "mail", priority: priority))
+            for start in starts {
+                if let line = start.line { note(.lined(start.id, line)) }
                 call(.start(start.id))
             }
             for index in records.indices {
+                records[index].takeKey(at: now)
                 let isClaimed = records[index].claim(by: "w", at: now)
                 #expect(isClaimed)
                 note(.claimed(records[index].id, epoch: 1, worker: "w", since: observations.count))
                 if !together { try end(&records[index]) }
             }
             if together { for index in records.indices { try end(&records[index]) } }
-            others = records
+            others += records
         }
 
         private mutating func end(_ record: inout FlowRecord) throws {
@@ -161,6 +165,7 @@ import Testing
             try $0.end()
             $0.output(["first"])
             try $0.queue([1, 1, 2], together: false)
+            try $0.queue([1, 1], key: "k", together: false)
             $0.finish()
         }
         #expect(rules == [])
@@ -232,6 +237,14 @@ import Testing
         case .termination: story.note(.terminating(Story.id, failure: "an error"))
         case .places: try story.queue([1, 1], together: true)
         case .priorities: try story.queue([2, 1], together: false)
+        case .turns: try story.queue([1, 1], key: "k", together: true)
+        case .progress:
+            let progress = try JSONEncoder().encode(FlowProgress(key: Story.attempt("ship").key, count: 2))
+            let note = FlowStoredStep(
+                key: FlowStoredStep.Key(isOfEnd: false, name: "progress of ship", key: nil, ordinal: 0),
+                type: "", result: .value(Array(progress)))
+            try story.write(.note([note]))
+            story.note(.resumed(Story.attempt("ship"), from: 1))
         case .presence, .consumption, .order, .output, .end, .calls: break
         }
     }

@@ -26,6 +26,27 @@ import Testing
         }
     }
 
+    @Test func `runs of a key follow each other, in a queue or not, whatever ends or is lost`() async throws {
+        var settings = ParcelSettings()
+        (settings.keys, settings.patience) = (2, .seconds(150))
+        for seed in Self.seeds {
+            settings.queue = seed % 2 == 0 ? nil : FlowQueue("parcels", concurrency: 1)
+            let violations = try await ParcelSimulation.violations(seed: seed, settings)
+            #expect(violations == [], "seed \(seed)")
+            if !violations.isEmpty { break }
+        }
+    }
+
+    @Test func `no progress that was stored is lost, whatever ends or is lost`() async throws {
+        var settings = ParcelSettings()
+        (settings.beats, settings.effect, settings.failureRate) = (true, 900, 12)
+        for seed in Self.seeds {
+            let violations = try await ParcelSimulation.violations(seed: seed, settings)
+            #expect(violations == [], "seed \(seed)")
+            if !violations.isEmpty { break }
+        }
+    }
+
     @Test func `runs end in time and with few calls, also if the store wakes nobody`() async throws {
         var settings = ParcelSettings()
         settings.wakes = false

@@ -16,7 +16,7 @@ import Testing
     @Test(arguments: DefectiveStore.Defect.allCases)
     func `a defect of a store is found`(defect: DefectiveStore.Defect) async throws {
         var settings = Self.settings
-        if defect.isOfQueues { settings.queue = FlowQueue("parcels", concurrency: 1) }
+        defect.prepare(&settings)
         try await expect(defect.rules) { [settings] seed in
             try await ParcelSimulation.violations(seed: seed, settings) {
                 DefectiveStore($0, defect, $1)

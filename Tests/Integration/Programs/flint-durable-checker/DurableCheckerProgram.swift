@@ -55,7 +55,10 @@ import Foundation
         var settings = ParcelSettings()
         (settings.runs, settings.workers, settings.wakes) = (8, 3, wakes)
         (settings.effect, settings.life) = (400, 4_000)
-        if seed % 2 == 0 { settings.queue = FlowQueue("parcels", concurrency: 4) }
+        // Each seed has a queue, keys or none of them, and heartbeats or not.
+        if seed % 3 == 1 { settings.queue = FlowQueue("parcels", concurrency: 4) }
+        if seed % 3 == 2 { settings.keys = 4 }
+        if seed % 2 == 0 { (settings.beats, settings.effect) = (true, 200) }
         let random = SharedRandom(seed: seed)
         let world = ParcelWorld(
             clock: ContinuousClock(), random: { random.next(below: $0) },

@@ -84,6 +84,9 @@ struct Killing {
         var settings = ParcelSettings()
         (settings.runs, settings.wakes, settings.faultRate) = (2, wakes, 0)
         (settings.crashes, settings.lease, settings.effect) = (false, Self.lease, 500)
+        settings.beats = true
+        if seed % 3 == 1 { settings.queue = FlowQueue("parcels", concurrency: 4) }
+        if seed % 3 == 2 { settings.keys = 2 }
         // One worker ends what many have begun, on a machine that may do other things.
         settings.patience = .seconds(60 + 2 * count)
         let random = SharedRandom(seed: seed &* 100_003 &+ process)

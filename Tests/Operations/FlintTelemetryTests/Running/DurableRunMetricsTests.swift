@@ -99,6 +99,31 @@ import Testing
         #expect(await !lines(telemetry).contains(line("stuck")))
     }
 
+    @Test func `the runs of queues are counted, with the limits of the workers of this process`() async throws
+    {
+        let store = InMemoryFlowStore(clock: ManualClock())
+        let kind = FlowKind(machine: "Order", state: "Begin")
+        let mail = FlowQueue("mail", concurrency: 2, rate: FlowRate(5, per: .seconds(1)))
+        for number in 0..<5 {
+            let entry = FlowStoredEntry(number: 0, kind: kind, state: .encoded([]), wait: nil)
+            _ = try await store.start(
+                FlowStart(
+                    SampleRuns.id("\(number)"), creation: "c", fingerprint: "f", entry: entry,
+                    line: FlowLine(queue: "mail")))
+        }
+        _ = try await store.renewLease(of: "w", for: .seconds(3_600), isNew: true)
+        _ = try await store.claim(FlowWork([kind], queues: [mail]), by: "w", limit: 9)
+        let configuration = FlowEngineConfiguration(queues: [mail])
+        runtime.addDurableRuns(FlowEngine(store: store, configuration: configuration), named: "shop")
+        let queue = "{flint_flow_source=\"shop\",flint_flow_queue=\"mail\""
+        #expect(
+            await lines(try telemetry()).filter { $0.hasPrefix("flint_flow_queue_") } == [
+                "flint_flow_queue_runs\(queue),flint_flow_turn=\"running\"} 2",
+                "flint_flow_queue_runs\(queue),flint_flow_turn=\"waiting\"} 3",
+                "flint_flow_queue_limit\(queue)} 2", "flint_flow_queue_rate\(queue)} 18000",
+            ])
+    }
+
     @Test func `of a store that does not answer only the claims are known`() async throws {
         runtime.addDurableRuns(Unreachable(), named: "shop")
         let telemetry = try telemetry()

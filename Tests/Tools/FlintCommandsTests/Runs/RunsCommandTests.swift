@@ -93,6 +93,29 @@ import ToolTestSupport
         #expect(await run("list", path, "--after=Import/a/b", "--limit=1").output.hasPrefix("Order/17  "))
     }
 
+    @Test func `the runs of a queue are listed`() async throws {
+        let store = try FileFlowStore(directory: folder.url("Runs"))
+        for (id, queue) in [("1", "mail"), ("2", "print"), ("3", nil)] {
+            let entry = FlowStoredEntry(
+                number: 0, kind: FlowKind(machine: "Order", state: "Begin"), state: .encoded([]), wait: nil)
+            _ = try await store.start(
+                FlowStart(
+                    FlowRunID(machine: "Order", id: id), creation: "c", fingerprint: "f", entry: entry,
+                    line: FlowLine(queue: queue, priority: 3)))
+        }
+        await store.close()
+        let lines = await run("list", path, "--queue=mail").output.split(separator: "\n")
+        try #require(lines.count == 1)
+        #expect(lines[0].hasPrefix("Order/1  ready  Begin  for "))
+        #expect(lines[0].hasSuffix("  waits for a place of 'mail'"))
+        #expect(await run("list", path, "--queue=none").output == "There is no such run.\n")
+        #expect(await run("show", path, "Order/2").output.contains("  queue    print, priority 3\n"))
+        let asked = await run("cancel", path, "--queue=mail")
+        #expect(asked.output.contains("1 run in the queue mail has not ended"))
+        let json = await run("list", path, "--queue=mail", "--json").output
+        #expect(json.contains(#""priority":3,"queue":"mail""#) && json.contains(#""turn":"queued""#))
+    }
+
     @Test func `one run is shown without its contents`() async throws {
         try await fill()
         let (status, output, _) = await run("show", path, "Order/17")

@@ -70,6 +70,32 @@ import Testing
                 """)
     }
 
+    @Test func `a run says what it waits for in its queue and for its key`() throws {
+        let start = FlowStart(
+            FlowRunID(machine: "Order", id: "17"), creation: "c", fingerprint: "f",
+            entry: Self.entry(0, "Begin"), line: FlowLine(queue: "mail", priority: -2, key: "customer-1"))
+        var record = FlowRecord(start, at: Self.noon)
+        let key = "waits for an earlier run of the key 'customer-1'"
+        let text = RunText(Self.time(2))
+        #expect(text.table(of: [record]) == "Order/17  ready  Begin  for 2 min  \(key)\n")
+        record.takeKey(at: Self.noon)
+        #expect(
+            text.text(of: record) == """
+                Order/17  ready  Begin  for 2 min  waits for a place of 'mail'
+                  kind     Order/Begin(Receipt)#0
+                  began    2026-11-28 12:00:00Z, 2 min ago
+                  entered  2026-11-28 12:00:00Z, 2 min ago
+                  queue    mail, priority -2
+                  key      customer-1
+                  turn     waits for a place of 'mail'
+                  path:
+                    0  Begin  2026-11-28 12:00:00Z, 2 min ago  2 min
+
+                """)
+        _ = record.claim(by: "w", at: Self.noon)
+        #expect(text.text(of: record).contains(" has a place of 'mail'\n"))
+    }
+
     @Test func `an ended run tells where and how it ended, and how long it took`() throws {
         let text = RunText(Self.time(180)).text(of: try retried(.end(.failed(Self.failure))))
         #expect(

@@ -30,23 +30,9 @@ extension FlowEngine {
     /// Starts the runs of due times until the worker is asked to stop.
     func keepSchedules(in shift: WorkShift) async {
         guard !schedules.withLock({ $0.isEmpty }) else { return }
-        let since = configuration.wallTime()
-        var evaluated: [String: FlowTime] = [:]
+        var watch = ScheduleWatch(self, since: configuration.wallTime())
         while !shift.isStopping, !Task.isCancelled {
-            let scheduled = schedules.withLock { $0 }.filter { !$0.value.schedule.isPaused }
-            let now = configuration.wallTime()
-            var next = now.advanced(by: .seconds(60))
-            for (key, flow) in scheduled.sorted(by: { $0.key < $1.key }) {
-                do {
-                    try await startDueRuns(of: flow, since: since, after: evaluated[key], at: now)
-                    evaluated[key] = now
-                    if let time = flow.schedule.recurrence.next(after: now) { next = min(next, time) }
-                } catch {
-                    // The store cannot be reached, or the input cannot be made; the next attempt follows soon.
-                    next = min(next, now.advanced(by: .seconds(1)))
-                }
-            }
-            // The pause is at most a minute, because the system's clock may be set.
+            let next = await watch.evaluate(at: configuration.wallTime())
             let pause = max(.milliseconds(1), configuration.wallTime().duration(to: next))
             try? await shift.unlessStopping { [clock = configuration.clock] in
                 try await clock.sleep(for: pause)
@@ -54,43 +40,8 @@ extension FlowEngine {
         }
     }
 
-    /// Starts the runs of due times that have come.
-    ///
-    /// - Parameters:
-    ///   - flow: The schedule and the machine.
-    ///   - since: The time at which the worker began to watch the schedule; earlier due times were missed.
-    ///   - evaluated: The time of the last call; `nil` for the first one.
-    ///   - now: The present time.
-    private func startDueRuns(
-        of flow: ScheduledFlow, since: FlowTime, after evaluated: FlowTime?, at now: FlowTime
-    ) async throws {
-        let schedule = flow.schedule
-        for time in schedule.recurrence.last(max(1, schedule.catchUp), upTo: now)
-        where evaluated.map({ $0 < time }) ?? true {
-            if time <= since {
-                guard schedule.catchUp > 0, isKept(time, at: now),
-                    try await hasRun(of: flow, upTo: time)
-                else { continue }
-            }
-            try await start(flow, at: time)
-        }
-    }
-
-    /// Returns whether the store would still keep a run that ended at a time.
-    private func isKept(_ time: FlowTime, at now: FlowTime) -> Bool {
-        configuration.retention.map { time.duration(to: now) < $0 } ?? true
-    }
-
-    /// Returns whether the schedule has a run of a time or an earlier one; a new schedule has not.
-    private func hasRun(of flow: ScheduledFlow, upTo time: FlowTime) async throws -> Bool {
-        let first = try await store.runs(
-            FlowQuery(machine: flow.machine, after: flow.id("\(flow.schedule.name)/"), limit: 1)
-        ).first
-        guard let name = first?.id.id, name.hasPrefix("\(flow.schedule.name)/") else { return false }
-        return name <= flow.schedule.runName(at: time)
-    }
-
-    private func start(_ flow: ScheduledFlow, at time: FlowTime) async throws {
+    /// Starts the run of a due time, and applies the rule for overlaps.
+    func start(_ flow: ScheduledFlow, at time: FlowTime) async throws {
         let id = flow.id(flow.schedule.runName(at: time))
         try await flow.start(self, time)
         // The run waits for its key if an earlier run has not ended.

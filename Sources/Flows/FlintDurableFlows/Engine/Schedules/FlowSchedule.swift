@@ -55,5 +55,5 @@ public struct FlowSchedule: Hashable, Sendable {
     /// The key of the runs of the schedule, which are executed one after the other.
     func key(of machine: String) -> String { "schedule \(machine)/\(name)" }
 
-    func runName(at time: FlowTime) -> String { "\(name)/\(time.timestamp)" }
+    package func runName(at time: FlowTime) -> String { "\(name)/\(time.timestamp)" }
 }

@@ -48,7 +48,8 @@ extension FileRunTable {
     ///   or an age also looks at the ended runs in memory.
     package func runs(_ query: FlowQuery, at time: FlowMoment) throws -> [FlowRecord] {
         let ids = query.status == .ended ? [] : openRuns(query, at: time)
-        let ended = query.status ?? .ended == .ended ? endedRuns(query, at: time) : []
+        let ended =
+            query.status ?? .ended == .ended && query.queue == nil ? endedRuns(query, at: time) : []
         return try (ids + ended).sorted().prefix(query.limit).compactMap { id in try record(of: id) }
     }
 
@@ -83,13 +84,14 @@ extension FileRunTable {
             && query.after.map { $0 < id } ?? true
     }
 
-    /// Counts the runs by machine and status.
+    /// Counts the runs by machine and status, and by queue.
     ///
     /// - Complexity: O(*n*) for *n* runs that have not ended, in memory.
     package func statistics(at time: FlowMoment) -> FlowStatistics {
         var tally = FlowTally()
         for (machine, count) in endedRuns.counts { tally.add(machine, .ended, due: nil, count: count) }
         for (id, entry) in entries { tally.add(id.machine, entry.status, due: entry.due) }
+        turns.count(in: &tally)
         return tally.statistics(at: time.now)
     }
 

@@ -55,6 +55,9 @@ extension FlowStoreTrial {
         require(held.allSatisfy { $0.turn?.stage == .admitted }, "A claimed run of a queue is not admitted.")
         let listed = try await store.runs(FlowQuery(machine: Self.machine, queue: "mail")).count
         require(listed, is: 10, "The listed runs of the queue")
+        let numbers = try await store.statistics().queues.map { "\($0.name) \($0.running) \($0.waiting)" }
+        require(
+            numbers, is: ["mail 4 6", "other 0 1"], "The numbers of runs with places and of those that wait")
         // A run that waits for an event keeps its place; one that has ended or is stuck does not.
         _ = try await store.commit(Self.write(.enter(Self.entry(1, "Wait", wait: Self.wait)), to: held[0]))
         require(try await claim(work, by: "w0").isEmpty, "A run that waits for an event has lost its place.")
@@ -65,6 +68,8 @@ extension FlowStoreTrial {
         try await store.perform(FlowAct(.retry, by: "Ann", because: "test"), on: held[2].id)
         require(try await claim(work, by: "w2").isEmpty, "A retried run does not wait for a place.")
         try await end(held[3])
+        let rest = try await store.runs(FlowQuery(machine: Self.machine, queue: "mail")).count
+        require(rest, is: 8, "The listed runs of the queue after two of ten have ended")
         require(try await claim(work, by: "w3").map(\.id), is: [held[2].id], "The retried run, with a place")
         try await checkPlacesSurvive(work, held.map(\.id))
     }

@@ -137,6 +137,7 @@ interface StoredPage {
   runs: JSONObject[];
   hasMore: boolean;
   counts?: { machine: string; status: string; count: number }[];
+  queues?: { name: string; running: number; waiting: number; limit?: number; rate?: number }[];
   /** In milliseconds. */
   lag?: number;
   machines?: JSONObject[];

@@ -1,7 +1,7 @@
 // Stored runs, of which the application tells a page at a time: they may be millions. Times of theirs are microseconds.
 
 import { flowMachines, resolveFlowPath } from './flow-index.js';
-import { longDurationText, plural } from './format.js';
+import { countText, longDurationText, plural } from './format.js';
 
 /** The statuses, in the order in which they are of interest. */
 export const storedStatuses = ['stuck', 'ready', 'running', 'waiting', 'ended'];
@@ -27,12 +27,16 @@ const storedEndings = {
   cancelled: { text: 'cancelled', kind: '', icon: 'cancelled' },
 };
 
+// What a run waits for that has not begun.
+const storedTurns = { behind: 'behind its key', queued: 'queued' };
+
 /** The state of a run as a word with a color and an icon. */
 export function storedRunWord(run) {
   if (run.status === 'ended') return storedEndings[run.ending] ?? { text: 'ended', kind: '', icon: 'more' };
   if (run.status === 'stuck') return { text: 'stuck', kind: 'bad', icon: 'failure' };
   if (run.status === 'running') return { text: 'running', kind: 'accent', icon: 'running' };
-  return { text: run.isCancelRequested ? 'to be cancelled' : run.status, kind: '', icon: 'more' };
+  if (run.isCancelRequested) return { text: 'to be cancelled', kind: '', icon: 'more' };
+  return { text: storedTurns[run.turn] ?? run.status, kind: '', icon: 'more' };
 }
 
 const storedOutcomes = {
@@ -44,7 +48,7 @@ export function storedRunSubject(run) {
   const { machine, name } = run.id;
   const word = storedRunWord(run).text;
   return {
-    text: [machine, name, run.state, word, run.stuck, run.failure, run.owner].join(' ').toLowerCase(),
+    text: [machine, name, run.state, word, run.stuck, run.failure, run.queue, run.key, run.owner].join(' ').toLowerCase(),
     kinds: `run ${machine}`, outcome: storedOutcomes[run.ending ?? run.status] ?? 'running',
   };
 }
@@ -56,7 +60,7 @@ export function storedRunSubject(run) {
  */
 export function storedQuestion(query) {
   const question = {};
-  for (const name of ['source', 'machine', 'state', 'status']) if (query.get(name)) question[name] = query.get(name);
+  for (const name of ['source', 'machine', 'state', 'status', 'queue']) if (query.get(name)) question[name] = query.get(name);
   const age = Number(query.get('age'));
   if (Number.isSafeInteger(age) && age > 0) question.age = age;
   return question;
@@ -91,6 +95,21 @@ export function storedSummary(answer, machine) {
   const late = seconds > 0 ? `; the oldest due one has waited ${longDurationText(seconds)} for a worker` : '';
   return numbers.length ? `${numbers.join(', ')}${late}` : 'No runs';
 }
+
+/**
+ * The numbers of each queue as a sentence.
+ * @param {StoredPage["queues"]} queues
+ * @returns {string[]}
+ */
+export function storedQueues(queues) {
+  return (queues ?? []).map(({ name, running, waiting, limit, rate }) => [
+    `Queue ${name}: ${countText(running)}${limit === undefined ? '' : ` of ${countText(limit)}`} running`,
+    `${countText(waiting)} waiting`, rate === undefined ? null : rateText(rate),
+  ].filter((text) => text).join(', '));
+}
+
+// A rate below one run in a second is told by the hour.
+const rateText = (rate) => (rate < 1 ? `${countText(Math.round(rate * 3600))} in an hour` : `${countText(rate)} in a second`);
 
 /**
  * The path of a run in the form of the steps of a live run.

@@ -32,6 +32,7 @@ export function storedDetails(run, source, didAct) {
       ['Name', `${run.id.machine}/${run.id.name}`], ['Status', badge(word.text, word.kind, word.icon)],
       ['Why', storedStuckText(run)], ['Error', run.failure ? h('code', {}, run.failure) : null],
       ['State', [run.state, ', entered ', storedTimeElement(run.enteredAt)]], ['Waits for', run.awaits.join(', ')],
+      ['Queue', run.queue ? `${run.queue}, priority ${run.priority}` : null], ['Key', run.key], ['Turn', run.turn],
       ['Due', storedTimeElement(run.due)], ['Worker', run.owner], ['Started by', run.parent],
       ['Begun', storedTimeElement(run.createdAt)], ['Ended', storedTimeElement(run.endedAt)],
       ['Failures in this state', run.failures || null], ['Claims without progress', run.claims || null],

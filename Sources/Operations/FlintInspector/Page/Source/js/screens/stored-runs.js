@@ -11,7 +11,7 @@ import { flowEntryFor, flowIndexOf } from '../models/flow-model.js';
 import { ageText, countText } from '../models/format.js';
 import { canCommand, state } from '../models/store.js';
 import {
-  storedCounts, storedPosition, storedQuestion, storedRunSubject, storedRunWord, storedStatuses, storedSteps,
+  storedCounts, storedPosition, storedQuestion, storedQueues, storedRunSubject, storedRunWord, storedStatuses, storedSteps,
   storedSummary, storedVisits,
 } from '../models/stored-model.js';
 import { setQuery } from '../shell/route.js';
@@ -221,7 +221,10 @@ export class StoredScreen {
       select('In its state for at least', 'age', storedAges),
     ]);
     const late = answer ? storedSummary(answer, machine) : this.error;
-    replaceContent(this.now, h('span', { class: this.error ? 'error-text' : 'muted' }, this.error || late));
+    replaceContent(
+      this.now, h('span', { class: this.error ? 'error-text' : 'muted' }, this.error || late),
+      ...(this.error ? [] : storedQueues(answer?.queues)).map((text) => h('div', { class: 'muted' }, text)),
+    );
   }
 
   showRuns() {

@@ -1,0 +1,70 @@
+internal import Synchronization
+
+/// The evaluation of an engine's schedules by one worker.
+package struct ScheduleWatch {
+    private let engine: FlowEngine
+    /// The time at which the worker began to watch, or an earlier one to which the clock was set; due times before it
+    /// were missed.
+    private var since: FlowTime
+    /// The times of the last evaluations, by the keys of the schedules.
+    private var evaluated: [String: FlowTime] = [:]
+
+    /// Creates the watch of a worker.
+    ///
+    /// - Parameters:
+    ///   - engine: The engine with the schedules and the store.
+    ///   - since: The present time of day.
+    package init(_ engine: FlowEngine, since: FlowTime) {
+        self.engine = engine
+        self.since = since
+    }
+
+    /// Starts the runs of due times that have come since the last evaluation.
+    ///
+    /// - Parameter now: The present time of day.
+    /// - Returns: The time of the next evaluation, in a minute at the latest, because the system's clock may be set.
+    package mutating func evaluate(at now: FlowTime) async -> FlowTime {
+        since = min(since, now)
+        let scheduled = engine.schedules.withLock { $0 }.filter { !$0.value.schedule.isPaused }
+        var next = now.advanced(by: .seconds(60))
+        for (key, flow) in scheduled.sorted(by: { $0.key < $1.key }) {
+            do {
+                try await startDueRuns(of: flow, after: evaluated[key], at: now)
+                evaluated[key] = now
+                if let time = flow.schedule.recurrence.next(after: now) { next = min(next, time) }
+            } catch {
+                // The store cannot be reached, or the input cannot be made; the next attempt follows soon.
+                next = min(next, now.advanced(by: .seconds(1)))
+            }
+        }
+        return next
+    }
+
+    private func startDueRuns(
+        of flow: ScheduledFlow, after evaluated: FlowTime?, at now: FlowTime
+    ) async throws {
+        let schedule = flow.schedule
+        for time in schedule.recurrence.last(max(1, schedule.catchUp), upTo: now)
+        where evaluated.map({ $0 < time }) ?? true {
+            if time <= since {
+                guard schedule.catchUp > 0, isKept(time, at: now), try await hasRun(of: flow, upTo: time)
+                else { continue }
+            }
+            try await engine.start(flow, at: time)
+        }
+    }
+
+    /// Returns whether the store would still keep a run that ended at a time.
+    private func isKept(_ time: FlowTime, at now: FlowTime) -> Bool {
+        engine.configuration.retention.map { time.duration(to: now) < $0 } ?? true
+    }
+
+    /// Returns whether the schedule has a run of a time or an earlier one; a new schedule has not.
+    private func hasRun(of flow: ScheduledFlow, upTo time: FlowTime) async throws -> Bool {
+        let first = try await engine.store.runs(
+            FlowQuery(machine: flow.machine, after: flow.id("\(flow.schedule.name)/"), limit: 1)
+        ).first
+        guard let name = first?.id.id, name.hasPrefix("\(flow.schedule.name)/") else { return false }
+        return name <= flow.schedule.runName(at: time)
+    }
+}
