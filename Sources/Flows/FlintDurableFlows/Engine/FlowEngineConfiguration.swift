@@ -4,7 +4,7 @@ public import FlintFlows
 public struct FlowEngineConfiguration: Sendable {
     /// The prefix of the names of workers, such as the name of the host or of the process.
     public var workerName: String
-    /// The number of runs that the engine works on at once.
+    /// The greatest number of runs that the engine works on at once.
     public var concurrency: Int
     /// The queues of which the engine executes runs, each with a name of its own.
     ///
@@ -41,7 +41,7 @@ public struct FlowEngineConfiguration: Sendable {
     public var logsNotices: Bool = true
     /// The clock that measures leases, graces, and pauses between attempts to reach the store.
     public var clock: any Clock<Duration>
-    /// The time of day for schedules.
+    /// Returns the present time, by which workers decide whether a schedule is due.
     package var wallTime: @Sendable () -> FlowTime = { FlowTime.present }
     /// The time between two removals of the runs whose ``retention`` is over.
     var removalPause: Duration {
@@ -49,9 +49,9 @@ public struct FlowEngineConfiguration: Sendable {
     }
     /// The time between a failed removal and the next one.
     static let retrialPause = Duration.seconds(60)
-    /// Whether equal values are written as equal bytes.
+    /// Whether equal values are written as equal bytes, which takes longer.
     var sortsKeys = false
-    /// The state of a check of reruns; `nil` outside of such a check.
+    /// The state of a check with ``FlowRerun`` that uses this engine; `nil` outside of such a check.
     var rerunMode: RerunMode?
     /// Makes random texts that identify runs and workers.
     public var makeText: @Sendable () -> String

@@ -30,7 +30,7 @@ public struct FlowHandle<Machine: StateMachine>: Sendable {
         try await store.record(of: id)
     }
 
-    /// Waits for the end of the run and returns its encoded output.
+    /// Waits for the end of the run and returns its encoded output, or throws the error of its ending.
     private func finished() async throws -> [UInt8] {
         switch try await store.awaitEnd(of: id).ending {
         case .finished(let output): return output

@@ -4,7 +4,7 @@ internal import FlintFlows
 struct RunMarks: Equatable {
     let owner: String?
     let due: FlowTime?
-    /// The kind of the run if the run is due or has a time at which it becomes due; otherwise `nil`.
+    /// The kind of the run; `nil` if the run has no time from which a worker may claim it.
     let kind: FlowKind?
     let awaited: [FlowRunID]
     let isEnded: Bool

@@ -6,10 +6,12 @@
 public struct FlowLine: Hashable, Sendable, Codable {
     /// The name of the queue; `nil` for none.
     public let queue: String?
-    /// The priority among the runs that wait in the same line: smaller numbers go first, equal ones in the order of
-    /// their times.
+    /// The priority among the runs that wait for the same queue or key.
+    ///
+    /// Smaller numbers go first. Runs with equal priorities go in the order of the times from which they may
+    /// begin.
     public let priority: Int
-    /// The key; `nil` for none.
+    /// The key whose runs are executed one after the other; `nil` for none.
     public let key: String?
 
     /// Creates a line.

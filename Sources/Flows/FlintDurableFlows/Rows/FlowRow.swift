@@ -60,6 +60,8 @@ package struct FlowRow: Equatable, Sendable {
     }
 
     /// Copies the columns into a run.
+    ///
+    /// - Throws: ``FlowBytesError`` if a number stands for no known value.
     func fill(_ record: inout FlowRecord) throws(FlowBytesError) {
         guard let code = UInt8(exactly: status) else { throw .newer }
         record.status = try FlowStatus(code: code)

@@ -6,8 +6,9 @@ package struct FlowMoment: Sendable {
     package let now: FlowTime
     /// The time of a monotonic clock, which decides when leases expire.
     package let uptime: Duration
-    /// An identifier of the last start of the computer, if the monotonic clock counts from there; otherwise
-    /// empty.
+    /// An identifier of the last start of the computer, if the monotonic clock counts from that start.
+    ///
+    /// Otherwise empty.
     package let boot: String
 
     package init(now: FlowTime, uptime: Duration, boot: String = "") {

@@ -37,8 +37,8 @@ public protocol FlowStore: Sendable {
     ///   - payload: The encoded event.
     ///   - run: The identity of the run.
     ///   - key: The idempotency key. The call has no effect if the run has received an event with this key.
-    /// - Throws: ``FlowStoreError``, among others with the codes `unknownRun`, `endedRun` and
-    ///   `tooManyEvents`.
+    /// - Throws: ``FlowStoreError``, among others with the codes `unknownRun`, `endedRun` and `tooManyEvents`
+    ///   (more than ``FlowRecord/eventLimit``).
     func send(_ type: String, payload: [UInt8], to run: FlowRunID, key: String?) async throws
 
     /// Applies an intervention to a run: ``FlowRecord/perform(_:at:)``.
@@ -62,7 +62,8 @@ public protocol FlowStore: Sendable {
     ///   expired.
     func renewLease(of worker: String, for duration: Duration, isNew: Bool) async throws -> [FlowRunID]
 
-    /// Assigns due runs to a worker, and runs that get places in its queues: ``FlowRecord/claim(by:at:)``.
+    /// Assigns due runs to a worker, and waiting runs that get places in its queues:
+    /// ``FlowRecord/claim(by:at:)``.
     ///
     /// A queue has as many free places as ``FlowQueue/concurrency`` exceeds the number of its runs in the stage
     /// `admitted`, and no more than ``FlowQueue/rate`` permits after the runs that were admitted within its window.
@@ -76,7 +77,7 @@ public protocol FlowStore: Sendable {
     ///   - limit: The greatest number of runs to assign.
     /// - Returns: The runs, ordered by the times at which they became due; the runs of a queue stay in the order of
     ///   the queue. No run is assigned to two workers.
-    /// - Throws: ``FlowStoreError``, among others with the code `leaseLost`.
+    /// - Throws: ``FlowStoreError``, among others with the code `leaseLost` if the worker has no lease.
     func claim(_ work: FlowWork, by worker: String, limit: Int) async throws -> [FlowRecord]
 
     /// Applies a write of the worker that holds a run: ``FlowRecord/commit(_:at:)``.

@@ -11,13 +11,13 @@ package struct SteadyTime: Equatable, Sendable {
 
     /// The present time of the store.
     package let now: FlowTime
-    /// The time of a monotonic clock.
+    /// The time of a monotonic clock at the same moment as ``now``.
     package let uptime: Duration
     /// An identifier of the computer's start.
     ///
     /// The monotonic clock begins anew with each start.
     package let boot: String
-    /// The lead of the store's time over the system's.
+    /// The difference by which the store's time is ahead of the system's.
     package let lead: Duration
 
     /// Creates the store's time at a call, which is not before the time of an earlier call.

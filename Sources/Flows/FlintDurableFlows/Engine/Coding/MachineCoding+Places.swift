@@ -1,6 +1,6 @@
 internal import FlintFlows
 
-// The history of a machine: the states at which its composites resume.
+// The history of a machine: the states at which its composite states resume.
 extension MachineCoding {
     /// Encodes a history.
     ///

@@ -10,15 +10,14 @@ struct ActivationState {
         case event(FlowStoredEvent)
         case deadline
         case cancel
-        /// The waiting state is not recorded.
+        /// The wait cannot be served: the present state of the machine has no recorded wait, or the wait is
+        /// over.
         case unrecorded
-        /// The machine waits.
+        /// The machine waits, and no event has come yet.
         ///
-        /// The run is released with the given machines as its waiting ones, if nothing else of the run can
-        /// proceed.
-        ///
-        /// The list is `nil` for a machine in a task that a handler has created, because it is unknown
-        /// whether the handler will start further tasks.
+        /// If nothing else of the run can proceed, `release` has the waiting machines, with which the caller
+        /// must release the run. Otherwise `release` is `nil`; so it is while a machine runs in a task that a
+        /// handler has created, because the handler may start further tasks.
         case waiting(release: [FlowPath]?, isOfOwnTask: Bool)
     }
 
@@ -26,9 +25,9 @@ struct ActivationState {
     enum PartStart {
         /// The machine has a recorded ending.
         case ended(FlowEnding, history: [UInt8]?)
-        /// The machine begins, or continues at its stored part.
+        /// The machine begins, or continues from its stored form.
         ///
-        /// A region waits at the gate first.
+        /// If there is a gate, the machine is a region and must wait there first.
         case begun(FlowPath, FlowStoredPart?, RegionGate?)
         /// Another machine with the same name and key is running.
         case ambiguous
@@ -42,7 +41,7 @@ struct ActivationState {
 
     private(set) var levels: [FlowPath: ActivationLevel]
     private(set) var isCancelRequested: Bool
-    /// The number of requests to cancel.
+    /// The number of requests to cancel that the worker has learned of.
     private(set) var cancelRequests: Int
     /// Whether the grace of a request to cancel ended before a step or a wait threw the request.
     ///
@@ -58,7 +57,8 @@ struct ActivationState {
     private(set) var isInterrupted = false
     /// Whether the handlers were abandoned so that they run again.
     private(set) var isAbandoned = false
-    /// Whether the results of the handlers are discarded.
+    /// Whether the results of the handlers are discarded, because the worker leaves the run or the handlers
+    /// run again.
     var isDetached: Bool { isLeaving || isAbandoned || overdue != nil }
     /// The step that exceeded a limit, with the error in place of its own.
     ///
@@ -73,7 +73,7 @@ struct ActivationState {
     /// The number of tasks of the run, except those that wait for the ends of regions.
     private var running = 1
     private var openRegions: [FlowPath: Int] = [:]
-    /// A counter that rises with each change of a level.
+    /// A counter that rises with each change of the state of a machine.
     private(set) var changes = 0
     /// The errors of steps and of machines inside the run for which all attempts have been made.
     private var exhausted: Set<FlowFailure> = []
@@ -89,7 +89,7 @@ struct ActivationState {
         for arrival in record.partArrivals { arrivals[arrival.path] = arrival }
     }
 
-    /// Returns the level of a running machine; `nil` if the machine is not running.
+    /// Returns the state of a running machine; `nil` if the machine is not running.
     subscript(_ path: FlowPath) -> ActivationLevel? { levels[path] }
 
     /// Returns the state of a machine and the number of failures of its handler; `nil` if the machine is not
@@ -202,7 +202,7 @@ struct ActivationState {
         return true
     }
 
-    /// Updates the state with an answer of the store.
+    /// Updates the state with an answer of the store, and returns what the caller must act on.
     mutating func note(_ answer: FlowWriteAnswer) -> News {
         var news = News(beginsGrace: answer.isCancelRequested && !isCancelRequested)
         if news.beginsGrace { cancelRequests += 1 }
@@ -236,7 +236,7 @@ struct ActivationState {
 
     // MARK: Entries
 
-    /// Returns the values of the entry that a machine leaves.
+    /// Returns the findings about the entry that a machine leaves.
     ///
     /// - Parameters:
     ///   - path: The machine.
@@ -266,7 +266,7 @@ struct ActivationState {
         if path == .root { (rootArrival, rootEvent) = (answer.arrival, answer.event) }
     }
 
-    /// Returns the types of events that both this machine and an unrelated machine of the run await.
+    /// Returns the types of events that both this machine and a machine neither inside nor around it await.
     func sharedEvents(of path: FlowPath) -> [String] {
         let own = levels[path]?.wait?.events ?? []
         guard !own.isEmpty else { return [] }
@@ -399,8 +399,8 @@ struct ActivationState {
         return waiting.map(\.path).sorted { "\($0)" < "\($1)" }
     }
 
-    /// Returns whether a step of a level is running, or its handler runs without waiting for a machine inside
-    /// it.
+    /// Returns whether a machine can proceed: one of its steps is running, or its handler runs and awaits no
+    /// machine inside it.
     private func isBusy(_ level: ActivationLevel) -> Bool {
         level.runningSteps > 0
             || level.waiter == nil && !levels.keys.contains { $0.isInside(level.path) }

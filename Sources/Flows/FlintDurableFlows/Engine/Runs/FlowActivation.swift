@@ -19,7 +19,7 @@ final class FlowActivation: Sendable {
     let runtime = FlowRuntime.current
     private let notices: FlowNotices
     private let writer: RunWriter
-    /// A latch that opens to cancel the handlers.
+    /// A latch that opens when the handlers must be canceled.
     private let stop = Latch()
     /// A latch that opens once the handlers are canceled.
     private let canceled = Latch()
@@ -130,9 +130,9 @@ final class FlowActivation: Sendable {
         }
     }
 
-    /// Makes the journal from the stored run.
+    /// Creates the recorder of the run from the stored run.
     ///
-    /// - Returns: The journal; `nil` if the run has ended, because a person canceled a run whose contents
+    /// - Returns: The recorder; `nil` if the run has ended, because a person canceled a run whose contents
     ///   cannot be read.
     private func readJournal() async throws -> RunJournal? {
         do {
@@ -255,7 +255,8 @@ final class FlowActivation: Sendable {
         return answer
     }
 
-    /// Abandons a handler before it leaves its state for the first time, in rerun mode only.
+    /// Abandons a handler that is about to leave its state for the first time, in a check with ``FlowRerun``
+    /// only.
     ///
     /// - Parameter entry: The identity of the entry to which the handler belongs.
     /// - Throws: `FlowDetachment` if the handler is abandoned.
@@ -269,7 +270,7 @@ final class FlowActivation: Sendable {
         throw FlowDetachment()
     }
 
-    /// Writes a change that releases the run, and detaches its handlers.
+    /// Writes a change that releases the run, and throws the `FlowDetachment` that ends its handlers.
     func leave(_ change: FlowWrite.Change) async throws -> Never {
         var change = change
         if case .stick(let reason) = change { change = .stick(registration.coding.values.seal(reason)) }
@@ -277,8 +278,10 @@ final class FlowActivation: Sendable {
         throw await detachment()
     }
 
-    /// Detaches all handlers, and waits until their tasks are canceled, so that a handler can distinguish the
-    /// detachment from an error.
+    /// Discards the results of all handlers, and returns the error with which they end.
+    ///
+    /// The function first waits until the tasks of the handlers are canceled, so that a handler can
+    /// distinguish this error from others.
     func detachment() async -> FlowDetachment {
         detach()
         await canceled.wait()
@@ -290,7 +293,7 @@ final class FlowActivation: Sendable {
         if news.beginsGrace { beginGrace() }
     }
 
-    /// Detaches all handlers, because this worker no longer holds the run.
+    /// Discards the results of all handlers, because this worker no longer holds the run.
     private func detach() {
         let waiters = state.withLock { $0.takeWaiters() }
         for waiter in waiters { waiter.settle(false) }
@@ -462,6 +465,8 @@ final class FlowActivation: Sendable {
     }
 
     /// Returns the state of the run or of a machine inside it, and the number of the present attempt.
+    ///
+    /// `nil` if the machine is not running.
     func place(at path: FlowPath) -> (state: String, attempt: Int)? {
         guard let (state, failures) = state.withLock({ $0.place(at: path) }) else { return nil }
         return (path.parts.last.map { "\($0.machine).\(state)" } ?? state, failures + 1)

@@ -12,7 +12,7 @@ final class RunJournal: FlowPartHost, FlowJournal {
     let recorded: FlowEntry<any FlowState>?
     let recordedPlaces: FlowPlaces?
     let decidedEnd: (any Error)?
-    /// The attempt of the present handler that somebody follows.
+    /// The attempt of the present handler, if a reader of events follows it.
     let followed = FollowedHandler()
     /// The time at which the present handler began, if its rule for further attempts bounds the time.
     let handlerBegan = Mutex(Duration.zero)
@@ -61,7 +61,7 @@ final class RunJournal: FlowPartHost, FlowJournal {
     ) throws -> FlowEntry<any FlowState> {
         do {
             let state = try coding.keptState(entry.state, of: entry.kind)
-            // A new drawing may lack the previous state. That is no error, because the previous state is only
+            // A new diagram may lack the previous state. That is no error, because the previous state is only
             // displayed.
             return FlowEntry(state, from: (try? coding.state(previous)) ?? state, number: entry.number)
         } catch let refusal as FlowRefusal {
@@ -166,7 +166,12 @@ final class RunJournal: FlowPartHost, FlowJournal {
 
     // MARK: Errors
 
-    /// Retries the handler or makes the run stuck, unless the machine enters the state Fail.
+    /// Retries the handler or makes the run stuck, unless the machine enters the state `Fail`.
+    ///
+    /// - Parameters:
+    ///   - error: The error that the handler threw.
+    ///   - failure: The stored form of the error.
+    ///   - failures: The number of failed attempts.
     private func decide(on error: any Error, _ failure: FlowFailure, failures: Int) async throws {
         if let reason = error as? FlowStuck { try await activation.leave(.stick(reason)) }
         if let refusal = error as? FlowRefusal { try await activation.refuse(refusal) }

@@ -22,7 +22,9 @@ struct CronFields: Hashable {
         (days, months, weekdays, anyDay, anyWeekday) = ([], Set(1...12), [], true, true)
     }
 
-    /// Reads a text.
+    /// Parses a cron text.
+    ///
+    /// - Throws: ``FlowEngineError`` with the code `unreadableSchedule`.
     init(_ text: String) throws(FlowEngineError) {
         let fields = text.split(whereSeparator: \.isWhitespace)
         guard fields.count == 5 else {

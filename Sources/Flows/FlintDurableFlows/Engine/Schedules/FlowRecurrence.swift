@@ -31,7 +31,7 @@ public struct FlowRecurrence: Hashable, Sendable {
     /// - Parameters:
     ///   - hour: The hour from 0 to 23; other numbers are set to the nearest of these.
     ///   - minute: The minute from 0 to 59; other numbers are set to the nearest of these.
-    ///   - zone: The time zone; UTC by default, so that all machines agree.
+    ///   - zone: The time zone; UTC by default, so that all computers agree.
     /// - Returns: The recurrence.
     public static func daily(at hour: Int, _ minute: Int = 0, in zone: TimeZone = .gmt) -> FlowRecurrence {
         let fields = CronFields(minute: min(59, max(0, minute)), hour: min(23, max(0, hour)))

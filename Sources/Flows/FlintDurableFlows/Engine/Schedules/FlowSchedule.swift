@@ -30,7 +30,7 @@ public struct FlowSchedule: Hashable, Sendable {
     /// Older missed times are left out. A time counts as missed if the schedule has an earlier run that the store still
     /// keeps.
     public let catchUp: Int
-    /// Whether no run is started.
+    /// Whether the schedule is paused, so that it starts no run.
     public let isPaused: Bool
 
     /// Creates a schedule.

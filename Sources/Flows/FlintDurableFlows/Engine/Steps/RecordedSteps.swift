@@ -27,7 +27,7 @@ struct RecordedSteps {
         isReached = Array(repeating: false, count: steps.count)
     }
 
-    /// The failed attempts by the rule of a step.
+    /// Returns the failed attempts that the step's own retry rule has counted.
     func attempts(of key: FlowStoredStep.Key) -> FlowAttempts {
         note(.attempts, of: key)?.attempts ?? FlowAttempts()
     }
@@ -39,7 +39,8 @@ struct RecordedSteps {
         return notes.first { $0.key == key }
     }
 
-    /// The number of failed attempts by the rules of all steps, without those by the rule of the handler.
+    /// Returns the number of failed attempts that the retry rules of steps have counted, without that of the
+    /// handler.
     func failuresOfSteps(in path: FlowPath) -> Int {
         let handler = FlowStoredStep.Key.handler(of: path).noted(.attempts)
         return notes.reduce(0) { $0 + ($1.key == handler ? 0 : $1.attempts?.failures ?? 0) }

@@ -1,4 +1,4 @@
-/// The answer to the caller of an operation.
+/// The function that delivers the result of an operation to its caller.
 ///
 /// Call it outside of locks, because it resumes the caller.
 package struct GroupAnswer: Sendable {
@@ -30,7 +30,7 @@ package struct GroupOperation<Table>: Sendable {
         self.fail = fail
     }
 
-    /// Returns the answer that tells the caller that the operation has failed.
+    /// Returns the function that delivers an error to the caller of the operation.
     package func failure(_ error: any Error) -> GroupAnswer { GroupAnswer { [fail] in fail(error) } }
 }
 
