@@ -2,9 +2,9 @@
     public import FlintDurableFlows
     public import FlintFlows
 
-    /// A store of runs in a PostgreSQL database, which programs on several machines can use at once.
+    /// A store of runs in a PostgreSQL database, which programs on several computers can use at once.
     ///
-    /// Workers on any number of machines share the runs of one database schema. The database assigns runs to
+    /// Workers on any number of computers share the runs of one database schema. The database assigns runs to
     /// workers, and its clock decides when runs are due. An operation is committed, with
     /// `synchronous_commit`, when its call returns. Operations on several runs that begin at the same time
     /// are one transaction.
@@ -236,7 +236,8 @@
         /// Stores names of machines beside those that are registered.
         ///
         /// - Parameter names: The names.
-        /// - Throws: `FlowStoreError`, with the code `invalidName` for a name with a zero byte or more than 1,000 bytes.
+        /// - Throws: `FlowStoreError` if the store is unavailable, with the code `invalidName` for a name
+        ///   with a zero byte or more than 1,000 bytes.
         public func register(_ names: Set<FlowMachineName>) async throws {
             for name in names { try StoredText.check([name.machine, name.fingerprint, name.name]) }
             let calls = calls
@@ -248,7 +249,7 @@
         /// Reads the registered names of machines.
         ///
         /// - Returns: The names.
-        /// - Throws: `FlowStoreError`.
+        /// - Throws: `FlowStoreError` if the store is unavailable.
         public func registeredNames() async throws -> Set<FlowMachineName> {
             let calls = calls
             return try await lanes.call { session throws(FlowStoreError) in
@@ -390,7 +391,8 @@
 
         /// Waits until a run has ended.
         ///
-        /// The store polls for runs that end on other machines, with one statement for all waiting tasks.
+        /// The store polls for runs that workers on other computers end, with one statement for all waiting
+        /// tasks.
         ///
         /// - Parameter run: The identity of the run.
         /// - Returns: The run with its ending.

@@ -198,7 +198,8 @@
         /// Stores names of machines beside those that are registered.
         ///
         /// - Parameter names: The names.
-        /// - Throws: `FlowStoreError`, ``SQLiteFlowError``.
+        /// - Throws: `FlowStoreError` if the store is unavailable; ``SQLiteFlowError`` for a fault of the
+        ///   file.
         public func register(_ names: Set<FlowMachineName>) async throws {
             try await groups.perform { table, _ in try table.register(names) }
         }
@@ -206,7 +207,8 @@
         /// Reads the registered names of machines.
         ///
         /// - Returns: The names.
-        /// - Throws: `FlowStoreError`, ``SQLiteFlowError``.
+        /// - Throws: `FlowStoreError` if the store is unavailable; ``SQLiteFlowError`` for a fault of the
+        ///   file.
         public func registeredNames() async throws -> Set<FlowMachineName> {
             try await read { reader, _ in try reader.registeredNames() }
         }

@@ -1,6 +1,6 @@
 internal import FlintBasics
 
-/// The logic of a store of files, as a value: it executes groups of operations and removes obsolete segments.
+/// The logic of a store of files, as a value: it executes groups of operations and removes obsolete files.
 ///
 /// Its functions block the thread until the disk answers.
 package struct FileFlowCore {
@@ -25,7 +25,7 @@ package struct FileFlowCore {
     ///   - disk: The folder.
     ///   - limits: The sizes of the files.
     ///   - now: The time at which the runs of workers of an ended process become free.
-    /// - Throws: ``FlowFileError``.
+    /// - Throws: ``FlowFileError`` if the files cannot be read, or cannot be prepared for writing.
     package init(_ disk: any FlowDisk, _ limits: FlowFileLimits, at now: FlowTime) throws(FlowFileError) {
         let replay = try LogReplay(disk, limits)
         table = replay.table
@@ -46,7 +46,7 @@ package struct FileFlowCore {
     /// - Parameters:
     ///   - disk: The folder.
     ///   - limits: The sizes of the files.
-    /// - Throws: ``FlowFileError``.
+    /// - Throws: ``FlowFileError`` if the files cannot be read.
     package init(reading disk: any FlowDisk, _ limits: FlowFileLimits) throws(FlowFileError) {
         let replay = try LogReplay.reading(disk, limits)
         table = replay.table
@@ -81,7 +81,8 @@ package struct FileFlowCore {
 
     private var path: String { table.log.disk.path }
 
-    /// Whether the files must be read anew before any other operation.
+    /// Whether the disk has failed to keep a write, so that the files must be read anew before any other
+    /// operation.
     package var isPoisoned: Bool { table.log.poison != nil }
 
     // MARK: Operations

@@ -58,7 +58,8 @@ public final class FileFlowStore: FlowStore {
     ///
     /// - Parameter directory: The folder.
     /// - Returns: The store.
-    /// - Throws: ``FlowFileError`` with the code `inaccessible`, also if the folder is none of a store.
+    /// - Throws: ``FlowFileError`` with the code `inaccessible` if the folder cannot be read or is not that
+    ///   of a store.
     public static func reading(directory: URL) throws(FlowFileError) -> FileFlowStore {
         FileFlowStore(
             try SystemFlowDisk(reading: directory.path), isReading: true, clock: ContinuousClock(),
@@ -67,7 +68,7 @@ public final class FileFlowStore: FlowStore {
 
     /// Checks that a folder is one of a store, without changing anything in it.
     ///
-    /// - Throws: ``FlowFileError`` with the code `inaccessible`.
+    /// - Throws: ``FlowFileError`` with the code `inaccessible` if it is not.
     package static func check(directory: URL) throws(FlowFileError) {
         _ = try SystemFlowDisk(reading: directory.path)
     }
@@ -111,7 +112,7 @@ public final class FileFlowStore: FlowStore {
     ///
     /// Afterwards, any worker can claim the runs that workers held, as after a start of the process.
     ///
-    /// - Throws: ``FlowFileError``.
+    /// - Throws: ``FlowFileError`` if the files cannot be read, or the store was closed.
     public func readAnew() async throws {
         try await groups.run { try $0.readAnew() }
         groups.waiters.wakeAll()
@@ -134,7 +135,8 @@ public final class FileFlowStore: FlowStore {
     ///
     /// - Parameter run: The run.
     /// - Returns: The stored run, and whether it is new.
-    /// - Throws: ``FlowStoreError``, ``FlowFileError``.
+    /// - Throws: ``FlowStoreError`` with the code `unavailable` if nothing can be written, or `answerLost`;
+    ///   ``FlowFileError`` if the files cannot be read or the store was closed.
     public func start(_ run: FlowStart) async throws -> (record: FlowRecord, isNew: Bool) {
         try await groups.perform { table, time in try table.start(run, at: time) }
     }
@@ -146,7 +148,8 @@ public final class FileFlowStore: FlowStore {
     ///   - payload: The encoded event.
     ///   - run: The identity of the run.
     ///   - key: The idempotency key.
-    /// - Throws: ``FlowStoreError``, ``FlowFileError``.
+    /// - Throws: ``FlowStoreError`` with the codes of ``FlowStore/send(_:payload:to:key:)``, or `unavailable`
+    ///   if nothing can be written; ``FlowFileError`` if the files cannot be read or the store was closed.
     public func send(_ type: String, payload: [UInt8], to run: FlowRunID, key: String?) async throws {
         try await groups.perform { table, time in
             try table.send(type, payload: payload, to: run, key: key, at: time)
@@ -160,7 +163,8 @@ public final class FileFlowStore: FlowStore {
     /// - Parameters:
     ///   - act: The intervention.
     ///   - run: The identity of the run.
-    /// - Throws: ``FlowStoreError``, ``FlowFileError``.
+    /// - Throws: ``FlowStoreError`` with the codes of ``FlowStore/perform(_:on:)``, or `unavailable` if
+    ///   nothing can be written; ``FlowFileError`` if the files cannot be read or the store was closed.
     public func perform(_ act: FlowAct, on run: FlowRunID) async throws {
         try await groups.perform(isUrgent: act.kind != .retry) { table, time in
             try table.perform(act, on: run, at: time)
@@ -174,7 +178,9 @@ public final class FileFlowStore: FlowStore {
     ///   - duration: The duration of the lease from now.
     ///   - isNew: Whether the lease begins; `false` to renew it.
     /// - Returns: The runs of the worker with news: requests to cancel and ended waits.
-    /// - Throws: ``FlowStoreError``, ``FlowFileError``.
+    /// - Throws: ``FlowStoreError`` with the code `leaseLost` if a renewed lease has expired, or
+    ///   `unavailable` if runs cannot be written; ``FlowFileError`` if the files cannot be read or the store
+    ///   was closed.
     public func renewLease(
         of worker: String, for duration: Duration, isNew: Bool
     ) async throws -> [FlowRunID] {
@@ -190,7 +196,8 @@ public final class FileFlowStore: FlowStore {
     ///   - worker: The name of the worker.
     ///   - limit: The greatest number of runs to assign.
     /// - Returns: The runs. A run that cannot be read is left out and listed in ``findings``.
-    /// - Throws: ``FlowStoreError``, ``FlowFileError``.
+    /// - Throws: ``FlowStoreError`` with the code `leaseLost` if the worker has no lease, or `unavailable` if
+    ///   nothing can be written; ``FlowFileError`` if the files cannot be read or the store was closed.
     /// - Complexity: O(*k* + log *n*) for each run, for *k* kinds and *n* runs, and a few reads from the files.
     public func claim(_ work: FlowWork, by worker: String, limit: Int) async throws -> [FlowRecord] {
         try await groups.perform { table, time in try table.claim(work, by: worker, limit: limit, at: time) }
@@ -200,7 +207,8 @@ public final class FileFlowStore: FlowStore {
     ///
     /// - Parameter write: The write.
     /// - Returns: The state of the run after the write, for the worker.
-    /// - Throws: ``FlowStoreError``, ``FlowFileError``.
+    /// - Throws: ``FlowStoreError`` with the codes of ``FlowStore/commit(_:)``, or `unavailable` if nothing
+    ///   can be written; ``FlowFileError`` if the files cannot be read or the store was closed.
     public func commit(_ write: FlowWrite) async throws -> FlowWriteAnswer {
         try await groups.perform { table, time in try table.commit(write, at: time) }
     }
@@ -209,7 +217,8 @@ public final class FileFlowStore: FlowStore {
     ///
     /// - Parameter run: The identity of the run.
     /// - Returns: The run; `nil` if there is none.
-    /// - Throws: ``FlowStoreError``, ``FlowFileError``.
+    /// - Throws: ``FlowStoreError`` with the code `unavailable` after the disk has failed to keep a write;
+    ///   ``FlowFileError`` if the files or the run cannot be read, or the store was closed.
     public func record(of run: FlowRunID) async throws -> FlowRecord? {
         try await groups.perform { table, _ in try table.record(of: run) }
     }
@@ -218,7 +227,8 @@ public final class FileFlowStore: FlowStore {
     ///
     /// - Parameter query: The selection and the beginning of the page.
     /// - Returns: The runs, at most `query.limit`.
-    /// - Throws: ``FlowStoreError``, ``FlowFileError``.
+    /// - Throws: ``FlowStoreError`` with the code `unavailable` after the disk has failed to keep a write;
+    ///   ``FlowFileError`` if the files or a run cannot be read, or the store was closed.
     /// - Complexity: O(*n* log *k*) for *n* runs that have not ended and a page of *k* runs, with a few reads
     ///   from the files for each run of the page. A state or an age makes it O(*n*) for the ended ones, too.
     public func runs(_ query: FlowQuery) async throws -> [FlowRecord] {
@@ -228,7 +238,7 @@ public final class FileFlowStore: FlowStore {
     /// Counts the runs, by machine and status.
     ///
     /// - Returns: The counts.
-    /// - Throws: ``FlowFileError``.
+    /// - Throws: ``FlowFileError`` if the files cannot be read or the store was closed.
     /// - Complexity: O(*n*) for *n* runs that have not ended, without reading the files.
     public func statistics() async throws -> FlowStatistics {
         try await groups.perform { table, time in table.statistics(at: time) }
@@ -239,7 +249,8 @@ public final class FileFlowStore: FlowStore {
     /// It returns after a minute at the latest, because the system's clock may be set.
     ///
     /// - Parameter work: The kinds of runs that the worker can execute, and its queues.
-    /// - Throws: `CancellationError` if the task was canceled; ``FlowStoreError``, ``FlowFileError``.
+    /// - Throws: `CancellationError` if the task was canceled; ``FlowStoreError`` after the disk has failed
+    ///   to keep a write; ``FlowFileError`` if the files cannot be read or the store was closed.
     public func awaitWork(of work: FlowWork) async throws {
         try await groups.waiters.awaitWork(atMost: .seconds(60), on: clock) {
             try await groups.perform { table, time in table.wait(for: work, at: time) }
@@ -250,7 +261,8 @@ public final class FileFlowStore: FlowStore {
     ///
     /// - Parameter run: The identity of the run.
     /// - Returns: The run.
-    /// - Throws: `CancellationError` if the task was canceled; ``FlowStoreError``, ``FlowFileError``.
+    /// - Throws: `CancellationError` if the task was canceled; ``FlowStoreError`` with the code `unknownRun`;
+    ///   ``FlowFileError`` if the files or the run cannot be read, or the store was closed.
     public func awaitEnd(of run: FlowRunID) async throws -> FlowRecord {
         try await groups.waiters.awaitEnd(of: run) {
             try await groups.perform { table, _ in
@@ -266,7 +278,8 @@ public final class FileFlowStore: FlowStore {
     ///
     /// - Parameter age: The time that must have passed since the end of a run.
     /// - Returns: The number of removed runs. If the task is canceled, older runs may remain.
-    /// - Throws: ``FlowStoreError``, ``FlowFileError``.
+    /// - Throws: ``FlowStoreError`` with the code `unavailable` if nothing can be written; ``FlowFileError``
+    ///   if the files cannot be read or the store was closed.
     /// - Complexity: O(*n*) for *n* ended runs, in memory, and a write for each 2,000 removed ones.
     public func removeRuns(endedLongerThan age: Duration) async throws -> Int {
         var (count, last) = (0, FlowRunID?.none)
@@ -283,7 +296,8 @@ public final class FileFlowStore: FlowStore {
     /// Adds names of machines to those in the file `names.json` of the folder.
     ///
     /// - Parameter names: The names.
-    /// - Throws: ``FlowStoreError``, ``FlowFileError``.
+    /// - Throws: ``FlowStoreError`` with the code `unavailable` if nothing can be written; ``FlowFileError``
+    ///   if the store was closed.
     public func register(_ names: Set<FlowMachineName>) async throws {
         try await groups.perform { table, _ in try table.register(names) }
     }
@@ -291,7 +305,8 @@ public final class FileFlowStore: FlowStore {
     /// Reads the registered names of machines.
     ///
     /// - Returns: The names.
-    /// - Throws: ``FlowStoreError``, ``FlowFileError``.
+    /// - Throws: ``FlowStoreError`` with the code `unavailable` if nothing can be read; ``FlowFileError`` if
+    ///   the store was closed.
     public func registeredNames() async throws -> Set<FlowMachineName> {
         try await groups.perform { table, _ in try table.registeredNames() }
     }

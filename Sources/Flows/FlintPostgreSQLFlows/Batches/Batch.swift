@@ -378,8 +378,8 @@
     }
 
     extension BatchRequest {
-        /// Whether the request changes a machine inside the run or notes about steps, so that it replaces single
-        /// steps.
+        /// Whether the request changes a machine inside the run or notes about steps, and so replaces single
+        /// rows of steps.
         fileprivate var changesParts: Bool {
             guard case .commit(let write) = self else { return false }
             switch write.change {

@@ -43,7 +43,7 @@
             return runs
         }
 
-        /// The lists and contexts of the run that the request reads or changes.
+        /// The lists and contexts of the run, in tables of their own, that the request reads or changes.
         var needs: RunParts {
             switch self {
             // If the run exists, it is the answer, with all its parts.

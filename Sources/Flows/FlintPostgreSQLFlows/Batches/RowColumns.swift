@@ -9,7 +9,7 @@
         private var texts: [[String?]] = Array(repeating: [], count: Self.textColumns.count)
         private var fates: [[UInt8]?] = []
 
-        /// The names of the columns that change; a column with another type than `bigint` has its type, too.
+        /// The names and types of the columns with numbers that change; an empty type stands for `bigint`.
         private static let integerColumns = [
             ("status", "smallint"), ("epoch", ""), ("version", ""), ("due", ""), ("claims", ""),
             ("failures", ""),

@@ -22,7 +22,7 @@
 
         static let setAside = RunParts(rawValue: 512)
 
-        /// The turn of the run in its line, which is in a table of its own.
+        /// The turn of the run in its queue and among the runs of its key, which is in a table of its own.
         static let turn = RunParts(rawValue: 1_024)
 
         static let items: [RunParts] = [.steps, .parts, .keys, .acts, .awaited, .setAside]

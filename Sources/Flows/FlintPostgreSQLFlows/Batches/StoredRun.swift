@@ -158,7 +158,7 @@
             original = record
         }
 
-        /// The name of the queue in whose line the run was started; `nil` for none, or before the turn was read.
+        /// The name of the queue with which the run was started; `nil` for none, or before the turn was read.
         var queue: String? { record.turn?.line.queue }
 
         // MARK: Writing
@@ -173,7 +173,7 @@
                 || record.opensPlace(since: original)
         }
 
-        /// Whether the row of the run in its line must be written.
+        /// Whether the row with the run's turn in its queue and among the runs of its key must be written.
         var isTurnChanged: Bool {
             record.turn != nil && (record.turn != original?.turn || record.rank != original?.rank)
         }

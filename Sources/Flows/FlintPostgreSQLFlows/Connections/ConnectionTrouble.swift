@@ -14,7 +14,8 @@
         /// Whether the transaction waited too long for a lock.
         var isLocked: Bool { state == "55P03" }
 
-        /// The state of a connection to a standby, which the server itself does not report.
+        /// The error code that stands for a connection to a standby; the server itself reports no code for
+        /// it.
         static let standby = "standby"
 
         var isStandby: Bool { state == Self.standby }

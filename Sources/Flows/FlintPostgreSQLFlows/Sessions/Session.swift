@@ -22,7 +22,8 @@
             var statements: [Statement] = []
             /// Whether the transaction has changed anything before the last statements.
             var hasWritten = false
-            /// Makes the value from the rows of the last statements, if the answer is not lost.
+            /// Makes the value from the rows of the last statements, unless the answer is lost; `nil` to use
+            /// ``value``.
             var reading: (([Rows]) -> Value)?
         }
 

@@ -33,7 +33,8 @@
         /// The runs that this store could not read, so that no worker can claim them, with the reasons.
         private(set) var unreadable: [FlowRunID: SQLiteFlowError] = [:]
 
-        /// A change of a run that ``flush()`` will write: its new version, or `nil` to remove the run.
+        /// A change of a run that ``RunTable/flush()`` will write: its new version, or `nil` to remove the
+        /// run.
         private final class Change {
             let id: FlowRunID
             var snapshot: RunSnapshot?
@@ -304,7 +305,7 @@
             }
         }
 
-        /// Writes the row by which a run is found in its line.
+        /// Writes or removes the row by which a run is found among those of its queue and its key.
         private func putTurn(of record: FlowRecord, was old: FlowRecord?, _ key: Int64) throws(SQLiteFailure)
         {
             guard let turn = record.turn, turn != old?.turn || record.rank != old?.rank else { return }
@@ -340,7 +341,7 @@
             ]
         }
 
-        /// The values of the indexed columns.
+        /// The values of the columns of a run's row that an index contains.
         fileprivate var indexed: [SQLValue] {
             [.integer(status), .name(owner), .optional(due), .optional(endedAt)]
         }

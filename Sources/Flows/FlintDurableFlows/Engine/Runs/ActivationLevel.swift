@@ -84,8 +84,8 @@ struct ActivationLevel {
         recorded = RecordedSteps(record.steps, of: path)
     }
 
-    /// Creates the level of a machine inside the run from its stored part; the machine begins if the part is
-    /// `nil`.
+    /// Creates the state of a machine inside the run from its stored form; `part` is `nil` if the machine
+    /// begins.
     init(_ path: FlowPath, _ part: FlowStoredPart?, steps: [FlowStoredStep]) {
         self.path = path
         number = part?.entry.number ?? -1

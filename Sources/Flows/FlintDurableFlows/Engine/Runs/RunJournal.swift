@@ -77,7 +77,7 @@ final class RunJournal: FlowPartHost, FlowJournal {
     var isRoot: Bool { path.parts.isEmpty }
     var runName: String { isRoot ? activation.record.id.id : "\(activation.record.id.id) \(path)" }
 
-    /// The level of the machine; if the machine has no level any more, the level of a machine that begins.
+    /// The state of the machine in the engine; if the machine has ended, the state of a machine that begins.
     var level: ActivationLevel {
         activation.state.withLock { $0[path] } ?? ActivationLevel(path, nil, steps: [])
     }

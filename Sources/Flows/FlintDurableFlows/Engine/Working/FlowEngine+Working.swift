@@ -464,7 +464,7 @@ extension FlowEngine {
 }
 
 extension FlowRecord {
-    /// Returns whether the last intervention of a kind belongs to the present entry.
+    /// Returns whether an intervention of a kind has led to the present entry.
     fileprivate func hasAct(_ kind: FlowAct.Kind) -> Bool {
         acts.contains { $0.kind == kind && $0.entry?.number == entry.number }
     }

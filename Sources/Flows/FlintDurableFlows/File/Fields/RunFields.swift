@@ -167,7 +167,8 @@ package enum RunFields {
     ///   - header: The header of the same record.
     ///   - old: The previous version of the run; `nil` if the record must hold the whole run.
     /// - Returns: The run.
-    /// - Throws: ``FlowBytesError``.
+    /// - Throws: ``FlowBytesError`` if the bytes are damaged or written by a later version, or do not follow
+    ///   `old`.
     package static func record(
         _ fields: ArraySlice<UInt8>, _ header: RunHeader, since old: consuming FlowRecord?
     ) throws(FlowBytesError) -> FlowRecord {

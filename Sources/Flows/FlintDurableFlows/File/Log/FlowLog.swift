@@ -28,7 +28,7 @@ struct FlowLog {
     let limits: FlowFileLimits
     private(set) var segments: [Segment]
     private var nextSequence: UInt64
-    /// The failure after which nothing may be written until the files are read anew.
+    /// The failure after which nothing may be written until the files are read anew; `nil` without one.
     ///
     /// The system reports a failed synchronization once. The next synchronization would succeed, although the
     /// write is lost.

@@ -1,6 +1,6 @@
 internal import FlintBasics
 
-/// A reader of all segments of a store, which detects damage and fills the index.
+/// A reader of all segments (files of the log), which detects damage and fills the index of runs in memory.
 struct LogReplay {
     /// The end of the valid groups in the last segment.
     struct Tail {

@@ -64,7 +64,7 @@ struct EndedRunPage {
     /// Returns whether the first name of the page comes after a name.
     func begins(behind name: Name) -> Bool { order(of: 0, name) == .behind }
 
-    /// Returns the index at which a name is or belongs.
+    /// Returns the index at which a name is, or at which it is to be inserted.
     func index(of name: Name) -> (index: Int, isFound: Bool) {
         var (low, high) = (0, items.count)
         while low < high {

@@ -2,7 +2,7 @@
 ///
 /// A slot is an index of ``runs``. The index entry of a run has its slot, so no look-up by name is needed.
 struct LoadedRuns {
-    /// A run, with its version before the unwritten changes.
+    /// A run in memory, with its version before the unwritten changes.
     struct Run {
         fileprivate(set) var snapshot: RunSnapshot
         /// Whether the run was removed.
@@ -11,7 +11,7 @@ struct LoadedRuns {
         fileprivate(set) var originalEntry: RunEntry?
         /// Whether the next group writes the run, because it has changed or is moved.
         fileprivate(set) var isChanged = false
-        /// Whether the run is written as a whole even without changes.
+        /// Whether the run is written as a whole even without changes, so that an old file can be removed.
         fileprivate(set) var isMoved = false
 
         init(_ snapshot: RunSnapshot) { self.snapshot = snapshot }
@@ -84,7 +84,7 @@ struct LoadedRuns {
         runs[slot].isChanged = true
     }
 
-    /// Encodes the changes of a run; `nil` if nothing has changed.
+    /// Encodes a run for the next group: its changes, or the whole run; `nil` if there is nothing to write.
     ///
     /// - Parameters:
     ///   - slot: The slot of the run.

@@ -2,7 +2,7 @@
 ///
 /// The entry is small, because a store may have a hundred thousand of these runs.
 struct RunEntry {
-    /// The number of the run's kind in the table of kinds.
+    /// The number of the run's kind, as ``KindTable`` has it.
     private(set) var kind: Int32
     private(set) var status: FlowStatus
     let parent: FlowParent?
@@ -19,7 +19,7 @@ struct RunEntry {
     private(set) var number: UInt64 = 0
     /// The location of the run's last record.
     private(set) var last = LogLocation(segment: 0, offset: 0, length: 0)
-    /// The number of the segment with the run's last whole record.
+    /// The number of the segment (file) with the last record that holds the run as a whole.
     private(set) var base: UInt32 = 0
     /// The size of the last whole record in bytes.
     private var wholeSize: UInt32 = 0
@@ -52,7 +52,7 @@ struct RunEntry {
         number = header.number - 1
     }
 
-    /// Creates the entry of an ended run that is to be written again.
+    /// Creates the entry of an ended run that is to be written again, so that an old file can be removed.
     init(_ record: FlowRecord, after run: EndedRun, number: UInt64, slot: Int) {
         self.init(record, kind: run.kind, slot: slot)
         (self.number, last, base, wholeSize) = (number, run.last, run.base, run.size)
