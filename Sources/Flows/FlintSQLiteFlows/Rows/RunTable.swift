@@ -305,7 +305,7 @@
             }
         }
 
-        /// Writes or removes the row by which a run is found among those of its queue and its key.
+        /// Writes the row by which a run is found among those of its queue and its key.
         private func putTurn(of record: FlowRecord, was old: FlowRecord?, _ key: Int64) throws(SQLiteFailure)
         {
             guard let turn = record.turn, turn != old?.turn || record.rank != old?.rank else { return }

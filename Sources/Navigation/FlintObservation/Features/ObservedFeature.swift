@@ -10,10 +10,10 @@ public import Observation
 /// ```
 ///
 /// The availability is always the current one. Readers are invalidated when the result or its reasons change.
-/// All objects for one feature of one runtime share what they follow. Nothing is followed while nobody reads.
+/// All objects for one feature of one runtime share one subscription, which exists only while somebody reads.
 @MainActor
 public final class ObservedFeature: Observable {
-    /// The feature.
+    /// The feature whose availability the object shows.
     public let feature: any FeatureDefinition.Type
 
     private let runtime: Flint

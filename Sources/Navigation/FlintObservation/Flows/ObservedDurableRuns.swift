@@ -24,9 +24,9 @@ public final class ObservedDurableRuns {
     @ObservationIgnored private let list: @Sendable () async throws -> [DurableRunDescription]
     @ObservationIgnored private let changes: ChangeWait
     @ObservationIgnored private var loading: Task<Void, Never>?
-    /// The number of the load that began last.
+    /// The number of the load that began last; loads are counted from 1.
     @ObservationIgnored private var lastLoad = 0
-    /// The number of the load that is shown.
+    /// The number of the load whose result is shown.
     @ObservationIgnored private var shownLoad = 0
     /// Whether a reader was registered since the list changed last.
     @ObservationIgnored private var hasReader = false
@@ -57,8 +57,8 @@ public final class ObservedDurableRuns {
 
     /// Loads the list, and returns when it is shown.
     ///
-    /// An error of the store is not thrown, but is the ``lastError``. The result of a load is dropped if one that began
-    /// later has ended before.
+    /// An error of the store is not thrown, but is the ``lastError``. The result of a load is dropped if a
+    /// load that began later has already ended.
     public func refresh() async {
         let number = beginLoad()
         show(await Self.result(of: list), of: number)

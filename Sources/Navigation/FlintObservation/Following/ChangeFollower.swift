@@ -27,7 +27,8 @@ final class ChangeFollower {
     ///
     /// Call it before reading the value itself, so that no change falls between the two.
     ///
-    /// - Returns: Whether the wait for the next change begins with this read.
+    /// - Returns: Whether the wait for the next change begins with this read; `false` if it has already
+    ///   begun.
     @discardableResult
     func read() -> Bool {
         _ = revision

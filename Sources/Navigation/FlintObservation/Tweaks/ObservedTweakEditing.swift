@@ -7,7 +7,7 @@ public import Observation
 /// is the ``lastError``.
 @MainActor @Observable
 public final class ObservedTweakEditing {
-    /// Words that must all occur in the title, path, group or description of a listed tweak.
+    /// A text whose words must all occur in the title, path, group or description of a listed tweak.
     public var query: String = ""
     /// The error of the newest edit; `nil` if it succeeded, or there was none.
     public private(set) var lastError: TweakError?

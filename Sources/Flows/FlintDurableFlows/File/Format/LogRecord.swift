@@ -87,7 +87,7 @@ package enum LogRecord {
     /// Reads a record.
     ///
     /// - Parameter bytes: The record; ranges use the indices of these bytes.
-    /// - Throws: ``FlowBytesError``.
+    /// - Throws: ``FlowBytesError`` if the bytes are not a record of a known kind.
     package init(_ bytes: ArraySlice<UInt8>) throws(FlowBytesError) {
         var reader = ByteReader(bytes)
         let code = try reader.byte()
