@@ -35,7 +35,8 @@
             /// The file is missing or has no tables for runs, and the store may not make any (`migrates:
             /// false`).
             public static let schemaMissing: Code = Code(name: .schemaMissing)
-            /// The tables were made by an earlier version of this module; run ``SQLiteFlowStore/migrate(file:)``.
+            /// The tables were made by an earlier version of this module; run
+            /// ``SQLiteFlowStore/migrate(file:)``.
             public static let schemaOlder: Code = Code(name: .schemaOlder)
             /// The file was written by a later version of this module, and this version cannot read it.
             public static let newerSchema: Code = Code(name: .newerSchema)

@@ -241,8 +241,8 @@ public final class FlowEngine: Sendable {
     ///   - waiting: Whether the call waits until the run has ended. A canceled run ends even if it is stuck.
     /// - Returns: The ending: `cancelled`, or the result of a run that ended before the request was
     ///   delivered. `nil` if the call does not wait.
-    /// - Throws: ``FlowStoreError``, among others with the codes `unknownRun` and `endedRun`; `CancellationError`
-    ///   if the waiting task is canceled.
+    /// - Throws: ``FlowStoreError``, among others with the codes `unknownRun` and `endedRun`;
+    ///   `CancellationError` if the waiting task is canceled.
     @discardableResult
     public func cancel<Machine: StateMachine>(
         _ type: Machine.Type, id: String, by actor: String, because reason: String, force: Bool = false,
@@ -312,8 +312,8 @@ public final class FlowEngine: Sendable {
     /// - Returns: The runs in the order of their identities. The kind of a run, or the reason why it is
     ///   stuck, names the missing state or type.
     /// - Throws: ``FlowStoreError``.
-    /// - Complexity: O(*n*) for *n* runs after the given one that wait, are ready or are stuck. Ended runs are
-    ///   not read.
+    /// - Complexity: O(*n*) for *n* runs after the given one that wait, are ready or are stuck. Ended runs
+    ///   are not read.
     public func incompatibleRuns(after run: FlowRunID? = nil, limit: Int = 100) async throws -> [FlowRecord] {
         // A waiting or stuck run may become ready meanwhile, so the ready ones come last.
         var found: [FlowRunID: FlowRecord] = [:]

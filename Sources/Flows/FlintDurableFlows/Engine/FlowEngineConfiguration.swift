@@ -30,8 +30,8 @@ public struct FlowEngineConfiguration: Sendable {
     /// The time for which ended runs are kept and their identities cannot be used again; `nil` for ever.
     ///
     /// A worker removes the older runs when it begins and then after each tenth of this time, but at least a
-    /// minute and at most an hour. So while workers work, a run is removed at most an hour after its retention
-    /// is over. A run remains until the run that started it has ended.
+    /// minute and at most an hour. So while workers work, a run is removed at most an hour after its
+    /// retention is over. A run remains until the run that started it has ended.
     public var retention: Duration?
     /// The encryption of contexts, results, events and texts of errors; `nil` for none.
     public var codec: (any FlowCodec)?
@@ -64,8 +64,8 @@ public struct FlowEngineConfiguration: Sendable {
     ///   - queues: The queues of which the engine executes runs.
     ///   - lease: The time for which a worker holds its runs.
     ///   - cancelGrace: The time from a request to cancel until the engine cancels the handler's task.
-    ///   - shutdownGrace: The time for which a step goes on after its worker was asked to stop; with zero it is
-    ///     canceled at once.
+    ///   - shutdownGrace: The time for which a step goes on after its worker was asked to stop; with zero it
+    ///     is canceled at once.
     ///   - sizeLimit: The greatest size in bytes of a context, a result or an output.
     ///   - sizeWarning: The size in bytes beyond which a notice is given.
     ///   - retention: The time for which ended runs are kept; `nil` for ever.

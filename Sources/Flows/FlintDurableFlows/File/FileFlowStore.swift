@@ -8,8 +8,8 @@ public import Foundation
 ///
 /// An acknowledged operation is stored on the device. Operations of several runs at the same time are written
 /// as one group of records; after a failure either all records of a group are there or none. An index in
-/// memory takes about 400 bytes for each run that has not ended, of which the store is meant for up to 100,000,
-/// and less than 100 bytes for each ended one with a short name.
+/// memory takes about 400 bytes for each run that has not ended, of which the store is meant for up to
+/// 100,000, and less than 100 bytes for each ended one with a short name.
 ///
 /// ```swift
 /// let engine = FlowEngine(store: try FileFlowStore(directory: folder))
@@ -47,8 +47,8 @@ public final class FileFlowStore: FlowStore {
 
     /// Opens the runs in a folder for reading, also while another process uses the folder.
     ///
-    /// The store holds the runs at one moment: a state that the other process has stored. ``readAnew()`` reads
-    /// a later state. Nothing in the folder is changed, and a function that would change a run throws
+    /// The store holds the runs at one moment: a state that the other process has stored. ``readAnew()``
+    /// reads a later state. Nothing in the folder is changed, and a function that would change a run throws
     /// ``FlowStoreError`` with the code `unavailable`.
     ///
     /// ```swift
@@ -198,7 +198,8 @@ public final class FileFlowStore: FlowStore {
     /// - Returns: The runs. A run that cannot be read is left out and listed in ``findings``.
     /// - Throws: ``FlowStoreError`` with the code `leaseLost` if the worker has no lease, or `unavailable` if
     ///   nothing can be written; ``FlowFileError`` if the files cannot be read or the store was closed.
-    /// - Complexity: O(*k* + log *n*) for each run, for *k* kinds and *n* runs, and a few reads from the files.
+    /// - Complexity: O(*k* + log *n*) for each run, for *k* kinds and *n* runs, and a few reads from the
+    ///   files.
     public func claim(_ work: FlowWork, by worker: String, limit: Int) async throws -> [FlowRecord] {
         try await groups.perform { table, time in try table.claim(work, by: worker, limit: limit, at: time) }
     }

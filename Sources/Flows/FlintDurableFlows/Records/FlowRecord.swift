@@ -12,7 +12,8 @@ public struct FlowRecord: Hashable, Sendable, Codable {
     public static let eventLimit: Int = 10_000
     /// The greatest number of event keys, of interventions, and of entries of the path that a run keeps.
     public static let memoryLimit: Int = 1_000
-    /// The greatest number of events that a run keeps after they were set aside; the oldest are removed first.
+    /// The greatest number of events that a run keeps after they were set aside; the oldest are removed
+    /// first.
     public static let setAsideLimit: Int = 100
 
     /// The identity of the run.

@@ -65,18 +65,18 @@ public protocol FlowStore: Sendable {
     /// Assigns due runs to a worker, and waiting runs that get places in its queues:
     /// ``FlowRecord/claim(by:at:)``.
     ///
-    /// A queue has as many free places as ``FlowQueue/concurrency`` exceeds the number of its runs in the stage
-    /// `admitted`, and no more than ``FlowQueue/rate`` permits after the runs that were admitted within its window.
-    /// The store counts and claims in one transaction, and one claim at a time does so for a queue. Of the waiting
-    /// runs whose time has come, the one with the lowest ``FlowLine/priority`` comes first (a canceled run before
-    /// all others), then the one with the earliest time.
+    /// A queue has as many free places as ``FlowQueue/concurrency`` exceeds the number of its runs in the
+    /// stage `admitted`, and no more than ``FlowQueue/rate`` permits after the runs that were admitted within
+    /// its window. The store counts and claims in one transaction, and one claim at a time does so for a
+    /// queue. Of the waiting runs whose time has come, the one with the lowest ``FlowLine/priority`` comes
+    /// first (a canceled run before all others), then the one with the earliest time.
     ///
     /// - Parameters:
     ///   - work: The kinds of runs that the worker can execute, and its queues.
     ///   - worker: The name of the worker.
     ///   - limit: The greatest number of runs to assign.
-    /// - Returns: The runs, ordered by the times at which they became due; the runs of a queue stay in the order of
-    ///   the queue. No run is assigned to two workers.
+    /// - Returns: The runs, ordered by the times at which they became due; the runs of a queue stay in the
+    ///   order of the queue. No run is assigned to two workers.
     /// - Throws: ``FlowStoreError``, among others with the code `leaseLost` if the worker has no lease.
     func claim(_ work: FlowWork, by worker: String, limit: Int) async throws -> [FlowRecord]
 
@@ -86,13 +86,14 @@ public protocol FlowStore: Sendable {
     ///
     /// - `start`: The store also stores the new runs, as ``start(_:)`` does.
     ///
-    /// - `awaitEnds`: The store removes the runs that have ended from the list before it calls `commit` of the record.
+    /// - `awaitEnds`: The store removes the runs that have ended from the list before it calls `commit` of
+    ///   the record.
     ///
-    /// - `end`, like an intervention that ends a run: The store requests the cancellation of the runs that it has
-    ///   started with the policy `cancel`. If it is the last run that its starting run awaits, the store also applies
-    ///   ``FlowRecord/awaitedRunsEnded(at:)`` to that one. If the run had the turn of a key, the store applies
-    ///   ``FlowRecord/takeKey(at:)`` to the next run of the key: the one with the lowest priority, then the earliest
-    ///   time.
+    /// - `end`, like an intervention that ends a run: The store requests the cancellation of the runs that it
+    ///   has started with the policy `cancel`. If it is the last run that its starting run awaits, the store
+    ///   also applies ``FlowRecord/awaitedRunsEnded(at:)`` to that one. If the run had the turn of a key, the
+    ///   store applies ``FlowRecord/takeKey(at:)`` to the next run of the key: the one with the lowest
+    ///   priority, then the earliest time.
     ///
     /// - Parameter write: The write.
     /// - Returns: The state of the run after the write, for the worker.
@@ -143,7 +144,8 @@ public protocol FlowStore: Sendable {
     /// Removes the runs that ended longer ago than a duration; their identities can be used again.
     ///
     /// A run remains until the run that started it has ended. A store removes many runs in portions, between
-    /// which it executes other calls. If the task is canceled, the function returns after the present portion.
+    /// which it executes other calls. If the task is canceled, the function returns after the present
+    /// portion.
     ///
     /// - Parameter age: The time that must have passed since the end of a run.
     /// - Returns: The number of removed runs.

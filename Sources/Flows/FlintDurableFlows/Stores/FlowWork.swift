@@ -19,7 +19,8 @@ public struct FlowWork: Hashable, Sendable {
 }
 
 extension FlowWork {
-    /// Merges lists of runs, each in the order of its claims, so that the run that has waited longest comes first.
+    /// Merges lists of runs, each in the order of its claims, so that the run that has waited longest comes
+    /// first.
     ///
     /// - Parameters:
     ///   - lists: The due runs, and the runs of each queue, with the times since which they wait.

@@ -23,7 +23,8 @@
             "trace",
         ]
 
-        /// The SQL expression for the text of the kind of a run in the index of due runs: ``FlowKind/indexName``.
+        /// The SQL expression for the text of the kind of a run in the index of due runs:
+        /// ``FlowKind/indexName``.
         static let kindText = """
             concat_ws(chr(31), coalesce(r.kind_machine, r.machine), r.state, coalesce(r.context, ''), r.revision)
             """

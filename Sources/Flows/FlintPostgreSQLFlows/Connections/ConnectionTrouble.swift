@@ -22,7 +22,8 @@
 
         private static let newer = "newer"
 
-        /// The tables of a schema were made by a later version of this module, and this version cannot read them.
+        /// The tables of a schema were made by a later version of this module, and this version cannot read
+        /// them.
         static func newerSchema(_ schema: String, version: Int64) -> ConnectionTrouble {
             ConnectionTrouble(state: newer, text: "the schema \(schema) has version \(version)")
         }

@@ -1,7 +1,7 @@
 #if PostgreSQL
     extension Migration {
-        /// The statements of the sixth version: workers register the names of their machines, and the functions of
-        /// applications refuse names that no registered version knows.
+        /// The statements of the sixth version: workers register the names of their machines, and the
+        /// functions of applications refuse names that no registered version knows.
         ///
         /// A role with rights on the inbox gets the same rights on the names. Programs of earlier versions
         /// register nothing.

@@ -2,7 +2,8 @@
     internal import FlintDurableFlows
 
     extension Migration {
-        /// The statements of the seventh version: the time at which a lease was renewed, and a view for people.
+        /// The statements of the seventh version: the time at which a lease was renewed, and a view for
+        /// people.
         ///
         /// After the clock of the server was set back, a lease would last longer than was asked for. The time
         /// of the renewal shows that, and such a lease counts as over. Programs of earlier versions write

@@ -31,8 +31,8 @@ public final class ActionPerformer<Action: ActionDefinition> {
     /// The error of the newest call that has ended; `nil` if it succeeded, was canceled, or none has ended
     /// yet.
     ///
-    /// It is a `FlintError` with the code `featureUnavailable` and the reasons if the feature of the action is
-    /// unavailable.
+    /// It is a `FlintError` with the code `featureUnavailable` and the reasons if the feature of the action
+    /// is unavailable.
     public private(set) var lastError: (any Error)?
     /// The output of the newest call that has succeeded; `nil` if none has yet.
     public private(set) var lastOutput: Action.Output?

@@ -37,8 +37,8 @@ public final class ObservedFeature: Observable {
     /// Makes a request for an action of the feature, in the runtime of this object.
     ///
     /// - Parameter action: The action.
-    /// - Returns: A request that may be kept and performed many times; `nil` if the feature refuses the action or is
-    ///   not definitely available.
+    /// - Returns: A request that may be kept and performed many times; `nil` if the feature refuses the
+    ///   action or is not definitely available.
     public func request<Feature, Action>(
         _ action: ConditionalActionBinding<Feature, Action>
     ) -> ConditionalActionRequest<Feature, Action>? {

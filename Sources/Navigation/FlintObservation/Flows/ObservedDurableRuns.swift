@@ -10,9 +10,9 @@ public import Observation
 /// ForEach(orders.runs, id: \.id) { run in Text("\(run.id.name): \(run.state)") }
 /// ```
 ///
-/// The list is loaded when it is read first, and again after occurrences in the work on stored runs of this process,
-/// while it is read. What other processes do is seen with the next load; ``refresh()`` loads at once. Keep the object,
-/// for example as the state of a view: another one loads anew.
+/// The list is loaded when it is read first, and again after occurrences in the work on stored runs of this
+/// process, while it is read. What other processes do is seen with the next load; ``refresh()`` loads at
+/// once. Keep the object, for example as the state of a view: another one loads anew.
 @MainActor @Observable
 public final class ObservedDurableRuns {
     /// Whether a load has ended, with runs or an error.
@@ -30,7 +30,8 @@ public final class ObservedDurableRuns {
     @ObservationIgnored private var shownLoad = 0
     /// Whether a reader was registered since the list changed last.
     @ObservationIgnored private var hasReader = false
-    /// Whether the next reader has to load the list, because an occurrence found no reader, or none has loaded it yet.
+    /// Whether the next reader has to load the list, because an occurrence found no reader, or none has
+    /// loaded it yet.
     @ObservationIgnored private var isStale = true
 
     init(of runtime: Flint, _ list: @escaping @Sendable () async throws -> [DurableRunDescription]) {
@@ -48,7 +49,8 @@ public final class ObservedDurableRuns {
 
     deinit { loading?.cancel() }
 
-    /// The runs of the newest load that succeeded, in the order of their machines and names; empty before the first one.
+    /// The runs of the newest load that succeeded, in the order of their machines and names; empty before the
+    /// first one.
     public var runs: [DurableRunDescription] {
         hasReader = true
         if isStale { startLoading() }

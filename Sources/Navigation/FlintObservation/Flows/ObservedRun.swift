@@ -15,8 +15,8 @@ public import Observation
 /// // And: .task { login.start() }
 /// ```
 ///
-/// Of several transitions within one turn of the main actor, views see the last one. A run goes on when the object is
-/// released.
+/// Of several transitions within one turn of the main actor, views see the last one. A run goes on when the
+/// object is released.
 @MainActor @Observable
 public final class ObservedRun<Machine: StateMachine> {
     /// The state in which the run is; after its end, its last state; `nil` before the start.
@@ -94,7 +94,8 @@ extension StateMachine {
 
     /// Runs the machine; the returned task ends when the last state is shown.
     ///
-    /// The log, and with it the stream of its transitions, ends with the call, also if it has no record of an end.
+    /// The log, and with it the stream of its transitions, ends with the call, also if it has no record of an
+    /// end.
     @MainActor
     private func logged(
         _ input: Input, showing show: @escaping @MainActor (State) -> Void

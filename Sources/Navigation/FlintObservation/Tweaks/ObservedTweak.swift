@@ -27,8 +27,8 @@ public final class ObservedTweak<Value: TweakRepresentable>: Observable {
 
     /// The current value of the tweak.
     ///
-    /// Assigning writes it; a failure is not thrown, but is among the manager's `problems()`. Assigning `nil` to a
-    /// tweak of an optional type removes the stored value.
+    /// Assigning writes it; a failure is not thrown, but is among the manager's `problems()`. Assigning `nil`
+    /// to a tweak of an optional type removes the stored value.
     public var value: Value {
         get {
             follower.read(tweak.key)

@@ -34,8 +34,8 @@ extension StateMachine {
     ///   - policy: The effect of this run's end on the started run.
     ///   - queue: The queue in which the started run waits for a place; `nil` for none.
     ///   - priority: The priority in the queue, and among the runs of the key; smaller numbers go first.
-    ///   - key: The key whose runs are executed one after the other; `nil` for none. With the key of this run, the
-    ///     started run begins only after this one has ended.
+    ///   - key: The key whose runs are executed one after the other; `nil` for none. With the key of this
+    ///     run, the started run begins only after this one has ended.
     /// - Returns: The started run. If this run has already started a run with this name, the function returns
     ///   that run, which keeps its input.
     /// - Throws: ``FlowStoreError`` with the code `runExists` if another run or a client has started a run

@@ -2,11 +2,11 @@ internal import Synchronization
 
 /// The members of stored values that this program keeps when it decodes a value and encodes it again.
 ///
-/// Another version of the program may have written a member that the types of this one lack. This version would
-/// lose the member with its next write. So it must not continue the run.
+/// Another version of the program may have written a member that the types of this one lack. This version
+/// would lose the member with its next write. So it must not continue the run.
 ///
-/// A path that was kept once is kept in all values of the same kind. So a value is encoded again only if it has
-/// a path that is new to this process; otherwise its bytes are read once.
+/// A path that was kept once is kept in all values of the same kind. So a value is encoded again only if it
+/// has a path that is new to this process; otherwise its bytes are read once.
 final class KeptMembers: Sendable {
     /// What a stored value is: a state of a kind, or a value of a type.
     enum Kind: Hashable {

@@ -13,8 +13,8 @@ struct MachineCoding: Sendable {
     let encode: @Sendable (any FlowState) throws -> [UInt8]
     /// Decodes an event.
     let event: @Sendable ([UInt8]) throws -> any FlowEvent
-    /// Returns the names of the events that a state of the machine or of a machine inside it may await; `nil` if
-    /// the names are unknown.
+    /// Returns the names of the events that a state of the machine or of a machine inside it may await; `nil`
+    /// if the names are unknown.
     let eventNames: @Sendable () -> Set<String>?
     private let revisions: [String: Int]
     private let contexts: [String: String]

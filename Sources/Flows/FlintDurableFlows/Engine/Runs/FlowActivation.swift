@@ -350,7 +350,8 @@ final class FlowActivation: Sendable {
     ///   - path: The machine.
     ///   - limit: The deadline, measured from the entry.
     /// - Returns: The event, the deadline or the cancellation that ended the wait.
-    /// - Throws: `FlowDetachment` if the run was released; `CancellationError` if the machine's task was canceled.
+    /// - Throws: `FlowDetachment` if the run was released; `CancellationError` if the machine's task was
+    ///   canceled.
     func awaitArrival(at path: FlowPath, limit: Duration?) async throws -> ActivationState.WaitStart {
         while true {
             if isDetached { throw await detachment() }
@@ -426,8 +427,9 @@ final class FlowActivation: Sendable {
 
     /// Releases a run in which machines wait, when nothing has changed in it for a second.
     ///
-    /// A handler may run several machines in a task group. While some of them wait, the engine cannot know whether the
-    /// handler will start another one. So it takes a second without a change as the end of the starts.
+    /// A handler may run several machines in a task group. While some of them wait, the engine cannot know
+    /// whether the handler will start another one. So it takes a second without a change as the end of the
+    /// starts.
     private func watchIdleness() async {
         var changes = state.withLock { $0.changes }
         while (try? await configuration.clock.sleep(for: .seconds(1))) != nil {

@@ -1,6 +1,7 @@
 internal import FlintFlows
 
-/// The recorded steps of an entry, with marks for those that the handler has reached, and the notes about steps.
+/// The recorded steps of an entry, with marks for those that the handler has reached, and the notes about
+/// steps.
 ///
 /// A handler that runs again usually reaches its steps in the recorded order. So the next step is compared
 /// first, and nothing is hashed while the order holds.

@@ -12,8 +12,8 @@ extension FlowEngine {
     /// returns when they have returned. Their results and errors are discarded; other workers continue their
     /// runs.
     ///
-    /// The function stops in the same way with ``drain()`` and at the end of a process that `Flint.run` runs. It
-    /// retries after errors of the store. It ignores machines that you register later.
+    /// The function stops in the same way with ``drain()`` and at the end of a process that `Flint.run` runs.
+    /// It retries after errors of the store. It ignores machines that you register later.
     ///
     /// - Throws: ``FlowEngineError`` with the code `nothingRegistered` if no machine is registered.
     public func work() async throws {
@@ -43,8 +43,8 @@ extension FlowEngine {
     ///
     /// Use it in a program that ends, such as a command or a job that a timer starts. It also works on runs
     /// that become due meanwhile. It leaves runs that wait for an event, a deadline or their next attempt; a
-    /// later call in any process continues them. If its lease ended while the process was suspended, it takes a
-    /// new one. It stops as ``work()`` does.
+    /// later call in any process continues them. If its lease ended while the process was suspended, it takes
+    /// a new one. It stops as ``work()`` does.
     ///
     /// - Throws: ``FlowEngineError`` with the code `nothingRegistered` if no machine is registered; errors of
     ///   the store, such as ``FlowStoreError``, without a retry; `CancellationError` if the task was
@@ -70,10 +70,11 @@ extension FlowEngine {
         try Task.checkCancellation()
     }
 
-    /// Stops the calls of ``work()`` and ``workUntilIdle()`` on this engine, and waits until they have returned.
+    /// Stops the calls of ``work()`` and ``workUntilIdle()`` on this engine, and waits until they have
+    /// returned.
     ///
-    /// Use it to take a worker out of rotation while its process goes on. The runs and events of clients are not
-    /// affected, and a later call of ``work()`` works again.
+    /// Use it to take a worker out of rotation while its process goes on. The runs and events of clients are
+    /// not affected, and a later call of ``work()`` works again.
     ///
     /// ```swift
     /// let outcome = await engine.drain()
@@ -247,8 +248,8 @@ extension FlowEngine {
         }
     }
 
-    /// Claims runs that are due and works on them, up to the configured concurrency, until the worker is asked to
-    /// stop.
+    /// Claims runs that are due and works on them, up to the configured concurrency, until the worker is
+    /// asked to stop.
     ///
     /// - Parameters:
     ///   - work: The runs that the worker can execute.

@@ -52,10 +52,10 @@ struct LogReplay {
 
     /// Reads all segments of a folder that another process may be using.
     ///
-    /// That process only appends groups, and removes segments after it has appended that they are obsolete. So
-    /// the files that are open at one time hold a state of the store. If a listed file is gone before it is
-    /// opened, or the list is of no single moment, the next attempt reads a later state. Damage that two attempts
-    /// find is no effect of the other process.
+    /// That process only appends groups, and removes segments after it has appended that they are obsolete.
+    /// So the files that are open at one time hold a state of the store. If a listed file is gone before it
+    /// is opened, or the list is of no single moment, the next attempt reads a later state. Damage that two
+    /// attempts find is no effect of the other process.
     ///
     /// - Throws: ``FlowFileError`` with the code `newerFormat` or `inaccessible`.
     static func reading(_ disk: any FlowDisk, _ limits: FlowFileLimits) throws(FlowFileError) -> LogReplay {

@@ -111,8 +111,8 @@ struct EndedRuns {
     ///   - limit: The greatest number of runs.
     ///   - matches: Returns whether a run belongs to the list.
     /// - Returns: The identities.
-    /// - Complexity: O(log *n*) for *n* runs, and one call of `matches` for each run up to the last one of the
-    ///   list.
+    /// - Complexity: O(log *n*) for *n* runs, and one call of `matches` for each run up to the last one of
+    ///   the list.
     func ids(
         of machine: String? = nil, after: FlowRunID? = nil, limit: Int = .max,
         where matches: (EndedRun) -> Bool

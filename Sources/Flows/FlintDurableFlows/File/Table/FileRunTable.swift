@@ -342,8 +342,8 @@ package struct FileRunTable {
     /// The number of items in the queues of due runs, outdated ones included.
     var queuedItems: Int { due.count }
 
-    /// Removes and returns the run to claim next: the first due run or the next run of a queue, whichever has waited
-    /// longer.
+    /// Removes and returns the run to claim next: the first due run or the next run of a queue, whichever has
+    /// waited longer.
     mutating func takeNext(_ work: FlowWork, at now: FlowTime) -> FlowRunID? {
         let id = takeDue(work.kinds, at: now)
         guard !work.queues.isEmpty, let queued = turns.next(of: work, at: now) else { return id }
