@@ -35,9 +35,10 @@ public final class FlowEngine: Sendable {
     /// The number of claims by the workers of this engine, by machine.
     let claimCounts = Mutex<[String: Int]>([:])
     let innerEvents = InnerEvents()
-    /// The schedules by which workers start runs, by the keys of their runs.
+    /// The schedules by which workers start runs, by the key that all runs of a schedule share.
     let schedules = Mutex<[String: ScheduledFlow]>([:])
-    /// The names that are known to be registered in the store.
+    /// The names of machines that the store is known to have registered, so that no worker registers them
+    /// again.
     let writtenNames = Mutex<Set<FlowMachineName>>([])
     /// Returns the time since the engine was created.
     let uptime: @Sendable () -> Duration

@@ -11,7 +11,8 @@ package struct FileFlowCore {
 
     package var table: FileRunTable
     private var reserve: DiskReserve
-    /// The reason why the store is read-only; `nil` if it is not.
+    /// The error with which the store refuses changes, because its files are damaged or only read; otherwise
+    /// `nil`.
     private var readOnly: FlowStoreError?
     private var cleaning: Cleaning?
     private var mayClean = true
@@ -165,7 +166,7 @@ package struct FileFlowCore {
         answers += operations.map { $0.failure(error) }
     }
 
-    /// Executes an operation in memory.
+    /// Executes an operation on the runs in memory, without writing to the disk; an error becomes its answer.
     private mutating func execute(
         _ operation: GroupOperation<FileRunTable>, at time: FlowMoment
     ) -> GroupAnswer {
@@ -174,10 +175,11 @@ package struct FileFlowCore {
 
     // MARK: Cleaning
 
-    /// Executes one step of cleaning, if enough of the stored bytes are obsolete.
+    /// Executes one step of cleaning, which makes obsolete files superfluous, if enough of the stored bytes
+    /// are obsolete.
     ///
-    /// A step copies some runs of the oldest segment to the last one. When all its runs are copied, a step
-    /// removes the oldest segment.
+    /// A step copies some runs of the oldest segment (file) to the last one. When all its runs are copied, a
+    /// step removes the oldest segment.
     ///
     /// - Returns: Whether more cleaning is possible.
     package mutating func clean() -> Bool {

@@ -26,7 +26,7 @@ public import Foundation
 /// keep a write, all calls throw until ``readAnew()``. On a full disk, runs can still be canceled and
 /// removed.
 public final class FileFlowStore: FlowStore {
-    /// The number of runs that are removed at once.
+    /// The greatest number of ended runs that one operation removes.
     private static let removalSize = 2_000
 
     private let groups: GroupQueue<OpenedFiles>
@@ -66,7 +66,7 @@ public final class FileFlowStore: FlowStore {
             wallTime: { FlowTime.present })
     }
 
-    /// Checks that a folder is one of a store, without changing anything in it.
+    /// Checks that a folder is that of a store, without changing anything in it.
     ///
     /// - Throws: ``FlowFileError`` with the code `inaccessible` if it is not.
     package static func check(directory: URL) throws(FlowFileError) {

@@ -40,7 +40,7 @@ struct FlowFamily {
         return true
     }
 
-    /// Removes and returns the runs that a run has started, sorted by identity.
+    /// Removes and returns the runs that a run has started and that have not ended, sorted by identity.
     mutating func takeChildren(of run: FlowRunID) -> [FlowRunID] {
         missing[run] = nil
         return (children.removeValue(forKey: run) ?? []).sorted()

@@ -16,7 +16,7 @@ public struct FlowFailure: Error, Hashable, Sendable, Codable, CustomStringConve
     public let type: String
     /// The error in words.
     public let text: String
-    /// The encoded error; `nil` for types that are not registered.
+    /// The encoded error; `nil` if its type is not registered in ``FlowErrorTypes``.
     public let payload: [UInt8]?
 
     /// Creates a failure.

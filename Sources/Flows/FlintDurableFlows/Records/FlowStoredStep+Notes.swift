@@ -38,7 +38,7 @@ extension FlowStoredStep {
 }
 
 extension FlowStoredStep.Key {
-    /// The byte with which the names of notes begin.
+    /// The byte with which the name in a note's key begins.
     private static let mark: UInt8 = 1
 
     /// Returns the key that stands for the handler of the machine at a path: an empty name, which no step
@@ -47,7 +47,7 @@ extension FlowStoredStep.Key {
         FlowStoredStep.Key(path: path, isOfEnd: false, name: "", key: nil, ordinal: 0)
     }
 
-    /// Returns the key of a note about the step.
+    /// Returns the key under which a note of a kind about the step is stored.
     func noted(_ note: FlowStoredStep.Note) -> FlowStoredStep.Key {
         FlowStoredStep.Key(
             path: path, isOfEnd: true,

@@ -40,7 +40,7 @@ package enum FlowItems {
 
     // MARK: Writing
 
-    /// Returns the rows of a new run.
+    /// Returns the rows of a new run, as changes that add them.
     package static func all(of record: FlowRecord) -> [Change] {
         var writer = ByteWriter()
         writer.add(record.id)

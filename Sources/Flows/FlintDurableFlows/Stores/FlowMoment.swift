@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The time of a call, on a wall clock and on a monotonic clock.
+/// The time of a call of a store, on a wall clock and on a monotonic clock.
 package struct FlowMoment: Sendable {
     /// The wall-clock time of the system or of a store, which decides when runs are due.
     package let now: FlowTime

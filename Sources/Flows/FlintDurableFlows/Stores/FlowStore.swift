@@ -15,10 +15,10 @@ public import FlintFlows
 public protocol FlowStore: Sendable {
     /// Whether workers of other processes may claim runs from the store; `true` by default.
     ///
-    /// A process may be suspended for longer than a lease: a laptop sleeps, a debugger stops it, the machine
-    /// is overloaded. In a store that is not shared, the worker of such a process keeps its runs, unless
-    /// another worker of the process claims runs after the lease has expired. In a shared store, the worker
-    /// stops before its lease expires, because another process may then claim its runs.
+    /// A process may be suspended for longer than a lease: a laptop sleeps, a debugger stops the process, the
+    /// computer is overloaded. In a store that is not shared, the worker of such a process keeps its runs,
+    /// unless another worker of the process claims runs after the lease has expired. In a shared store, the
+    /// worker stops before its lease expires, because another process may then claim its runs.
     var isShared: Bool { get }
 
     /// Stores a new run, unless its identity is taken.

@@ -9,7 +9,7 @@ package struct SteadyTime: Equatable, Sendable {
     /// Smaller differences are normal, because clocks differ and are adjusted gradually.
     private static let jump = Duration.seconds(1)
 
-    /// The present time of the store.
+    /// The time of the store at this moment.
     package let now: FlowTime
     /// The time of a monotonic clock at the same moment as ``now``.
     package let uptime: Duration
@@ -46,7 +46,7 @@ package struct SteadyTime: Equatable, Sendable {
         now = max(wallTime.advanced(by: lead), last.now)
     }
 
-    /// Creates the value that a store has persisted.
+    /// Creates the value that a store has persisted, from its parts.
     package init(now: FlowTime, uptime: Duration, boot: String, lead: Duration) {
         (self.now, self.uptime, self.boot, self.lead) = (now, uptime, boot, lead)
     }

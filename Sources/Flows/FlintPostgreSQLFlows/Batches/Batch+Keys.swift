@@ -36,8 +36,10 @@
             return Session.Outcome(value: result, hasWritten: true)
         }
 
-        /// Makes the statement that does the same as ``FlowRecord/takeKey(at:)`` for the next run of each key
-        /// that no run has, and returns the identities of these runs.
+        /// Makes the statement that applies ``FlowRecord/takeKey(at:)`` to the next run of each key that no
+        /// run has.
+        ///
+        /// The statement returns the identities of these runs.
         private func promotion(of keys: Parameter, at now: FlowTime) -> Statement {
             let stages = (
                 FlowTurn.Stage.behind.code, FlowTurn.Stage.queued.code, FlowTurn.Stage.admitted.code

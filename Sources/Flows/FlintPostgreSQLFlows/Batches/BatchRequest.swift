@@ -28,7 +28,8 @@
             }
         }
 
-        /// Whether the request may end the run.
+        /// Whether the request may end the run, so that the runs that it has started and its starter must be
+        /// locked, too.
         var mayEnd: Bool {
             switch self {
             case .perform(let act, _): act.kind == .forceCancel

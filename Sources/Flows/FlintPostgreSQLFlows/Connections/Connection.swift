@@ -117,11 +117,11 @@
                 )
         }
 
-        /// Finds out what is at the other end of the connection, and applies the settings to a direct
-        /// session.
+        /// Finds out whether a pool is at the other end of the connection, and applies the settings to a
+        /// direct session.
         ///
-        /// A pool gives its clients numbers of backends that it has made up, for requests to cancel a
-        /// statement.
+        /// A pool gives its clients made-up numbers of server processes. So a number that differs from the
+        /// result of `pg_backend_pid()` shows a pool.
         private func prepareSession(mustWrite: Bool) throws(PostgreSQLFlowError) {
             do throws(ConnectionTrouble) {
                 let found = try perform([

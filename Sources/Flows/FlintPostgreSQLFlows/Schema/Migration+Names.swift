@@ -29,7 +29,8 @@
             ]
         }
 
-        /// The function that finds the name that is spelled most like another one; a null if none is near.
+        /// The SQL function that finds the name that is spelled most like a given one; it returns null if
+        /// none is near.
         ///
         /// It counts the letters to insert, remove or exchange, row by row.
         private var nearest: String {

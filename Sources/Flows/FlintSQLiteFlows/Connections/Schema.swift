@@ -13,7 +13,7 @@
         /// The number that marks the file as a store, in the file's header: "Flnt" in ASCII.
         private static let applicationID = 0x466C_6E74
 
-        /// Checks that a file exists and is not empty, without a change of its folder.
+        /// Checks that a file exists and is not empty, without creating it or changing its folder.
         static func checkExistence(at path: String) throws(SQLiteFlowError) {
             guard let facts = try? FileFacts.of(path, followingLinks: true), facts.size > 0 else {
                 throw missing(at: path)

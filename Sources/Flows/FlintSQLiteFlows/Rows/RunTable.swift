@@ -73,7 +73,7 @@
             return settled.moment
         }
 
-        /// Begins an operation that ``undoOperation()`` can undo.
+        /// Begins an operation, whose changes ``undoOperation()`` can undo until the next ``flush()``.
         mutating func beginOperation() { undo = [] }
 
         /// Undoes the current operation in memory.

@@ -6,7 +6,7 @@
 
 /// The coding of stored values: JSON, transformed by the codec if there is one.
 package struct FlowCoding: Sendable {
-    /// The first byte of a codec's output, with which no JSON begins.
+    /// The byte before the output of a codec, with which no JSON begins.
     private static let mark: UInt8 = 0
     private static let textMark = "sealed:"
     // Making a coder takes time, and several tasks may use one at once, so the coders are shared.

@@ -26,13 +26,13 @@ final class KeptMembers: Sendable {
 
     init(dropping dropped: Set<String> = []) { self.dropped = dropped }
 
-    /// Finds the members of a stored value that would be lost.
+    /// Finds the members of a stored value that this program would lose by encoding the decoded value again.
     ///
     /// - Parameters:
     ///   - stored: The stored JSON, which was decoded to a value.
     ///   - kind: The kind of the value.
-    ///   - encode: Encodes the value.
-    /// - Returns: The paths of the members, sorted, without those inside a lost member.
+    ///   - encode: Encodes the decoded value.
+    /// - Returns: The paths of the members, sorted; a member inside a lost member is not listed.
     func lost(from stored: [UInt8], of kind: Kind, _ encode: () throws -> [UInt8]) -> [String] {
         // Numbers and texts have no members.
         guard stored.contains(UInt8(ascii: "{")) else { return [] }

@@ -7,11 +7,11 @@ struct MachineCoding: Sendable {
     let errorTypes: FlowErrorTypes
     /// The check of which members of stored values the program keeps.
     let kept: KeptMembers
-    /// Decodes a state.
+    /// Decodes a state of the machine from its stored form.
     let state: @Sendable (FlowStoredState) throws -> any FlowState
-    /// Encodes a state.
+    /// Encodes a state of the machine.
     let encode: @Sendable (any FlowState) throws -> [UInt8]
-    /// Decodes an event.
+    /// Decodes an event of the machine.
     let event: @Sendable ([UInt8]) throws -> any FlowEvent
     /// Returns the names of the events that a state of the machine or of a machine inside it may await; `nil`
     /// if the names are unknown.
@@ -125,7 +125,7 @@ struct MachineCoding: Sendable {
 
     // MARK: Outputs
 
-    /// Returns whether outputs of a type can be stored.
+    /// Returns whether outputs of a type can be stored: the type is `Void` or `Codable`.
     static func canStore<Output>(_ type: Output.Type) -> Bool {
         type is Void.Type || type is any (Encodable & Decodable).Type
     }

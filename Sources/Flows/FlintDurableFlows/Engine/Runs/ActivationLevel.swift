@@ -3,7 +3,7 @@ internal import FlintStreams
 
 /// The state of one machine while a worker works on it: the run itself or a machine inside the run.
 struct ActivationLevel {
-    /// The decision at the beginning of a step.
+    /// The decision on a step that a handler calls: whether and how the step begins.
     enum StepStart {
         /// The result of the step is recorded.
         case recorded(FlowStoredStep)

@@ -5,7 +5,8 @@ internal import FlintStreams
 ///
 /// The functions only change this value and return a decision; the caller acts on it.
 struct ActivationState {
-    /// The decision at the beginning of a wait.
+    /// The decision on a machine that begins to wait: whether it waits, or which cause has already ended the
+    /// wait.
     enum WaitStart {
         case event(FlowStoredEvent)
         case deadline
@@ -21,7 +22,7 @@ struct ActivationState {
         case waiting(release: [FlowPath]?, isOfOwnTask: Bool)
     }
 
-    /// The decision at the beginning of a machine inside the run.
+    /// The decision on a machine inside the run that a handler starts: whether and how the machine begins.
     enum PartStart {
         /// The machine has a recorded ending.
         case ended(FlowEnding, history: [UInt8]?)
@@ -70,7 +71,7 @@ struct ActivationState {
     private var arrivals: [FlowPath: FlowPartArrival] = [:]
     private var rootArrival: FlowStoredArrival?
     private var rootEvent: FlowStoredEvent?
-    /// The number of tasks of the run, except those that wait for the ends of regions.
+    /// The number of tasks in which the run proceeds or waits; a task that awaits regions does not count.
     private var running = 1
     private var openRegions: [FlowPath: Int] = [:]
     /// A counter that rises with each change of the state of a machine.
@@ -310,7 +311,7 @@ struct ActivationState {
         _ = update(FlowPath(path.parts.dropLast())) { $0.endPart(path) }
     }
 
-    /// Counts regions of a composite that begin.
+    /// Counts the tasks of the regions of a composite state that begin.
     ///
     /// - Returns: The gate of the regions if one of them has a recorded end; otherwise `nil`.
     mutating func beginRegions(_ count: Int, in path: FlowPath) -> RegionGate? {
@@ -334,7 +335,7 @@ struct ActivationState {
         return levels.values.contains { $0.isOfOwnTask } ? nil : idle
     }
 
-    /// Marks all regions of a composite as ended.
+    /// Notes that all regions of the composite state in a machine have ended.
     mutating func endRegions(in path: FlowPath) { openRegions[path, default: 1] -= 1 }
 
     /// Whether the run has at most one running task.

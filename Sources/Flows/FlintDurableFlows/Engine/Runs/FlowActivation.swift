@@ -231,6 +231,9 @@ final class FlowActivation: Sendable {
     /// - Parameters:
     ///   - change: The change.
     ///   - note: Updates the state for the change, before other tasks learn of the answer.
+    /// - Returns: The answer.
+    /// - Throws: `FlowDetachment` if this worker no longer holds the run; the errors of
+    ///   ``RunWriter/write(_:)``.
     @discardableResult
     func write(
         _ change: FlowWrite.Change, _ note: (inout ActivationState, FlowWriteAnswer) -> Void = { _, _ in }
@@ -300,7 +303,7 @@ final class FlowActivation: Sendable {
         stop.open()
     }
 
-    /// Leaves the run to a program that keeps all members of its stored values.
+    /// Leaves the run to another program, because this one would lose members of a stored value.
     ///
     /// The run is due again after a pause. A worker of another version then takes it, or a worker of this
     /// version leaves it again.
@@ -337,8 +340,8 @@ final class FlowActivation: Sendable {
         return true
     }
 
-    /// Subtracts ended tasks of regions from the tasks of the run, and releases the run if only waiting
-    /// machines remain.
+    /// Notes that a number of tasks of regions have ended, and releases the run if only waiting machines
+    /// remain.
     func endTasks(_ count: Int) async {
         guard let paths = state.withLock({ $0.endTasks(count) }) else { return }
         _ = try? await write(.wait(paths))

@@ -14,13 +14,13 @@ final class RunJournal: FlowPartHost, FlowJournal {
     let decidedEnd: (any Error)?
     /// The attempt of the present handler, if a reader of events follows it.
     let followed = FollowedHandler()
-    /// The time at which the present handler began, if its rule for further attempts bounds the time.
+    /// The time at which the present handler began, if the retry rule bounds the total time of the attempts.
     let handlerBegan = Mutex(Duration.zero)
 
-    /// Creates the journal of a run.
+    /// Creates the recorder of a run.
     ///
     /// - Throws: ``FlowStuck`` if the stored state cannot be read; ``FlowRefusal`` if the program would lose
-    ///   members of it.
+    ///   members of that state.
     init(_ activation: FlowActivation) throws {
         self.activation = activation
         path = .root
@@ -34,10 +34,10 @@ final class RunJournal: FlowPartHost, FlowJournal {
         decidedEnd = record.decision.flatMap(coding.error(of:))
     }
 
-    /// Creates the journal of a machine inside a run.
+    /// Creates the recorder of a machine inside a run; `part` is `nil` if the machine begins.
     ///
     /// - Throws: ``FlowStuck`` if the stored state cannot be read; ``FlowRefusal`` if the program would lose
-    ///   members of it.
+    ///   members of that state.
     init(
         _ activation: FlowActivation, _ path: FlowPath, _ coding: MachineCoding, _ part: FlowStoredPart?
     ) throws {
@@ -77,7 +77,8 @@ final class RunJournal: FlowPartHost, FlowJournal {
     var isRoot: Bool { path.parts.isEmpty }
     var runName: String { isRoot ? activation.record.id.id : "\(activation.record.id.id) \(path)" }
 
-    /// The state of the machine in the engine; if the machine has ended, the state of a machine that begins.
+    /// The state that the worker keeps of the machine; if the machine has ended, that of a machine that
+    /// begins.
     var level: ActivationLevel {
         activation.state.withLock { $0[path] } ?? ActivationLevel(path, nil, steps: [])
     }
@@ -151,7 +152,7 @@ final class RunJournal: FlowPartHost, FlowJournal {
         }
     }
 
-    /// Encodes a history: the states at which composites resume; `nil` if there are none.
+    /// Encodes a history: the states at which composite states resume; `nil` if there are none.
     func encoded(_ places: FlowPlaces?) async throws -> [UInt8]? {
         let bytes: [UInt8]?
         do {

@@ -126,7 +126,8 @@ extension FlowEngine {
         }
     }
 
-    /// The runs of the registered machines and the configured queues.
+    /// The runs that the workers of this engine can execute: those of the registered machines and configured
+    /// queues.
     private var registeredWork: FlowWork {
         get throws {
             let kinds = registeredKinds

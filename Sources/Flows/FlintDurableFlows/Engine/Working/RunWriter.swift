@@ -22,7 +22,10 @@ final class RunWriter: Sendable {
         /// The state of the run after the last answered write, and the failures of its handler.
         var place: (state: String, failures: Int)
 
-        /// Returns the version for a write; `nil` if the worker writes no more.
+        /// Returns the version (the number of earlier writes) for a write; `nil` if the change may not be
+        /// written.
+        ///
+        /// After a write with an unknown result, only a release may be written.
         func version(before change: FlowWrite.Change) -> Int? {
             if isReleased { return nil }
             guard isGivenUp else { return version }

@@ -83,7 +83,7 @@ final class WorkShift: Sendable {
 
     // MARK: Outcome
 
-    /// The outcome of a worker's work on a run.
+    /// The outcome of the work on one run that the worker held when it was asked to stop.
     enum End {
         case finished
         case handedBack

@@ -16,14 +16,14 @@ struct LogReplay {
     private(set) var table: FileRunTable
     private var segments: [FlowLog.Segment] = []
     private var damages: [(segment: UInt32, finding: FlowFileFinding)] = []
-    /// For each run with a missing change, the segment of the last change that does not follow the previous
-    /// one.
+    /// The runs with a missing change, each with the number of the last segment in which a change did not
+    /// follow the previous one.
     private var gaps: [FlowRunID: UInt32] = [:]
     private(set) var tail: Tail?
-    /// The number of the last obsolete segment; all segments before it are obsolete, too.
+    /// The number of the last obsolete segment; all segments with lower numbers are obsolete, too.
     private(set) var cleaned: UInt32 = 0
     private var nextSequence: UInt64 = 1
-    /// The bytes after the last group of the most recently read segment.
+    /// The range of the bytes after the last group in the segment that was read last.
     private var rest = 0..<0
 
     /// Reads all segments.

@@ -17,7 +17,7 @@ struct LoadedRuns {
         init(_ snapshot: RunSnapshot) { self.snapshot = snapshot }
     }
 
-    /// The content of a free slot.
+    /// The placeholder that a free slot has in place of a run.
     private static let nothing = blank(FlowRunID(machine: "", id: ""))
 
     private(set) var runs: [Run] = []
@@ -76,8 +76,12 @@ struct LoadedRuns {
 
     mutating func move(_ slot: Int) { runs[slot].isMoved = true }
 
-    /// Keeps the version of a run from before its first change in the group; `nil` for a new run or one that
-    /// was not read.
+    /// Keeps the version of a run from before its first change in the group.
+    ///
+    /// - Parameters:
+    ///   - snapshot: The version; `nil` for a new run or one that was not read.
+    ///   - entry: The index entry of that version; `nil` for a new run.
+    ///   - slot: The slot of the run.
     mutating func keep(_ snapshot: RunSnapshot?, _ entry: RunEntry?, at slot: Int) {
         runs[slot].original = snapshot
         runs[slot].originalEntry = entry
@@ -121,7 +125,7 @@ extension LoadedRuns.Run {
         return (bytes, false)
     }
 
-    /// Whether the worker has handed the run back, and the run has not ended.
+    /// Whether no worker holds the run, and the run has not ended.
     private var rests: Bool {
         original?.record.owner != nil && snapshot.record.owner == nil && snapshot.record.status != .ended
     }

@@ -50,9 +50,9 @@ package protocol GroupExecutor: SendableMetatype {
 package struct GroupResult: Sendable {
     /// The answers to all operations of the group.
     package var answers: [GroupAnswer]
-    /// Whether a run may be due.
+    /// Whether a run may have become due, so that waiting workers must be woken.
     package var hasWork = false
-    /// The runs that have ended.
+    /// The runs that have ended in the group.
     package var ended: [FlowRunID] = []
     /// The time that the device has needed to store the group.
     package var synchronizing = Duration.zero

@@ -12,9 +12,9 @@ package final class GroupQueue<Executor: GroupExecutor>: Sendable {
         var operations: [Operation] = []
         var pace = GroupPace()
         var isDrained = true
-        /// The number of operations for which the queue waits; `nil` if it does not wait.
+        /// The number of operations in the mailbox for which the queue waits; `nil` if it does not wait.
         var wanted: Int?
-        /// The numbers of operations that were added and taken since the beginning.
+        /// The numbers of operations that were added and taken since the creation of the queue.
         var (added, taken) = (0, 0)
 
         /// Adds an operation.

@@ -55,9 +55,9 @@ package final class StandingClock: Clock {
         wake { state in state.sleepers.map(\.deadline).min().map { max(state.now, $0) } }
     }
 
-    /// Sets the time to that which the closure returns, unless it returns `nil`, and wakes the tasks whose
-    /// deadlines have passed.
+    /// Sets the time to the result of the closure, and wakes the tasks whose deadlines have passed.
     ///
+    /// - Parameter time: Returns the new time; `nil` leaves the time as it is.
     /// - Returns: Whether a task was woken.
     @discardableResult
     private func wake(at time: (State) -> Instant?) -> Bool {
