@@ -43,11 +43,11 @@ public struct FlowEngineConfiguration: Sendable {
     public var clock: any Clock<Duration>
     /// Returns the present time, by which workers decide whether a schedule is due.
     package var wallTime: @Sendable () -> FlowTime = { FlowTime.present }
-    /// The time between two removals of the runs whose ``retention`` is over.
+    /// The time after which a worker again removes the runs whose ``retention`` is over.
     var removalPause: Duration {
         min(max((retention ?? .zero) / 10, Self.retrialPause), .seconds(3_600))
     }
-    /// The time between a failed removal and the next one.
+    /// The time after which a worker tries again to remove old runs, when a removal has failed.
     static let retrialPause = Duration.seconds(60)
     /// Whether equal values are written as equal bytes, which takes longer.
     var sortsKeys = false

@@ -16,8 +16,7 @@ public import Foundation
 /// ```
 ///
 /// One process uses a folder at a time; others can read it: ``reading(directory:)``. The folder must not be
-/// on a network. Runs that workers of an earlier
-/// process held are free when the store opens.
+/// on a network. Runs that workers of an earlier process held are free when the store opens.
 ///
 /// ## Failures
 ///

@@ -27,7 +27,7 @@ public protocol FlowStore: Sendable {
     ///
     /// - Parameter run: The run, for ``FlowRecord/init(_:at:)``.
     /// - Returns: The stored run, and whether it is new.
-    /// - Throws: ``FlowStoreError``.
+    /// - Throws: ``FlowStoreError`` if the store cannot be reached or its answer is lost.
     func start(_ run: FlowStart) async throws -> (record: FlowRecord, isNew: Bool)
 
     /// Stores an event for a run: ``FlowRecord/receive(_:payload:key:at:)``.
@@ -106,14 +106,14 @@ public protocol FlowStore: Sendable {
     ///
     /// - Parameter run: The identity of the run.
     /// - Returns: The run; `nil` if there is none.
-    /// - Throws: ``FlowStoreError``.
+    /// - Throws: ``FlowStoreError`` if the store cannot be reached or its answer is lost.
     func record(of run: FlowRunID) async throws -> FlowRecord?
 
     /// Lists runs in the order of their identities.
     ///
     /// - Parameter query: The selection and the beginning of the page.
     /// - Returns: The runs, at most `query.limit`.
-    /// - Throws: ``FlowStoreError``.
+    /// - Throws: ``FlowStoreError`` if the store cannot be reached or its answer is lost.
     func runs(_ query: FlowQuery) async throws -> [FlowRecord]
 
     /// Counts the runs by machine and status, and measures the longest time for which a due run has waited
@@ -122,7 +122,7 @@ public protocol FlowStore: Sendable {
     /// The default reads all runs. A store of many runs should answer from an index.
     ///
     /// - Returns: The counts of one moment.
-    /// - Throws: ``FlowStoreError``.
+    /// - Throws: ``FlowStoreError`` if the store cannot be reached or its answer is lost.
     func statistics() async throws -> FlowStatistics
 
     /// Waits until a run may be due, or may get a place in one of the worker's queues.
@@ -130,7 +130,8 @@ public protocol FlowStore: Sendable {
     /// It may return early, and often does if several workers wait.
     ///
     /// - Parameter work: The kinds of runs that the worker can execute, and its queues.
-    /// - Throws: `CancellationError` if the task was canceled; ``FlowStoreError``.
+    /// - Throws: `CancellationError` if the task was canceled; ``FlowStoreError`` if the store cannot be
+    ///   reached.
     func awaitWork(of work: FlowWork) async throws
 
     /// Waits until a run has ended.
@@ -149,7 +150,7 @@ public protocol FlowStore: Sendable {
     ///
     /// - Parameter age: The time that must have passed since the end of a run.
     /// - Returns: The number of removed runs.
-    /// - Throws: ``FlowStoreError``.
+    /// - Throws: ``FlowStoreError`` if the store cannot be reached or its answer is lost.
     func removeRuns(endedLongerThan age: Duration) async throws -> Int
 
     /// Adds names of machines to the registered ones.
@@ -157,13 +158,13 @@ public protocol FlowStore: Sendable {
     /// Workers call the function when their work begins, with the names that are not registered yet.
     ///
     /// - Parameter names: The names.
-    /// - Throws: ``FlowStoreError``.
+    /// - Throws: ``FlowStoreError`` if the store cannot be reached or its answer is lost.
     func register(_ names: Set<FlowMachineName>) async throws
 
     /// Reads all registered names of machines.
     ///
     /// - Returns: The names.
-    /// - Throws: ``FlowStoreError``.
+    /// - Throws: ``FlowStoreError`` if the store cannot be reached or its answer is lost.
     func registeredNames() async throws -> Set<FlowMachineName>
 }
 

@@ -122,6 +122,7 @@
         /// - Parameters:
         ///   - record: The new version.
         ///   - old: The previous version; `nil` for a new run.
+        /// - Returns: The new version.
         @discardableResult
         mutating func put(_ record: consuming FlowRecord, was old: RunSnapshot?) -> RunSnapshot {
             let snapshot = RunSnapshot(record)

@@ -77,7 +77,7 @@ package struct SegmentReader {
         return Group(header: header, body: body)
     }
 
-    /// Returns whether a group with the length at an offset fits into the segment.
+    /// Returns whether the length that is stored at an offset can be the length of a group in the segment.
     ///
     /// The check avoids the checksum at nearly all offsets of a search.
     private func isPlausible(at start: Int) -> Bool {
