@@ -312,7 +312,7 @@ public final class FlowEngine: Sendable {
     ///   - limit: The greatest number of runs.
     /// - Returns: The runs in the order of their identities. The kind of a run, or the reason why it is
     ///   stuck, names the missing state or type.
-    /// - Throws: ``FlowStoreError``.
+    /// - Throws: ``FlowStoreError`` if the store cannot be reached.
     /// - Complexity: O(*n*) for *n* runs after the given one that wait, are ready or are stuck. Ended runs
     ///   are not read.
     public func incompatibleRuns(after run: FlowRunID? = nil, limit: Int = 100) async throws -> [FlowRecord] {
@@ -355,7 +355,7 @@ public final class FlowEngine: Sendable {
     ///
     /// - Parameter query: The selection and the beginning of the page.
     /// - Returns: The runs, at most `query.limit`.
-    /// - Throws: ``FlowStoreError``.
+    /// - Throws: ``FlowStoreError`` if the store cannot be reached.
     public func runs(_ query: FlowQuery = FlowQuery()) async throws -> [FlowRecord] {
         try await store.runs(query)
     }

@@ -25,7 +25,7 @@ public struct FlowHandle<Machine: StateMachine>: Sendable {
     /// Reads the stored run.
     ///
     /// - Returns: The record; `nil` if the store has no such run or has removed it.
-    /// - Throws: ``FlowStoreError``.
+    /// - Throws: ``FlowStoreError`` if the store cannot be reached.
     public func record() async throws -> FlowRecord? {
         try await store.record(of: id)
     }
