@@ -194,7 +194,7 @@ final class FlowActivation: Sendable {
         return isDetached ? FlowDetachment() : CancellationError()
     }
 
-    /// Ends a step that has begun.
+    /// Notes that a step has ended; if the worker stops and no other step is running, it leaves the run now.
     func endStep(_ name: FlowStepName, in path: FlowPath) {
         if state.withLock({ $0.endStep(name, in: path) }) { detach() }
     }
