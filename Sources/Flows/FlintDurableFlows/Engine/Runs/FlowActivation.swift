@@ -194,7 +194,10 @@ final class FlowActivation: Sendable {
         return isDetached ? FlowDetachment() : CancellationError()
     }
 
-    /// Notes that a step has ended; if the worker stops and no other step is running, it leaves the run now.
+    /// Notes that a step has ended.
+    ///
+    /// If handlers wait in place of steps because the worker stops, and no other step is running, the worker
+    /// leaves the run.
     func endStep(_ name: FlowStepName, in path: FlowPath) {
         if state.withLock({ $0.endStep(name, in: path) }) { detach() }
     }
