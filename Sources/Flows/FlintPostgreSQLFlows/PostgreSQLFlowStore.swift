@@ -2,9 +2,9 @@
     public import FlintDurableFlows
     public import FlintFlows
 
-    /// A store of runs in a PostgreSQL database, which programs on several machines can use at once.
+    /// A store of runs in a PostgreSQL database, which programs on several computers can use at once.
     ///
-    /// Workers on any number of machines share the runs of one database schema. The database assigns runs to
+    /// Workers on any number of computers share the runs of one database schema. The database assigns runs to
     /// workers, and its clock decides when runs are due. An operation is committed, with
     /// `synchronous_commit`, when its call returns. Operations on several runs that begin at the same time
     /// are one transaction.
@@ -25,9 +25,9 @@
     ///
     /// ## Pools of connections
     ///
-    /// Connections may go through a pool in any mode, such as PgBouncer in transaction mode. The store detects a
-    /// pool when it connects. It then prepares no statement, changes no setting beyond a transaction, and polls
-    /// for due runs instead of listening. A direct connection has a higher throughput.
+    /// Connections may go through a pool in any mode, such as PgBouncer in transaction mode. The store
+    /// detects a pool when it connects. It then prepares no statement, changes no setting beyond a
+    /// transaction, and polls for due runs instead of listening. A direct connection has a higher throughput.
     public final class PostgreSQLFlowStore: FlowStore {
         private let configuration: PostgreSQLFlowConfiguration
         private let schema: SchemaName
@@ -39,8 +39,8 @@
         /// Connects to the database, and checks its tables and the rights of the user.
         ///
         /// - Parameter configuration: The connection and the time limits.
-        /// - Throws: ``PostgreSQLFlowError`` if the database cannot be reached, has no tables of this version, or
-        ///   accepts no writes, or if the user lacks a right.
+        /// - Throws: ``PostgreSQLFlowError`` if the database cannot be reached, has no tables of this
+        ///   version, or accepts no writes, or if the user lacks a right.
         public init(_ configuration: PostgreSQLFlowConfiguration) async throws(PostgreSQLFlowError) {
             let options = try ConnectionOptions(configuration.connection)
             let schema = try SchemaName(configuration.schema)
@@ -143,8 +143,8 @@
         ///
         /// - Parameter configuration: The connection and the name of the schema.
         /// - Returns: The version; 0 if there are no tables.
-        /// - Throws: ``PostgreSQLFlowError`` if the server cannot be reached, or with the code `schemaNewer` if this
-        ///   program cannot read the tables.
+        /// - Throws: ``PostgreSQLFlowError`` if the server cannot be reached, or with the code `schemaNewer`
+        ///   if this program cannot read the tables.
         public static func schemaVersion(
             of configuration: PostgreSQLFlowConfiguration
         ) async throws(PostgreSQLFlowError) -> Int {
@@ -162,8 +162,8 @@
 
         /// Returns the statements of a migration, to review or to execute with another program.
         ///
-        /// They are those that ``migrate(_:)`` executes, followed by the rights of two roles: one that works on runs,
-        /// and one that only reads them. The name of a role is quoted if necessary.
+        /// They are those that ``migrate(_:)`` executes, followed by the rights of two roles: one that works
+        /// on runs, and one that only reads them. The name of a role is quoted if necessary.
         ///
         /// - Parameters:
         ///   - schema: The name of the schema.
@@ -239,7 +239,8 @@
         /// Stores names of machines beside those that are registered.
         ///
         /// - Parameter names: The names.
-        /// - Throws: `FlowStoreError`, with the code `invalidName` for a name with a zero byte or more than 1,000 bytes.
+        /// - Throws: `FlowStoreError` if the store is unavailable, with the code `invalidName` for a name
+        ///   with a zero byte or more than 1,000 bytes.
         public func register(_ names: Set<FlowMachineName>) async throws {
             for name in names { try StoredText.check([name.machine, name.fingerprint, name.name]) }
             let calls = calls
@@ -251,7 +252,7 @@
         /// Reads the registered names of machines.
         ///
         /// - Returns: The names.
-        /// - Throws: `FlowStoreError`.
+        /// - Throws: `FlowStoreError` if the store is unavailable.
         public func registeredNames() async throws -> Set<FlowMachineName> {
             let calls = calls
             return try await lanes.call { session throws(FlowStoreError) in
@@ -302,8 +303,8 @@
         /// - Returns: The assigned runs, without those that cannot be read.
         /// - Throws: `FlowStoreError` if the worker has no lease, or if the store is unavailable; with the
         ///   code `invalidName` for a name with a zero byte or more than 1,000 bytes.
-        /// - Complexity: One search of an index for each kind, and the reading of the claimed runs; for a worker with
-        ///   queues another search, and a lock of each queue in which a run waits.
+        /// - Complexity: One search of an index for each kind, and the reading of the claimed runs; for a
+        ///   worker with queues another search, and a lock of each queue in which a run waits.
         public func claim(_ work: FlowWork, by worker: String, limit: Int) async throws -> [FlowRecord] {
             try StoredText.check([worker])
             try StoredText.check(work.queues.map(\.name))
@@ -393,7 +394,8 @@
 
         /// Waits until a run has ended.
         ///
-        /// The store polls for runs that end on other machines, with one statement for all waiting tasks.
+        /// The store polls for runs that workers on other computers end, with one statement for all waiting
+        /// tasks.
         ///
         /// - Parameter run: The identity of the run.
         /// - Returns: The run with its ending.

@@ -32,9 +32,11 @@
             public static let networkFileSystem: Code = Code(name: .networkFileSystem)
             /// The file is no database, or a database of another kind.
             public static let notAStore: Code = Code(name: .notAStore)
-            /// The file is missing or has no tables for runs, and the store does not make any.
+            /// The file is missing or has no tables for runs, and the store may not make any (`migrates:
+            /// false`).
             public static let schemaMissing: Code = Code(name: .schemaMissing)
-            /// The tables were made by an earlier version of this module; run ``SQLiteFlowStore/migrate(file:)``.
+            /// The tables were made by an earlier version of this module; run
+            /// ``SQLiteFlowStore/migrate(file:)``.
             public static let schemaOlder: Code = Code(name: .schemaOlder)
             /// The file was written by a later version of this module, and this version cannot read it.
             public static let newerSchema: Code = Code(name: .newerSchema)

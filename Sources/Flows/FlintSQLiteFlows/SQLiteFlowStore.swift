@@ -44,7 +44,8 @@
         ///   - pollInterval: The interval in which a store with waiting tasks checks for changes by other
         ///     processes. It notices changes by this process at once.
         ///   - migrates: Whether opening makes and updates the tables. Otherwise the first call throws
-        ///     ``SQLiteFlowError`` with the code `schemaMissing` or `schemaOlder`, and leaves the file as it is.
+        ///     ``SQLiteFlowError`` with the code `schemaMissing` or `schemaOlder`, and leaves the file as it
+        ///     is.
         public convenience init(
             file: URL, pollInterval: Duration = .milliseconds(100), migrates: Bool = true
         ) {
@@ -63,8 +64,8 @@
         /// A store does the same when it opens a file, unless it was created with `migrates: false`.
         ///
         /// - Parameter file: The location of the file, which is created with its folders if it is missing.
-        /// - Throws: ``SQLiteFlowError`` if the file cannot be opened or holds something else; `FlowStoreError` if
-        ///   it is locked for too long.
+        /// - Throws: ``SQLiteFlowError`` if the file cannot be opened or holds something else;
+        ///   `FlowStoreError` if it is locked for too long.
         public static func migrate(file: URL) async throws {
             let store = SQLiteFlowStore(file: file)
             do {
@@ -201,7 +202,8 @@
         /// Stores names of machines beside those that are registered.
         ///
         /// - Parameter names: The names.
-        /// - Throws: `FlowStoreError`, ``SQLiteFlowError``.
+        /// - Throws: `FlowStoreError` if the store is unavailable; ``SQLiteFlowError`` for a fault of the
+        ///   file.
         public func register(_ names: Set<FlowMachineName>) async throws {
             try await groups.perform { table, _ in try table.register(names) }
         }
@@ -209,7 +211,8 @@
         /// Reads the registered names of machines.
         ///
         /// - Returns: The names.
-        /// - Throws: `FlowStoreError`, ``SQLiteFlowError``.
+        /// - Throws: `FlowStoreError` if the store is unavailable; ``SQLiteFlowError`` for a fault of the
+        ///   file.
         public func registeredNames() async throws -> Set<FlowMachineName> {
             try await read { reader, _ in try reader.registeredNames() }
         }

@@ -14,8 +14,8 @@ public struct ObservedFlint {
     /// The open action stacks.
     public var stacks: ObservedStacks { ObservedStacks(of: runtime) }
 
-    /// The first 100 stored runs of the store that was added to the runtime as `runs`, which is the default of
-    /// `addDurableRuns(_:named:)`.
+    /// The first 100 stored runs of the store that was added to the runtime as `runs`, which is the default
+    /// of `addDurableRuns(_:named:)`.
     public var durableRuns: ObservedDurableRuns { durableRuns(named: "runs") }
 
     /// Makes the stored runs of a store that was added to the runtime observable by views.
@@ -76,7 +76,7 @@ extension Flint {
     ///
     /// - Parameters:
     ///   - action: A binding of an unconditional feature, or a request.
-    ///   - repetition: The meaning of a call while an earlier one runs.
+    ///   - repetition: What a call does while an earlier call runs.
     /// - Returns: An object to keep, for example as the state of a view.
     @MainActor
     public func performer<Binding: Performable>(
@@ -90,11 +90,12 @@ extension Flint {
 
     /// Makes an object that performs an action of a conditional feature for views.
     ///
-    /// Each call makes a new request; a refusal is the ``ActionPerformer/lastError``.
+    /// Each call of the object's `perform` makes a new request. The error of a refusal is in
+    /// ``ActionPerformer/lastError``.
     ///
     /// - Parameters:
     ///   - action: The binding.
-    ///   - repetition: The meaning of a call while an earlier one runs.
+    ///   - repetition: What a call does while an earlier call runs.
     /// - Returns: An object to keep, for example as the state of a view.
     @MainActor
     public func performer<Feature, Action>(
@@ -120,7 +121,7 @@ extension Flint {
     ///
     /// - Parameters:
     ///   - action: The binding.
-    ///   - repetition: The meaning of a call while an earlier one runs.
+    ///   - repetition: What a call does while an earlier call runs.
     /// - Returns: An object to keep, for example as the state of a view.
     @MainActor
     public static func performer<Feature, Action>(

@@ -11,7 +11,7 @@ internal import Testing
     internal import Darwin
 #endif
 
-/// Processes of a program that work on the runs of a shared store, for tests that stop or suspend them.
+/// Processes of one program whose workers share a store, for tests that stop or suspend the processes.
 package struct DeliveringProcesses: Sendable {
     /// The program and its first arguments.
     ///
@@ -110,7 +110,7 @@ package struct DeliveringProcesses: Sendable {
         /// The number of printed lines that begin with a word.
         func lines(_ word: String) -> Int { text.split(separator: "\n").count { $0.hasPrefix(word) } }
 
-        /// Waits for more output.
+        /// Waits until the processes have printed more.
         func read() async throws {
             let output = output.fileHandleForReading
             let next = await Self.aside { output.availableData }

@@ -2,7 +2,8 @@ package import FlintDurableFlows
 internal import FlintFlows
 internal import TestSupport
 
-/// Runs of a queue with places and a rate, and four workers that end runs or are killed, until all runs have ended.
+/// A load test of a queue with places and a rate: four workers end runs or are killed, until all runs have
+/// ended.
 package struct QueueLoad {
     private static let kind = FlowKind(machine: "M", state: "S")
     private static let lease = Duration.seconds(10)
@@ -39,9 +40,10 @@ package struct QueueLoad {
         generator = SeededGenerator(seed: seed)
     }
 
-    /// Starts and works until all runs have ended.
+    /// Starts the runs, and works on them until all have ended.
     ///
-    /// - Returns: The broken promises: too many places, a rate that was too high, or a priority that was passed over.
+    /// - Returns: The broken promises: too many places, a rate that was too high, or a priority that was
+    ///   passed over.
     package mutating func run() async throws -> [String] {
         try await startAll()
         for worker in workers {

@@ -8,7 +8,7 @@ package struct StoreModel: Equatable {
 
     package init() {}
 
-    /// Frees all runs, as after the end of the process with the workers.
+    /// Frees all runs, as after the end of the process in which the workers run.
     package mutating func freeRuns(at now: FlowTime) {
         for id in runs.keys { runs[id]?.loseWorker(at: now) }
     }

@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// The functions of an engine that the inspector, reports and telemetry use.
 extension FlowEngine: DurableRuns {
-    /// The drawings of the registered machines.
+    /// The diagrams of the registered machines.
     public var graphs: [FlowGraph] {
         registrations.withLock { $0.values.map(\.graph) }.sorted { $0.machine < $1.machine }
     }

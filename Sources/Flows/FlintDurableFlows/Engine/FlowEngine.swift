@@ -35,9 +35,10 @@ public final class FlowEngine: Sendable {
     /// The number of claims by the workers of this engine, by machine.
     let claimCounts = Mutex<[String: Int]>([:])
     let innerEvents = InnerEvents()
-    /// The schedules by which workers start runs, by the keys of their runs.
+    /// The schedules by which workers start runs, by the key that all runs of a schedule share.
     let schedules = Mutex<[String: ScheduledFlow]>([:])
-    /// The names that are known to be registered in the store.
+    /// The names of machines that the store is known to have registered, so that no worker registers them
+    /// again.
     let writtenNames = Mutex<Set<FlowMachineName>>([])
     /// Returns the time since the engine was created.
     let uptime: @Sendable () -> Duration
@@ -70,7 +71,7 @@ public final class FlowEngine: Sendable {
     ///     state; other states have revision 0.
     ///   - errors: The policy for errors of handlers and steps.
     ///   - errorTypes: The types of errors that the store keeps with their values.
-    ///   - migrations: New states for runs whose kinds the drawing no longer has.
+    ///   - migrations: New states for runs whose kinds the diagram no longer has.
     ///   - members: The members of contexts and results that the program has dropped, such as `note` or
     ///     `receipt.note`. A run with any other member that the types lack is left to another program.
     ///   - make: Makes a machine. The engine calls the closure for each claim of a run.
@@ -93,7 +94,7 @@ public final class FlowEngine: Sendable {
     ///     state; other states have revision 0.
     ///   - errors: The policy for errors of handlers and steps.
     ///   - errorTypes: The types of errors that the store keeps with their values.
-    ///   - migrations: New states for runs whose kinds the drawing no longer has.
+    ///   - migrations: New states for runs whose kinds the diagram no longer has.
     ///   - members: The members of contexts and results that the program has dropped, such as `note` or
     ///     `receipt.note`. A run with any other member that the types lack is left to another program.
     ///   - make: Makes a machine. The engine calls the closure for each claim of a run.
@@ -122,7 +123,7 @@ public final class FlowEngine: Sendable {
     /// The coding of contexts, results and events.
     var coding: FlowCoding { FlowCoding(codec: configuration.codec, sortsKeys: configuration.sortsKeys) }
 
-    /// Returns the kind of a state, with the revision of the registration; 0 without a registration.
+    /// Returns the kind of a state; its revision is that of the registration, or 0 if there is none.
     func kind<State: DurableState>(of machine: String, _ state: State) -> FlowKind {
         let (registration, name) = (registrations.withLock { $0[machine] }, state.stateName)
         return registration?.coding.kind(of: name)
@@ -146,8 +147,9 @@ public final class FlowEngine: Sendable {
     ///   - priority: The priority in the queue, and among the runs of the key; smaller numbers go first.
     ///   - key: The key whose runs are executed one after the other; `nil` for none.
     /// - Returns: The handle of the run.
-    /// - Throws: ``FlowEngineError`` with the codes `runExists` and `tooLarge`; ``FlowStoreError``; the error
-    ///   of an input, a subject or baggage that cannot be encoded.
+    /// - Throws: ``FlowEngineError`` with the code `runExists` if the run exists and `existing` is `refuse`,
+    ///   or `tooLarge` if the input exceeds ``FlowEngineConfiguration/sizeLimit``; ``FlowStoreError``; the
+    ///   error of an input, a subject or baggage that cannot be encoded.
     public func start<Machine: StateMachine>(
         _ type: Machine.Type, id: String, with input: Machine.Input, at time: FlowTime? = nil,
         existing: Existing = .join, queue: String? = nil, priority: Int = 0, key: String? = nil
@@ -242,8 +244,8 @@ public final class FlowEngine: Sendable {
     ///   - waiting: Whether the call waits until the run has ended. A canceled run ends even if it is stuck.
     /// - Returns: The ending: `cancelled`, or the result of a run that ended before the request was
     ///   delivered. `nil` if the call does not wait.
-    /// - Throws: ``FlowStoreError``, among others with the codes `unknownRun` and `endedRun`; `CancellationError`
-    ///   if the waiting task is canceled.
+    /// - Throws: ``FlowStoreError``, among others with the codes `unknownRun` and `endedRun`;
+    ///   `CancellationError` if the waiting task is canceled.
     @discardableResult
     public func cancel<Machine: StateMachine>(
         _ type: Machine.Type, id: String, by actor: String, because reason: String, force: Bool = false,
@@ -259,10 +261,10 @@ public final class FlowEngine: Sendable {
         if !force { active.withLock { $0[run] }?.requestCancel() }
     }
 
-    /// Continues a stuck run at its last entry; its failed steps run again.
+    /// Continues a stuck run: the handler of its present state runs again, and so do the steps that failed.
     ///
-    /// A run that is stuck at Fail returns to the state that failed. The run enters that state anew, so its
-    /// wait and its steps begin again, and the steps have other idempotency keys.
+    /// A run that is stuck in the state `Fail` returns to the state whose handler failed. The run enters that
+    /// state anew, so its wait and its steps begin again, and the steps have other idempotency keys.
     ///
     /// - Parameters:
     ///   - type: The machine.
@@ -302,7 +304,7 @@ public final class FlowEngine: Sendable {
 
     /// Lists the runs that no worker with the registrations of this engine can continue.
     ///
-    /// These are runs in states that the registered drawings lack, and runs that are stuck with
+    /// These are runs in states that the registered diagrams lack, and runs that are stuck with
     /// `incompatible`, because their contents could not be read. The store keeps them unchanged and counts no
     /// attempt. Register a machine that has the state, or a migration for the kind; then retry the stuck
     /// runs.
@@ -312,9 +314,9 @@ public final class FlowEngine: Sendable {
     ///   - limit: The greatest number of runs.
     /// - Returns: The runs in the order of their identities. The kind of a run, or the reason why it is
     ///   stuck, names the missing state or type.
-    /// - Throws: ``FlowStoreError``.
-    /// - Complexity: O(*n*) for *n* runs after the given one that wait, are ready or are stuck. Ended runs are
-    ///   not read.
+    /// - Throws: ``FlowStoreError`` if the store cannot be reached.
+    /// - Complexity: O(*n*) for *n* runs after the given one that wait, are ready or are stuck. Ended runs
+    ///   are not read.
     public func incompatibleRuns(after run: FlowRunID? = nil, limit: Int = 100) async throws -> [FlowRecord] {
         // A waiting or stuck run may become ready meanwhile, so the ready ones come last.
         var found: [FlowRunID: FlowRecord] = [:]
@@ -341,7 +343,7 @@ public final class FlowEngine: Sendable {
         return found
     }
 
-    /// Decodes the text of a failure or of a reason with the codec.
+    /// Decodes the text of a failure, or of the reason why a run is stuck, with the codec.
     ///
     /// - Parameter text: A text of a stored run.
     /// - Returns: The decoded text; the text itself if no codec has written it or the codec cannot read it.
@@ -355,12 +357,14 @@ public final class FlowEngine: Sendable {
     ///
     /// - Parameter query: The selection and the beginning of the page.
     /// - Returns: The runs, at most `query.limit`.
-    /// - Throws: ``FlowStoreError``.
+    /// - Throws: ``FlowStoreError`` if the store cannot be reached.
     public func runs(_ query: FlowQuery = FlowQuery()) async throws -> [FlowRecord] {
         try await store.runs(query)
     }
 
-    /// Returns the given bytes, unless they are too large to be stored.
+    /// Returns the bytes if they are not too large to be stored; `what` names them in the error.
+    ///
+    /// - Throws: ``FlowEngineError`` with the code `tooLarge`.
     private func checked(
         _ bytes: [UInt8], _ what: String, of run: FlowRunID
     ) throws(FlowEngineError) -> [UInt8] {

@@ -4,7 +4,7 @@ public import FlintFlows
 public struct FlowEngineConfiguration: Sendable {
     /// The prefix of the names of workers, such as the name of the host or of the process.
     public var workerName: String
-    /// The number of runs that the engine works on at once.
+    /// The greatest number of runs that the engine works on at once.
     public var concurrency: Int
     /// The queues of which the engine executes runs, each with a name of its own.
     ///
@@ -30,8 +30,8 @@ public struct FlowEngineConfiguration: Sendable {
     /// The time for which ended runs are kept and their identities cannot be used again; `nil` for ever.
     ///
     /// A worker removes the older runs when it begins and then after each tenth of this time, but at least a
-    /// minute and at most an hour. So while workers work, a run is removed at most an hour after its retention
-    /// is over. A run remains until the run that started it has ended.
+    /// minute and at most an hour. So while workers work, a run is removed at most an hour after its
+    /// retention is over. A run remains until the run that started it has ended.
     public var retention: Duration?
     /// The encryption of contexts, results, events and texts of errors; `nil` for none.
     public var codec: (any FlowCodec)?
@@ -41,17 +41,17 @@ public struct FlowEngineConfiguration: Sendable {
     public var logsNotices: Bool = true
     /// The clock that measures leases, graces, and pauses between attempts to reach the store.
     public var clock: any Clock<Duration>
-    /// The time of day for schedules.
+    /// Returns the present time, by which workers decide whether a schedule is due.
     package var wallTime: @Sendable () -> FlowTime = { FlowTime.present }
-    /// The time between two removals of the runs whose ``retention`` is over.
+    /// The time after which a worker again removes the runs whose ``retention`` is over.
     var removalPause: Duration {
         min(max((retention ?? .zero) / 10, Self.retrialPause), .seconds(3_600))
     }
-    /// The time between a failed removal and the next one.
+    /// The time after which a worker tries again to remove old runs, when a removal has failed.
     static let retrialPause = Duration.seconds(60)
-    /// Whether equal values are written as equal bytes.
+    /// Whether equal values are written as equal bytes, which takes longer.
     var sortsKeys = false
-    /// The state of a check of reruns; `nil` outside of such a check.
+    /// The state of a check with ``FlowRerun`` that uses this engine; `nil` outside of such a check.
     var rerunMode: RerunMode?
     /// Makes random texts that identify runs and workers.
     public var makeText: @Sendable () -> String
@@ -64,8 +64,8 @@ public struct FlowEngineConfiguration: Sendable {
     ///   - queues: The queues of which the engine executes runs.
     ///   - lease: The time for which a worker holds its runs.
     ///   - cancelGrace: The time from a request to cancel until the engine cancels the handler's task.
-    ///   - shutdownGrace: The time for which a step goes on after its worker was asked to stop; with zero it is
-    ///     canceled at once.
+    ///   - shutdownGrace: The time for which a step goes on after its worker was asked to stop; with zero it
+    ///     is canceled at once.
     ///   - sizeLimit: The greatest size in bytes of a context, a result or an output.
     ///   - sizeWarning: The size in bytes beyond which a notice is given.
     ///   - retention: The time for which ended runs are kept; `nil` for ever.

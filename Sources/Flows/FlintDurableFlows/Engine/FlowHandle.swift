@@ -25,12 +25,12 @@ public struct FlowHandle<Machine: StateMachine>: Sendable {
     /// Reads the stored run.
     ///
     /// - Returns: The record; `nil` if the store has no such run or has removed it.
-    /// - Throws: ``FlowStoreError``.
+    /// - Throws: ``FlowStoreError`` if the store cannot be reached.
     public func record() async throws -> FlowRecord? {
         try await store.record(of: id)
     }
 
-    /// Waits for the end of the run and returns its encoded output.
+    /// Waits for the end of the run and returns its encoded output, or throws the error of its ending.
     private func finished() async throws -> [UInt8] {
         switch try await store.awaitEnd(of: id).ending {
         case .finished(let output): return output

@@ -1,6 +1,6 @@
 internal import FlintBasics
 
-/// The logic of a store of files, as a value: it executes groups of operations and removes obsolete segments.
+/// The logic of a store of files, as a value: it executes groups of operations and removes obsolete files.
 ///
 /// Its functions block the thread until the disk answers.
 package struct FileFlowCore {
@@ -11,7 +11,8 @@ package struct FileFlowCore {
 
     package var table: FileRunTable
     private var reserve: DiskReserve
-    /// The reason why the store is read-only; `nil` if it is not.
+    /// The error with which the store refuses changes, because its files are damaged or only read; otherwise
+    /// `nil`.
     private var readOnly: FlowStoreError?
     private var cleaning: Cleaning?
     private var mayClean = true
@@ -25,7 +26,7 @@ package struct FileFlowCore {
     ///   - disk: The folder.
     ///   - limits: The sizes of the files.
     ///   - now: The time at which the runs of workers of an ended process become free.
-    /// - Throws: ``FlowFileError``.
+    /// - Throws: ``FlowFileError`` if the files cannot be read, or cannot be prepared for writing.
     package init(_ disk: any FlowDisk, _ limits: FlowFileLimits, at now: FlowTime) throws(FlowFileError) {
         let replay = try LogReplay(disk, limits)
         table = replay.table
@@ -46,7 +47,7 @@ package struct FileFlowCore {
     /// - Parameters:
     ///   - disk: The folder.
     ///   - limits: The sizes of the files.
-    /// - Throws: ``FlowFileError``.
+    /// - Throws: ``FlowFileError`` if the files cannot be read.
     package init(reading disk: any FlowDisk, _ limits: FlowFileLimits) throws(FlowFileError) {
         let replay = try LogReplay.reading(disk, limits)
         table = replay.table
@@ -81,7 +82,8 @@ package struct FileFlowCore {
 
     private var path: String { table.log.disk.path }
 
-    /// Whether the files must be read anew before any other operation.
+    /// Whether the disk has failed to keep a write, so that the files must be read anew before any other
+    /// operation.
     package var isPoisoned: Bool { table.log.poison != nil }
 
     // MARK: Operations
@@ -164,7 +166,7 @@ package struct FileFlowCore {
         answers += operations.map { $0.failure(error) }
     }
 
-    /// Executes an operation in memory.
+    /// Executes an operation on the runs in memory, without writing to the disk; an error becomes its answer.
     private mutating func execute(
         _ operation: GroupOperation<FileRunTable>, at time: FlowMoment
     ) -> GroupAnswer {
@@ -173,10 +175,11 @@ package struct FileFlowCore {
 
     // MARK: Cleaning
 
-    /// Executes one step of cleaning, if enough of the stored bytes are obsolete.
+    /// Executes one step of cleaning, which makes obsolete files superfluous, if enough of the stored bytes
+    /// are obsolete.
     ///
-    /// A step copies some runs of the oldest segment to the last one. When all its runs are copied, a step
-    /// removes the oldest segment.
+    /// A step copies some runs of the oldest segment (file) to the last one. When all its runs are copied, a
+    /// step removes the oldest segment.
     ///
     /// - Returns: Whether more cleaning is possible.
     package mutating func clean() -> Bool {

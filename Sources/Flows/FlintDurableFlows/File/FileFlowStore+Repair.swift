@@ -9,7 +9,8 @@ extension FileFlowStore {
     ///
     /// - Parameter directory: The folder of the store.
     /// - Returns: The damage, and the runs that are set back or lost.
-    /// - Throws: ``FlowFileError``.
+    /// - Throws: ``FlowFileError`` with the code `locked` if a store uses the folder, `newerFormat` if a
+    ///   later version has written the files, or `inaccessible`.
     /// - Complexity: The repair reads and writes all files once. A store with more than 4 GiB of current
     ///   contents cannot be repaired.
     public static func repair(directory: URL) async throws -> FlowRepairReport {

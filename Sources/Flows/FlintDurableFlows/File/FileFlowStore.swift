@@ -8,16 +8,15 @@ public import Foundation
 ///
 /// An acknowledged operation is stored on the device. Operations of several runs at the same time are written
 /// as one group of records; after a failure either all records of a group are there or none. An index in
-/// memory takes about 400 bytes for each run that has not ended, of which the store is meant for up to 100,000,
-/// and less than 100 bytes for each ended one with a short name.
+/// memory takes about 400 bytes for each run that has not ended, of which the store is meant for up to
+/// 100,000, and less than 100 bytes for each ended one with a short name.
 ///
 /// ```swift
 /// let engine = FlowEngine(store: try FileFlowStore(directory: folder))
 /// ```
 ///
 /// One process uses a folder at a time; others can read it: ``reading(directory:)``. The folder must not be
-/// on a network. Runs that workers of an earlier
-/// process held are free when the store opens.
+/// on a network. Runs that workers of an earlier process held are free when the store opens.
 ///
 /// ## Failures
 ///
@@ -26,7 +25,7 @@ public import Foundation
 /// keep a write, all calls throw until ``readAnew()``. On a full disk, runs can still be canceled and
 /// removed.
 public final class FileFlowStore: FlowStore {
-    /// The number of runs that are removed at once.
+    /// The greatest number of ended runs that one operation removes.
     private static let removalSize = 2_000
 
     private let groups: GroupQueue<OpenedFiles>
@@ -47,8 +46,8 @@ public final class FileFlowStore: FlowStore {
 
     /// Opens the runs in a folder for reading, also while another process uses the folder.
     ///
-    /// The store holds the runs at one moment: a state that the other process has stored. ``readAnew()`` reads
-    /// a later state. Nothing in the folder is changed, and a function that would change a run throws
+    /// The store holds the runs at one moment: a state that the other process has stored. ``readAnew()``
+    /// reads a later state. Nothing in the folder is changed, and a function that would change a run throws
     /// ``FlowStoreError`` with the code `unavailable`.
     ///
     /// ```swift
@@ -58,16 +57,17 @@ public final class FileFlowStore: FlowStore {
     ///
     /// - Parameter directory: The folder.
     /// - Returns: The store.
-    /// - Throws: ``FlowFileError`` with the code `inaccessible`, also if the folder is none of a store.
+    /// - Throws: ``FlowFileError`` with the code `inaccessible` if the folder cannot be read or is not that
+    ///   of a store.
     public static func reading(directory: URL) throws(FlowFileError) -> FileFlowStore {
         FileFlowStore(
             try SystemFlowDisk(reading: directory.path), isReading: true, clock: ContinuousClock(),
             wallTime: { FlowTime.present })
     }
 
-    /// Checks that a folder is one of a store, without changing anything in it.
+    /// Checks that a folder is that of a store, without changing anything in it.
     ///
-    /// - Throws: ``FlowFileError`` with the code `inaccessible`.
+    /// - Throws: ``FlowFileError`` with the code `inaccessible` if it is not.
     package static func check(directory: URL) throws(FlowFileError) {
         _ = try SystemFlowDisk(reading: directory.path)
     }
@@ -111,7 +111,7 @@ public final class FileFlowStore: FlowStore {
     ///
     /// Afterwards, any worker can claim the runs that workers held, as after a start of the process.
     ///
-    /// - Throws: ``FlowFileError``.
+    /// - Throws: ``FlowFileError`` if the files cannot be read, or the store was closed.
     public func readAnew() async throws {
         try await groups.run { try $0.readAnew() }
         groups.waiters.wakeAll()
@@ -134,7 +134,8 @@ public final class FileFlowStore: FlowStore {
     ///
     /// - Parameter run: The run.
     /// - Returns: The stored run, and whether it is new.
-    /// - Throws: ``FlowStoreError``, ``FlowFileError``.
+    /// - Throws: ``FlowStoreError`` with the code `unavailable` if nothing can be written, or `answerLost`;
+    ///   ``FlowFileError`` if the files cannot be read or the store was closed.
     public func start(_ run: FlowStart) async throws -> (record: FlowRecord, isNew: Bool) {
         try await groups.perform { table, time in try table.start(run, at: time) }
     }
@@ -147,7 +148,8 @@ public final class FileFlowStore: FlowStore {
     ///   - run: The identity of the run.
     ///   - key: The idempotency key.
     ///   - trace: The trace of the code that sends the event; `nil` for none.
-    /// - Throws: ``FlowStoreError``, ``FlowFileError``.
+    /// - Throws: ``FlowStoreError`` with the codes of ``FlowStore/send(_:payload:to:key:trace:)``, or `unavailable`
+    ///   if nothing can be written; ``FlowFileError`` if the files cannot be read or the store was closed.
     public func send(
         _ type: String, payload: [UInt8], to run: FlowRunID, key: String?, trace: FlowTrace?
     ) async throws {
@@ -163,7 +165,8 @@ public final class FileFlowStore: FlowStore {
     /// - Parameters:
     ///   - act: The intervention.
     ///   - run: The identity of the run.
-    /// - Throws: ``FlowStoreError``, ``FlowFileError``.
+    /// - Throws: ``FlowStoreError`` with the codes of ``FlowStore/perform(_:on:)``, or `unavailable` if
+    ///   nothing can be written; ``FlowFileError`` if the files cannot be read or the store was closed.
     public func perform(_ act: FlowAct, on run: FlowRunID) async throws {
         try await groups.perform(isUrgent: act.kind != .retry) { table, time in
             try table.perform(act, on: run, at: time)
@@ -177,7 +180,9 @@ public final class FileFlowStore: FlowStore {
     ///   - duration: The duration of the lease from now.
     ///   - isNew: Whether the lease begins; `false` to renew it.
     /// - Returns: The runs of the worker with news: requests to cancel and ended waits.
-    /// - Throws: ``FlowStoreError``, ``FlowFileError``.
+    /// - Throws: ``FlowStoreError`` with the code `leaseLost` if a renewed lease has expired, or
+    ///   `unavailable` if runs cannot be written; ``FlowFileError`` if the files cannot be read or the store
+    ///   was closed.
     public func renewLease(
         of worker: String, for duration: Duration, isNew: Bool
     ) async throws -> [FlowRunID] {
@@ -193,8 +198,10 @@ public final class FileFlowStore: FlowStore {
     ///   - worker: The name of the worker.
     ///   - limit: The greatest number of runs to assign.
     /// - Returns: The runs. A run that cannot be read is left out and listed in ``findings``.
-    /// - Throws: ``FlowStoreError``, ``FlowFileError``.
-    /// - Complexity: O(*k* + log *n*) for each run, for *k* kinds and *n* runs, and a few reads from the files.
+    /// - Throws: ``FlowStoreError`` with the code `leaseLost` if the worker has no lease, or `unavailable` if
+    ///   nothing can be written; ``FlowFileError`` if the files cannot be read or the store was closed.
+    /// - Complexity: O(*k* + log *n*) for each run, for *k* kinds and *n* runs, and a few reads from the
+    ///   files.
     public func claim(_ work: FlowWork, by worker: String, limit: Int) async throws -> [FlowRecord] {
         try await groups.perform { table, time in try table.claim(work, by: worker, limit: limit, at: time) }
     }
@@ -203,7 +210,8 @@ public final class FileFlowStore: FlowStore {
     ///
     /// - Parameter write: The write.
     /// - Returns: The state of the run after the write, for the worker.
-    /// - Throws: ``FlowStoreError``, ``FlowFileError``.
+    /// - Throws: ``FlowStoreError`` with the codes of ``FlowStore/commit(_:)``, or `unavailable` if nothing
+    ///   can be written; ``FlowFileError`` if the files cannot be read or the store was closed.
     public func commit(_ write: FlowWrite) async throws -> FlowWriteAnswer {
         try await groups.perform { table, time in try table.commit(write, at: time) }
     }
@@ -212,7 +220,8 @@ public final class FileFlowStore: FlowStore {
     ///
     /// - Parameter run: The identity of the run.
     /// - Returns: The run; `nil` if there is none.
-    /// - Throws: ``FlowStoreError``, ``FlowFileError``.
+    /// - Throws: ``FlowStoreError`` with the code `unavailable` after the disk has failed to keep a write;
+    ///   ``FlowFileError`` if the files or the run cannot be read, or the store was closed.
     public func record(of run: FlowRunID) async throws -> FlowRecord? {
         try await groups.perform { table, _ in try table.record(of: run) }
     }
@@ -221,7 +230,8 @@ public final class FileFlowStore: FlowStore {
     ///
     /// - Parameter query: The selection and the beginning of the page.
     /// - Returns: The runs, at most `query.limit`.
-    /// - Throws: ``FlowStoreError``, ``FlowFileError``.
+    /// - Throws: ``FlowStoreError`` with the code `unavailable` after the disk has failed to keep a write;
+    ///   ``FlowFileError`` if the files or a run cannot be read, or the store was closed.
     /// - Complexity: O(*n* log *k*) for *n* runs that have not ended and a page of *k* runs, with a few reads
     ///   from the files for each run of the page. A state or an age makes it O(*n*) for the ended ones, too.
     public func runs(_ query: FlowQuery) async throws -> [FlowRecord] {
@@ -231,7 +241,7 @@ public final class FileFlowStore: FlowStore {
     /// Counts the runs, by machine and status.
     ///
     /// - Returns: The counts.
-    /// - Throws: ``FlowFileError``.
+    /// - Throws: ``FlowFileError`` if the files cannot be read or the store was closed.
     /// - Complexity: O(*n*) for *n* runs that have not ended, without reading the files.
     public func statistics() async throws -> FlowStatistics {
         try await groups.perform { table, time in table.statistics(at: time) }
@@ -242,7 +252,8 @@ public final class FileFlowStore: FlowStore {
     /// It returns after a minute at the latest, because the system's clock may be set.
     ///
     /// - Parameter work: The kinds of runs that the worker can execute, and its queues.
-    /// - Throws: `CancellationError` if the task was canceled; ``FlowStoreError``, ``FlowFileError``.
+    /// - Throws: `CancellationError` if the task was canceled; ``FlowStoreError`` after the disk has failed
+    ///   to keep a write; ``FlowFileError`` if the files cannot be read or the store was closed.
     public func awaitWork(of work: FlowWork) async throws {
         try await groups.waiters.awaitWork(atMost: .seconds(60), on: clock) {
             try await groups.perform { table, time in table.wait(for: work, at: time) }
@@ -253,7 +264,8 @@ public final class FileFlowStore: FlowStore {
     ///
     /// - Parameter run: The identity of the run.
     /// - Returns: The run.
-    /// - Throws: `CancellationError` if the task was canceled; ``FlowStoreError``, ``FlowFileError``.
+    /// - Throws: `CancellationError` if the task was canceled; ``FlowStoreError`` with the code `unknownRun`;
+    ///   ``FlowFileError`` if the files or the run cannot be read, or the store was closed.
     public func awaitEnd(of run: FlowRunID) async throws -> FlowRecord {
         try await groups.waiters.awaitEnd(of: run) {
             try await groups.perform { table, _ in
@@ -269,7 +281,8 @@ public final class FileFlowStore: FlowStore {
     ///
     /// - Parameter age: The time that must have passed since the end of a run.
     /// - Returns: The number of removed runs. If the task is canceled, older runs may remain.
-    /// - Throws: ``FlowStoreError``, ``FlowFileError``.
+    /// - Throws: ``FlowStoreError`` with the code `unavailable` if nothing can be written; ``FlowFileError``
+    ///   if the files cannot be read or the store was closed.
     /// - Complexity: O(*n*) for *n* ended runs, in memory, and a write for each 2,000 removed ones.
     public func removeRuns(endedLongerThan age: Duration) async throws -> Int {
         var (count, last) = (0, FlowRunID?.none)
@@ -286,7 +299,8 @@ public final class FileFlowStore: FlowStore {
     /// Adds names of machines to those in the file `names.json` of the folder.
     ///
     /// - Parameter names: The names.
-    /// - Throws: ``FlowStoreError``, ``FlowFileError``.
+    /// - Throws: ``FlowStoreError`` with the code `unavailable` if nothing can be written; ``FlowFileError``
+    ///   if the store was closed.
     public func register(_ names: Set<FlowMachineName>) async throws {
         try await groups.perform { table, _ in try table.register(names) }
     }
@@ -294,7 +308,8 @@ public final class FileFlowStore: FlowStore {
     /// Reads the registered names of machines.
     ///
     /// - Returns: The names.
-    /// - Throws: ``FlowStoreError``, ``FlowFileError``.
+    /// - Throws: ``FlowStoreError`` with the code `unavailable` if nothing can be read; ``FlowFileError`` if
+    ///   the store was closed.
     public func registeredNames() async throws -> Set<FlowMachineName> {
         try await groups.perform { table, _ in try table.registeredNames() }
     }

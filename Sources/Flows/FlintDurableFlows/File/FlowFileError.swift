@@ -22,7 +22,8 @@ public struct FlowFileError: Error, Sendable, Equatable, CustomStringConvertible
 
         /// Another store uses the folder.
         public static let locked: Code = Code(name: .locked)
-        /// The folder or a file in it cannot be used.
+        /// The folder or a file in it cannot be opened, read or written, or the folder is not that of a
+        /// store.
         public static let inaccessible: Code = Code(name: .inaccessible)
         /// There is no space on the disk.
         public static let full: Code = Code(name: .full)

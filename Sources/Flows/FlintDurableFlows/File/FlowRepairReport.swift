@@ -2,12 +2,11 @@
 public struct FlowRepairReport: Sendable, Hashable, CustomStringConvertible {
     /// The damage; empty if there was nothing to repair.
     public let damage: [FlowFileFinding]
-    /// The runs that were set back, because one of their changes is lost and the later ones do not fit
-    /// without it.
+    /// The runs that were set back, because one of their changes is lost and the later ones depend on it.
     ///
     /// They continue at an earlier state, and may repeat steps that they have done since.
     public let setBackRuns: [FlowRunID]
-    /// The runs that are lost, because no readable record holds them as a whole.
+    /// The runs that are lost, because no readable part of the files has all their fields.
     public let lostRuns: [FlowRunID]
     /// The number of runs in the store after the repair.
     public let runs: Int

@@ -6,7 +6,8 @@ struct OpenedFiles: GroupExecutor {
     private let isReading: Bool
     private let moment: @Sendable () -> FlowMoment
     private var core: FileFlowCore?
-    /// The reason why the files are not read: an error of reading, or that the store was closed.
+    /// The reason why the files are not read: an error of reading, or that the store was closed; otherwise
+    /// `nil`.
     private var failure: FlowFileError?
     private var time: SteadyTime?
 

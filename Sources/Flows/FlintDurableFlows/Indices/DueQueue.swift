@@ -1,7 +1,7 @@
 /// A binary heap of runs by the times at which they are due.
 ///
-/// A run whose time changes leaves an outdated item behind. The item remains until its time has come or the
-/// queues are rebuilt.
+/// A run whose time changes leaves an outdated item in the heap. The item remains until its time has come or
+/// ``DueQueues`` is rebuilt.
 struct DueQueue {
     struct Item {
         let time: FlowTime

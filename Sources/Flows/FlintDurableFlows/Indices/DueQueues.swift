@@ -2,9 +2,9 @@ internal import FlintFlows
 
 /// The queues of a store's due runs, one for each kind.
 ///
-/// A run whose time or kind changes leaves an outdated item behind. The table of runs skips such an item when
-/// it takes it. The queues are rebuilt once outdated items are the majority, so their memory is bounded by
-/// the number of runs.
+/// A run whose time or kind changes leaves an outdated item behind. The store's table of runs skips such an
+/// item when it takes the item out. The queues are rebuilt once outdated items are the majority, so their
+/// memory is bounded by the number of runs.
 struct DueQueues {
     private var queues: [FlowKind: DueQueue] = [:]
     /// The number of items in all queues.

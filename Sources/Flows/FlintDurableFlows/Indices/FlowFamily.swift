@@ -30,9 +30,9 @@ struct FlowFamily {
         missing[run] = runs.isEmpty ? nil : Set(runs)
     }
 
-    /// Removes a run that has ended.
+    /// Removes a run that has ended, as one that the starting run awaits and as one that it has started.
     ///
-    /// - Returns: Whether the starting run awaits no other run any more.
+    /// - Returns: Whether the starting run awaited the run, and awaits no other run now.
     mutating func end(_ run: FlowRunID, of parent: FlowRunID) -> Bool {
         children[parent]?.remove(run)
         guard missing[parent]?.remove(run) != nil, missing[parent]?.isEmpty == true else { return false }
@@ -40,7 +40,7 @@ struct FlowFamily {
         return true
     }
 
-    /// Removes and returns the runs that a run has started, sorted by identity.
+    /// Removes and returns the runs that a run has started and that have not ended, sorted by identity.
     mutating func takeChildren(of run: FlowRunID) -> [FlowRunID] {
         missing[run] = nil
         return (children.removeValue(forKey: run) ?? []).sorted()

@@ -1,6 +1,6 @@
-/// Runs in the order of their ranks, and for each rank in the order of their times.
+/// Waiting runs in the order of their ranks, and for each rank in the order of their times.
 ///
-/// A run that leaves the line stays behind as an outdated item, until it is the first one of its rank.
+/// The item of a run that waits no more is outdated. It is removed once it is the first item of its rank.
 struct RankedRuns {
     private var ranks: [Int: DueQueue] = [:]
 
@@ -8,11 +8,12 @@ struct RankedRuns {
         ranks[rank, default: DueQueue()].add(id, at: time)
     }
 
-    /// Returns the first run whose time has come, and removes the outdated items before it.
+    /// Returns the item of the smallest rank whose time has come, and removes the outdated items before it.
     ///
     /// - Parameters:
     ///   - now: The present time; `nil` if the times do not matter.
-    ///   - isPresent: Returns whether an item of a rank is not outdated.
+    ///   - isPresent: Returns whether an item of a rank is up to date.
+    /// - Returns: The item and its rank; `nil` if no item's time has come.
     /// - Complexity: O(*r* log *r*) for *r* ranks.
     mutating func first(
         at now: FlowTime?, where isPresent: (DueQueue.Item, Int) -> Bool

@@ -1,4 +1,4 @@
-/// The fields of a run in a line on which the index of lines depends.
+/// The fields of a run on which the index of queues and keys depends, ``TurnTable``.
 package struct TurnMark: Equatable, Sendable {
     package let turn: FlowTurn
     /// The rank of the run among those that wait: ``FlowRecord/rank``.
@@ -12,7 +12,7 @@ package struct TurnMark: Equatable, Sendable {
         self.kind = kind
     }
 
-    /// Returns the fields of a run; `nil` if it was started in no line.
+    /// Reads the fields of a run; `nil` if the run was started without a queue and a key.
     package init?(_ record: borrowing FlowRecord) {
         guard let turn = record.turn else { return nil }
         self.init(turn, rank: record.rank, kind: record.entry.kind)

@@ -10,7 +10,7 @@ public enum FlowFault: Hashable, Sendable, CaseIterable {
 public enum FlowStoreCall: Hashable, Sendable {
     /// A call of ``FlowStore/start(_:)`` of this run.
     case start(FlowRunID)
-    /// A call of ``FlowStore/send(_:payload:to:key:)`` for this run.
+    /// A call of ``FlowStore/send(_:payload:to:key:trace:)`` for this run.
     case send(FlowRunID)
     /// A call of ``FlowStore/perform(_:on:)`` for this run.
     case perform(FlowRunID)

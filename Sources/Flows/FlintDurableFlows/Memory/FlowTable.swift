@@ -27,7 +27,7 @@ struct FlowTable {
     ///
     /// The caller resets it when it wakes the workers.
     var hasWork = false
-    /// The runs that have ended since the caller last took the list.
+    /// The runs that have ended since the caller last emptied this list.
     var ended: [FlowRunID] = []
 
     // MARK: Clients
@@ -162,7 +162,8 @@ struct FlowTable {
         }
     }
 
-    /// Returns a write without those of its awaited runs that have ended.
+    /// Returns a write that awaits the ends of runs without those runs that have ended; other writes are
+    /// unchanged.
     private func withOpenEnds(_ write: FlowWrite) -> FlowWrite {
         guard case .awaitEnds(let runs) = write.change else { return write }
         return write.awaiting(runs.filter { id in records[id].map { $0.status != .ended } ?? false })
@@ -186,7 +187,8 @@ struct FlowTable {
         put(waiting)
     }
 
-    /// Returns the next time at which a worker may claim a run; `nil` if there is none.
+    /// Returns the earliest time at which a worker may claim a run; `nil` if that needs another change in the
+    /// store.
     mutating func nextDue(_ work: FlowWork, at now: FlowTime) -> FlowTime? {
         let times =
             work.kinds.compactMap { due.next(of: $0) }
@@ -221,8 +223,9 @@ struct FlowTable {
     /// The number of items in the queues of due runs, outdated ones included.
     var queuedItems: Int { due.count }
 
-    /// Removes and returns the run to claim next: the first due run or the next run of a queue, whichever has waited
-    /// longer.
+    /// Removes and returns the run that a worker claims next; `nil` if none may be claimed now.
+    ///
+    /// It is the first due run, or the run that gets the next place in a queue, whichever has waited longer.
     private mutating func takeNext(_ work: FlowWork, at now: FlowTime) -> FlowRunID? {
         let id = takeDue(work.kinds, at: now)
         guard !work.queues.isEmpty, let queued = turns.next(of: work, at: now) else { return id }

@@ -59,8 +59,8 @@ public final class InMemoryFlowStore: FlowStore {
 
     /// Injects faults into later calls.
     ///
-    /// - Parameter fault: Returns the fault for a call, or `nil` for none. Any task may call the closure,
-    ///   outside of locks.
+    /// - Parameter fault: Returns the fault for a call, or `nil` for none. The store calls it in the task of
+    ///   the caller, without holding a lock.
     public func injectFaults(_ fault: @escaping @Sendable (FlowStoreCall) -> FlowFault?) {
         state.withLock { $0.faults = Faults(fault: fault) }
     }
@@ -97,7 +97,8 @@ public final class InMemoryFlowStore: FlowStore {
     ///   - run: The identity of the run.
     ///   - key: The idempotency key.
     ///   - trace: The trace of the code that sends the event; `nil` for none.
-    /// - Throws: ``FlowStoreError``.
+    /// - Throws: ``FlowStoreError`` with the codes of ``FlowStore/send(_:payload:to:key:trace:)``, or for an
+    ///   injected fault.
     public func send(
         _ type: String, payload: [UInt8], to run: FlowRunID, key: String?, trace: FlowTrace?
     ) async throws {
@@ -111,7 +112,7 @@ public final class InMemoryFlowStore: FlowStore {
     /// - Parameters:
     ///   - act: The intervention.
     ///   - run: The identity of the run.
-    /// - Throws: ``FlowStoreError``.
+    /// - Throws: ``FlowStoreError`` with the codes of ``FlowStore/perform(_:on:)``, or for an injected fault.
     public func perform(_ act: FlowAct, on run: FlowRunID) async throws {
         try change(.perform(run)) { table, now throws(FlowStoreError) in
             try table.perform(act, on: run, at: now)
@@ -125,7 +126,8 @@ public final class InMemoryFlowStore: FlowStore {
     ///   - duration: The duration of the lease from now.
     ///   - isNew: Whether the lease begins; `false` to renew it.
     /// - Returns: The runs of the worker with news: requests to cancel and ended waits.
-    /// - Throws: ``FlowStoreError``.
+    /// - Throws: ``FlowStoreError`` with the code `leaseLost` if a renewed lease has expired, or for an
+    ///   injected fault.
     public func renewLease(
         of worker: String, for duration: Duration, isNew: Bool
     ) async throws -> [FlowRunID] {
@@ -141,7 +143,8 @@ public final class InMemoryFlowStore: FlowStore {
     ///   - worker: The name of the worker.
     ///   - limit: The greatest number of runs to assign.
     /// - Returns: The runs.
-    /// - Throws: ``FlowStoreError``.
+    /// - Throws: ``FlowStoreError`` with the code `leaseLost` if the worker has no lease, or for an injected
+    ///   fault.
     /// - Complexity: O(*k* + log *n*) for each run, for *k* kinds and *n* runs, times the number of queues.
     public func claim(_ work: FlowWork, by worker: String, limit: Int) async throws -> [FlowRecord] {
         try change(.claim(worker: worker)) { table, now throws(FlowStoreError) in
@@ -153,7 +156,7 @@ public final class InMemoryFlowStore: FlowStore {
     ///
     /// - Parameter write: The write.
     /// - Returns: The state of the run after the write, for the worker.
-    /// - Throws: ``FlowStoreError``.
+    /// - Throws: ``FlowStoreError`` with the codes of ``FlowStore/commit(_:)``, or for an injected fault.
     public func commit(_ write: FlowWrite) async throws -> FlowWriteAnswer {
         try change(.commit(write)) { table, now throws(FlowStoreError) in
             try table.commit(write, at: now)
@@ -232,7 +235,8 @@ public final class InMemoryFlowStore: FlowStore {
 
     // MARK: Rerunning
 
-    /// Returns the time until a run may be due; `nil` if none will be.
+    /// Returns the time until a worker may claim a run of the given kinds; `nil` if that needs another change
+    /// in the store.
     func timeUntilDue(_ work: FlowWork) -> Duration? {
         let now = now
         return state.withLock { state in state.table.nextDue(work, at: now).map { now.duration(to: $0) } }
@@ -240,7 +244,10 @@ public final class InMemoryFlowStore: FlowStore {
 
     // MARK: -
 
-    /// Executes a call under the lock, then wakes the waiting tasks outside of the lock.
+    /// Executes a call under the lock, then wakes the tasks that wait for work or for ends, outside of the
+    /// lock.
+    ///
+    /// An injected fault for `call` prevents the execution or replaces the result by an error.
     private func change<Value: Sendable>(
         _ call: @autoclosure () -> FlowStoreCall,
         _ body: (inout FlowTable, FlowTime) throws(FlowStoreError) -> Value
@@ -266,7 +273,7 @@ public final class InMemoryFlowStore: FlowStore {
         return changed.value
     }
 
-    /// The result of a call, with the changes that concern waiting tasks.
+    /// The result of a call, with the changes for which tasks may wait.
     private struct Changed<Value: Sendable>: Sendable {
         let value: Value
         let hasWork: Bool

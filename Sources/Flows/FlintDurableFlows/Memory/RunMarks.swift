@@ -4,11 +4,11 @@ internal import FlintFlows
 struct RunMarks: Equatable {
     let owner: String?
     let due: FlowTime?
-    /// The kind of the run if the run is due or has a time at which it becomes due; otherwise `nil`.
+    /// The kind of the run; `nil` if the run has no time from which a worker may claim it.
     let kind: FlowKind?
     let awaited: [FlowRunID]
     let isEnded: Bool
-    /// The turn of the run in its line, with the rank and the kind.
+    /// The fields of the run for the index of queues and keys; `nil` if the run was started without both.
     let turn: TurnMark?
 
     // The record is borrowed, because a copy would retain and release each of its fields.

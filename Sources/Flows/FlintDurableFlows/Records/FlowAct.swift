@@ -2,8 +2,10 @@
 public struct FlowAct: Hashable, Sendable, Codable {
     /// The kind of intervention.
     public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
-        /// A stuck run continues at its last entry, and from Fail at the state that failed; its failed steps run
-        /// again.
+        /// A stuck run continues: the handler of its present state runs again, and so do the steps that
+        /// failed.
+        ///
+        /// A run that is stuck in the state `Fail` returns to the state whose handler failed.
         case retry
         /// The run is requested to cancel: its next step or wait throws `FlowExit.cancelled`.
         case cancel
@@ -11,13 +13,15 @@ public struct FlowAct: Hashable, Sendable, Codable {
         case forceCancel
         /// The run continues at another state; the results of its present handler are discarded.
         case move
-        /// An event that the run has not consumed is removed. It may also be one that was set aside.
-        case drop
-        /// An event that the run has not consumed is replaced by another one. It may also be one that was set
-        /// aside.
+        /// An event that is stored for the run is removed before the run consumes it.
         ///
-        /// If the act has an entry in place of an event, a stuck run continues in its state with the context
-        /// of that entry.
+        /// The event may also be one that a worker has set aside because the run cannot use it.
+        case drop
+        /// An event that is stored for the run is replaced before the run consumes it.
+        ///
+        /// The event may also be one that a worker has set aside because the run cannot use it. If the act
+        /// has an entry in place of an event, a stuck run continues in its state with the context of that
+        /// entry.
         case replace
     }
 
@@ -27,28 +31,28 @@ public struct FlowAct: Hashable, Sendable, Codable {
     public let actor: String
     /// The reason in words, which is stored with the act.
     public let reason: String
-    /// The entry at which a move continues the run, the present entry with another context for a replacement, or
-    /// the entry of the state Fail for a retry there; `nil` for other acts.
+    /// The entry into a state that the intervention concerns; `nil` if it concerns none.
     ///
-    /// In a stored act, the number is that of the run's entry, and the contents are empty, because the run's
-    /// entry has them.
+    /// A move has the entry at which the run continues. A replacement of a context has the present entry with
+    /// the new context. In a stored act, the entry has the number that the run has given it, but no contents.
+    /// A stored retry in the state `Fail` has the entry into `Fail`.
     public internal(set) var entry: FlowStoredEntry?
-    /// For a drop or a replacement, the new event with the number of the event that it concerns; otherwise
-    /// `nil`.
+    /// The event of a drop or of the replacement of an event; `nil` for other interventions.
     ///
-    /// Its contents are not stored with the act.
+    /// Its number names the stored event. Its type and contents take the place of those of the stored event;
+    /// a drop ignores them. The contents are not stored with the act.
     public internal(set) var event: FlowStoredEvent?
 
-    /// Creates an act.
+    /// Creates an intervention.
     ///
     /// - Parameters:
     ///   - kind: The kind of intervention.
     ///   - actor: The person or program that intervenes.
-    ///   - reason: The reason.
-    ///   - entry: The entry at which a move continues the run, or the present entry with another context for a
+    ///   - reason: The reason in words.
+    ///   - entry: The entry at which a move continues the run, or the present entry with a new context for a
     ///     replacement; `nil` for other kinds.
-    ///   - event: The new event with the number of the event that the act concerns. For a drop only the
-    ///     number counts.
+    ///   - event: For a drop or a replacement, an event with the number of the stored event. A replacement
+    ///     takes the type and the contents from it.
     public init(
         _ kind: Kind, by actor: String, because reason: String, to entry: FlowStoredEntry? = nil,
         event: FlowStoredEvent? = nil

@@ -16,7 +16,9 @@ public enum FlowEnding: Hashable, Sendable, Codable {
     case failed(FlowFailure)
 }
 
-/// The reason why a run is stuck: it does not continue until a person intervenes.
+/// The reason why a run is stuck.
+///
+/// A stuck run does not continue until a person intervenes.
 public struct FlowStuck: Error, Hashable, Sendable, Codable, CustomStringConvertible {
     /// The kind of a reason for which runs become stuck.
     public struct Code: Hashable, Sendable, Codable, CustomStringConvertible {
@@ -33,21 +35,23 @@ public struct FlowStuck: Error, Hashable, Sendable, Codable, CustomStringConvert
 
         private let name: Name
 
-        /// A handler threw, the retries are exhausted, and the drawing has no edge from Fail.
+        /// A handler threw, all attempts have been made, and the machine's diagram has no edge from the state
+        /// `Fail`.
         public static let failed: Code = Code(name: .failed)
         /// Several workers in succession ended before the run made progress.
         public static let poison: Code = Code(name: .poison)
-        /// The program cannot read the stored contents.
+        /// The program of the worker cannot decode stored contents of the run.
         public static let incompatible: Code = Code(name: .incompatible)
         /// A context, a result or an output cannot be encoded.
         public static let unencodable: Code = Code(name: .unencodable)
         /// A context, a result or an output is larger than ``FlowEngineConfiguration/sizeLimit``.
         public static let tooLarge: Code = Code(name: .tooLarge)
-        /// The recorded result of a step has another type than the step that a rerun asks for.
+        /// A handler that ran again executed a step whose recorded result has another type.
         public static let changedStep: Code = Code(name: .changedStep)
-        /// A rerun of the handler did not reach a step whose result is recorded.
+        /// A handler that ran again did not reach a step whose result is recorded.
         public static let unreachedStep: Code = Code(name: .unreachedStep)
-        /// A machine inside the run waits, and its states are not `DurableState`.
+        /// A machine inside the run waits, but its states are not `DurableState`, so the wait cannot be
+        /// stored.
         public static let innerWait: Code = Code(name: .innerWait)
 
         /// The name of the code.

@@ -8,14 +8,15 @@ internal import FlintFlows
 
 /// The stored form of an error: its type, its text, and its value if the type is registered.
 ///
-/// The handler of the state Fail receives this value in place of the error, even in the process in which the
-/// error was thrown. An error whose type is registered in ``FlowErrorTypes`` is decoded to the original type.
+/// The handler of the state `Fail`, which a machine enters after an error, receives this value in place of
+/// the error, even in the process in which the error was thrown. An error whose type is registered in
+/// ``FlowErrorTypes`` is decoded to the original type.
 public struct FlowFailure: Error, Hashable, Sendable, Codable, CustomStringConvertible {
     /// The name of the error's type, with its module.
     public let type: String
     /// The error in words.
     public let text: String
-    /// The encoded error; `nil` for types that are not registered.
+    /// The encoded error; `nil` if its type is not registered in ``FlowErrorTypes``.
     public let payload: [UInt8]?
 
     /// Creates a failure.

@@ -1,15 +1,17 @@
 /// The line in which a new run waits for its turn: a queue, a key, or both.
 ///
-/// The runs of a **queue** are limited in number and rate over all workers of a store: ``FlowQueue``. The runs of
-/// a **key** are executed one after the other, in the order of their starts, whatever their machines. A run with
-/// both waits for its key first, then for a place in the queue. The names are not encrypted.
+/// The runs of a **queue** are limited in number and rate over all workers of a store: ``FlowQueue``. The
+/// runs of a **key** are executed one after the other, in the order of their starts, whatever their machines.
+/// A run with both waits for its key first, then for a place in the queue. The names are not encrypted.
 public struct FlowLine: Hashable, Sendable, Codable {
     /// The name of the queue; `nil` for none.
     public let queue: String?
-    /// The priority among the runs that wait in the same line: smaller numbers go first, equal ones in the order of
-    /// their times.
+    /// The priority among the runs that wait for the same queue or key.
+    ///
+    /// Smaller numbers go first. Runs with equal priorities go in the order of the times from which they may
+    /// begin.
     public let priority: Int
-    /// The key; `nil` for none.
+    /// The key whose runs are executed one after the other; `nil` for none.
     public let key: String?
 
     /// Creates a line.

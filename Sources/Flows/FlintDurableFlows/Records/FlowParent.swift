@@ -13,7 +13,7 @@ public struct FlowParent: Hashable, Sendable, Codable {
     /// The effect of the starting run's end on the started run.
     public let policy: Policy
 
-    /// Creates a parent.
+    /// Creates the relation of a started run to the run that starts it.
     ///
     /// - Parameters:
     ///   - run: The starting run.

@@ -1,8 +1,8 @@
-/// The path from a run to a machine inside it, such as the region of a composite.
+/// The path from a run to a machine inside it, such as the region of a composite state.
 ///
-/// The path lists the nested machines from the outermost to the machine itself. A composite, a region and a
-/// branch of a fork have names of their own. A subflow has the name of its machine, with a key if two of them
-/// run at once.
+/// The path lists the nested machines from the outermost to the machine itself. A composite state, a region
+/// and a branch of a fork have names of their own. A subflow has the name of its machine, with a key if two
+/// of them run at once.
 public struct FlowPath: Hashable, Sendable, Codable, CustomStringConvertible {
     /// One component of a path: a machine in a state of the machine around it.
     public struct Part: Hashable, Sendable, Codable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-/// A queue of runs: a limit and a rate for the runs that were started with its name, over all workers of a store.
+/// A queue: a limit and a rate for the runs that are started with its name, over all workers of a store.
 ///
 /// ```swift
 /// let queue = FlowQueue("mail", concurrency: 10, rate: FlowRate(5, per: .seconds(1)))
@@ -6,25 +6,25 @@
 /// try await engine.start(MailFlow.self, id: "mail-17", with: letter, queue: "mail")
 /// ```
 ///
-/// A run takes a place with its first claim, and keeps it until it ends or becomes stuck. The limits are those of
-/// the worker that claims; workers with different limits each keep their own. A worker claims no run of a queue
-/// that is not among its queues.
+/// A run takes one of the queue's places when a worker first claims it, and keeps the place until it ends or
+/// becomes stuck. Each worker applies the limits of its own configuration. A worker claims no run of a queue
+/// that its configuration does not list.
 public struct FlowQueue: Hashable, Sendable {
-    /// The name.
+    /// The name of the queue, with which runs are started.
     public let name: String
-    /// The greatest number of runs with a place at once; `nil` for any number.
+    /// The number of places: the greatest number of runs that have begun and have neither ended nor become
+    /// stuck.
     ///
-    /// With 0 the queue is paused.
+    /// `nil` permits any number. With 0 the queue is paused.
     public let concurrency: Int?
-    /// The rate at which runs get places; `nil` for any rate.
+    /// The rate at which waiting runs get places in the queue; `nil` for no limit.
     public let rate: FlowRate?
 
     /// Creates a queue.
     ///
     /// - Parameters:
     ///   - name: The name, with which runs are started.
-    ///   - concurrency: The greatest number of runs with a place at once; `nil` for any number. A number below
-    ///     zero counts as zero.
+    ///   - concurrency: The number of places; `nil` for any number. A number below zero counts as zero.
     ///   - rate: The rate at which runs get places; `nil` for any rate.
     public init(_ name: String, concurrency: Int? = nil, rate: FlowRate? = nil) {
         self.name = name
@@ -32,19 +32,19 @@ public struct FlowQueue: Hashable, Sendable {
         self.rate = rate
     }
 
-    /// Returns the number of runs that may get places.
+    /// Returns the number of waiting runs that may get places now.
     ///
     /// - Parameters:
     ///   - taken: The number of runs with a place.
-    ///   - recent: The number of runs that got places within the window of the rate.
-    /// - Returns: The number; not below zero.
+    ///   - recent: The number of runs that got places within the last period of the rate.
+    /// - Returns: The number; zero if all places are taken or the rate is exhausted.
     package func free(taken: Int, recent: Int) -> Int {
         let places = concurrency.map { $0 - taken } ?? .max
         return max(0, min(places, rate.map { $0.count - recent } ?? .max))
     }
 }
 
-/// A rate: a number of runs in any period of a length.
+/// A rate: the greatest number of runs that get places in a queue within any period of a given length.
 public struct FlowRate: Hashable, Sendable {
     /// The greatest number of runs that get places in a period.
     public let count: Int

@@ -11,7 +11,8 @@ extension FlowRecord {
     ///   - key: The idempotency key. The event is ignored if its key is among the last ``memoryLimit`` keys.
     ///   - trace: The trace of the code that sends the event; `nil` for none.
     ///   - now: The present time of the store.
-    /// - Throws: ``FlowStoreError`` with the code `endedRun` or `tooManyEvents`.
+    /// - Throws: ``FlowStoreError`` with the code `endedRun` if the run has ended, or `tooManyEvents` if it
+    ///   has ``eventLimit`` unconsumed events.
     public mutating func receive(
         _ type: String, payload: [UInt8], key: String?, trace: FlowTrace? = nil, at now: FlowTime
     ) throws(FlowStoreError) {
@@ -39,8 +40,10 @@ extension FlowRecord {
     /// - Parameters:
     ///   - act: The intervention.
     ///   - now: The present time of the store.
-    /// - Throws: ``FlowStoreError`` with the code `endedRun`; for a retry also `notStuck`, for a move
-    ///   `missingEntry`, and for an event `unknownEvent` or `tooManyEvents`.
+    /// - Throws: ``FlowStoreError`` with the code `endedRun` if the run has ended; `notStuck` if a retry or a
+    ///   new context is meant for a run that is not stuck; `missingEntry` for a move without an entry;
+    ///   `unknownEvent` if the run has no such event or the event has ended a wait; `tooManyEvents` if a
+    ///   replacement for an event set aside exceeds ``eventLimit``.
     public mutating func perform(_ act: FlowAct, at now: FlowTime) throws(FlowStoreError) {
         try checkNotEnded(for: "'\(act.kind.rawValue)' by \(act.actor)")
         var act = act
@@ -78,7 +81,7 @@ extension FlowRecord {
             deliverCancel()
             wake(at: now)
         case .waiting:
-            // A handler that awaits started runs begins anew, and its call of `outputs(of:)` throws.
+            // A handler that awaits started runs begins again, and its call of `outputs(of:)` throws.
             if !deliverCancelToParts() { isCancelRequested = true }
             awaited = []
             wake(at: now)
@@ -97,7 +100,7 @@ extension FlowRecord {
         }
     }
 
-    /// Makes the run due, because all runs that it awaits have ended.
+    /// Makes the run due, because all runs that it awaits have ended; has no effect if the run awaits none.
     ///
     /// - Parameter now: The present time of the store.
     public mutating func awaitedRunsEnded(at now: FlowTime) {

@@ -74,7 +74,7 @@ extension FlowRecord {
         }
     }
 
-    /// Lets those machines wait again whose waits were ended by these events.
+    /// Lets machines inside the run wait again if one of the events with these numbers had ended their waits.
     mutating func resumeParts(afterEvents numbers: [Int], at now: FlowTime) {
         for index in parts.indices {
             guard case .event(let number) = parts[index].arrival, numbers.contains(number) else { continue }
@@ -103,7 +103,8 @@ extension FlowRecord {
 
     /// Removes the machines inside the run that meet a condition.
     ///
-    /// A request to cancel that one of them had not consumed becomes pending again.
+    /// If a request to cancel has ended the wait of a removed machine, and the machine has not handled the
+    /// request, it becomes pending again.
     mutating func dropParts(where isDropped: (FlowStoredPart) -> Bool) {
         if parts.contains(where: { isDropped($0) && $0.arrival == .cancel && $0.decision == nil }) {
             isCancelRequested = true
@@ -120,7 +121,7 @@ extension FlowRecord {
 
     // MARK: Ends of waits
 
-    /// Returns whether the event with a number has ended a wait.
+    /// Returns whether the event with a number has ended a wait of the run or of a machine inside it.
     func isTaken(_ event: Int) -> Bool {
         arrival == .event(event) || parts.contains { $0.arrival == .event(event) }
     }
@@ -163,8 +164,7 @@ extension FlowRecord {
         isCancelRequested = false
     }
 
-    /// Releases the run from its worker, because only the machines at these paths remain and all of them
-    /// wait.
+    /// Releases the run from its worker if only the machines at these paths remain and all of them wait.
     ///
     /// The worker keeps the run if the wait of one of them has ended.
     mutating func waitForParts(_ paths: [FlowPath], at now: FlowTime) {

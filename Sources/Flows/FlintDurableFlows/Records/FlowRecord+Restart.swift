@@ -2,8 +2,8 @@ extension FlowRecord {
     /// Returns the start of a new run that does the work of this one again, from a state on.
     ///
     /// This run does not change. The new run has its trace and its subject, and no run that started it. Its
-    /// first act is a move that names this run. The steps of the new run have other idempotency keys, so effects
-    /// of this run may happen again.
+    /// first act is a move that names this run. The steps of the new run have other idempotency keys, so
+    /// effects of this run may happen again.
     ///
     /// - Parameters:
     ///   - id: The identity of the new run.
@@ -27,14 +27,14 @@ extension FlowRecord {
             line: turn?.line, act: act)
     }
 
-    /// Returns the entry of a new run at a state whose context this run has: the present state, or the one
-    /// before.
+    /// Returns an entry with which a new run can begin in the present or the previous state of this run.
     ///
     /// - Parameters:
     ///   - state: The name of the state.
-    ///   - context: The type of the context, as drawn; `nil` if the state is the present one. The store does not
-    ///     keep the type of the state before.
-    /// - Returns: The entry; `nil` if the run has no context of the state, or if its type is unknown.
+    ///   - context: The name of the context's type, as in the diagram. It is required for the previous state,
+    ///     because the store does not keep the type; `nil` takes the type of the present state.
+    /// - Returns: The entry; `nil` if the state is neither the present nor the previous one, if it is `Fail`
+    ///   with an error, or if the required type is missing.
     public func entry(at state: String, context: String? = nil) -> FlowStoredEntry? {
         let source: FlowStoredState
         if state == kind.state {

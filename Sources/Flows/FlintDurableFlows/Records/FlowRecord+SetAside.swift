@@ -1,8 +1,8 @@
 // The functions for events that the run cannot use.
 extension FlowRecord {
-    /// Sets events aside, so that the run goes on without them.
+    /// Moves the events with these numbers from the unconsumed events to those that the run cannot use.
     ///
-    /// A wait that one of these events has ended goes on, until the next event or the deadline.
+    /// A wait that one of the events has ended goes on, until the next event or the deadline.
     mutating func setAside(_ numbers: [Int], _ reason: FlowSetAside.Reason, at now: FlowTime) {
         let unusable = events.filter { numbers.contains($0.number) }
         events.removeAll { numbers.contains($0.number) }
@@ -15,7 +15,7 @@ extension FlowRecord {
         resumeWait(at: now)
     }
 
-    /// Makes an event of the given types pending again, if one was set aside because no state was known to
+    /// Makes an event that was set aside pending again, if it is of a given type and no state was known to
     /// await it.
     ///
     /// - Returns: The oldest such event; `nil` if there is none.
@@ -29,9 +29,10 @@ extension FlowRecord {
 
     // MARK: Interventions
 
-    /// Removes an event that has not ended a wait.
+    /// Removes the unconsumed event, or the event set aside, that has the number of the given event.
     ///
-    /// - Returns: The event.
+    /// - Returns: The removed event.
+    /// - Throws: ``FlowStoreError`` with the code `unknownEvent` if there is none, or if it has ended a wait.
     @discardableResult
     mutating func remove(_ event: FlowStoredEvent?) throws(FlowStoreError) -> FlowStoredEvent {
         guard let number = event?.number else {
@@ -54,7 +55,10 @@ extension FlowRecord {
         return events.remove(at: index)
     }
 
-    /// Replaces an event that has not ended a wait by another one.
+    /// Replaces the event that has the number of the given event: the run receives the given type and
+    /// contents.
+    ///
+    /// - Throws: The errors of ``remove(_:)`` and ``receive(_:payload:key:at:)``.
     mutating func replace(_ event: FlowStoredEvent?, at now: FlowTime) throws(FlowStoreError) {
         var changed = self
         let old = try changed.remove(event)

@@ -1,7 +1,8 @@
 extension FlowRecord {
-    /// Gives the run the turn of its key, because no earlier run of the key is left.
+    /// Lets the run proceed as the next one of its key, because all earlier runs of the key have ended.
     ///
-    /// The run becomes due, or begins to wait for a place in its queue.
+    /// The run becomes due, or begins to wait for a place in its queue. Has no effect if the run does not
+    /// wait for its key.
     ///
     /// - Parameter now: The present time of the store.
     public mutating func takeKey(at now: FlowTime) {
@@ -9,17 +10,23 @@ extension FlowRecord {
         enterQueue(or: Swift.max(now, turn.starts))
     }
 
-    /// The time from which a claim may take the run: with a place in its queue, or as due; `nil` if none may.
+    /// The time from which a worker may claim the run; `nil` if no worker may.
+    ///
+    /// For a run that waits for a place in its queue, it is the time from which the run may begin; otherwise
+    /// ``due``.
     public var claimableAt: FlowTime? { turn?.stage == .queued ? turn?.starts : due }
 
-    /// The rank of the run among those that wait in the same line: its priority, or the smallest number for a
-    /// canceled run, which only ends.
+    /// The rank of the run among those that wait for the same queue or key; smaller ranks go first.
+    ///
+    /// The rank is the priority of the run. A canceled run has the smallest number, because a claim only ends
+    /// it.
     package var rank: Int {
         decision != nil || isCancelRequested ? .min : turn?.line.priority ?? 0
     }
 
-    /// Returns whether a place in the queue of the run may be given after a change of the run: it waits for one, or
-    /// has given one back.
+    /// Returns whether, after a change of this run, a run of its queue may get a place.
+    ///
+    /// That is so if this run has begun to wait for a place, or has given its own place back.
     ///
     /// - Parameter old: The run before the change; `nil` for a new run.
     package func opensPlace(since old: FlowRecord?) -> Bool {
@@ -27,19 +34,19 @@ extension FlowRecord {
         return turn.stage == .queued || old?.turn?.stage == .admitted
     }
 
-    /// Gives the run a place in its queue.
+    /// Gives the run a place in its queue, if it waits for one.
     mutating func admit(at now: FlowTime) {
         guard turn?.stage == .queued else { return }
         turn?.stage = .admitted
         turn?.admittedAt = now
     }
 
-    /// Lets a stuck run keep its key and give back its place.
+    /// Lets a run that becomes stuck give back its place in the queue and keep the turn of its key.
     mutating func pauseTurn() {
         if turn != nil { turn?.stage = .paused }
     }
 
-    /// Lets a run that was stuck wait for a place again.
+    /// Lets a run that was stuck wait for a place in its queue again, or become due if it has no queue.
     mutating func resumeTurn() {
         if turn?.stage == .paused { enterQueue(or: due) }
     }

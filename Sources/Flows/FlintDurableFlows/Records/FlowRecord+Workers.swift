@@ -1,14 +1,16 @@
 extension FlowRecord {
-    /// Assigns the run to a worker, if the run is due, or has waited for the place in its queue that it gets now.
+    /// Assigns the run to a worker, if the run is due or waits for a place in its queue.
     ///
-    /// A waiting run becomes due at its deadline. Only the claim ends the wait with the deadline, so an event
-    /// that was stored before the claim takes precedence.
+    /// A run that waits for a place gets one, so the store calls the function only while the queue has a free
+    /// place. A waiting run becomes due at its deadline. Only the claim ends the wait with the deadline, so
+    /// an event that was stored before the claim takes precedence.
     ///
     /// - Parameters:
     ///   - worker: The name of the worker.
     ///   - now: The present time of the store.
-    /// - Returns: Whether the worker holds the run. `false` if the run is not due, or if it becomes stuck
-    ///   because this would be more than ``claimLimit`` claims without progress.
+    /// - Returns: Whether the worker holds the run. `false` if another worker holds the run, if its time has
+    ///   not come, or if it becomes stuck because this would be more than ``claimLimit`` claims without
+    ///   progress.
     public mutating func claim(by worker: String, at now: FlowTime) -> Bool {
         guard let time = claimableAt, time <= now, owner == nil else { return false }
         guard claims < Self.claimLimit else {
@@ -56,8 +58,8 @@ extension FlowRecord {
     /// - Parameters:
     ///   - write: The write.
     ///   - now: The present time of the store.
-    /// - Throws: ``FlowStoreError`` with the code `stale` if the write's worker, epoch or version differs
-    ///   from that of the run, or its entry is not the next one.
+    /// - Throws: ``FlowStoreError`` with the code `stale` if the worker, the epoch or the version of the
+    ///   write differs from that of the run, or if an entry in the write does not have the next number.
     public mutating func commit(_ write: FlowWrite, at now: FlowTime) throws(FlowStoreError) {
         guard owner == write.worker, epoch == write.epoch, version == write.version, isNext(write.change)
         else {

@@ -12,14 +12,15 @@ public struct FlowRecord: Hashable, Sendable, Codable {
     public static let eventLimit: Int = 10_000
     /// The greatest number of event keys, of interventions, and of entries of the path that a run keeps.
     public static let memoryLimit: Int = 1_000
-    /// The greatest number of events that a run keeps after they were set aside; the oldest are removed first.
+    /// The greatest number of events that a run keeps after they were set aside; the oldest are removed
+    /// first.
     public static let setAsideLimit: Int = 100
 
     /// The identity of the run.
     public let id: FlowRunID
     /// A random text that distinguishes the run from earlier ones of the same identity.
     public let creation: String
-    /// The fingerprint of the drawing with which the run began.
+    /// The fingerprint of the machine's diagram at the start of the run, for information.
     public let fingerprint: String
     /// The time at which the run was first stored.
     public let createdAt: FlowTime
@@ -29,7 +30,8 @@ public struct FlowRecord: Hashable, Sendable, Codable {
     public let trace: FlowTrace?
     /// The encoded subject and baggage with which the run was started; `nil` for the application itself.
     public let caller: [UInt8]?
-    /// The turn of the run in the line in which it was started; `nil` without a line.
+    /// The progress of the run in its queue and among the runs of its key; `nil` if it was started without
+    /// both.
     public package(set) var turn: FlowTurn?
 
     /// The status of the run.
@@ -47,7 +49,7 @@ public struct FlowRecord: Hashable, Sendable, Codable {
     /// The number of failures of the present state's handler.
     public package(set) var failures: Int = 0
 
-    /// The present entry.
+    /// The entry into the present state.
     public package(set) var entry: FlowStoredEntry
     /// The time at which the run entered its present state.
     public package(set) var enteredAt: FlowTime
@@ -55,7 +57,7 @@ public struct FlowRecord: Hashable, Sendable, Codable {
     public package(set) var previous: FlowStoredState
     /// The recorded steps of the present entry and of the machines inside it, in order.
     public package(set) var steps: [FlowStoredStep] = []
-    /// The machines inside the present entry, in the order of their beginnings.
+    /// The machines inside the present state, such as regions and subflows, in the order of their beginnings.
     public package(set) var parts: [FlowStoredPart] = []
     /// The started runs that this run awaits.
     public package(set) var awaited: [FlowRunID] = []
@@ -63,9 +65,9 @@ public struct FlowRecord: Hashable, Sendable, Codable {
     /// on or the state does not wait.
     public package(set) var arrival: FlowStoredArrival?
 
-    /// The unconsumed events, in order.
+    /// The events that are stored for the run and that it has not consumed, in the order of their numbers.
     public package(set) var events: [FlowStoredEvent] = []
-    /// The number of the newest event.
+    /// The number of the newest event that the run has received; 0 if it has received none.
     public package(set) var lastEvent: Int = 0
     /// The idempotency keys of the newest events, at most ``memoryLimit``.
     public package(set) var eventKeys: [String] = []
@@ -88,7 +90,9 @@ public struct FlowRecord: Hashable, Sendable, Codable {
     public package(set) var endedAt: FlowTime?
     /// The reason why the run is stuck; `nil` if it is not.
     public package(set) var stuck: FlowStuck?
-    /// The failure after which the run is retried.
+    /// The failure because of which a worker last handed the run back for another attempt.
+    ///
+    /// `nil` if that has not happened since the last entry of the run or of a machine inside it.
     public package(set) var lastFailure: FlowFailure?
 
     /// The path of the run: its newest entries, at most ``memoryLimit``.
@@ -98,7 +102,7 @@ public struct FlowRecord: Hashable, Sendable, Codable {
 
     /// Creates the record of a new run.
     ///
-    /// A run with a key waits for its turn: ``takeKey(at:)``.
+    /// A run with a key waits until the store calls ``takeKey(at:)``.
     ///
     /// - Parameters:
     ///   - start: The identity, the first entry and the origin of the run.
@@ -132,7 +136,8 @@ public struct FlowRecord: Hashable, Sendable, Codable {
 
 /// The status of a stored run.
 public enum FlowStatus: String, Hashable, Sendable, Codable, CaseIterable {
-    /// A worker may claim the run once it is due, or once it has its turn.
+    /// No worker holds the run. A worker may claim it once it is due, or once its queue and its key permit
+    /// it.
     case ready
     /// A worker holds the run.
     case running

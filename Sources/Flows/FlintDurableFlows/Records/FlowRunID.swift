@@ -34,9 +34,9 @@ public struct FlowRunID: Hashable, Comparable, Sendable, Codable, CustomStringCo
 /// A worker claims only runs of kinds that it has registered. So old and new versions of a program share the
 /// work while one replaces the other, and no version gets a run in a state that it lacks.
 ///
-/// The type counts by its name in the drawing. A type with another name makes another kind, even if the
-/// stored value could be decoded. The name includes a module only if the drawing does, so you can rename
-/// modules.
+/// The type of the context is compared by its name in the diagram. A type with another name makes another
+/// kind, even if the stored value could be decoded. The name includes a module only if the diagram does, so
+/// you can rename modules.
 public struct FlowKind: Hashable, Sendable, Codable, CustomStringConvertible {
     /// The name of the machine.
     public let machine: String

@@ -7,7 +7,7 @@ public struct FlowSetAside: Hashable, Sendable, Codable {
     public struct Reason: Hashable, Sendable, Codable {
         /// The kind of reason.
         public enum Code: String, Hashable, Sendable, Codable, CaseIterable {
-            /// The event cannot be decoded, or holds an event of a type that the state does not await.
+            /// The event cannot be decoded, or its decoded value is of a type that the state does not await.
             case undecodable
             /// No state of the machine ever waits for events of this name.
             case unawaited

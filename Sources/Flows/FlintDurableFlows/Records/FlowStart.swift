@@ -6,7 +6,7 @@ public struct FlowStart: Hashable, Sendable, Codable {
     public let id: FlowRunID
     /// A random text that distinguishes the run from earlier ones of the same identity.
     public let creation: String
-    /// The fingerprint of the drawing, for information.
+    /// The fingerprint of the machine's diagram, for information.
     public let fingerprint: String
     /// The entry into the first state, with number 0.
     public let entry: FlowStoredEntry
@@ -20,7 +20,9 @@ public struct FlowStart: Hashable, Sendable, Codable {
     public let caller: [UInt8]?
     /// The line in which the run waits for its turn; `nil` for none.
     public let line: FlowLine?
-    /// The intervention that has made the run, which is stored with it; `nil` for other runs.
+    /// The intervention by which a person restarts another run as this one; `nil` for other runs.
+    ///
+    /// It is stored with the run, without its contents.
     public let act: FlowAct?
 
     /// Creates a start.
@@ -28,14 +30,14 @@ public struct FlowStart: Hashable, Sendable, Codable {
     /// - Parameters:
     ///   - id: The identity of the run.
     ///   - creation: A random text that distinguishes the run from earlier ones of the same identity.
-    ///   - fingerprint: The fingerprint of the drawing.
+    ///   - fingerprint: The fingerprint of the machine's diagram.
     ///   - entry: The entry into the first state.
     ///   - time: The time at which the run begins.
     ///   - parent: The starting run; `nil` if a client starts it.
     ///   - trace: The trace in which the run is started.
     ///   - caller: The encoded subject and baggage with which the run is started.
     ///   - line: The line in which the run waits for its turn; `nil` for none.
-    ///   - act: The intervention that has made the run, whose contents are not stored.
+    ///   - act: The intervention by which a person restarts another run as this one; `nil` for other runs.
     public init(
         _ id: FlowRunID, creation: String, fingerprint: String, entry: FlowStoredEntry,
         at time: FlowTime? = nil, parent: FlowParent? = nil, trace: FlowTrace? = nil,

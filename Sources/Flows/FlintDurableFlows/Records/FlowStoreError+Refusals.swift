@@ -25,7 +25,8 @@ extension FlowAct {
 }
 
 extension FlowWrite {
-    /// Returns a write for the same run that stores one change: the run waits until the given runs have ended.
+    /// Returns a write for the same run that stores one change: the run waits until the given runs have
+    /// ended.
     package func awaiting(_ runs: [FlowRunID]) -> FlowWrite {
         FlowWrite(run: run, worker: worker, epoch: epoch, version: version, change: .awaitEnds(runs))
     }

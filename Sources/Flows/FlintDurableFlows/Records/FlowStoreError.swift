@@ -42,7 +42,7 @@ public struct FlowStoreError: Error, Sendable, Equatable, CustomStringConvertibl
         public static let unknownEvent: Code = Code(name: .unknownEvent)
         /// A run to be started exists and was started by another run or by a client; nothing was written.
         public static let runExists: Code = Code(name: .runExists)
-        /// A move names no next state.
+        /// A move names no state at which the run continues.
         public static let missingEntry: Code = Code(name: .missingEntry)
         /// A name is too long for the store or contains a character that the store cannot keep; nothing was
         /// written.

@@ -10,7 +10,7 @@ public struct FlowStoredEntry: Hashable, Sendable, Codable {
     public let state: FlowStoredState
     /// The wait of the state; `nil` if its handler begins at once.
     public let wait: FlowStoredWait?
-    /// The encoded history, with the states at which composites resume; `nil` if there are none.
+    /// The encoded history: the states at which composite states resume; `nil` if there are none.
     public let history: [UInt8]?
 
     /// Creates an entry.
@@ -20,7 +20,8 @@ public struct FlowStoredEntry: Hashable, Sendable, Codable {
     ///   - kind: The kind of the state.
     ///   - state: The state.
     ///   - wait: The wait of the state; `nil` if its handler begins at once.
-    ///   - history: The encoded history, with the states at which composites resume.
+    ///   - history: The encoded history: the states at which composite states resume; `nil` if there are
+    ///     none.
     public init(
         number: Int, kind: FlowKind, state: FlowStoredState, wait: FlowStoredWait?, history: [UInt8]? = nil
     ) {
@@ -31,9 +32,9 @@ public struct FlowStoredEntry: Hashable, Sendable, Codable {
         self.history = history
     }
 
-    /// Returns a copy of the entry, which takes over the history of another entry if it has none itself.
+    /// Returns a copy of the entry; if it has no history, with the history of the given entry.
     ///
-    /// Moves and migrations use it, so that composites resume as before.
+    /// Moves and migrations use it, so that composite states resume as before.
     func keepingHistory(of entry: FlowStoredEntry) -> FlowStoredEntry {
         FlowStoredEntry(
             number: number, kind: kind, state: state, wait: wait, history: history ?? entry.history)
@@ -42,7 +43,7 @@ public struct FlowStoredEntry: Hashable, Sendable, Codable {
 
 /// The events and the deadline for which a state waits.
 public struct FlowStoredWait: Hashable, Sendable, Codable {
-    /// The names of the event types, as in the drawing.
+    /// The names of the event types, as in the diagram.
     public let events: [String]
     /// The deadline, measured from the entry; `nil` if the state waits for events only.
     public let limit: Duration?
@@ -50,7 +51,7 @@ public struct FlowStoredWait: Hashable, Sendable, Codable {
     /// Creates a wait.
     ///
     /// - Parameters:
-    ///   - events: The names of the event types, as in the drawing.
+    ///   - events: The names of the event types, as in the diagram.
     ///   - limit: The deadline, measured from the entry.
     public init(events: [String], limit: Duration?) {
         self.events = events
@@ -74,7 +75,7 @@ public enum FlowStoredArrival: Hashable, Sendable, Codable {
 public struct FlowStoredEvent: Hashable, Sendable, Codable {
     /// The number of the event in its run, from 1.
     public let number: Int
-    /// The name of the event's type, as in the drawing.
+    /// The name of the event's type, as in the diagram.
     public let type: String
     /// The encoded event.
     public let payload: [UInt8]

@@ -1,4 +1,4 @@
-/// A stored machine inside a run: a composite, a region, a branch of a fork or a subflow.
+/// A stored machine inside a run: that of a composite state, a region, a branch of a fork, or a subflow.
 ///
 /// The store keeps the machine until the run leaves the surrounding state. After the end of the machine, it
 /// keeps only the result and the history.
@@ -42,13 +42,15 @@ public enum FlowPartChange: Hashable, Sendable, Codable {
     case enter(FlowStoredEntry)
     /// The run is retried after a pause, because of this failure of the machine's handler.
     ///
-    /// The notes count the attempts for the rule of a step or of the handler; each is stored as a step.
+    /// The notes hold the failed attempts that the retry rule of a step or of the handler has counted. Each
+    /// note is stored in the form of a step.
     case retry(after: Duration, FlowFailure, notes: [FlowStoredStep] = [])
     /// The machine has decided on this ending; its `onTerminate` is pending.
     case decide(FlowEnding)
     /// The machine has ended.
     ///
-    /// The encoded history has the states at which the composites of the machine resume.
+    /// The encoded history has the states at which composite states of the machine resume; `nil` if there are
+    /// none.
     case end(FlowEnding, history: [UInt8]? = nil)
 }
 

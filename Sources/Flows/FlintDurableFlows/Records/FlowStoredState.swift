@@ -1,11 +1,12 @@
-/// The stored form of a state: its encoded value, or the failure that the state Fail holds.
+/// The stored form of a state: its encoded value, or the failure that the state `Fail` holds.
 public enum FlowStoredState: Hashable, Sendable, Codable {
     /// The encoded state.
     case encoded([UInt8])
-    /// The state Fail with this failure.
+    /// The state `Fail` with this failure.
     case failure(FlowFailure)
 
-    /// The size of the encoded value in bytes.
+    /// The number of stored bytes of the state: those of its encoded value, or of the failure's text and
+    /// value.
     package var size: Int {
         switch self {
         case .encoded(let bytes): bytes.count

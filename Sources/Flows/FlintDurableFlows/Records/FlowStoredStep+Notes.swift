@@ -1,20 +1,22 @@
-/// The failed attempts that count for one rule: those of a step with a rule of its own, or the other ones of a
-/// handler.
+/// The failed attempts that one retry rule has counted: the rule of a step, or the rule of a handler.
+///
+/// The rule of a handler counts the failures for which no step has a rule of its own.
 struct FlowAttempts: Hashable, Sendable {
     /// The number of failed attempts.
     var failures: Int = 0
-    /// The time of these attempts and of the pauses after them, in whole microseconds.
+    /// The total duration of these attempts and of the pauses after them, in whole microseconds.
     var spent: Duration = .zero
 }
 
-// A note about a step without a result is stored as a step itself. Earlier versions take it for a step of
-// `onTerminate`, which no handler must reach again, and keep it.
+// A note is information about a step that has no result yet. It is stored in the form of a step of
+// `onTerminate`, because earlier versions of this package keep such steps without requiring that a handler
+// reach them again.
 extension FlowStoredStep {
     /// The kind of a note about a step.
     enum Note: String {
-        /// The failed attempts by the rule of the step, with the error of the last one.
+        /// The failed attempts that the retry rule of the step has counted, with the error of the last one.
         case attempts
-        /// The last progress of the step, with its type.
+        /// The last progress that the step reported, with the name of its type.
         case progress
     }
 
@@ -26,7 +28,7 @@ extension FlowStoredStep {
             result: .failure(failure))
     }
 
-    /// The failed attempts that the note holds; `nil` for a step.
+    /// The failed attempts that the note holds; `nil` if this is not a note about attempts.
     var attempts: FlowAttempts? {
         guard key.isOfNote(.attempts) else { return nil }
         let words = type.split(separator: " ")
@@ -36,15 +38,16 @@ extension FlowStoredStep {
 }
 
 extension FlowStoredStep.Key {
-    /// The byte with which the names of notes begin.
+    /// The byte with which the name in a note's key begins.
     private static let mark: UInt8 = 1
 
-    /// The key that stands for the handler of a machine, which has no step of this name.
+    /// Returns the key that stands for the handler of the machine at a path: an empty name, which no step
+    /// has.
     static func handler(of path: FlowPath) -> FlowStoredStep.Key {
         FlowStoredStep.Key(path: path, isOfEnd: false, name: "", key: nil, ordinal: 0)
     }
 
-    /// The key of a note about the step.
+    /// Returns the key under which a note of a kind about the step is stored.
     func noted(_ note: FlowStoredStep.Note) -> FlowStoredStep.Key {
         FlowStoredStep.Key(
             path: path, isOfEnd: true,
@@ -58,7 +61,8 @@ extension FlowStoredStep.Key {
         isOfNote && name.dropFirst().hasPrefix(note.rawValue + " of ")
     }
 
-    /// The name as people read it.
+    /// The name for display: the words of a note, or the name of a step, with a prefix for a step of
+    /// `onTerminate`.
     var shownName: String { isOfNote ? String(name.dropFirst()) : (isOfEnd ? "onTerminate/" : "") + name }
 }
 

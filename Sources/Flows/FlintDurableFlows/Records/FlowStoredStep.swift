@@ -42,7 +42,8 @@ public struct FlowStoredStep: Hashable, Sendable, Codable {
         case value([UInt8])
         /// The error of the last attempt.
         case failure(FlowFailure)
-        /// The step did not begin, because it threw the request to cancel the run into its handler.
+        /// The step did not begin, because the run was requested to cancel; the step threw
+        /// `FlowExit.cancelled`.
         case cancelled
     }
 

@@ -1,6 +1,6 @@
-/// The turn of a run that was started in a line: the progress from waiting to the end.
+/// The progress of a run that was started with a queue or a key, from the wait for its turn to its end.
 public struct FlowTurn: Hashable, Sendable, Codable {
-    /// The stage of a run in its line.
+    /// The stage of a run in its queue and among the runs of its key.
     public enum Stage: String, Hashable, Sendable, Codable, CaseIterable {
         /// An earlier run of the key has not ended.
         case behind
@@ -19,7 +19,7 @@ public struct FlowTurn: Hashable, Sendable, Codable {
     public let line: FlowLine
     /// The time from which the run may begin.
     public let starts: FlowTime
-    /// The stage.
+    /// The stage of the run in its queue and among the runs of its key.
     public package(set) var stage: Stage
     /// The time at which the run last got a place in its queue; `nil` if it has never had one.
     public package(set) var admittedAt: FlowTime?

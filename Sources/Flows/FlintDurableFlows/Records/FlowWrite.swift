@@ -12,7 +12,8 @@ public struct FlowWrite: Hashable, Sendable, Codable {
         indirect case enter(FlowStoredEntry)
         /// A step is recorded with its result.
         case step(FlowStoredStep)
-        /// Notes about steps without a result are recorded, such as their progress; each is stored as a step.
+        /// Notes about steps without a result are recorded, such as their progress. Each is stored in the
+        /// form of a step.
         case note([FlowStoredStep])
         /// The run has decided on this ending; its `onTerminate` is pending.
         case decide(FlowEnding)
@@ -20,7 +21,8 @@ public struct FlowWrite: Hashable, Sendable, Codable {
         case end(FlowEnding)
         /// The run is retried after a pause, because of this failure.
         ///
-        /// The notes count the attempts for the rule of a step or of the handler; each is stored as a step.
+        /// The notes hold the failed attempts that the retry rule of a step or of the handler has counted.
+        /// Each note is stored in the form of a step.
         case retry(after: Duration, FlowFailure, notes: [FlowStoredStep] = [])
         /// The run becomes stuck until a person intervenes.
         case stick(FlowStuck)
@@ -30,14 +32,15 @@ public struct FlowWrite: Hashable, Sendable, Codable {
         ///
         /// The claim still counts for ``FlowRecord/claimLimit``.
         case postpone(Duration)
-        /// The worker hands the run back for a later claim, because its program would lose a part of a stored
-        /// value; the failure says which.
+        /// The worker hands the run back for a later claim, because its program would lose members of a
+        /// stored value.
         ///
-        /// The claim does not count for ``FlowRecord/claimLimit``.
+        /// The failure names the members. The claim does not count for ``FlowRecord/claimLimit``.
         case refuse(for: Duration, FlowFailure)
         /// A machine inside the run changes.
         case part(FlowPath, FlowPartChange)
-        /// The waits of machines inside the run end if their deadlines have passed.
+        /// The waits of machines inside the run end if their deadlines have passed; the run stays with the
+        /// worker.
         case look
         /// The run is released, because only the machines at these paths remain and all of them wait.
         case wait([FlowPath])
@@ -91,8 +94,9 @@ public struct FlowWriteAnswer: Hashable, Sendable {
     /// Whether the worker no longer holds the run, because the run waits, has ended, is stuck or will be
     /// retried.
     public let isReleased: Bool
-    /// The cause that has already ended the wait of the entered state, so that the worker continues; `nil`
-    /// for none.
+    /// The cause that has already ended the wait of the entered state, so that the worker continues.
+    ///
+    /// `nil` if the state waits or has no wait.
     public let arrival: FlowStoredArrival?
     /// The event that ended the wait; `nil` for other causes.
     public let event: FlowStoredEvent?
@@ -112,7 +116,7 @@ public struct FlowWriteAnswer: Hashable, Sendable {
         parts = record.partArrivals
     }
 
-    /// Creates the answer to a write after which the worker still holds the run without news.
+    /// Creates the answer to a write after which the worker still holds the run and no wait has ended.
     ///
     /// - Parameter isCancelRequested: Whether a request to cancel is pending.
     package init(isCancelRequested: Bool) {

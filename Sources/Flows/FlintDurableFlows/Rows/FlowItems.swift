@@ -1,14 +1,15 @@
 internal import FlintFlows
 
-/// The encoded rows of a run in a database: its identity, its contexts, and its lists with a row for each
-/// element.
+/// The encoded rows of a run in a database, in lists with a row for each element.
+///
+/// The columns of the run itself and its entries are not among the rows: ``FlowRow``, ``FlowStoredBytes``.
 package enum FlowItems {
     /// A list of a run.
     ///
     /// An optional value is a list of at most one element.
     ///
-    /// The number of a removed list is never used again. A new list raises the lowest reader of the
-    /// database's schema.
+    /// The number of a removed list is never used again. Whoever adds a list must raise the schema's number
+    /// of the oldest version that may read the database.
     package enum List: Int, CaseIterable, Sendable {
         /// The fields that never change.
         case identity = 0
@@ -39,7 +40,7 @@ package enum FlowItems {
 
     // MARK: Writing
 
-    /// Returns the rows of a new run.
+    /// Returns the rows of a new run, as changes that add them.
     package static func all(of record: FlowRecord) -> [Change] {
         var writer = ByteWriter()
         writer.add(record.id)
@@ -55,11 +56,12 @@ package enum FlowItems {
         return [identity] + changes(of: record, since: nil)
     }
 
-    /// Returns the changed rows.
+    /// Returns the changes of the rows since a version of the run.
     ///
     /// - Parameters:
     ///   - record: The run.
-    ///   - old: The version of the run in the database; `nil` if only its first rows are there.
+    ///   - old: The version of the run in the database; `nil` for a new run, of which only the identity has a
+    ///     row.
     package static func changes(of record: FlowRecord, since old: FlowRecord?) -> [Change] {
         var changes = Changes()
         changes.add(.steps, record.steps, old?.steps ?? []) { $0.add($1) }
@@ -117,7 +119,7 @@ package enum FlowItems {
     ///   - awaited: The runs that the run awaits.
     ///   - items: The rows of each list, in their order.
     /// - Returns: The run.
-    /// - Throws: ``FlowBytesError``.
+    /// - Throws: ``FlowBytesError`` if the bytes are not those of a run.
     package static func record(
         _ row: FlowRow, entry: (bytes: [UInt8], kind: FlowKind), previous: [UInt8]?, awaited: [FlowRunID],
         items: [List: [[UInt8]]]

@@ -60,6 +60,8 @@ package struct FlowRow: Equatable, Sendable {
     }
 
     /// Copies the columns into a run.
+    ///
+    /// - Throws: ``FlowBytesError`` if a number stands for no known value.
     func fill(_ record: inout FlowRecord) throws(FlowBytesError) {
         guard let code = UInt8(exactly: status) else { throw .newer }
         record.status = try FlowStatus(code: code)
@@ -77,8 +79,8 @@ package struct FlowRow: Equatable, Sendable {
 extension FlowRecord {
     /// The error of the run in one word, for people who read tables; `nil` if there is none.
     ///
-    /// It is the type of the error, or the code of the reason why the run is stuck. The text of an error may contain
-    /// values of the run, so it is left out.
+    /// It is the type of the error, or the code of the reason why the run is stuck. The text of an error may
+    /// contain values of the run, so it is left out.
     package var errorName: String? {
         if let stuck { return stuck.code == .failed ? lastFailure?.type ?? "\(stuck.code)" : "\(stuck.code)" }
         switch ending ?? decision {

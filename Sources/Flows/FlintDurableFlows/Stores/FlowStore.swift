@@ -15,10 +15,10 @@ public import FlintFlows
 public protocol FlowStore: Sendable {
     /// Whether workers of other processes may claim runs from the store; `true` by default.
     ///
-    /// A process may be suspended for longer than a lease: a laptop sleeps, a debugger stops it, the machine
-    /// is overloaded. In a store that is not shared, the worker of such a process keeps its runs, unless
-    /// another worker of the process claims runs after the lease has expired. In a shared store, the worker
-    /// stops before its lease expires, because another process may then claim its runs.
+    /// A process may be suspended for longer than a lease: a laptop sleeps, a debugger stops the process, the
+    /// computer is overloaded. In a store that is not shared, the worker of such a process keeps its runs,
+    /// unless another worker of the process claims runs after the lease has expired. In a shared store, the
+    /// worker stops before its lease expires, because another process may then claim its runs.
     var isShared: Bool { get }
 
     /// Stores a new run, unless its identity is taken.
@@ -27,7 +27,7 @@ public protocol FlowStore: Sendable {
     ///
     /// - Parameter run: The run, for ``FlowRecord/init(_:at:)``.
     /// - Returns: The stored run, and whether it is new.
-    /// - Throws: ``FlowStoreError``.
+    /// - Throws: ``FlowStoreError`` if the store cannot be reached or its answer is lost.
     func start(_ run: FlowStart) async throws -> (record: FlowRecord, isNew: Bool)
 
     /// Stores an event for a run: ``FlowRecord/receive(_:payload:key:trace:at:)``.
@@ -38,8 +38,8 @@ public protocol FlowStore: Sendable {
     ///   - run: The identity of the run.
     ///   - key: The idempotency key. The call has no effect if the run has received an event with this key.
     ///   - trace: The trace of the code that sends the event; `nil` for none.
-    /// - Throws: ``FlowStoreError``, among others with the codes `unknownRun`, `endedRun` and
-    ///   `tooManyEvents`.
+    /// - Throws: ``FlowStoreError``, among others with the codes `unknownRun`, `endedRun` and `tooManyEvents`
+    ///   (more than ``FlowRecord/eventLimit``).
     func send(
         _ type: String, payload: [UInt8], to run: FlowRunID, key: String?, trace: FlowTrace?
     ) async throws
@@ -65,21 +65,22 @@ public protocol FlowStore: Sendable {
     ///   expired.
     func renewLease(of worker: String, for duration: Duration, isNew: Bool) async throws -> [FlowRunID]
 
-    /// Assigns due runs to a worker, and runs that get places in its queues: ``FlowRecord/claim(by:at:)``.
+    /// Assigns due runs to a worker, and waiting runs that get places in its queues:
+    /// ``FlowRecord/claim(by:at:)``.
     ///
-    /// A queue has as many free places as ``FlowQueue/concurrency`` exceeds the number of its runs in the stage
-    /// `admitted`, and no more than ``FlowQueue/rate`` permits after the runs that were admitted within its window.
-    /// The store counts and claims in one transaction, and one claim at a time does so for a queue. Of the waiting
-    /// runs whose time has come, the one with the lowest ``FlowLine/priority`` comes first (a canceled run before
-    /// all others), then the one with the earliest time.
+    /// A queue has as many free places as ``FlowQueue/concurrency`` exceeds the number of its runs in the
+    /// stage `admitted`, and no more than ``FlowQueue/rate`` permits after the runs that were admitted within
+    /// its window. The store counts and claims in one transaction, and one claim at a time does so for a
+    /// queue. Of the waiting runs whose time has come, the one with the lowest ``FlowLine/priority`` comes
+    /// first (a canceled run before all others), then the one with the earliest time.
     ///
     /// - Parameters:
     ///   - work: The kinds of runs that the worker can execute, and its queues.
     ///   - worker: The name of the worker.
     ///   - limit: The greatest number of runs to assign.
-    /// - Returns: The runs, ordered by the times at which they became due; the runs of a queue stay in the order of
-    ///   the queue. No run is assigned to two workers.
-    /// - Throws: ``FlowStoreError``, among others with the code `leaseLost`.
+    /// - Returns: The runs, ordered by the times at which they became due; the runs of a queue stay in the
+    ///   order of the queue. No run is assigned to two workers.
+    /// - Throws: ``FlowStoreError``, among others with the code `leaseLost` if the worker has no lease.
     func claim(_ work: FlowWork, by worker: String, limit: Int) async throws -> [FlowRecord]
 
     /// Applies a write of the worker that holds a run: ``FlowRecord/commit(_:at:)``.
@@ -88,13 +89,14 @@ public protocol FlowStore: Sendable {
     ///
     /// - `start`: The store also stores the new runs, as ``start(_:)`` does.
     ///
-    /// - `awaitEnds`: The store removes the runs that have ended from the list before it calls `commit` of the record.
+    /// - `awaitEnds`: The store removes the runs that have ended from the list before it calls `commit` of
+    ///   the record.
     ///
-    /// - `end`, like an intervention that ends a run: The store requests the cancellation of the runs that it has
-    ///   started with the policy `cancel`. If it is the last run that its starting run awaits, the store also applies
-    ///   ``FlowRecord/awaitedRunsEnded(at:)`` to that one. If the run had the turn of a key, the store applies
-    ///   ``FlowRecord/takeKey(at:)`` to the next run of the key: the one with the lowest priority, then the earliest
-    ///   time.
+    /// - `end`, like an intervention that ends a run: The store requests the cancellation of the runs that it
+    ///   has started with the policy `cancel`. If it is the last run that its starting run awaits, the store
+    ///   also applies ``FlowRecord/awaitedRunsEnded(at:)`` to that one. If the run had the turn of a key, the
+    ///   store applies ``FlowRecord/takeKey(at:)`` to the next run of the key: the one with the lowest
+    ///   priority, then the earliest time.
     ///
     /// - Parameter write: The write.
     /// - Returns: The state of the run after the write, for the worker.
@@ -107,14 +109,14 @@ public protocol FlowStore: Sendable {
     ///
     /// - Parameter run: The identity of the run.
     /// - Returns: The run; `nil` if there is none.
-    /// - Throws: ``FlowStoreError``.
+    /// - Throws: ``FlowStoreError`` if the store cannot be reached or its answer is lost.
     func record(of run: FlowRunID) async throws -> FlowRecord?
 
     /// Lists runs in the order of their identities.
     ///
     /// - Parameter query: The selection and the beginning of the page.
     /// - Returns: The runs, at most `query.limit`.
-    /// - Throws: ``FlowStoreError``.
+    /// - Throws: ``FlowStoreError`` if the store cannot be reached or its answer is lost.
     func runs(_ query: FlowQuery) async throws -> [FlowRecord]
 
     /// Counts the runs by machine and status, and measures the longest time for which a due run has waited
@@ -123,7 +125,7 @@ public protocol FlowStore: Sendable {
     /// The default reads all runs. A store of many runs should answer from an index.
     ///
     /// - Returns: The counts of one moment.
-    /// - Throws: ``FlowStoreError``.
+    /// - Throws: ``FlowStoreError`` if the store cannot be reached or its answer is lost.
     func statistics() async throws -> FlowStatistics
 
     /// Waits until a run may be due, or may get a place in one of the worker's queues.
@@ -131,7 +133,8 @@ public protocol FlowStore: Sendable {
     /// It may return early, and often does if several workers wait.
     ///
     /// - Parameter work: The kinds of runs that the worker can execute, and its queues.
-    /// - Throws: `CancellationError` if the task was canceled; ``FlowStoreError``.
+    /// - Throws: `CancellationError` if the task was canceled; ``FlowStoreError`` if the store cannot be
+    ///   reached.
     func awaitWork(of work: FlowWork) async throws
 
     /// Waits until a run has ended.
@@ -145,11 +148,12 @@ public protocol FlowStore: Sendable {
     /// Removes the runs that ended longer ago than a duration; their identities can be used again.
     ///
     /// A run remains until the run that started it has ended. A store removes many runs in portions, between
-    /// which it executes other calls. If the task is canceled, the function returns after the present portion.
+    /// which it executes other calls. If the task is canceled, the function returns after the present
+    /// portion.
     ///
     /// - Parameter age: The time that must have passed since the end of a run.
     /// - Returns: The number of removed runs.
-    /// - Throws: ``FlowStoreError``.
+    /// - Throws: ``FlowStoreError`` if the store cannot be reached or its answer is lost.
     func removeRuns(endedLongerThan age: Duration) async throws -> Int
 
     /// Adds names of machines to the registered ones.
@@ -157,13 +161,13 @@ public protocol FlowStore: Sendable {
     /// Workers call the function when their work begins, with the names that are not registered yet.
     ///
     /// - Parameter names: The names.
-    /// - Throws: ``FlowStoreError``.
+    /// - Throws: ``FlowStoreError`` if the store cannot be reached or its answer is lost.
     func register(_ names: Set<FlowMachineName>) async throws
 
     /// Reads all registered names of machines.
     ///
     /// - Returns: The names.
-    /// - Throws: ``FlowStoreError``.
+    /// - Throws: ``FlowStoreError`` if the store cannot be reached or its answer is lost.
     func registeredNames() async throws -> Set<FlowMachineName>
 }
 

@@ -7,11 +7,11 @@ public struct FlowWork: Hashable, Sendable {
     /// Runs that were started in other queues are left to other workers.
     public var queues: [FlowQueue]
 
-    /// Creates the description of a worker's abilities.
+    /// Creates the description of the runs that a worker can execute.
     ///
     /// - Parameters:
     ///   - kinds: The kinds of runs.
-    ///   - queues: The queues.
+    ///   - queues: The queues, with their limits.
     public init(_ kinds: Set<FlowKind>, queues: [FlowQueue] = []) {
         self.kinds = kinds
         self.queues = queues
@@ -19,7 +19,8 @@ public struct FlowWork: Hashable, Sendable {
 }
 
 extension FlowWork {
-    /// Merges lists of runs, each in the order of its claims, so that the run that has waited longest comes first.
+    /// Merges lists of runs, each in the order of its claims, so that the run that has waited longest comes
+    /// first.
     ///
     /// - Parameters:
     ///   - lists: The due runs, and the runs of each queue, with the times since which they wait.

@@ -9,15 +9,15 @@ package struct SteadyTime: Equatable, Sendable {
     /// Smaller differences are normal, because clocks differ and are adjusted gradually.
     private static let jump = Duration.seconds(1)
 
-    /// The present time of the store.
+    /// The time of the store at this moment.
     package let now: FlowTime
-    /// The time of a monotonic clock.
+    /// The time of a monotonic clock at the same moment as ``now``.
     package let uptime: Duration
     /// An identifier of the computer's start.
     ///
     /// The monotonic clock begins anew with each start.
     package let boot: String
-    /// The lead of the store's time over the system's.
+    /// The difference by which the store's time is ahead of the system's.
     package let lead: Duration
 
     /// Creates the store's time at a call, which is not before the time of an earlier call.
@@ -46,7 +46,7 @@ package struct SteadyTime: Equatable, Sendable {
         now = max(wallTime.advanced(by: lead), last.now)
     }
 
-    /// Creates the value that a store has persisted.
+    /// Creates the value that a store has persisted, from its parts.
     package init(now: FlowTime, uptime: Duration, boot: String, lead: Duration) {
         (self.now, self.uptime, self.boot, self.lead) = (now, uptime, boot, lead)
     }

@@ -1,14 +1,17 @@
 #if PostgreSQL
     internal import FlintDurableFlows
 
-    // The turns of keys.
+    // The keys whose runs are executed one after the other.
     extension Batch {
-        /// Writes the changes of the batch, and then gives the turns of keys to the next runs that wait for them.
+        /// Writes the changes of the batch, and then gives the turns of keys to the next runs that wait for
+        /// them.
         ///
-        /// The keys are locked until the transaction ends. A transaction that starts a run and one that ends the
-        /// earlier run of the key follow one another here, and the second sees what the first has written.
+        /// The keys are locked until the transaction ends. A transaction that starts a run and one that ends
+        /// the earlier run of the key follow one another here, and the second sees what the first has
+        /// written.
         ///
-        /// - Returns: The outcome without statements; its answers have the turns.
+        /// - Returns: The outcome, with no statements left to execute; its answers describe the runs after
+        ///   they got the turns.
         func passKeys(
             _ keys: Set<String>, after outcome: Session.Outcome<BatchResult>, at now: FlowTime,
             on connection: Connection
@@ -33,8 +36,10 @@
             return Session.Outcome(value: result, hasWritten: true)
         }
 
-        /// Makes the statement that does the same as ``FlowRecord/takeKey(at:)`` for the next run of each key that
-        /// no run has, and returns the identities of these runs.
+        /// Makes the statement that applies ``FlowRecord/takeKey(at:)`` to the next run of each key that no
+        /// run has.
+        ///
+        /// The statement returns the identities of these runs.
         private func promotion(of keys: Parameter, at now: FlowTime) -> Statement {
             let stages = (
                 FlowTurn.Stage.behind.code, FlowTurn.Stage.queued.code, FlowTurn.Stage.admitted.code

@@ -70,7 +70,7 @@
         /// Locks the rows of the runs, and reads the lists and contexts that the requests need.
         ///
         /// - Returns: The runs; `nil` if the batch concerns a further run that was not known when the rows
-        ///   were locked.
+        ///   were locked, so that the transaction must begin again.
         private func load(
             on connection: Connection, _ beginning: [Statement]
         ) throws(ConnectionTrouble) -> Work? {
@@ -170,7 +170,7 @@
             .number(FlowTime(microseconds: 0).advanced(by: timePassed).microseconds)
         }
 
-        /// Makes the statement that returns the time after the rows were locked, and the names of the given
+        /// Makes the statement that returns the server's time after the rows were locked, and the given
         /// workers that hold a lease.
         private func clock(_ workers: Set<String>) -> Statement {
             Statement(
@@ -378,8 +378,8 @@
     }
 
     extension BatchRequest {
-        /// Whether the request changes a machine inside the run or notes about steps, so that it replaces single
-        /// steps.
+        /// Whether the request changes a machine inside the run or notes about steps, and so replaces single
+        /// rows of steps.
         fileprivate var changesParts: Bool {
             guard case .commit(let write) = self else { return false }
             switch write.change {

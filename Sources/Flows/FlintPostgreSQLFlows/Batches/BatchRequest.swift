@@ -29,7 +29,8 @@
             }
         }
 
-        /// Whether the request may end the run.
+        /// Whether the request may end the run, so that the runs that it has started and its starter must be
+        /// locked, too.
         var mayEnd: Bool {
             switch self {
             case .perform(let act, _): act.kind == .forceCancel
@@ -44,7 +45,7 @@
             return runs
         }
 
-        /// The lists and contexts of the run that the request reads or changes.
+        /// The lists and contexts of the run, in tables of their own, that the request reads or changes.
         var needs: RunParts {
             switch self {
             // If the run exists, it is the answer, with all its parts.

@@ -6,7 +6,7 @@
     ///
     /// The epoch is the number of the worker's claim of the run. The statement has the same effect as
     /// ``FlowRecord/commit(_:at:)``. It does not write a run with another epoch, or with an event to consume,
-    /// machines inside or a failure. ``Batch`` executes those requests afterwards.
+    /// machines inside or a failure; ``Batch`` executes the requests for such runs afterwards.
     struct FencedEntries {
         private let schema: String
         private let text: String
@@ -26,7 +26,7 @@
 
         // MARK: Writing
 
-        /// Makes the statement that writes all entries of workers that hold their runs.
+        /// Makes the statement that writes the entries whose workers still hold the runs.
         ///
         /// - Parameters:
         ///   - entries: The entries, in the order in which rows are locked.

@@ -13,13 +13,13 @@
             entries = FencedEntries(in: schema.quoted)
         }
 
-        /// Executes a group: first the simple entries in one statement, then all other requests as a
+        /// Executes a group of requests: one statement for all that ``FencedEntries`` can write, then a
         /// ``Batch``.
         ///
         /// - Parameters:
         ///   - requests: The requests.
         ///   - session: The session to execute them in.
-        /// - Returns: The answers to all requests.
+        /// - Returns: The answers to all requests, in the same order.
         func perform(_ requests: [BatchRequest], on session: inout Session) -> BatchResult {
             var answers = enter(requests, on: &session)
             let rest = requests.indices.filter { answers[$0] == nil }
@@ -30,7 +30,7 @@
             return result
         }
 
-        /// Executes the simple entries in one statement.
+        /// Executes the requests that ``FencedEntries`` can write, in one statement.
         ///
         /// - Returns: The answers; `nil` for each request that the statement has not executed.
         private func enter(

@@ -9,7 +9,7 @@
         private var texts: [[String?]] = Array(repeating: [], count: Self.textColumns.count)
         private var fates: [[UInt8]?] = []
 
-        /// The names of the columns that change; a column with another type than `bigint` has its type, too.
+        /// The names and types of the columns with numbers that change; an empty type stands for `bigint`.
         private static let integerColumns = [
             ("status", "smallint"), ("epoch", ""), ("version", ""), ("due", ""), ("claims", ""),
             ("failures", ""),
@@ -23,7 +23,8 @@
             "trace",
         ]
 
-        /// The SQL expression for the text of the kind of a run in the index of due runs: ``FlowKind/indexName``.
+        /// The SQL expression for the text of the kind of a run in the index of due runs:
+        /// ``FlowKind/indexName``.
         static let kindText = """
             concat_ws(chr(31), coalesce(r.kind_machine, r.machine), r.state, coalesce(r.context, ''), r.revision)
             """

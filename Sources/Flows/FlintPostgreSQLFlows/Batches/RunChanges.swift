@@ -8,8 +8,8 @@
         private var rows = RowColumns()
         private var contexts: (runs: [Int64?], even: [[UInt8]?], odd: [[UInt8]?]) = ([], [], [])
         private var newContexts: (runs: [Int64?], even: [[UInt8]?], odd: [[UInt8]?]) = ([], [], [])
-        /// The states that the runs have newly entered, in rounds: the first element has the first one of
-        /// each run.
+        /// The states that the runs have newly entered: element *i* has the state number *i* of each run,
+        /// counted from 0.
         ///
         /// A run with more than one new state is rare.
         private var visits: [Visits] = []

@@ -1,5 +1,5 @@
 #if PostgreSQL
-    /// The parts of a run that are in other tables than its row.
+    /// The parts of a run that are in other tables than the row of the run, as a set of flags.
     struct RunParts: OptionSet, Hashable {
         let rawValue: Int64
 
@@ -14,7 +14,7 @@
         static let context = RunParts(rawValue: 64)
         static let path = RunParts(rawValue: 128)
 
-        /// The flag of a run's row that the steps of the last state were removed when the run left that
+        /// A flag in the row of a run: the steps of the previous state were removed when the run left that
         /// state.
         ///
         /// It is not a part, but is stored in the same number.
@@ -22,7 +22,7 @@
 
         static let setAside = RunParts(rawValue: 512)
 
-        /// The turn of the run in its line, which is in a table of its own.
+        /// The turn of the run in its queue and among the runs of its key, which is in a table of its own.
         static let turn = RunParts(rawValue: 1_024)
 
         static let items: [RunParts] = [.steps, .parts, .keys, .acts, .awaited, .setAside]

@@ -30,6 +30,13 @@
         }
 
         /// Reads those of the wanted parts of each run that it does not have yet.
+        ///
+        /// - Parameters:
+        ///   - runs: The runs, which get the parts.
+        ///   - wanted: Returns the parts that a run needs.
+        ///   - connection: The connection.
+        ///   - last: Further statements, which are sent together with the reading ones.
+        /// - Returns: The errors of the runs that cannot be decoded.
         func fill(
             _ runs: inout [StoredRun], with wanted: (StoredRun) -> RunParts, on connection: Connection,
             before last: [Statement] = []

@@ -21,7 +21,7 @@
         /// The positions of the items that were read, for each list.
         private(set) var positions: [RunParts: [Int64]] = [:]
         private(set) var lastItem: Int64
-        /// Whether an inner machine had news for the worker, such as an ended wait, when the run was read.
+        /// Whether a machine inside the run had an ended wait for the worker when the run was read.
         private let hadNews: Bool
         private let repeats: Bool
 
@@ -158,7 +158,7 @@
             original = record
         }
 
-        /// The name of the queue in whose line the run was started; `nil` for none, or before the turn was read.
+        /// The name of the queue with which the run was started; `nil` for none, or before the turn was read.
         var queue: String? { record.turn?.line.queue }
 
         // MARK: Writing
@@ -166,21 +166,21 @@
         /// Whether the batch has changed the run's record.
         var isChanged: Bool { original != record }
 
-        /// Whether the batch has changed the time at which the run is due, or the kind of worker that can
-        /// claim it, or lets another run of the queue get a place.
+        /// Whether workers must be told to look for due runs: the batch has changed when the run is due or
+        /// which workers can claim it, or lets another run of the queue get a place.
         var isDueAnew: Bool {
             record.due != nil && (record.due != original?.due || record.kind != original?.kind)
                 || record.opensPlace(since: original)
         }
 
-        /// Whether the row of the run in its line must be written.
+        /// Whether the row with the run's turn in its queue and among the runs of its key must be written.
         var isTurnChanged: Bool {
             record.turn != nil && (record.turn != original?.turn || record.rank != original?.rank)
         }
 
         var hasEnded: Bool { record.status == .ended && original?.status != .ended }
 
-        /// Whether a machine inside the run has news for the worker, such as an ended wait.
+        /// Whether a machine inside the run has an ended wait for the worker, which has not consumed it yet.
         var hasNews: Bool {
             guard loaded.contains(.parts) else { return hadNews }
             guard !record.parts.isEmpty else { return false }
@@ -343,7 +343,7 @@
     }
 
     extension FlowStoredArrival {
-        /// The number of the arrival in the tables; for an event its number, which is positive.
+        /// The number that stands for the cause in the tables; for an event its number, which is positive.
         var code: Int64 {
             switch self {
             case .event(let number): Int64(number)

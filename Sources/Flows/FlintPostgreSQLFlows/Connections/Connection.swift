@@ -15,8 +15,8 @@
     /// libpq. Statements of one call are sent together, so that they take one round trip.
     ///
     /// A direct connection prepares each statement once, and has the settings for its whole session. Behind a
-    /// pool, another session may execute each transaction. So each transaction begins with the settings, which
-    /// end with it, and no statement is prepared.
+    /// pool, another session may execute each transaction. So each transaction begins with the settings,
+    /// which end with it, and no statement is prepared.
     @safe final class Connection {
         private let handle: OpaquePointer
         private let options: ConnectionOptions
@@ -117,9 +117,11 @@
                 )
         }
 
-        /// Finds out what is at the other end of the connection, and applies the settings to a direct session.
+        /// Finds out whether a pool is at the other end of the connection, and applies the settings to a
+        /// direct session.
         ///
-        /// A pool gives its clients numbers of backends that it has made up, for requests to cancel a statement.
+        /// A pool gives its clients made-up numbers of server processes. So a number that differs from the
+        /// result of `pg_backend_pid()` shows a pool.
         private func prepareSession(mustWrite: Bool) throws(PostgreSQLFlowError) {
             do throws(ConnectionTrouble) {
                 let found = try perform([

@@ -14,14 +14,16 @@
         /// Whether the transaction waited too long for a lock.
         var isLocked: Bool { state == "55P03" }
 
-        /// The state of a connection to a standby, which the server itself does not report.
+        /// The error code that stands for a connection to a standby; the server itself reports no code for
+        /// it.
         static let standby = "standby"
 
         var isStandby: Bool { state == Self.standby }
 
         private static let newer = "newer"
 
-        /// The tables of a schema were made by a later version of this module, and this version cannot read them.
+        /// The tables of a schema were made by a later version of this module, and this version cannot read
+        /// them.
         static func newerSchema(_ schema: String, version: Int64) -> ConnectionTrouble {
             ConnectionTrouble(state: newer, text: "the schema \(schema) has version \(version)")
         }

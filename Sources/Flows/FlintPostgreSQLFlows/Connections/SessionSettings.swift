@@ -1,5 +1,6 @@
 #if PostgreSQL
-    /// The settings of the server on which the store relies: durable commits, time limits, and plans by index.
+    /// The settings of the server on which the store relies: durable commits, time limits, and plans by
+    /// index.
     struct SessionSettings {
         private let values: [(name: String, value: String)]
 

@@ -61,14 +61,14 @@
 
         // MARK: Jobs
 
-        /// Executes a request to change a run, in a group with others.
+        /// Executes a request to change a run, in a group with others, and waits for the answer.
         func change(_ request: BatchRequest) async throws(FlowStoreError) -> BatchAnswer {
             let shot = OneShot<Result<BatchAnswer, FlowStoreError>>()
             guard add(Change(request: request, shot: shot)) else { throw Self.closed }
             return try await shot.wait().get()
         }
 
-        /// Executes a call on a lane, and waits for its value.
+        /// Executes a call on a lane (a connection with its queue), and waits for its value.
         func call<Value: Sendable>(
             isUrgent: Bool = false,
             _ body: @escaping @Sendable (inout Session) throws(FlowStoreError) -> Value
@@ -87,7 +87,7 @@
             return try await shot.wait().get()
         }
 
-        /// Begins a call on a lane, and does not wait for it.
+        /// Begins a call on a lane (a connection with its queue), and does not wait for it.
         func begin(_ body: @escaping @Sendable (inout Session) -> Void) {
             _ = add { session in
                 body(&session)
@@ -179,7 +179,8 @@
             }
         }
 
-        /// Returns the next work of a lane; `nil` if there is none or the pool is closed.
+        /// Returns the next work of a lane (a connection with its queue); `nil` if there is none or the pool
+        /// is closed.
         private func next(
             for lane: Lane, _ body: (inout LaneQueue<Change, Call>) -> Work?
         ) -> Work? {

@@ -41,7 +41,9 @@
         /// Reserves the waiting changes for a connection that will call ``reserved()``.
         mutating func reserveGroup() { grouping += 1 }
 
-        /// Returns the work of a connection for which a group was reserved.
+        /// Returns the work of a connection for which changes were reserved; `nil` if nothing waits.
+        ///
+        /// If other connections have taken the changes, the work is the next call.
         mutating func reserved() -> Work? {
             grouping -= 1
             return hasChanges ? group() : next()

@@ -1,10 +1,10 @@
 #if PostgreSQL
     extension Migration {
-        /// The statements of the eighth version: runs are started in lines, which are queues and keys; events have
-        /// traces.
+        /// The statements of the eighth version: runs are started with queues and keys; events have traces.
         ///
-        /// Who may use the items of runs may use the turns. Programs of earlier versions can go on until the first
-        /// run is started in a line; then they are refused, because they would not give places and keys back.
+        /// A role with rights on the items of runs gets the same rights on the turns. Programs of earlier
+        /// versions can go on until the first run is started with a queue or a key; then they are refused,
+        /// because they would not give places and keys back.
         var eighth: [String] {
             let schema = schema.quoted
             let literal = schema.split(separator: "'", omittingEmptySubsequences: false).joined(
@@ -59,7 +59,8 @@
 
         private static let oldParameters = "text, text, text, bytea, bigint, text, timestamptz, text"
 
-        /// The function that stores a start in the inbox with its line, under a name that no program calls yet.
+        /// The function that stores a start in the inbox with its queue and key, under a name that no program
+        /// calls yet.
         ///
         /// It calls the earlier function, with its checks.
         private var startInLine: String {
@@ -86,7 +87,8 @@
                 """
         }
 
-        /// Puts the function with the parameters of a line in the place of the earlier one, with its grants.
+        /// Replaces the earlier function by the one with parameters for a queue and a key, and keeps its
+        /// grants.
         ///
         /// A second function of the same name would make calls ambiguous.
         private func replacedStart(_ literal: String) -> String {

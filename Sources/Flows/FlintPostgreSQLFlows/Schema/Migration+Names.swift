@@ -1,9 +1,10 @@
 #if PostgreSQL
     extension Migration {
-        /// The statements of the sixth version: workers register the names of their machines, and the functions of
-        /// applications refuse names that no registered version knows.
+        /// The statements of the sixth version: workers register the names of their machines, and the
+        /// functions of applications refuse names that no registered version knows.
         ///
-        /// Who may use the inbox may use the names. Programs of earlier versions register nothing.
+        /// A role with rights on the inbox gets the same rights on the names. Programs of earlier versions
+        /// register nothing.
         var sixth: [String] {
             let schema = schema.quoted
             let literal = schema.split(separator: "'", omittingEmptySubsequences: false).joined(
@@ -28,7 +29,8 @@
             ]
         }
 
-        /// The function that finds the name that is spelled most like another one; a null if none is near.
+        /// The SQL function that finds the name that is spelled most like a given one; it returns null if
+        /// none is near.
         ///
         /// It counts the letters to insert, remove or exchange, row by row.
         private var nearest: String {
@@ -59,7 +61,12 @@
             """
         }
 
-        /// The end of the text of a refusal, with the nearest of the names that a query gives.
+        /// The SQL expression for the end of a refusal's text: the name that is spelled most like a word, if
+        /// one is near.
+        ///
+        /// - Parameters:
+        ///   - word: The expression of the unknown word.
+        ///   - names: The query of the known names.
         private func hint(_ word: String, among names: String) -> String {
             "coalesce('; did you mean ''' || \(schema.quoted).nearest_name(\(word), ARRAY(\(names))) || '''?', '.')"
         }

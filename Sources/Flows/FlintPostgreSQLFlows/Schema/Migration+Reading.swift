@@ -2,11 +2,13 @@
     internal import FlintDurableFlows
 
     extension Migration {
-        /// The statements of the seventh version: the time at which a lease was renewed, and a view for people.
+        /// The statements of the seventh version: the time at which a lease was renewed, and a view for
+        /// people.
         ///
-        /// With the time of the renewal, a lease is over that lasts longer than was asked for, after the clock of the
-        /// server was set back. Programs of earlier versions write neither that time nor the error of a run. Who may
-        /// read the runs may read the view.
+        /// After the clock of the server was set back, a lease would last longer than was asked for. The time
+        /// of the renewal shows that, and such a lease counts as over. Programs of earlier versions write
+        /// neither that time nor the error of a run. A role with the right to read the runs gets the right to
+        /// read the view.
         var seventh: [String] {
             let schema = schema.quoted
             let literal = schema.split(separator: "'", omittingEmptySubsequences: false).joined(
@@ -28,7 +30,7 @@
             ]
         }
 
-        /// The view of runs with names in place of numbers; its columns are a promise.
+        /// The view of runs with names in place of numbers; later versions keep its columns.
         private var view: String {
             func time(_ column: String) -> String {
                 "timestamptz 'epoch' + r.\(column) * interval '1 microsecond'"

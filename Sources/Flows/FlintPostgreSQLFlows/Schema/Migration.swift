@@ -153,8 +153,8 @@
             ]
         }
 
-        /// The statements of the third version: a run has the trace in which it was started, as both headers
-        /// with a space between them.
+        /// The statements of the third version: a run has the trace in which it was started, as the headers
+        /// `traceparent` and `tracestate` with a space between them.
         ///
         /// An application sets the trace for all requests of a transaction by the setting `flint.trace`. With
         /// a new parameter of `flint_start` instead, the function would be another one without the grants.

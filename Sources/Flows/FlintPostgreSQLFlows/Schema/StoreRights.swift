@@ -5,7 +5,7 @@
         /// Whether the user only reads.
         let isReadOnly: Bool
 
-        /// The tables of the store, except for that of the schema's version, which a user only reads.
+        /// The tables that a store writes; the table of the schema's version is not among them.
         private static let tables = [
             "awaits", "contexts", "events", "inbox", "items", "marks", "names", "runs", "turns", "visits",
             "workers",

@@ -22,7 +22,8 @@
             var statements: [Statement] = []
             /// Whether the transaction has changed anything before the last statements.
             var hasWritten = false
-            /// Makes the value from the rows of the last statements, if the answer is not lost.
+            /// Makes the value from the rows of the last statements, unless the answer is lost; `nil` to use
+            /// ``value``.
             var reading: (([Rows]) -> Value)?
         }
 
@@ -40,7 +41,7 @@
         private var connection: Connection?
         private var mark: Int64 = 0
 
-        /// The number of attempts to execute a transaction that conflicts with others.
+        /// The greatest number of attempts to execute a transaction that conflicts with others.
         private static let attempts = 8
 
         init(_ options: ConnectionOptions, _ configuration: PostgreSQLFlowConfiguration, _ schema: SchemaName)
@@ -107,7 +108,8 @@
         ///
         /// - Parameters:
         ///   - attempts: The number of attempts in case of conflicts.
-        ///   - isMarked: Whether the transaction writes a mark. Without a mark it must take the lock of the
+        ///   - isMarked: Whether the transaction writes a mark: a number by which a new connection finds out
+        ///     whether the transaction was executed. Without a mark the transaction must take the lock of the
         ///     session before it writes. After a lost answer the result is then `value` of the outcome,
         ///     whether the transaction was executed or not.
         ///   - body: Executes the given statements, which begin the transaction, and the work, and returns
@@ -172,7 +174,8 @@
 
         private static let unknown = "unknown"
 
-        /// Makes the statement that writes the mark at the beginning of a transaction.
+        /// Makes the statement that writes the mark, by which a lost transaction is recognized, at its
+        /// beginning.
         ///
         /// The row of the mark stays locked until the transaction ends.
         private func markStatement(_ number: Int64) -> Statement {
@@ -183,7 +186,9 @@
                 """, .text(name), .number(number))
         }
 
-        /// The statement that reads the mark, after it has waited for a transaction that has locked the row.
+        /// The statement that reads the mark of the last executed transaction.
+        ///
+        /// It waits for a transaction that has locked the row of the mark.
         private var markReading: Statement {
             Statement(
                 """

@@ -13,8 +13,8 @@
     /// Receives the notifications of other stores that runs may be due, with a connection and a thread of its
     /// own.
     ///
-    /// A lost notification does no harm: the run is found at the next poll. Behind a pool, notifications would go
-    /// to the session that listens and not to its present client, so the store only polls.
+    /// A lost notification does no harm: the run is found at the next poll. Behind a pool, notifications
+    /// would go to the session that listens and not to its present client, so the store only polls.
     final class Listener: Sendable {
         /// The channel of all stores of a database; each notification has the name of the schema.
         static let channel = "flint_flows"

@@ -69,7 +69,7 @@
             return statement
         }
 
-        /// Executes a cached statement that has no result.
+        /// Executes a statement that the connection prepares once and keeps, and that returns no rows.
         func run(_ sql: SQL, _ values: [SQLValue] = []) throws(SQLiteFailure) {
             let statement = try statement(sql)
             defer { statement.reset() }
@@ -77,14 +77,15 @@
             while try statement.step() {}
         }
 
-        /// Returns all rows of a cached statement.
+        /// Returns all rows of a statement that the connection prepares once and keeps; `read` decodes a row.
         func rows<Value>(
             _ sql: SQL, _ values: [SQLValue] = [], _ read: (Statement) -> Value
         ) throws(SQLiteFailure) -> [Value] {
             try Self.rows(of: statement(sql), values, read)
         }
 
-        /// Returns the first row of a cached statement; `nil` if there is none.
+        /// Returns the first row of a statement that the connection prepares once and keeps; `nil` if there
+        /// is none.
         func first<Value>(
             _ sql: SQL, _ values: [SQLValue] = [], _ read: (Statement) -> Value
         ) throws(SQLiteFailure) -> Value? {
@@ -94,7 +95,7 @@
             return try statement.step() ? read(statement) : nil
         }
 
-        /// Returns all rows of a statement that is prepared for this call only.
+        /// Returns all rows of a statement that is prepared for this call only; `read` decodes a row.
         func rows<Value>(
             text: String, _ values: [SQLValue] = [], _ read: (Statement) -> Value
         ) throws(SQLiteFailure) -> [Value] {

@@ -16,7 +16,7 @@
         /// Whether another program kept the file locked for too long.
         var isBusy: Bool { kind == SQLITE_BUSY || kind == SQLITE_LOCKED || kind == SQLITE_PROTOCOL }
 
-        /// Returns the error that a call of the store throws if it has written nothing.
+        /// Returns the error that a function of the store throws for this failure if it has written nothing.
         func error(at path: String) -> any Error {
             switch kind {
             case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_PROTOCOL:

@@ -13,7 +13,7 @@
         /// The number that marks the file as a store, in the file's header: "Flnt" in ASCII.
         private static let applicationID = 0x466C_6E74
 
-        /// Checks that a file exists and is not empty, without a change of its folder.
+        /// Checks that a file exists and is not empty, without creating it or changing its folder.
         static func checkExistence(at path: String) throws(SQLiteFlowError) {
             guard let facts = try? FileFacts.of(path, followingLinks: true), facts.size > 0 else {
                 throw missing(at: path)
@@ -31,7 +31,8 @@
         ///
         /// The lock of the store must be held.
         ///
-        /// - Parameter migrates: Whether it makes tables and updates those of earlier versions.
+        /// - Parameter migrates: Whether it makes tables and updates those of earlier versions; otherwise it
+        ///   throws if that is necessary.
         static func prepare(_ connection: Connection, migrates: Bool) throws {
             let path = connection.path
             let application = try connection.rows(text: "PRAGMA application_id") { $0.int(0) }.first
@@ -88,10 +89,10 @@
 
         /// Brings the tables of an earlier version up to date.
         ///
-        /// The second version has a list of events that were set aside, which the first one must not ignore, and the
-        /// names of machines. The third has a view for people; earlier versions do not write its columns `started`
-        /// and `error`. The fourth has the turns of runs that were started in lines, which earlier versions must not
-        /// ignore.
+        /// The second version has a list of events that were set aside, which the first one must not ignore,
+        /// and the names of machines. The third has a view for people; earlier versions do not write its
+        /// columns `started` and `error`. The fourth has the turns of runs with queues or keys, which earlier
+        /// versions must not ignore.
         private static func raise(on connection: Connection) throws {
             guard let found = try self.version(on: connection), found < version else { return }
             let columns = ["started INTEGER", "error TEXT"].map { "ALTER TABLE runs ADD COLUMN \($0);" }
@@ -119,7 +120,7 @@
 
             """
 
-        /// The statements that create the index of the runs that were started in lines.
+        /// The statements that create the index of the runs that were started with a queue or a key.
         ///
         /// The turn itself is among the items of the run.
         private static let turns = """
@@ -131,7 +132,7 @@
             CREATE INDEX turns_keys ON turns(key, stage, rank, starts, run) WHERE key IS NOT NULL;
 
             """
-        /// The view of runs with names in place of numbers; its columns are a promise.
+        /// The view of runs with names in place of numbers; later versions keep its columns.
         private static let view: String = {
             func time(_ column: String) -> String {
                 "strftime('%Y-%m-%dT%H:%M:%fZ', r.\(column) / 1e6, 'unixepoch')"

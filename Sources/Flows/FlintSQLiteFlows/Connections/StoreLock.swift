@@ -11,9 +11,9 @@
     /// can keep others out for long. With this lock processes take turns.
     final class StoreLock {
         private let path: String
-        /// The lock that a process holds while it waits for the main lock.
+        /// A second lock that a process holds while it waits for the lock itself.
         ///
-        /// It makes a process that has just released the main lock wait behind the others.
+        /// It makes a process that has just released the lock wait behind the others.
         private let turn: OpenFile
         private let lock: OpenFile
 
@@ -39,7 +39,9 @@
         /// Whether the lock files are still at their paths, so that all processes use the same lock.
         var isInPlace: Bool { lock.isAt(path + "-lock") && turn.isAt(path + "-turn") }
 
-        /// Waits for a lock until a deadline; it polls, because the system's call has no deadline.
+        /// Waits for a lock until a deadline, and returns whether the lock was acquired.
+        ///
+        /// The function polls, because the system's call has no deadline.
         private static func wait(
             for file: OpenFile, until deadline: ContinuousClock.Instant
         ) throws(FileFailure) -> Bool {

@@ -213,8 +213,8 @@
             }
         }
 
-        /// Returns whether an error may be caused by a single operation, so that the group's others can
-        /// succeed.
+        /// Returns whether the error of a group may be caused by one operation, so that the others can
+        /// succeed alone.
         private func isOfOne(_ error: any Error) -> Bool {
             if let failure = error as? SQLiteFailure { return !failure.isBusy }
             return (error as? SQLiteFlowError)?.code == .damaged

@@ -13,7 +13,8 @@
             return queue.free(taken: taken, recent: recent)
         }
 
-        /// Returns the time from which the rate of a queue permits another run; `nil` if all places are taken.
+        /// Returns the time from which the rate of a queue permits another run; `nil` if all places are
+        /// taken.
         func opening(of queue: FlowQueue, at now: FlowTime) throws(SQLiteFailure) -> FlowTime? {
             if queue.concurrency != nil {
                 let unlimited = FlowQueue(queue.name, concurrency: queue.concurrency)

@@ -19,8 +19,9 @@
             }
         }
 
-        /// Stores a time, unless the stored one is nearly as new and has the same lead over the system's
-        /// clock.
+        /// Stores a time, unless the stored one is nearly as new and equally far ahead of the system's clock.
+        ///
+        /// - Returns: Whether the time was stored.
         func store(_ time: SteadyTime, since stored: SteadyTime?) throws(SQLiteFailure) -> Bool {
             if let stored, stored.boot == time.boot, stored.lead == time.lead,
                 stored.now.duration(to: time.now) < Self.refreshInterval

@@ -212,7 +212,8 @@
             }
         }
 
-        /// Returns the same write without those of its awaited runs that have ended already.
+        /// Returns a write that awaits the ends of runs without those runs that have ended; other writes are
+        /// unchanged.
         private mutating func withOpenEnds(_ write: FlowWrite) throws -> FlowWrite {
             guard case .awaitEnds(let runs) = write.change else { return write }
             try flush()
@@ -222,8 +223,8 @@
             return write.awaiting(open)
         }
 
-        /// Informs the runs that an ended run has started, the run that has started it, and the next run of its key of
-        /// the end.
+        /// Applies the end of a run to the runs that it has started, to the run that started it, and to the
+        /// next run of its key.
         private mutating func tellFamily(of record: FlowRecord, at now: FlowTime) throws {
             try flush()
             if let key = record.turn?.line.key { try passKey(key, at: now) }

@@ -33,7 +33,8 @@
         /// The runs that this store could not read, so that no worker can claim them, with the reasons.
         private(set) var unreadable: [FlowRunID: SQLiteFlowError] = [:]
 
-        /// A change of a run that ``flush()`` will write: its new version, or `nil` to remove the run.
+        /// A change of a run that ``RunTable/flush()`` will write: its new version, or `nil` to remove the
+        /// run.
         private final class Change {
             let id: FlowRunID
             var snapshot: RunSnapshot?
@@ -72,7 +73,7 @@
             return settled.moment
         }
 
-        /// Begins an operation that ``undoOperation()`` can undo.
+        /// Begins an operation, whose changes ``undoOperation()`` can undo until the next ``flush()``.
         mutating func beginOperation() { undo = [] }
 
         /// Undoes the current operation in memory.
@@ -121,6 +122,7 @@
         /// - Parameters:
         ///   - record: The new version.
         ///   - old: The previous version; `nil` for a new run.
+        /// - Returns: The new version.
         @discardableResult
         mutating func put(_ record: consuming FlowRecord, was old: RunSnapshot?) -> RunSnapshot {
             let snapshot = RunSnapshot(record)
@@ -304,7 +306,7 @@
             }
         }
 
-        /// Writes the row by which a run is found in its line.
+        /// Writes the row by which a run is found among those of its queue and its key.
         private func putTurn(of record: FlowRecord, was old: FlowRecord?, _ key: Int64) throws(SQLiteFailure)
         {
             guard let turn = record.turn, turn != old?.turn || record.rank != old?.rank else { return }
@@ -340,7 +342,7 @@
             ]
         }
 
-        /// The values of the indexed columns.
+        /// The values of the columns of a run's row that an index contains.
         fileprivate var indexed: [SQLValue] {
             [.integer(status), .name(owner), .optional(due), .optional(endedAt)]
         }

@@ -13,31 +13,33 @@ public import Observation
 /// An action goes on when the performer is released.
 @MainActor @Observable
 public final class ActionPerformer<Action: ActionDefinition> {
-    /// The meaning of a call while an earlier one runs, such as the second press of a button.
+    /// What a call of ``perform(with:using:)`` does while an earlier call runs, such as at a second press of
+    /// a button.
     public enum Repetition: Hashable, Sendable, CaseIterable {
         /// The call has no effect.
         case ignore
-        /// The action is performed again when the earlier one has ended.
+        /// The action is performed again when the earlier calls have ended.
         case queue
-        /// The earlier one is canceled; the action is performed again when that has ended.
+        /// The earlier call is canceled, and the action is performed again when that call has ended.
         case replace
     }
 
-    /// The meaning of a call while an earlier one runs.
+    /// What a call does while an earlier call runs.
     @ObservationIgnored public let repetition: Repetition
     /// Whether the action is running or waits for an earlier one to end.
     public private(set) var isRunning: Bool = false
-    /// The error of the newest action that has ended; `nil` if it succeeded, was canceled, or none has ended yet.
+    /// The error of the newest call that has ended; `nil` if it succeeded, was canceled, or none has ended
+    /// yet.
     ///
-    /// It is a `FlintError` with the code `featureUnavailable` and the reasons if the feature of the action is
-    /// unavailable.
+    /// It is a `FlintError` with the code `featureUnavailable` and the reasons if the feature of the action
+    /// is unavailable.
     public private(set) var lastError: (any Error)?
-    /// The output of the newest action that has succeeded; `nil` if none has yet.
+    /// The output of the newest call that has succeeded; `nil` if none has yet.
     public private(set) var lastOutput: Action.Output?
     /// The task of the newest call; `nil` before the first one.
     @ObservationIgnored public private(set) var task: Task<Action.Output, any Error>?
 
-    /// The feature whose availability a call needs; `nil` if a call needs none.
+    /// The feature that must be available for a call; `nil` for an unconditional feature and for a request.
     @ObservationIgnored private let feature: ObservedFeature?
     @ObservationIgnored private let runtime: Flint
     @ObservationIgnored private let body:
@@ -56,7 +58,9 @@ public final class ActionPerformer<Action: ActionDefinition> {
         self.body = body
     }
 
-    /// Whether the feature of the action is available; always `true` for an unconditional feature and for a request.
+    /// Whether the feature of the action is available.
+    ///
+    /// Always `true` for an unconditional feature, and if the performer was made with a request.
     public var isAvailable: Bool { feature?.isAvailable ?? true }
 
     /// The reasons for which the feature of the action is not available, as text for people; `nil` if it is.
@@ -69,7 +73,8 @@ public final class ActionPerformer<Action: ActionDefinition> {
     /// - Parameters:
     ///   - input: The input of the action.
     ///   - presenter: Shows the action's result.
-    /// - Returns: The task; that of the earlier call if this one has no effect, see ``Repetition/ignore``.
+    /// - Returns: The task of this call; the task of the earlier call if this call has no effect, see
+    ///   ``Repetition/ignore``.
     @discardableResult
     public func perform(
         with input: Action.Input, using presenter: Action.Presenter
@@ -99,7 +104,7 @@ public final class ActionPerformer<Action: ActionDefinition> {
         return work
     }
 
-    /// Cancels the running action and those that wait for it.
+    /// Cancels the running call and the calls that wait for its end.
     public func cancel() {
         for work in pending.values { work.cancel() }
     }

@@ -1,9 +1,9 @@
 internal import FlintBasics
 internal import FlintCore
 
-/// The part that the observed objects of one feature of one runtime share.
+/// The observation of one feature's availability in one runtime, which all ``ObservedFeature``s for it share.
 ///
-/// It lives as long as the runtime, and does not keep it alive.
+/// It lives as long as the runtime, and does not keep the runtime alive.
 @MainActor
 final class FeatureFollower {
     private weak var runtime: Flint?
@@ -28,7 +28,7 @@ final class FeatureFollower {
             .follower(of: feature, in: runtime)
     }
 
-    /// Registers the code that reads the availability, until it changes.
+    /// Registers the code that reads the availability, such as the body of a view, until the next change.
     func read() {
         let isFirst = changes.read()
         seen.note(runtime?.availability(of: feature, for: .application), isFirst: isFirst)

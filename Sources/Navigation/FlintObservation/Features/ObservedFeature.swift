@@ -10,10 +10,10 @@ public import Observation
 /// ```
 ///
 /// The availability is always the current one. Readers are invalidated when the result or its reasons change.
-/// All objects for one feature of one runtime share what they follow. Nothing is followed while nobody reads.
+/// All objects for one feature of one runtime share one subscription, which exists only while somebody reads.
 @MainActor
 public final class ObservedFeature: Observable {
-    /// The feature.
+    /// The feature whose availability the object shows.
     public let feature: any FeatureDefinition.Type
 
     private let runtime: Flint
@@ -37,8 +37,8 @@ public final class ObservedFeature: Observable {
     /// Makes a request for an action of the feature, in the runtime of this object.
     ///
     /// - Parameter action: The action.
-    /// - Returns: A request that may be kept and performed many times; `nil` if the feature refuses the action or is
-    ///   not definitely available.
+    /// - Returns: A request that may be kept and performed many times; `nil` if the feature refuses the
+    ///   action or is not definitely available.
     public func request<Feature, Action>(
         _ action: ConditionalActionBinding<Feature, Action>
     ) -> ConditionalActionRequest<Feature, Action>? {

@@ -10,9 +10,9 @@ public import Observation
 /// ForEach(orders.runs, id: \.id) { run in Text("\(run.id.name): \(run.state)") }
 /// ```
 ///
-/// The list is loaded when it is read first, and again after occurrences in the work on stored runs of this process,
-/// while it is read. What other processes do is seen with the next load; ``refresh()`` loads at once. Keep the object,
-/// for example as the state of a view: another one loads anew.
+/// The list is loaded when it is read first, and again after occurrences in the work on stored runs of this
+/// process, while it is read. What other processes do is seen with the next load; ``refresh()`` loads at
+/// once. Keep the object, for example as the state of a view: another one loads anew.
 @MainActor @Observable
 public final class ObservedDurableRuns {
     /// Whether a load has ended, with runs or an error.
@@ -24,13 +24,14 @@ public final class ObservedDurableRuns {
     @ObservationIgnored private let list: @Sendable () async throws -> [DurableRunDescription]
     @ObservationIgnored private let changes: ChangeWait
     @ObservationIgnored private var loading: Task<Void, Never>?
-    /// The number of the load that began last.
+    /// The number of the load that began last; loads are counted from 1.
     @ObservationIgnored private var lastLoad = 0
-    /// The number of the load that is shown.
+    /// The number of the load whose result is shown.
     @ObservationIgnored private var shownLoad = 0
     /// Whether a reader was registered since the list changed last.
     @ObservationIgnored private var hasReader = false
-    /// Whether the next reader has to load the list, because an occurrence found no reader, or none has loaded it yet.
+    /// Whether the next reader has to load the list, because an occurrence found no reader, or none has
+    /// loaded it yet.
     @ObservationIgnored private var isStale = true
 
     init(of runtime: Flint, _ list: @escaping @Sendable () async throws -> [DurableRunDescription]) {
@@ -48,7 +49,8 @@ public final class ObservedDurableRuns {
 
     deinit { loading?.cancel() }
 
-    /// The runs of the newest load that succeeded, in the order of their machines and names; empty before the first one.
+    /// The runs of the newest load that succeeded, in the order of their machines and names; empty before the
+    /// first one.
     public var runs: [DurableRunDescription] {
         hasReader = true
         if isStale { startLoading() }
@@ -57,8 +59,8 @@ public final class ObservedDurableRuns {
 
     /// Loads the list, and returns when it is shown.
     ///
-    /// An error of the store is not thrown, but is the ``lastError``. The result of a load is dropped if one that began
-    /// later has ended before.
+    /// An error of the store is not thrown, but is the ``lastError``. The result of a load is dropped if a
+    /// load that began later has already ended.
     public func refresh() async {
         let number = beginLoad()
         show(await Self.result(of: list), of: number)

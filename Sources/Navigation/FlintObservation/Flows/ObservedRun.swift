@@ -15,8 +15,8 @@ public import Observation
 /// // And: .task { login.start() }
 /// ```
 ///
-/// Of several transitions within one turn of the main actor, views see the last one. A run goes on when the object is
-/// released.
+/// Of several transitions within one turn of the main actor, views see the last one. A run goes on when the
+/// object is released.
 @MainActor @Observable
 public final class ObservedRun<Machine: StateMachine> {
     /// The state in which the run is; after its end, its last state; `nil` before the start.
@@ -44,7 +44,8 @@ public final class ObservedRun<Machine: StateMachine> {
     /// Starts the run, and returns at once; the earlier state and outcome are forgotten.
     ///
     /// - Parameter input: The input of the machine.
-    /// - Returns: The task of the run; that of the present run, without effect, if it has not ended.
+    /// - Returns: The task of the run. If the present run has not ended, the call has no effect and returns
+    ///   the task of that run.
     @discardableResult
     public func start(with input: Machine.Input) -> Task<Machine.Output, any Error> {
         if let task, isRunning { return task }
@@ -93,14 +94,16 @@ extension StateMachine {
 
     /// Runs the machine; the returned task ends when the last state is shown.
     ///
-    /// The log, and with it the stream of its transitions, ends with the call, also if it has no record of an end.
+    /// The log, and with it the stream of its transitions, ends with the call, also if it has no record of an
+    /// end.
     @MainActor
     private func logged(
         _ input: Input, showing show: @escaping @MainActor (State) -> Void
     ) async -> (Result<Output, any Error>, Task<Void, Never>) {
         let log = TransitionLog<State>()
         let transitions = log.stream(bufferingNewest: 1)
-        // Not canceled with the run, which has a last state then, too.
+        // The task is not canceled with the run, because views must see the last state of a canceled run,
+        // too.
         let states = Task(name: "observation") {
             for await case .transition(let entry) in transitions {
                 if let state = entry.to ?? entry.from { show(state) }

@@ -2,9 +2,9 @@ internal import Observation
 
 /// An observable dependency on something that changes outside of the main actor.
 ///
-/// ``read()`` registers the view that reads, and waits for the next change. A change invalidates the registered views
-/// once; the wait for the change after that begins with the next read. So nothing waits while nobody reads, and any
-/// number of changes within one turn of the main actor are one invalidation.
+/// ``read()`` registers the view that reads, and waits for the next change. A change invalidates the
+/// registered views once; the wait for the change after that begins with the next read. So nothing waits
+/// while nobody reads, and any number of changes within one turn of the main actor are one invalidation.
 @MainActor @Observable
 final class ChangeFollower {
     private var revision = 0
@@ -27,7 +27,8 @@ final class ChangeFollower {
     ///
     /// Call it before reading the value itself, so that no change falls between the two.
     ///
-    /// - Returns: Whether the wait for the next change begins with this read.
+    /// - Returns: Whether the wait for the next change begins with this read; `false` if it has already
+    ///   begun.
     @discardableResult
     func read() -> Bool {
         _ = revision

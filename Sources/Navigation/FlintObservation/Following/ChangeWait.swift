@@ -1,7 +1,7 @@
 /// A wait for the next change of something that changes outside of the main actor.
 ///
-/// A wait is one task with one subscription, which both end with the first change. It keeps nothing alive: released, it
-/// ends without a call of ``onChange``.
+/// A wait is one task with one subscription, which both end with the first change. It keeps nothing alive:
+/// released, it ends without a call of ``onChange``.
 @MainActor
 final class ChangeWait {
     /// Called on the main actor after the change; the next wait may begin there.

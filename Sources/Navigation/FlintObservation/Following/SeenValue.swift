@@ -1,7 +1,7 @@
 /// The value that readers have seen since the wait for the next change began.
 ///
-/// A change is noticed in a later turn of the main actor than it happens. In between, somebody may read the new value
-/// while a view still shows the old one.
+/// A change is noticed in a later turn of the main actor than it happens. In between, somebody may read the
+/// new value while a view still shows the old one.
 struct SeenValue<Value: Equatable> {
     private var value: Value?
     /// Whether readers have seen different values.

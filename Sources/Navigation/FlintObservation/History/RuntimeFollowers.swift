@@ -1,7 +1,8 @@
 internal import FlintBasics
 internal import FlintCore
 
-/// The followers of a runtime's history, which live as long as the runtime and do not keep it alive.
+/// The ``ChangeFollower``s of a runtime's history, which live as long as the runtime and do not keep it
+/// alive.
 final class RuntimeFollowers: Sendable {
     @MainActor private var timeline: ChangeFollower?
     @MainActor private var stacks: ChangeFollower?

@@ -4,8 +4,8 @@
 
     /// A button that performs an action in the runtime of its environment.
     ///
-    /// It is disabled while its feature is unavailable, with the reasons as its help, and while the action runs it shows
-    /// progress.
+    /// It is disabled while its feature is unavailable, with the reasons as its help, and while the action
+    /// runs it shows progress.
     ///
     /// ```swift
     /// ActionButton(EditingFeature.save, with: note) { Label("Save", systemImage: "tray.and.arrow.down") }

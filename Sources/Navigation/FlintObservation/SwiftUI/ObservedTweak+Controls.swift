@@ -3,7 +3,7 @@
     public import SwiftUI
 
     extension ObservedTweak {
-        /// The value, for a control.
+        /// A binding to the value of the tweak, for a control such as a slider.
         public var binding: Binding<Value> {
             Binding(get: { @MainActor in self.value }, set: { @MainActor in self.value = $0 })
         }

@@ -1,7 +1,7 @@
 public import FlintTweaks
 public import Observation
 
-/// A tweak for views: a read depends on this tweak only, and an assignment writes it.
+/// A tweak for views, which are invalidated by changes of this tweak only; an assignment writes the tweak.
 ///
 /// ```swift
 /// @State private var limit = tweaks.observed(Tweaks.maxItems)
@@ -9,8 +9,9 @@ public import Observation
 /// Stepper("At most \(limit.value)", value: $limit.value)
 /// ```
 ///
-/// The value is always the current one, also right after an assignment. All objects for one tweak of one manager
-/// share what they follow, so that making one costs little. Nothing is followed while nobody reads.
+/// The value is always the current one, also right after an assignment. All objects for one tweak of one
+/// manager share one subscription, so that making one costs little. The subscription exists only while
+/// somebody reads.
 @MainActor
 public final class ObservedTweak<Value: TweakRepresentable>: Observable {
     private let tweak: BoundTweak<Value>
@@ -26,8 +27,8 @@ public final class ObservedTweak<Value: TweakRepresentable>: Observable {
 
     /// The current value of the tweak.
     ///
-    /// Assigning writes it; a failure is not thrown, but is among the manager's `problems()`. Assigning `nil` to a
-    /// tweak of an optional type removes the stored value.
+    /// Assigning writes it; a failure is not thrown, but is among the manager's `problems()`. Assigning `nil`
+    /// to a tweak of an optional type removes the stored value.
     public var value: Value {
         get {
             follower.read(tweak.key)

@@ -3,11 +3,11 @@ public import Observation
 
 /// The state of a screen that lists and edits tweaks, for views.
 ///
-/// It decides what the screen shows; `TweaksView` shows it with SwiftUI. An edit that is refused changes nothing, and
-/// is the ``lastError``.
+/// It decides what the screen shows; `TweaksView` shows it with SwiftUI. An edit that is refused changes
+/// nothing, and is the ``lastError``.
 @MainActor @Observable
 public final class ObservedTweakEditing {
-    /// Words that must all occur in the title, path, group or description of a listed tweak.
+    /// A text whose words must all occur in the title, path, group or description of a listed tweak.
     public var query: String = ""
     /// The error of the newest edit; `nil` if it succeeded, or there was none.
     public private(set) var lastError: TweakError?

@@ -1,9 +1,9 @@
 internal import FlintBasics
 internal import FlintTweaks
 
-/// The part that the observed objects of one tweak of one manager share: who reads it, and what was read last.
+/// The observation of one tweak of one manager, which all ``ObservedTweak``s for it share.
 ///
-/// It lives as long as the manager, and does not keep it alive.
+/// It lives as long as the manager, and does not keep the manager alive.
 @MainActor
 final class TweakFollower {
     private weak var manager: TweakManager?
@@ -28,7 +28,7 @@ final class TweakFollower {
         manager.extensions.value(of: TweakFollowers.self) { TweakFollowers() }.follower(of: path, in: manager)
     }
 
-    /// Registers the code that reads the tweak, until the value changes.
+    /// Registers the code that reads the tweak, such as the body of a view, until the value changes.
     func read<Value>(_ key: TweakKey<Value>) {
         let isFirst = changes.read()
         let current = { @MainActor [weak manager] in manager?.value(of: key).tweakValue }

@@ -34,7 +34,7 @@ enum CollectorAnswer {
     static func wait(_ text: String, now: Date) -> Duration? {
         let text = text.trimmingCharacters(in: .whitespaces)
         if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
-            // A number that does not fit becomes a large wait. The machine limits it anyway.
+            // A number that does not fit becomes a large wait, which ``ExportMachine`` shortens.
             return .seconds(Int64(text).map { min($0, 1_000_000) } ?? 1_000_000)
         }
         guard let date = try? Date(text, strategy: httpDate) else { return nil }

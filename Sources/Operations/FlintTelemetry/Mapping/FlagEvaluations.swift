@@ -39,8 +39,8 @@ struct FlagEvaluationFilter: Sendable {
         self.limits = limits
     }
 
-    /// Returns whether an evaluation is exported: it is the first of its kind in the interval, below the
-    /// limit.
+    /// Returns whether an evaluation is exported: it is the first of equal ones in the interval, and the
+    /// limit is not reached.
     ///
     /// - Parameters:
     ///   - evaluation: The evaluation; if it is exported, equal ones are not until the interval ends.

@@ -54,7 +54,7 @@ struct MetricTable: Sendable {
         instruments[metric.rawValue].series[index].number += difference
     }
 
-    /// Sets the count of a metric that something other than this table counts.
+    /// Sets the count of a metric that is counted outside of this table, such as by the exporter.
     ///
     /// - Parameters:
     ///   - metric: The metric.

@@ -139,7 +139,8 @@ public final class Telemetry: Sendable {
         }
     }
 
-    /// Starts the task that counts stored runs and exports metrics at intervals; a second call has no effect.
+    /// Starts the task that exports metrics at intervals, with the counts of stored runs; a second call has
+    /// no effect.
     private func measure() {
         let interval = max(configuration.metricInterval, TelemetryConfiguration.shortestMetricInterval)
         state.withLock { state in

@@ -10,7 +10,7 @@ package struct FlowHistory: Sendable {
         case called(Int, FlowOutcome)
         /// A client is about to start a run in a queue or with a key.
         case lined(FlowRunID, FlowLine)
-        /// A worker has claimed a run; `since` is the number of observations before its request.
+        /// A worker has claimed a run; `since` is the number of observations before the worker's request.
         case claimed(FlowRunID, epoch: Int, worker: String, since: Int)
         /// A worker writes to a run; the first number identifies the call, and `within` is the number of the
         /// run's present entry.
@@ -77,7 +77,7 @@ package struct FlowHistory: Sendable {
 /// A client's call that changes a run.
 package enum FlowClientCall: Hashable, Sendable, Codable {
     case start(FlowRunID)
-    /// The client sends the event with this name; events that the same state awaits have the same lane.
+    /// The client sends the event with this name; `lane` names the state that awaits the event.
     case send(FlowRunID, event: String, lane: String)
     case cancel(FlowRunID)
 

@@ -80,7 +80,7 @@ extension FlowHistoryChecker {
         }
     }
 
-    /// Returns pairs of events of one lane that were consumed in the wrong order.
+    /// Returns pairs of events for the same state that were consumed in the wrong order.
     ///
     /// An event that was acknowledged before another one was sent must be consumed first.
     private func orderViolations(

@@ -57,8 +57,8 @@ extension FlowHistoryChecker {
         }
     }
 
-    /// Returns the possible last states of a composite's machine before a later entry, at which a history
-    /// resumes it.
+    /// Returns the states at which a history may resume a composite state's machine in a later entry of the
+    /// run.
     private static func lastStates(
         before inner: Inner, in machines: [Inner: [Int: (sure: Set<String>, possible: Set<String>)]]
     ) -> Set<String> {
@@ -129,12 +129,12 @@ private struct FlowPlace: Comparable {
 }
 
 extension FlowGraph {
-    /// Returns whether the drawing allows a transition from a state to another one.
+    /// Returns whether the diagram allows a transition from a state to another one.
     ///
-    /// Edges may also lead out of the machines inside the first state. Each state may lead to Fail, because
+    /// Edges may also lead out of the machines inside the first state. Each state may lead to `Fail`, because
     /// handlers may throw.
     ///
-    /// A machine that an edge leaves enters End first.
+    /// A machine that an edge leaves enters `End` first.
     fileprivate func leads(from: String, to: String) -> Bool {
         if to == "Fail" { return true }
         if to == "End", edges.contains(where: { $0.from == from && $0.to.hasPrefix(".") }) { return true }
@@ -150,7 +150,7 @@ extension FlowGraph {
             || states.contains { $0.machines.contains { $0.isLeft(to: state, levels: levels + 1) } }
     }
 
-    /// Whether an edge of the drawing leads to the history of a composite.
+    /// Whether an edge of the diagram leads to the history of a composite state.
     fileprivate var hasHistories: Bool {
         edges.contains { $0.to.contains(".[H") }
             || states.contains { $0.machines.contains { $0.hasHistories } }

@@ -9,7 +9,7 @@ extension FlowHistoryChecker {
         }
     }
 
-    /// Returns violations of the limit.
+    /// Returns a violation if more runs of a queue surely had a place at once than its limit permits.
     ///
     /// A run surely has a place from the answer to a claim until the last write of the worker that is
     /// acknowledged; what happens between two claims is not known.

@@ -72,7 +72,8 @@ extension FlowHistoryChecker {
 
     // MARK: Writes
 
-    /// Returns violations of the rule that acknowledged writes form one sequence with rising epochs.
+    /// Returns violations of the rule that the acknowledged writes to a run form one sequence with rising
+    /// epochs.
     private func fenceViolations(_ run: RunHistory) -> [FlowViolation] {
         let done = run.writes.filter { $0.outcome == .done }.sorted { $0.version < $1.version }
         var violations: [FlowViolation] = []

@@ -1,6 +1,6 @@
 /// A promise of durable flows that a history breaks.
 package struct FlowViolation: Hashable, Sendable, CustomStringConvertible {
-    /// The promise.
+    /// A promise of durable flows that the checker verifies.
     package enum Rule: String, Hashable, Sendable, CaseIterable {
         /// A run is started once.
         case start
@@ -10,23 +10,23 @@ package struct FlowViolation: Hashable, Sendable, CustomStringConvertible {
         case consumption
         /// Events are consumed in the order in which they were accepted.
         case order
-        /// No attempt of a step begins after the step was acknowledged.
+        /// No attempt of a step begins after the result of the step was acknowledged.
         case attempts
-        /// Attempts of a step overlap only across epochs.
+        /// Two attempts of a step overlap only if they belong to different claims (epochs) of the run.
         case overlap
-        /// Epochs rise, and each belongs to one worker.
+        /// The epochs of a run rise with its claims, and each epoch belongs to one worker.
         case epochs
         /// Acknowledged writes are stored, and failed writes are not.
         case writes
-        /// The history of a run, and of each machine inside it, is a path of the drawing.
+        /// The history of a run, and of each machine inside it, is a path of the diagram.
         case drawing
         /// The output of a run, and the result of a step, never change.
         case output
-        /// No deadline passes early.
+        /// No deadline of a wait passes early.
         case timers
         /// The handler `onTerminate` runs if and only if the run ends.
         case termination
-        /// A queue has no more runs with a place than its limit.
+        /// Not more runs of a queue have a place than the queue's limit permits.
         case places
         /// A run with a higher priority gets a place before others that wait.
         case priorities

@@ -1,4 +1,4 @@
-/// The log of a parcel.
+/// The log of a parcel, which is a run of the test: what its handlers have consumed and its steps returned.
 ///
 /// It is the context of each state, so a client gets the whole log in the output.
 package struct Slip: Sendable, Hashable, Codable {
@@ -7,7 +7,8 @@ package struct Slip: Sendable, Hashable, Codable {
     package var consumed: [String] = []
     /// The results of the steps, in order.
     package var results: [FlowAttempt] = []
-    /// Whether an edge has left a composite, so that events are missing that its other regions have consumed.
+    /// Whether an edge has left a composite state, so that events are missing that its other regions have
+    /// consumed.
     package var isPartial = false
 
     package init(run: String) {
@@ -65,7 +66,8 @@ extension ParcelEvent {
         }
     }
 
-    /// The name of the state that awaits the event.
+    /// The name of the state that awaits the event; the checker compares the order of events for the same
+    /// state.
     package var lane: String {
         switch self {
         case .item, .pickup: "Collect"

@@ -1,7 +1,7 @@
 package import FlintDurableFlows
 package import FlintFlows
 
-/// The handlers of parcels for one worker, which note each effect.
+/// The handlers of parcels (the runs of the test) for one worker, which record each effect.
 package struct ParcelFlow: ParcelStateMachine {
     let office: ParcelOffice
 
@@ -138,7 +138,7 @@ package struct ParcelOffice: Sendable {
         recorder.note(.expired(Self.id(slip.run), machine: machine, state: state, after: limit))
     }
 
-    /// Executes a step, and notes each attempt and the result.
+    /// Executes a step, and records each attempt and the result.
     func perform(_ name: String, _ slip: Slip, in machine: some StateMachine) async throws -> Slip {
         let run = Self.id(slip.run)
         let result = try await machine.step(name) { call in

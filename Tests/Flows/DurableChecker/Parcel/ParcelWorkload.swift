@@ -65,7 +65,7 @@ package struct ParcelWorkload<Machine: ParcelStateMachine>: Sendable {
         for task in workers + [caretaker] { try await task.value }
     }
 
-    /// Notes the end of the faults, and waits until the parcels have arrived.
+    /// Records the end of the faults, and waits until the parcels have arrived.
     private func finish(_ ids: [String]) async throws {
         recorder.note(.faultsStopped(calls: recorder.calls))
         let ends = ids.map { id in world.begin { try await finish(id) } }

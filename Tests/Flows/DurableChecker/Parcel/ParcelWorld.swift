@@ -5,7 +5,7 @@ package struct ParcelWorld: Sendable {
     package let clock: any Clock<Duration>
     /// Returns a random number from 0 to below a bound.
     package let random: @Sendable (Int) -> Int
-    /// Starts a task.
+    /// Starts a task in the environment.
     package let begin: @Sendable (@escaping @Sendable () async throws -> Void) -> Task<Void, any Error>
     /// Opens the store for the process with a name.
     package let open: @Sendable (_ process: String) async throws -> any FlowStore

@@ -34,13 +34,13 @@ extension StateMachine {
     ///   - policy: The effect of this run's end on the started run.
     ///   - queue: The queue in which the started run waits for a place; `nil` for none.
     ///   - priority: The priority in the queue, and among the runs of the key; smaller numbers go first.
-    ///   - key: The key whose runs are executed one after the other; `nil` for none. With the key of this run, the
-    ///     started run begins only after this one has ended.
+    ///   - key: The key whose runs are executed one after the other; `nil` for none. With the key of this
+    ///     run, the started run begins only after this one has ended.
     /// - Returns: The started run. If this run has already started a run with this name, the function returns
     ///   that run, which keeps its input.
     /// - Throws: ``FlowStoreError`` with the code `runExists` if another run or a client has started a run
-    ///   with this name; ``FlowEngineError`` with the codes `notRecorded` and `nestedStep`. An input that
-    ///   cannot be encoded makes this run stuck.
+    ///   with this name; ``FlowEngineError`` with the code `notRecorded` if no engine records the calling
+    ///   handler, or `nestedStep` inside a step. An input that cannot be encoded makes this run stuck.
     public nonisolated(nonsending) func start<Child: StateMachine>(
         _ type: Child.Type, id: String, with input: Child.Input, at time: FlowTime? = nil,
         whenEnded policy: FlowParent.Policy = .cancel, queue: String? = nil, priority: Int = 0,
@@ -72,17 +72,18 @@ extension StateMachine {
 
     /// Awaits the output of a run that this run has started.
     ///
-    /// If the started run has not ended, the engine detaches the handler with `FlowDetachment` and releases
-    /// this run. When the started run ends, the handler begins anew, and its earlier steps return their
-    /// recorded results.
+    /// If the started run has not ended, the call throws `FlowDetachment`, which ends the handler, and the
+    /// engine releases this run. When the started run ends, the handler begins again, and its earlier steps
+    /// return their recorded results.
     ///
     /// At the time of the call, no other machine of this run may be running, such as another region.
     ///
     /// - Parameter child: The run.
     /// - Returns: Its output.
     /// - Throws: The error with which the started run ended, or `FlowExit` if it was left or canceled;
-    ///   ``FlowStoreError`` with the code `unknownRun`; ``FlowEngineError`` with the codes `notRecorded`,
-    ///   `notAlone` and `nestedStep`.
+    ///   ``FlowStoreError`` with the code `unknownRun`; ``FlowEngineError`` with the code `notRecorded` if no
+    ///   engine records the calling handler, `notAlone` if another machine of this run is running, or
+    ///   `nestedStep` inside a step.
     public nonisolated(nonsending) func output<Child: StateMachine>(
         of child: FlowChild<Child>
     ) async throws -> Child.Output {
@@ -91,13 +92,13 @@ extension StateMachine {
 
     /// Awaits the results of runs that this run has started.
     ///
-    /// If one of them has not ended, the engine detaches the handler with `FlowDetachment` and releases this
-    /// run. When the last of them ends, the handler begins anew.
+    /// If one of them has not ended, the call throws `FlowDetachment`, which ends the handler, and the engine
+    /// releases this run. When the last of them ends, the handler begins again.
     ///
     /// - Parameter children: The runs.
     /// - Returns: Their outputs and errors, in the same order.
-    /// - Throws: ``FlowStoreError`` with the code `unknownRun`; ``FlowEngineError`` with the codes `notRecorded`,
-    ///   `notAlone` and `nestedStep`; `FlowExit` if this run is canceled.
+    /// - Throws: `FlowExit` if this run is canceled; otherwise the errors of ``output(of:)`` except those
+    ///   with which the runs ended.
     /// - Complexity: O(*n*) for *n* runs. The store writes this run once when it begins to wait, and once
     ///   when the last run has ended.
     public nonisolated(nonsending) func outputs<Child: StateMachine>(

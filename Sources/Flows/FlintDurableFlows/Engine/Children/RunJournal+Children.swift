@@ -3,7 +3,10 @@ internal import Synchronization
 
 // The functions with which a handler starts runs and awaits them.
 extension RunJournal {
-    /// Returns the journal of the calling handler.
+    /// Returns the recorder of the calling handler's machine.
+    ///
+    /// - Parameter function: The name of the calling function, for the error.
+    /// - Throws: ``FlowEngineError`` with the code `notRecorded` outside of the handlers of stored runs.
     static func current(for function: String) throws -> RunJournal {
         guard let journal = currentFlowJournal as? RunJournal else {
             throw FlowEngineError(

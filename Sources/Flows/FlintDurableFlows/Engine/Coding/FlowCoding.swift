@@ -6,10 +6,10 @@
 
 /// The coding of stored values: JSON, transformed by the codec if there is one.
 package struct FlowCoding: Sendable {
-    /// The first byte of a codec's output, with which no JSON begins.
+    /// The byte before the output of a codec, with which no JSON begins.
     private static let mark: UInt8 = 0
     private static let textMark = "sealed:"
-    // The coders are shared, because making one takes time, and one may serve several tasks at once.
+    // Making a coder takes time, and several tasks may use one at once, so the coders are shared.
     private static let encoder = JSONEncoder()
     private static let decoder = JSONDecoder()
     private static let sortingEncoder: JSONEncoder = {
@@ -22,7 +22,7 @@ package struct FlowCoding: Sendable {
     /// Whether equal values are encoded as equal bytes, which takes longer.
     var sortsKeys = false
 
-    /// The same coding for JSON that the codec does not transform.
+    /// This coding without the codec, for values inside a value to which the codec is applied as a whole.
     var withoutCodec: FlowCoding { FlowCoding(codec: nil, sortsKeys: sortsKeys) }
 
     func encode(_ value: some Encodable) throws -> [UInt8] {
@@ -33,7 +33,8 @@ package struct FlowCoding: Sendable {
         try Self.value(type, in: try open(bytes))
     }
 
-    /// Decodes a value from JSON that no codec has transformed, or from what a codec has opened.
+    /// Decodes a value from JSON in plain text, which no codec has transformed or a codec has already
+    /// decoded.
     static func value<Value: Decodable>(_ type: Value.Type, in json: [UInt8]) throws -> Value {
         try decoder.decode(type, from: Data(json))
     }

@@ -12,7 +12,7 @@ struct JSONMembers {
     }
 
     private static let seed: UInt64 = 0xCBF2_9CE4_8422_2325
-    /// Bytes between the names of a path, which no text in UTF-8 contains.
+    /// The bytes that separate the names of a path when it is hashed; no text in UTF-8 contains them.
     private static let (member, element): (UInt8, UInt8) = (0xFF, 0xFE)
 
     private let json: [UInt8]
@@ -85,7 +85,7 @@ struct JSONMembers {
         return index < json.count ? json[index] : nil
     }
 
-    /// The hash of Fowler, Noll and Vo (FNV-1a).
+    /// Returns a hash after one more byte, by the algorithm FNV-1a (Fowler, Noll, Vo).
     private static func hash(_ hash: UInt64, with byte: UInt8) -> UInt64 {
         (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
     }

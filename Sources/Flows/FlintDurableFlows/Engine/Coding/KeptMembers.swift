@@ -2,36 +2,37 @@ internal import Synchronization
 
 /// The members of stored values that this program keeps when it decodes a value and encodes it again.
 ///
-/// Another version of the program may have written a member that the types of this one lack. This version would
-/// lose the member with its next write. So it must not continue the run.
+/// Another version of the program may have written a member that the types of this one lack. This version
+/// would lose the member with its next write. So it must not continue the run.
 ///
-/// A path that was kept once is kept in all values of the same kind. So a value is encoded again only if it has
-/// a path that is new to this process; otherwise its bytes are read once.
+/// A path that was kept once is kept in all values of the same kind. So a value is encoded again only if it
+/// has a path that is new to this process; otherwise its bytes are read once.
 final class KeptMembers: Sendable {
-    /// The kind of a value.
+    /// What a stored value is: a state of a kind, or a value of a type.
     enum Kind: Hashable {
         case state(FlowKind)
         case value(ObjectIdentifier)
     }
 
-    /// The greatest number of paths that are kept in mind for a kind, because dictionaries may have any names.
+    /// The greatest number of paths that are remembered for a kind of value, because dictionaries may have
+    /// any names.
     private static let limit = 4_096
 
-    /// The members that the program has dropped, by name or by path.
+    /// The members that the registration of the machine names as dropped, by name or by path.
     private let dropped: Set<String>
-    /// The hashes of the paths that were kept.
+    /// For each kind of value, the hashes of the paths of members that the program has kept.
     private let kept = Mutex<[Kind: Set<UInt64>]>([:])
     private let told = Mutex<Set<FlowRefusal>>([])
 
     init(dropping dropped: Set<String> = []) { self.dropped = dropped }
 
-    /// Finds the members of a stored value that would be lost.
+    /// Finds the members of a stored value that this program would lose by encoding the decoded value again.
     ///
     /// - Parameters:
     ///   - stored: The stored JSON, which was decoded to a value.
     ///   - kind: The kind of the value.
-    ///   - encode: Encodes the value.
-    /// - Returns: The paths of the members, sorted, without those inside a lost member.
+    ///   - encode: Encodes the decoded value.
+    /// - Returns: The paths of the members, sorted; a member inside a lost member is not listed.
     func lost(from stored: [UInt8], of kind: Kind, _ encode: () throws -> [UInt8]) -> [String] {
         // Numbers and texts have no members.
         guard stored.contains(UInt8(ascii: "{")) else { return [] }
@@ -70,15 +71,16 @@ final class KeptMembers: Sendable {
         !dropped.isEmpty && (dropped.contains(path) || dropped.contains { path.hasSuffix("." + $0) })
     }
 
-    /// Returns whether the refusal was not told before.
+    /// Returns whether this is the first call with the refusal, so that one notice is sent for equal
+    /// refusals.
     func isNew(_ refusal: FlowRefusal) -> Bool { told.withLock { $0.insert(refusal).inserted } }
 }
 
 /// The reason why a program does not continue a run: it would lose members of a stored value.
 struct FlowRefusal: Error, Hashable, CustomStringConvertible {
-    /// The kind of the state, or the name of a type.
+    /// The place of the lost members: the kind of the state, or the name of the value's type.
     let place: String
-    /// The paths of the members.
+    /// The paths of the members that the program would lose.
     let members: [String]
 
     var description: String {

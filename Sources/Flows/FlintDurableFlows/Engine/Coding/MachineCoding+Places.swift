@@ -1,8 +1,8 @@
 internal import FlintFlows
 
-// The history of a machine: the states at which its composites resume.
+// The history of a machine: the states at which its composite states resume.
 extension MachineCoding {
-    /// Encodes a history.
+    /// Encodes a history: the states at which composite states resume.
     ///
     /// - Returns: The bytes; `nil` if the history is empty.
     func encode(_ places: FlowPlaces?) throws -> [UInt8]? {
@@ -10,9 +10,9 @@ extension MachineCoding {
         return try values.encode(StoredPlaces(places, states: states))
     }
 
-    /// Decodes a history.
+    /// Decodes a history; `nil` if there are no bytes.
     ///
-    /// - Throws: ``FlowStuck``.
+    /// - Throws: ``FlowStuck`` with the code `incompatible` if the bytes cannot be decoded.
     func places(_ bytes: [UInt8]?) throws -> FlowPlaces? {
         guard let bytes else { return nil }
         do {
@@ -30,7 +30,7 @@ extension MachineCoding {
 
 /// The stored form of a history.
 private struct StoredPlaces: Codable {
-    /// The last state of the machine, in JSON.
+    /// The last state of the machine, in JSON; `nil` if the history has none.
     let last: String?
     let resumption: FlowPlaces.Resumption?
     let composites: [String: StoredPlaces]
@@ -56,7 +56,7 @@ private struct StoredPlaces: Codable {
     }
 }
 
-/// The stored form of the last state of a composite's machine.
+/// The stored form of the last state in a history, which is decoded when the machine resumes.
 private struct StoredPlace: FlowStoredPlace {
     let text: String
     let states: FlowCoding

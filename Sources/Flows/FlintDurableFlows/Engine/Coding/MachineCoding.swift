@@ -5,23 +5,23 @@ struct MachineCoding: Sendable {
     let machine: String
     let values: FlowCoding
     let errorTypes: FlowErrorTypes
-    /// The members of stored values that the program keeps.
+    /// The check of which members of stored values the program keeps.
     let kept: KeptMembers
-    /// Decodes a state.
+    /// Decodes a state of the machine from its stored form.
     let state: @Sendable (FlowStoredState) throws -> any FlowState
-    /// Encodes a state.
+    /// Encodes a state of the machine.
     let encode: @Sendable (any FlowState) throws -> [UInt8]
-    /// Decodes an event.
+    /// Decodes an event of the machine.
     let event: @Sendable ([UInt8]) throws -> any FlowEvent
-    /// Returns the names of the events that a state of the machine or of a machine inside it may await; `nil` if
-    /// the names are unknown.
+    /// Returns the names of the events that a state of the machine or of a machine inside it may await; `nil`
+    /// if the names are unknown.
     let eventNames: @Sendable () -> Set<String>?
     private let revisions: [String: Int]
     private let contexts: [String: String]
 
     /// Creates the coding of a machine.
     ///
-    /// - Returns: The coding; `nil` if the states of the machine are no `DurableState`.
+    /// - Returns: The coding; `nil` if the states of the machine do not conform to `DurableState`.
     init?<Machine: StateMachine>(
         _ type: Machine.Type, revisions: [String: Int] = [:], values: FlowCoding, errorTypes: FlowErrorTypes,
         kept: KeptMembers
@@ -34,7 +34,7 @@ struct MachineCoding: Sendable {
 
     /// Creates the coding of a machine inside a run.
     ///
-    /// - Returns: The coding; `nil` if the states of the machine are no `DurableState`.
+    /// - Returns: The coding; `nil` if the states of the machine do not conform to `DurableState`.
     init?<State: FlowState, Output>(
         _ part: FlowPart<State, Output>, revisions: [String: Int] = [:], values: FlowCoding,
         errorTypes: FlowErrorTypes, kept: KeptMembers
@@ -77,7 +77,7 @@ struct MachineCoding: Sendable {
             machine: machine, state: state, context: contexts[state] ?? "", revision: revisions[state] ?? 0)
     }
 
-    /// Decodes a state that a handler continues.
+    /// Decodes a state whose handler is about to run.
     ///
     /// - Throws: ``FlowRefusal`` if the program would lose members of the context; errors of the coding.
     func keptState(_ stored: FlowStoredState, of kind: FlowKind) throws -> any FlowState {
@@ -103,7 +103,7 @@ struct MachineCoding: Sendable {
         return value
     }
 
-    /// Returns the path of a member in the context, from that in the stored state.
+    /// Returns the path of a member within the context, given its path within the stored state.
     static func inContext(_ path: String) -> String {
         path.hasPrefix("context.") ? String(path.dropFirst("context.".count)) : path
     }
@@ -125,7 +125,7 @@ struct MachineCoding: Sendable {
 
     // MARK: Outputs
 
-    /// Returns whether outputs of a type can be stored.
+    /// Returns whether outputs of a type can be stored: the type is `Void` or `Codable`.
     static func canStore<Output>(_ type: Output.Type) -> Bool {
         type is Void.Type || type is any (Encodable & Decodable).Type
     }

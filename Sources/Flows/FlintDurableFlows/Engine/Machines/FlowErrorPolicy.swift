@@ -2,8 +2,9 @@ public import FlintFlows
 
 /// The policy for errors that the handlers and steps of a machine throw.
 ///
-/// The engine first attempts the handler again, then enters the state Fail. The run becomes stuck if the drawing
-/// has no edge from Fail, or if the handler of Fail throws. If ``endsRuns`` is `true`, the run ends instead.
+/// After an error the engine first attempts the handler again. When ``retrying`` permits no further attempt,
+/// the machine enters the state `Fail`. The run becomes stuck if the diagram has no edge from `Fail`, or if
+/// the handler of `Fail` throws. If ``endsRuns`` is `true`, the run ends instead.
 public struct FlowErrorPolicy: Sendable {
     /// The rule by which a handler is attempted again in its state.
     ///

@@ -1,6 +1,6 @@
 public import FlintFlows
 
-/// New states for runs whose kinds a drawing no longer has.
+/// New states for runs whose kinds a diagram no longer has.
 ///
 /// ```swift
 /// let pack = FlowKind(machine: "Order", state: "Pack", context: "Parcel")

@@ -5,18 +5,21 @@ struct FlowRegistration: Sendable {
     let graph: FlowGraph
     let coding: MachineCoding
     let errors: FlowErrorPolicy
-    /// Whether the drawing has an edge from Fail.
+    /// Whether the diagram has an edge from the state `Fail`, which a machine enters after an error.
     let handlesFailures: Bool
     /// The kinds of its states, and the old kinds that its migrations accept.
     let kinds: Set<FlowKind>
-    /// The names of the events that a state of the machine, or of a machine drawn inside it, may await; `nil`
-    /// if the names are unknown.
+    /// The names of the events that a state of the machine, or of a machine inside it in the diagram, may
+    /// await.
+    ///
+    /// `nil` if the names are unknown.
     let eventNames: Set<String>?
-    /// The names of the machine and of the machines that are drawn inside it.
+    /// The names of the machine and of the machines inside it in the diagram.
     let drawnMachines: Set<String>
     /// The functions that make new states from states of old kinds.
     let migrations: [FlowKind: @Sendable (FlowStoredState) throws -> any DurableState]
-    /// Makes a machine, runs it in a host, and returns its encoded output.
+    /// Makes a machine, runs it from a state with the engine's recorder as host, and returns its encoded
+    /// output.
     let run: @Sendable (any FlowState, any FlowHost) async throws -> [UInt8]
 
     init?<Machine: StateMachine>(

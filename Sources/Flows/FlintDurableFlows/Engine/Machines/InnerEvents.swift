@@ -1,14 +1,15 @@
 internal import Synchronization
 
-/// The events that subflows await, which the drawing of the run's machine does not show.
+/// The events that subflows await, collected when they run, because the diagram of the run's machine does not
+/// show them.
 final class InnerEvents: Sendable {
     /// The names of the events, by the machine of the run and the machine of the subflow.
     private let names = Mutex<[String: [String: Set<String>]]>([:])
 
-    /// Whether a machine was noted since the last ``takeNews()``.
+    /// Whether a machine with new events was added since the last ``takeNews()``.
     private let hasNews = Atomic(false)
 
-    /// Notes the events of a machine that a handler runs as a subflow.
+    /// Adds the events of a machine that a handler runs as a subflow of a machine.
     func note(_ inner: MachineCoding, of machine: String) {
         if names.withLock({ $0[machine]?[inner.machine] != nil }) { return }
         let found = inner.eventNames() ?? [""]
@@ -16,7 +17,7 @@ final class InnerEvents: Sendable {
         if !found.isEmpty { hasNews.store(true, ordering: .relaxed) }
     }
 
-    /// Returns whether a machine that awaits events was noted since the last call.
+    /// Returns whether a machine with new events was added since the last call.
     func takeNews() -> Bool {
         hasNews.load(ordering: .relaxed) && hasNews.exchange(false, ordering: .relaxed)
     }

@@ -17,7 +17,7 @@ final class FlowNotices: Sendable {
     private let isLogged: Bool
     private let elapsed: @Sendable () -> Duration
     private let watch = Mutex(StoreWatch())
-    /// Whether the last call of the store had no answer.
+    /// Whether the store could not be reached in the last call, or its answer was lost.
     private let isStoreAway = Atomic(false)
     private let hasLostLease = Atomic(false)
 
@@ -50,7 +50,7 @@ final class FlowNotices: Sendable {
     /// Whether the store does not answer, so that notices about single slow writes are left out.
     var isStoreUnreachable: Bool { isStoreAway.load(ordering: .relaxed) }
 
-    /// Notes an answered call of the store.
+    /// Notes that the store has answered a call, and reports the end of an outage that was reported.
     @inline(__always)
     func storeAnswered() {
         if isStoreAway.load(ordering: .relaxed) { storeReturned() }
@@ -61,7 +61,9 @@ final class FlowNotices: Sendable {
         if let outage = watch.withLock({ $0.succeed(at: elapsed()) }) { tell(.storeReachable(after: outage)) }
     }
 
-    /// Notes a call of the store that threw.
+    /// Notes that a call of the store threw, and reports an outage that is long enough.
+    ///
+    /// An error with which the store refuses the call counts as an answer.
     func storeFailed(_ error: any Error) {
         if error is CancellationError || Task.isCancelled { return }
         if let error = error as? FlowStoreError, error.code != .unavailable, error.code != .answerLost {
@@ -75,12 +77,12 @@ final class FlowNotices: Sendable {
 
     // MARK: Leases
 
-    /// Notes a lease that a worker has taken.
+    /// Sends a notice that a worker has taken a lease, if a lease was lost before.
     func tookLease(_ worker: String) {
         if hasLostLease.exchange(false, ordering: .relaxed) { tell(.leaseTaken(worker: worker)) }
     }
 
-    /// Notes a lease that a worker has lost.
+    /// Sends a notice that a worker has lost its lease.
     func lostLease(_ worker: String) {
         hasLostLease.store(true, ordering: .relaxed)
         tell(.leaseLost(worker: worker))

@@ -1,6 +1,6 @@
 internal import FlintFlows
 
-/// A store that notes for each call of another store whether it was answered.
+/// A store that forwards each call to another store, and reports to ``FlowNotices`` whether it was answered.
 struct WatchedStore: FlowStore {
     private let store: any FlowStore
     private let notices: FlowNotices

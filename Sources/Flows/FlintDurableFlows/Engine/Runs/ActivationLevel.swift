@@ -3,7 +3,7 @@ internal import FlintStreams
 
 /// The state of one machine while a worker works on it: the run itself or a machine inside the run.
 struct ActivationLevel {
-    /// The decision at the beginning of a step.
+    /// The decision on a step that a handler calls: whether and how the step begins.
     enum StepStart {
         /// The result of the step is recorded.
         case recorded(FlowStoredStep)
@@ -19,27 +19,31 @@ struct ActivationLevel {
         var isRecorded: Bool { if case .recorded = self { true } else { false } }
     }
 
-    /// The values of a stored entry that a level keeps.
+    /// The values of an entry into a state that the engine needs while the machine is in the state.
     struct Entry {
         let number: Int
         let stateName: String
         let wait: FlowStoredWait?
     }
 
-    /// The values of an entry at the moment at which its handler has returned the next state.
+    /// The findings about an entry whose handler has returned the next state.
     struct Departure {
         /// The number of the entry that the machine leaves; -1 if it has not entered a state.
         var number = -1
         var failures = 0
-        /// The error for which the machine enters the state Fail next, with its stored form.
+        /// The error for which the machine enters the state `Fail` next, with its stored form; `nil` for
+        /// none.
         var failure: (error: any Error, stored: FlowFailure)?
-        /// The description of a recorded step or machine that the handler has not reached again; `nil` if it
-        /// has reached all.
+        /// The description of a recorded step or inner machine that the handler did not reach when it ran
+        /// again.
+        ///
+        /// `nil` if it has reached all.
         var unreached: String?
     }
 
     let path: FlowPath
-    /// The task in which the machine runs.
+    /// The identity of the task in which the machine runs, as ``TaskIdentity`` has it; `nil` outside of
+    /// tasks.
     var task: Int?
     /// Whether the machine runs in a task that a handler has created, so not in that of the surrounding
     /// handler or of a region.
@@ -48,18 +52,18 @@ struct ActivationLevel {
     private(set) var number: Int
     private(set) var stateName: String
     private(set) var failures: Int
-    /// The ending on which the machine has decided.
+    /// The ending on which the machine has decided; `nil` before that.
     private(set) var decision: FlowEnding?
     private(set) var isEnding = false
-    /// The stored wait of the present state.
+    /// The stored wait of the present state; `nil` if the state does not wait.
     private(set) var wait: FlowStoredWait?
-    /// The error for which the machine enters the state Fail next, with its stored form.
+    /// The error for which the machine enters the state `Fail` next, with its stored form; `nil` for none.
     var failure: (error: any Error, stored: FlowFailure)?
     /// Whether the handler has received the event or deadline that ended the wait.
     var hasTakenArrival = false
-    /// The signal that ends the wait; `nil` if the machine does not wait.
+    /// The signal that ends the wait of the machine's task; `nil` if the machine does not wait.
     var waiter: OneShot<Bool>?
-    /// The gate at which regions wait after a restart, until the regions with a recorded end have ended.
+    /// The gate that holds regions of the present state back after a restart; `nil` if there is none.
     var gate: RegionGate?
 
     private var recorded: RecordedSteps
@@ -69,7 +73,7 @@ struct ActivationLevel {
     private var runningParts: Set<FlowPath.Part> = []
     private var reachedParts: Set<FlowPath> = []
 
-    /// Creates the level of the run itself from its record.
+    /// Creates the state of the run itself from its record.
     init(_ record: FlowRecord) {
         path = .root
         number = record.entry.number
@@ -80,8 +84,8 @@ struct ActivationLevel {
         recorded = RecordedSteps(record.steps, of: path)
     }
 
-    /// Creates the level of a machine inside the run from its stored part; the machine begins if the part is
-    /// `nil`.
+    /// Creates the state of a machine inside the run from its stored form; `part` is `nil` if the machine
+    /// begins.
     init(_ path: FlowPath, _ part: FlowStoredPart?, steps: [FlowStoredStep]) {
         self.path = path
         number = part?.entry.number ?? -1
@@ -95,7 +99,7 @@ struct ActivationLevel {
     /// The number of steps of this machine that are running.
     var runningSteps: Int { running.count }
 
-    /// Returns the values of the entry that the machine leaves.
+    /// Returns the findings about the entry that the machine leaves for the entry with the number `next`.
     mutating func departure(to next: Int) -> Departure {
         if next == number { return Departure(number: number) }
         return Departure(
@@ -145,7 +149,7 @@ struct ActivationLevel {
     /// The note about the progress of a step; `nil` for none.
     func progress(of step: FlowStoredStep.Key) -> FlowStoredStep? { recorded.note(.progress, of: step) }
 
-    /// The failed attempts that count for the rule of a step, or without a step for that of the handler.
+    /// The failed attempts that the retry rule of a step has counted; without a step, that of the handler.
     func attempts(of step: FlowStoredStep.Key?) -> FlowAttempts {
         if let step { return recorded.attempts(of: step) }
         var attempts = recorded.attempts(of: .handler(of: path))

@@ -5,30 +5,30 @@ internal import FlintStreams
 ///
 /// The functions only change this value and return a decision; the caller acts on it.
 struct ActivationState {
-    /// The decision at the beginning of a wait.
+    /// The decision on a machine that begins to wait: whether it waits, or which cause has already ended the
+    /// wait.
     enum WaitStart {
         case event(FlowStoredEvent)
         case deadline
         case cancel
-        /// The waiting state is not recorded.
+        /// The wait cannot be served: the present state of the machine has no recorded wait, or the wait is
+        /// over.
         case unrecorded
-        /// The machine waits.
+        /// The machine waits, and no event has come yet.
         ///
-        /// The run is released with the given machines as its waiting ones, if nothing else of the run can
-        /// proceed.
-        ///
-        /// The list is `nil` for a machine in a task that a handler has created, because it is unknown
-        /// whether the handler will start further tasks.
+        /// If nothing else of the run can proceed, `release` has the waiting machines, with which the caller
+        /// must release the run. Otherwise `release` is `nil`; so it is while a machine runs in a task that a
+        /// handler has created, because the handler may start further tasks.
         case waiting(release: [FlowPath]?, isOfOwnTask: Bool)
     }
 
-    /// The decision at the beginning of a machine inside the run.
+    /// The decision on a machine inside the run that a handler starts: whether and how the machine begins.
     enum PartStart {
         /// The machine has a recorded ending.
         case ended(FlowEnding, history: [UInt8]?)
-        /// The machine begins, or continues at its stored part.
+        /// The machine begins, or continues from its stored form.
         ///
-        /// A region waits at the gate first.
+        /// If there is a gate, the machine is a region and must wait there first.
         case begun(FlowPath, FlowStoredPart?, RegionGate?)
         /// Another machine with the same name and key is running.
         case ambiguous
@@ -42,7 +42,7 @@ struct ActivationState {
 
     private(set) var levels: [FlowPath: ActivationLevel]
     private(set) var isCancelRequested: Bool
-    /// The number of requests to cancel.
+    /// The number of requests to cancel that the worker has learned of.
     private(set) var cancelRequests: Int
     /// Whether the grace of a request to cancel ended before a step or a wait threw the request.
     ///
@@ -58,7 +58,8 @@ struct ActivationState {
     private(set) var isInterrupted = false
     /// Whether the handlers were abandoned so that they run again.
     private(set) var isAbandoned = false
-    /// Whether the results of the handlers are discarded.
+    /// Whether the results of the handlers are discarded, because the worker leaves the run or the handlers
+    /// run again.
     var isDetached: Bool { isLeaving || isAbandoned || overdue != nil }
     /// The step that exceeded a limit, with the error in place of its own.
     ///
@@ -70,10 +71,10 @@ struct ActivationState {
     private var arrivals: [FlowPath: FlowPartArrival] = [:]
     private var rootArrival: FlowStoredArrival?
     private var rootEvent: FlowStoredEvent?
-    /// The number of tasks of the run, except those that wait for the ends of regions.
+    /// The number of tasks in which the run proceeds or waits; a task that awaits regions does not count.
     private var running = 1
     private var openRegions: [FlowPath: Int] = [:]
-    /// A counter that rises with each change of a level.
+    /// A counter that rises with each change of the state of a machine.
     private(set) var changes = 0
     /// The errors of steps and of machines inside the run for which all attempts have been made.
     private var exhausted: Set<FlowFailure> = []
@@ -92,7 +93,7 @@ struct ActivationState {
     /// The trace of the code that sent the event for which the run had waited; `nil` for none.
     var arrivedTrace: FlowTrace? { rootEvent?.trace }
 
-    /// Returns the level of a running machine; `nil` if the machine is not running.
+    /// Returns the state of a running machine; `nil` if the machine is not running.
     subscript(_ path: FlowPath) -> ActivationLevel? { levels[path] }
 
     /// Returns the state of a machine and the number of failures of its handler; `nil` if the machine is not
@@ -205,7 +206,7 @@ struct ActivationState {
         return true
     }
 
-    /// Updates the state with an answer of the store.
+    /// Updates the state with an answer of the store, and returns what the caller must act on.
     mutating func note(_ answer: FlowWriteAnswer) -> News {
         var news = News(beginsGrace: answer.isCancelRequested && !isCancelRequested)
         if news.beginsGrace { cancelRequests += 1 }
@@ -239,7 +240,7 @@ struct ActivationState {
 
     // MARK: Entries
 
-    /// Returns the values of the entry that a machine leaves.
+    /// Returns the findings about the entry that a machine leaves.
     ///
     /// - Parameters:
     ///   - path: The machine.
@@ -269,7 +270,7 @@ struct ActivationState {
         if path == .root { (rootArrival, rootEvent) = (answer.arrival, answer.event) }
     }
 
-    /// Returns the types of events that both this machine and an unrelated machine of the run await.
+    /// Returns the types of events that both this machine and a machine neither inside nor around it await.
     func sharedEvents(of path: FlowPath) -> [String] {
         let own = levels[path]?.wait?.events ?? []
         guard !own.isEmpty else { return [] }
@@ -313,7 +314,7 @@ struct ActivationState {
         _ = update(FlowPath(path.parts.dropLast())) { $0.endPart(path) }
     }
 
-    /// Counts regions of a composite that begin.
+    /// Counts the tasks of the regions of a composite state that begin.
     ///
     /// - Returns: The gate of the regions if one of them has a recorded end; otherwise `nil`.
     mutating func beginRegions(_ count: Int, in path: FlowPath) -> RegionGate? {
@@ -337,7 +338,7 @@ struct ActivationState {
         return levels.values.contains { $0.isOfOwnTask } ? nil : idle
     }
 
-    /// Marks all regions of a composite as ended.
+    /// Notes that all regions of the composite state in a machine have ended.
     mutating func endRegions(in path: FlowPath) { openRegions[path, default: 1] -= 1 }
 
     /// Whether the run has at most one running task.
@@ -402,8 +403,8 @@ struct ActivationState {
         return waiting.map(\.path).sorted { "\($0)" < "\($1)" }
     }
 
-    /// Returns whether a step of a level is running, or its handler runs without waiting for a machine inside
-    /// it.
+    /// Returns whether a machine can proceed: one of its steps is running, or its handler runs and awaits no
+    /// machine inside it.
     private func isBusy(_ level: ActivationLevel) -> Bool {
         level.runningSteps > 0
             || level.waiter == nil && !levels.keys.contains { $0.isInside(level.path) }

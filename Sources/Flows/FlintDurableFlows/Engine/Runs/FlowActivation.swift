@@ -19,7 +19,7 @@ final class FlowActivation: Sendable {
     let runtime = FlowRuntime.current
     private let notices: FlowNotices
     private let writer: RunWriter
-    /// A latch that opens to cancel the handlers.
+    /// A latch that opens when the handlers must be canceled.
     private let stop = Latch()
     /// A latch that opens once the handlers are canceled.
     private let canceled = Latch()
@@ -130,9 +130,9 @@ final class FlowActivation: Sendable {
         }
     }
 
-    /// Makes the journal from the stored run.
+    /// Creates the recorder of the run from the stored run.
     ///
-    /// - Returns: The journal; `nil` if the run has ended, because a person canceled a run whose contents
+    /// - Returns: The recorder; `nil` if the run has ended, because a person canceled a run whose contents
     ///   cannot be read.
     private func readJournal() async throws -> RunJournal? {
         do {
@@ -194,7 +194,10 @@ final class FlowActivation: Sendable {
         return isDetached ? FlowDetachment() : CancellationError()
     }
 
-    /// Ends a step that has begun.
+    /// Notes that a step has ended.
+    ///
+    /// If handlers wait in place of steps because the worker stops, and no other step is running, the worker
+    /// leaves the run.
     func endStep(_ name: FlowStepName, in path: FlowPath) {
         if state.withLock({ $0.endStep(name, in: path) }) { detach() }
     }
@@ -231,6 +234,9 @@ final class FlowActivation: Sendable {
     /// - Parameters:
     ///   - change: The change.
     ///   - note: Updates the state for the change, before other tasks learn of the answer.
+    /// - Returns: The answer.
+    /// - Throws: `FlowDetachment` if this worker no longer holds the run; the errors of
+    ///   ``RunWriter/write(_:)``.
     @discardableResult
     func write(
         _ change: FlowWrite.Change, _ note: (inout ActivationState, FlowWriteAnswer) -> Void = { _, _ in }
@@ -255,7 +261,8 @@ final class FlowActivation: Sendable {
         return answer
     }
 
-    /// Abandons a handler before it leaves its state for the first time, in rerun mode only.
+    /// Abandons a handler that is about to leave its state for the first time, in a check with ``FlowRerun``
+    /// only.
     ///
     /// - Parameter entry: The identity of the entry to which the handler belongs.
     /// - Throws: `FlowDetachment` if the handler is abandoned.
@@ -269,7 +276,7 @@ final class FlowActivation: Sendable {
         throw FlowDetachment()
     }
 
-    /// Writes a change that releases the run, and detaches its handlers.
+    /// Writes a change that releases the run, and throws the `FlowDetachment` that ends its handlers.
     func leave(_ change: FlowWrite.Change) async throws -> Never {
         var change = change
         if case .stick(let reason) = change { change = .stick(registration.coding.values.seal(reason)) }
@@ -277,8 +284,10 @@ final class FlowActivation: Sendable {
         throw await detachment()
     }
 
-    /// Detaches all handlers, and waits until their tasks are canceled, so that a handler can distinguish the
-    /// detachment from an error.
+    /// Discards the results of all handlers, and returns the error with which they end.
+    ///
+    /// The function first waits until the tasks of the handlers are canceled, so that a handler can
+    /// distinguish this error from others.
     func detachment() async -> FlowDetachment {
         detach()
         await canceled.wait()
@@ -290,14 +299,14 @@ final class FlowActivation: Sendable {
         if news.beginsGrace { beginGrace() }
     }
 
-    /// Detaches all handlers, because this worker no longer holds the run.
+    /// Discards the results of all handlers, because this worker no longer holds the run.
     private func detach() {
         let waiters = state.withLock { $0.takeWaiters() }
         for waiter in waiters { waiter.settle(false) }
         stop.open()
     }
 
-    /// Leaves the run to a program that keeps all members of its stored values.
+    /// Leaves the run to another program, because this one would lose members of a stored value.
     ///
     /// The run is due again after a pause. A worker of another version then takes it, or a worker of this
     /// version leaves it again.
@@ -334,8 +343,8 @@ final class FlowActivation: Sendable {
         return true
     }
 
-    /// Subtracts ended tasks of regions from the tasks of the run, and releases the run if only waiting
-    /// machines remain.
+    /// Notes that a number of tasks of regions have ended, and releases the run if only waiting machines
+    /// remain.
     func endTasks(_ count: Int) async {
         guard let paths = state.withLock({ $0.endTasks(count) }) else { return }
         _ = try? await write(.wait(paths))
@@ -347,7 +356,8 @@ final class FlowActivation: Sendable {
     ///   - path: The machine.
     ///   - limit: The deadline, measured from the entry.
     /// - Returns: The event, the deadline or the cancellation that ended the wait.
-    /// - Throws: `FlowDetachment` if the run was released; `CancellationError` if the machine's task was canceled.
+    /// - Throws: `FlowDetachment` if the run was released; `CancellationError` if the machine's task was
+    ///   canceled.
     func awaitArrival(at path: FlowPath, limit: Duration?) async throws -> ActivationState.WaitStart {
         while true {
             if isDetached { throw await detachment() }
@@ -423,8 +433,9 @@ final class FlowActivation: Sendable {
 
     /// Releases a run in which machines wait, when nothing has changed in it for a second.
     ///
-    /// A handler may run several machines in a task group. While some of them wait, the engine cannot know whether the
-    /// handler will start another one. So it takes a second without a change as the end of the starts.
+    /// A handler may run several machines in a task group. While some of them wait, the engine cannot know
+    /// whether the handler will start another one. So it takes a second without a change as the end of the
+    /// starts.
     private func watchIdleness() async {
         var changes = state.withLock { $0.changes }
         while (try? await configuration.clock.sleep(for: .seconds(1))) != nil {
@@ -462,6 +473,8 @@ final class FlowActivation: Sendable {
     }
 
     /// Returns the state of the run or of a machine inside it, and the number of the present attempt.
+    ///
+    /// `nil` if the machine is not running.
     func place(at path: FlowPath) -> (state: String, attempt: Int)? {
         guard let (state, failures) = state.withLock({ $0.place(at: path) }) else { return nil }
         return (path.parts.last.map { "\($0.machine).\(state)" } ?? state, failures + 1)

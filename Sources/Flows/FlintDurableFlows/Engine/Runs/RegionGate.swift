@@ -1,11 +1,11 @@
 internal import FlintStreams
 internal import Synchronization
 
-/// A gate that holds the regions of a composite back after a restart, until all regions with a recorded end
-/// have ended again.
+/// A gate that holds the regions of a composite state back after a restart, until all regions with a recorded
+/// end have ended again.
 ///
-/// A region with a recorded end may be the one that decided how the composite ends. The gate lets it cancel
-/// the other regions before they execute anything.
+/// A region with a recorded end may be the one that decided how the composite state ends. The gate lets it
+/// cancel the other regions before they execute anything.
 final class RegionGate: Sendable {
     private let missing: Mutex<Int>
     private let latch = Latch()
@@ -14,7 +14,7 @@ final class RegionGate: Sendable {
         missing = Mutex(count)
     }
 
-    /// Counts a region that has ended.
+    /// Counts a region that has ended or waits at the gate; the last of them opens the gate.
     func pass() {
         let isOpen = missing.withLock { missing in
             missing -= 1
@@ -30,7 +30,7 @@ final class RegionGate: Sendable {
     }
 }
 
-/// The regions of a composite, or the branches of a fork, while a worker runs them.
+/// The regions of a composite state, or the branches of a fork, while a worker runs them.
 final class RunRegions: Sendable {
     private struct State {
         var remaining: Int
@@ -54,7 +54,7 @@ final class RunRegions: Sendable {
     }
 
     func endRegion(isDecision: Bool) async {
-        // A region that decides how the composite ends does not count at the gate, so that the others are
+        // A region that decides how the composite state ends does not count at the gate, so that the others are
         // canceled while they wait there.
         if !isDecision { gate?.pass() }
         let (ended, isLast) = state.withLock { state in

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The state of a check of reruns, in which each handler is abandoned after each write, and once before it
+/// The state of a check with ``FlowRerun``: each handler is abandoned after each write, and once before it
 /// leaves its state.
 final class RerunMode: Sendable {
     private struct State {

@@ -3,7 +3,7 @@ internal import Synchronization
 
 extension RunRegions: FlowRegionGroup {}
 
-// The functions of a journal for machines inside a run.
+// The functions of the recorder for machines inside a run.
 extension RunJournal {
     func begin<State: FlowState, Output: Sendable>(
         _ part: FlowPart<State, Output>

@@ -12,15 +12,15 @@ final class RunJournal: FlowPartHost, FlowJournal {
     let recorded: FlowEntry<any FlowState>?
     let recordedPlaces: FlowPlaces?
     let decidedEnd: (any Error)?
-    /// The attempt of the present handler that somebody follows.
+    /// The attempt of the present handler, if a reader of events follows it.
     let followed = FollowedHandler()
-    /// The time at which the present handler began, if its rule for further attempts bounds the time.
+    /// The time at which the present handler began, if the retry rule bounds the total time of the attempts.
     let handlerBegan = Mutex(Duration.zero)
 
-    /// Creates the journal of a run.
+    /// Creates the recorder of a run.
     ///
     /// - Throws: ``FlowStuck`` if the stored state cannot be read; ``FlowRefusal`` if the program would lose
-    ///   members of it.
+    ///   members of that state.
     init(_ activation: FlowActivation) throws {
         self.activation = activation
         path = .root
@@ -34,10 +34,10 @@ final class RunJournal: FlowPartHost, FlowJournal {
         decidedEnd = record.decision.flatMap(coding.error(of:))
     }
 
-    /// Creates the journal of a machine inside a run.
+    /// Creates the recorder of a machine inside a run; `part` is `nil` if the machine begins.
     ///
     /// - Throws: ``FlowStuck`` if the stored state cannot be read; ``FlowRefusal`` if the program would lose
-    ///   members of it.
+    ///   members of that state.
     init(
         _ activation: FlowActivation, _ path: FlowPath, _ coding: MachineCoding, _ part: FlowStoredPart?
     ) throws {
@@ -61,7 +61,7 @@ final class RunJournal: FlowPartHost, FlowJournal {
     ) throws -> FlowEntry<any FlowState> {
         do {
             let state = try coding.keptState(entry.state, of: entry.kind)
-            // A new drawing may lack the previous state. That is no error, because the previous state is only
+            // A new diagram may lack the previous state. That is no error, because the previous state is only
             // displayed.
             return FlowEntry(state, from: (try? coding.state(previous)) ?? state, number: entry.number)
         } catch let refusal as FlowRefusal {
@@ -77,7 +77,8 @@ final class RunJournal: FlowPartHost, FlowJournal {
     var isRoot: Bool { path.parts.isEmpty }
     var runName: String { isRoot ? activation.record.id.id : "\(activation.record.id.id) \(path)" }
 
-    /// The level of the machine; if the machine has no level any more, the level of a machine that begins.
+    /// The state that the worker keeps of the machine; if the machine has ended, that of a machine that
+    /// begins.
     var level: ActivationLevel {
         activation.state.withLock { $0[path] } ?? ActivationLevel(path, nil, steps: [])
     }
@@ -151,7 +152,7 @@ final class RunJournal: FlowPartHost, FlowJournal {
         }
     }
 
-    /// Encodes a history: the states at which composites resume; `nil` if there are none.
+    /// Encodes a history: the states at which composite states resume; `nil` if there are none.
     func encoded(_ places: FlowPlaces?) async throws -> [UInt8]? {
         let bytes: [UInt8]?
         do {
@@ -166,7 +167,12 @@ final class RunJournal: FlowPartHost, FlowJournal {
 
     // MARK: Errors
 
-    /// Retries the handler or makes the run stuck, unless the machine enters the state Fail.
+    /// Retries the handler or makes the run stuck, unless the machine enters the state `Fail`.
+    ///
+    /// - Parameters:
+    ///   - error: The error that the handler threw.
+    ///   - failure: The stored form of the error.
+    ///   - failures: The number of failed attempts.
     private func decide(on error: any Error, _ failure: FlowFailure, failures: Int) async throws {
         if let reason = error as? FlowStuck { try await activation.leave(.stick(reason)) }
         if let refusal = error as? FlowRefusal { try await activation.refuse(refusal) }

@@ -24,8 +24,8 @@ struct CivilDay: Hashable {
 
     /// The year, the month and the day of the month.
     ///
-    /// The years are counted from 1 March of year 0, in eras of 400 years, so that a leap day is the last of its year
-    /// (H. Hinnant, "chrono-Compatible Low-Level Date Algorithms").
+    /// The years are counted from 1 March of year 0, in eras of 400 years, so that a leap day is the last of
+    /// its year (H. Hinnant, "chrono-Compatible Low-Level Date Algorithms").
     var date: (year: Int, month: Int, day: Int) {
         let shifted = number + 719_468
         let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
@@ -39,7 +39,8 @@ struct CivilDay: Hashable {
         )
     }
 
-    /// Returns the times at which clocks show a time of this day: none if clocks skip it, two if it comes twice.
+    /// Returns the times at which clocks show a time of this day: none if clocks skip it, two if it comes
+    /// twice.
     ///
     /// - Returns: The times from early to late, and the time that replaces a skipped one.
     func times(hour: Int, minute: Int, in zone: TimeZone) -> (shown: [FlowTime], instead: FlowTime) {

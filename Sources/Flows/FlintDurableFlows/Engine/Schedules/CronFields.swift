@@ -4,25 +4,28 @@
     internal import Foundation
 #endif
 
-/// The fields of a cron text.
+/// The parsed fields of a cron text, such as `30 3 * * 1-5`.
 struct CronFields: Hashable {
     private let minutes: [Int]
     private let hours: [Int]
     private let days: Set<Int>
     private let months: Set<Int>
     private let weekdays: Set<Int>
-    /// Whether the days of the month and the days of the week are all days.
+    /// Whether the field for days of the month permits all days, and whether the field for days of the week
+    /// does.
     private let (anyDay, anyWeekday): (Bool, Bool)
-    /// Whether the hours are all hours, so that an hour that comes twice counts twice.
+    /// Whether the field for hours permits all hours; then an hour that comes twice counts twice.
     private let anyHour: Bool
 
-    /// Creates the fields of a time of each day.
+    /// Creates the fields that match one time of each day.
     init(minute: Int, hour: Int) {
         (minutes, hours, anyHour) = ([minute], [hour], false)
         (days, months, weekdays, anyDay, anyWeekday) = ([], Set(1...12), [], true, true)
     }
 
-    /// Reads a text.
+    /// Parses a cron text.
+    ///
+    /// - Throws: ``FlowEngineError`` with the code `unreadableSchedule`.
     init(_ text: String) throws(FlowEngineError) {
         let fields = text.split(whereSeparator: \.isWhitespace)
         guard fields.count == 5 else {

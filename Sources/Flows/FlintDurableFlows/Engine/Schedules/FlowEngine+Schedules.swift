@@ -4,9 +4,10 @@ internal import Synchronization
 extension FlowEngine {
     /// Lets the workers of this engine start runs of a machine by a schedule.
     ///
-    /// Call it before ``work()``, in each program that works. A second schedule with the same name and machine
-    /// replaces the first. The runs are executed one after the other, also those of several machines. A person can start,
-    /// cancel and retry them like other runs.
+    /// Call it before ``work()``, in each program whose workers may start the runs. A second schedule with
+    /// the same name and machine replaces the first. The runs of the schedule are executed one after the
+    /// other, also by workers on several computers. A person can start, cancel and retry them like other
+    /// runs.
     ///
     /// - Parameters:
     ///   - schedule: The schedule.
@@ -68,7 +69,7 @@ extension FlowEngine {
         if act.kind == .cancel { active.withLock { $0[run] }?.requestCancel() }
     }
 
-    /// Returns the runs of a schedule before another one that have not ended.
+    /// Returns the runs of a schedule with due times before that of the given run, if they have not ended.
     private func openRuns(of flow: ScheduledFlow, before id: FlowRunID) async throws -> [FlowRunID] {
         var open: [FlowRunID] = []
         for status in FlowStatus.allCases where status != .ended {

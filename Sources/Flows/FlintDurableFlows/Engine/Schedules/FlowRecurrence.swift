@@ -6,9 +6,9 @@
 
 /// The times at which a schedule is due, as a value without a clock.
 ///
-/// Times of day are those of a time zone. A time that clocks skip when they are set forward is due as much later as
-/// they were set, so 02:30 is due at 03:30 on that day. A time that comes twice when they are set back is due the
-/// first time; with a cron text for every hour (`*`), it is due both times.
+/// Times of day are those of a time zone. A time that clocks skip when they are set forward is due as much
+/// later as they were set, so 02:30 is due at 03:30 on that day. A time that comes twice when they are set
+/// back is due the first time; with a cron text for every hour (`*`), it is due both times.
 public struct FlowRecurrence: Hashable, Sendable {
     private enum Rule: Hashable {
         case every(microseconds: Int64)
@@ -31,7 +31,7 @@ public struct FlowRecurrence: Hashable, Sendable {
     /// - Parameters:
     ///   - hour: The hour from 0 to 23; other numbers are set to the nearest of these.
     ///   - minute: The minute from 0 to 59; other numbers are set to the nearest of these.
-    ///   - zone: The time zone; UTC by default, so that all machines agree.
+    ///   - zone: The time zone; UTC by default, so that all computers agree.
     /// - Returns: The recurrence.
     public static func daily(at hour: Int, _ minute: Int = 0, in zone: TimeZone = .gmt) -> FlowRecurrence {
         let fields = CronFields(minute: min(59, max(0, minute)), hour: min(23, max(0, hour)))
@@ -40,9 +40,9 @@ public struct FlowRecurrence: Hashable, Sendable {
 
     /// Creates a recurrence from a cron text.
     ///
-    /// The text has five fields: minute, hour, day of the month, month, day of the week (0 or 7 is Sunday). A field is
-    /// `*`, a number, a range `1-5`, a step `*/15` or `8-18/2`, or several of these with commas. If both days are
-    /// given, a day is due that matches one of them.
+    /// The text has five fields: minute, hour, day of the month, month, day of the week (0 or 7 is Sunday). A
+    /// field is `*`, a number, a range `1-5`, a step `*/15` or `8-18/2`, or several of these with commas. If
+    /// both days are given, a day is due that matches one of them.
     ///
     /// - Parameters:
     ///   - text: The text, such as `30 3 * * 1-5`.
@@ -57,7 +57,8 @@ public struct FlowRecurrence: Hashable, Sendable {
 
     // MARK: Times
 
-    /// The number of days that are searched for a due time: eight years, because a 29th of February may be so far away.
+    /// The number of days that are searched for a due time: eight years, because a 29th of February may be so
+    /// far away.
     private static let days = 8 * 366
 
     /// Returns the first due time after a time.

@@ -6,8 +6,8 @@
 /// engine.schedule(nightly, ReportFlow.self) { time in ReportInput(night: time) }
 /// ```
 ///
-/// The run of a due time has the name of the schedule with the time in UTC, such as `nightly/2026-11-28T03:00:00Z`.
-/// So it is started once, whichever workers are there.
+/// The run of a due time has the name of the schedule with the time in UTC, such as
+/// `nightly/2026-11-28T03:00:00Z`. So it is started once, whichever workers are there.
 public struct FlowSchedule: Hashable, Sendable {
     /// The behavior if the run of an earlier time has not ended.
     public enum Overlap: String, Hashable, Sendable, CaseIterable {
@@ -27,10 +27,10 @@ public struct FlowSchedule: Hashable, Sendable {
     public let overlap: Overlap
     /// The greatest number of missed times that are made up for when workers come back.
     ///
-    /// Older missed times are left out. A time counts as missed if the schedule has an earlier run that the store still
-    /// keeps.
+    /// Older missed times are left out. A time counts as missed if the schedule has an earlier run that the
+    /// store still keeps.
     public let catchUp: Int
-    /// Whether no run is started.
+    /// Whether the schedule is paused, so that it starts no run.
     public let isPaused: Bool
 
     /// Creates a schedule.

@@ -4,11 +4,11 @@
     public import Foundation
 #endif
 
-/// The error of a step that exceeded its limit, or was silent for too long.
+/// The error of a step that took longer than its limit, or sent no heartbeat for too long.
 public struct FlowStepOverdue: Error, Hashable, Sendable, Codable, CustomStringConvertible {
     /// The name of the step.
     public let step: String
-    /// Whether the step was silent for too long.
+    /// Whether the step sent no heartbeat for too long; `false` if the whole step took too long.
     public let isSilent: Bool
 
     init(step: String, isSilent: Bool) {

@@ -1,6 +1,7 @@
 internal import FlintFlows
 
-/// The recorded steps of an entry, with marks for those that the handler has reached, and the notes about steps.
+/// The recorded steps of an entry, with marks for those that the handler has reached, and the notes about
+/// steps.
 ///
 /// A handler that runs again usually reaches its steps in the recorded order. So the next step is compared
 /// first, and nothing is hashed while the order holds.
@@ -27,7 +28,7 @@ struct RecordedSteps {
         isReached = Array(repeating: false, count: steps.count)
     }
 
-    /// The failed attempts by the rule of a step.
+    /// Returns the failed attempts that the step's own retry rule has counted.
     func attempts(of key: FlowStoredStep.Key) -> FlowAttempts {
         note(.attempts, of: key)?.attempts ?? FlowAttempts()
     }
@@ -39,7 +40,8 @@ struct RecordedSteps {
         return notes.first { $0.key == key }
     }
 
-    /// The number of failed attempts by the rules of all steps, without those by the rule of the handler.
+    /// Returns the number of failed attempts that the retry rules of steps have counted, without that of the
+    /// handler.
     func failuresOfSteps(in path: FlowPath) -> Int {
         let handler = FlowStoredStep.Key.handler(of: path).noted(.attempts)
         return notes.reduce(0) { $0 + ($1.key == handler ? 0 : $1.attempts?.failures ?? 0) }

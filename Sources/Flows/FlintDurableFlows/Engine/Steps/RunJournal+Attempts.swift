@@ -4,7 +4,7 @@ internal import Synchronization
 /// The attempt that follows a failed one.
 struct NextAttempt {
     let pause: Duration
-    /// The notes that count the failed attempts.
+    /// The notes to store, which hold the numbers of failed attempts.
     let notes: [FlowStoredStep]
 }
 
@@ -15,9 +15,9 @@ extension FlowActivation {
     ///   - error: The error of the failed attempt.
     ///   - failure: The stored form of the error.
     ///   - path: The machine.
-    ///   - own: A step that has a rule of its own; `nil` for the rule of the machine.
+    ///   - own: The failed step and its own retry rule; `nil` if the rule of the machine applies.
     ///   - began: The time at which the failed attempt began.
-    /// - Returns: The next attempt; `nil` if there is none.
+    /// - Returns: The next attempt; `nil` if the rule permits none.
     func nextAttempt(
         after error: any Error, _ failure: FlowFailure, at path: FlowPath,
         of own: (step: FlowStoredStep.Key, rule: FlowRetrying)? = nil, since began: Duration
@@ -38,7 +38,8 @@ extension FlowActivation {
 }
 
 extension RunJournal {
-    /// Returns the attempt that follows a failed one of the present handler.
+    /// Returns the attempt that follows a failed one of the present handler; `nil` if the retry rule permits
+    /// none.
     func nextAttempt(after error: any Error, _ failure: FlowFailure) -> NextAttempt? {
         activation.nextAttempt(after: error, failure, at: path, since: handlerBegan.withLock { $0 })
     }
@@ -54,7 +55,7 @@ extension RunJournal {
         activation.notify(.attemptFailed(error, retriedAfter: pause), at: path)
     }
 
-    /// Stores the next attempt, and leaves the run.
+    /// Stores the next attempt, hands the run back, and throws the `FlowDetachment` that ends the handler.
     func retry(_ next: NextAttempt, _ error: any Error, _ failure: FlowFailure) async throws -> Never {
         noteFailedAttempt(error, retriedAfter: next.pause)
         let (pause, notes) = (next.pause, next.notes)

@@ -21,8 +21,8 @@ extension RunJournal {
     ///
     /// The caller must end the step, unless its result is recorded.
     ///
-    /// - Throws: `FlowDetachment`; ``FlowEngineError`` inside another step, or while a step with the same
-    ///   name and key runs.
+    /// - Throws: `FlowDetachment` if the worker leaves the run; ``FlowEngineError`` with the code
+    ///   `nestedStep` inside another step, or `ambiguousStep` while a step with the same name and key runs.
     func begin(_ name: FlowStepName) throws -> ActivationLevel.StepStart {
         if activation.hasLostRun { throw FlowDetachment() }
         if StepMark.isSet { throw FlowEngineError.nestedStep(name.name) }
@@ -52,7 +52,7 @@ extension RunJournal {
         let start = attempt?.nanoseconds ?? 0
         let began = rules.retrying?.budget == nil ? .zero : activation.limits.now
         do {
-            // The limit of the silence stands in place of the machine's limit.
+            // A step with a limit for the time between its heartbeats has no other limit, unless it sets one.
             let limit = rules.limit ?? (rules.silence == nil ? activation.registration.errors.stepLimit : nil)
             value = try await withLimit(limit, of: key, pulse) {
                 try await StepMark.mark { try await work(call) }
@@ -88,9 +88,10 @@ extension RunJournal {
             .step(FlowStoredStep(key: key, type: Self.name(of: Value.self), result: .value(bytes))))
     }
 
-    /// Executes a body in the caller's isolation.
+    /// Executes the body of a step in the caller's isolation.
     ///
-    /// If the body exceeds the limit or is silent for too long, the tasks of all handlers of the run are canceled.
+    /// If the body exceeds the limit or sends no heartbeat for too long, the tasks of all handlers of the run
+    /// are canceled.
     private nonisolated(nonsending) func withLimit<Value>(
         _ limit: Duration?, of key: FlowStoredStep.Key, _ pulse: StepPulse,
         _ body: nonisolated(nonsending) () async throws -> Value

@@ -1,20 +1,22 @@
 internal import FlintFlows
 internal import Synchronization
 
-/// The heartbeats of a step, and the limit of its silence.
+/// The heartbeats of a step, and the limit of the time without a heartbeat (its silence).
 final class StepPulse: FlowStepPulse {
     private struct State {
-        /// The ticket of the limit; `nil` while none runs.
+        /// The ticket of the running limit from ``StepLimits``; `nil` while no limit runs.
         var ticket: Int?
-        /// Whether the step has ended, so that no limit begins anew.
+        /// Whether the step has ended, so that no further limit may start.
         var hasEnded = false
         /// The newest progress that is not stored, as a note.
         var pending: FlowStoredStep?
-        /// The time of the last write.
+        /// The time of the last write of progress; `nil` if there was none.
         var writtenAt: Duration?
         var isWriting = false
 
-        /// Returns the progress to write now; `nil` if the last write was just before.
+        /// Returns the progress to write now.
+        ///
+        /// `nil` if there is none, a write is in progress, or the last write was less than ``interval`` ago.
         mutating func takeDue(at now: Duration) -> FlowStoredStep? {
             if isWriting { return nil }
             if let writtenAt, now - writtenAt < StepPulse.interval { return nil }
@@ -24,7 +26,7 @@ final class StepPulse: FlowStepPulse {
         }
     }
 
-    /// The shortest time between two writes of an attempt.
+    /// The shortest time between two writes of progress in one attempt of the step.
     private static let interval = Duration.seconds(1)
 
     private let journal: RunJournal
@@ -42,7 +44,8 @@ final class StepPulse: FlowStepPulse {
 
     // MARK: Silence
 
-    /// Begins the limit of the silence, and ends the one before.
+    /// Starts the limit of the silence, at the beginning of the step and after each heartbeat, and ends the
+    /// previous limit.
     func begin() {
         guard let silence else { return }
         let ticket = limits.begin(silence) { [activation = journal.activation, key] in

@@ -12,10 +12,10 @@ extension FlowEngine {
     /// returns when they have returned. Their results and errors are discarded; other workers continue their
     /// runs.
     ///
-    /// The function stops in the same way with ``drain()`` and at the end of a process that `Flint.run` runs. It
-    /// retries after errors of the store. It ignores machines that you register later.
+    /// The function stops in the same way with ``drain()`` and at the end of a process that `Flint.run` runs.
+    /// It retries after errors of the store. It ignores machines that you register later.
     ///
-    /// - Throws: ``FlowEngineError`` with the code `nothingRegistered`.
+    /// - Throws: ``FlowEngineError`` with the code `nothingRegistered` if no machine is registered.
     public func work() async throws {
         let work = try registeredWork
         try await inShift { shift in
@@ -43,12 +43,12 @@ extension FlowEngine {
     ///
     /// Use it in a program that ends, such as a command or a job that a timer starts. It also works on runs
     /// that become due meanwhile. It leaves runs that wait for an event, a deadline or their next attempt; a
-    /// later call in any process continues them. If its lease ended while the process was suspended, it takes a
-    /// new one. It stops as ``work()`` does.
+    /// later call in any process continues them. If its lease ended while the process was suspended, it takes
+    /// a new one. It stops as ``work()`` does.
     ///
-    /// - Throws: ``FlowEngineError`` with the code `nothingRegistered`; errors of the store, such as
-    ///   ``FlowStoreError``, without a retry; `CancellationError` if the task was canceled. The runs are
-    ///   handed back before it throws.
+    /// - Throws: ``FlowEngineError`` with the code `nothingRegistered` if no machine is registered; errors of
+    ///   the store, such as ``FlowStoreError``, without a retry; `CancellationError` if the task was
+    ///   canceled. The runs are handed back before it throws.
     public func workUntilIdle() async throws {
         let work = try registeredWork
         // In a program that ends soon, the regular removal would never happen.
@@ -70,10 +70,11 @@ extension FlowEngine {
         try Task.checkCancellation()
     }
 
-    /// Stops the calls of ``work()`` and ``workUntilIdle()`` on this engine, and waits until they have returned.
+    /// Stops the calls of ``work()`` and ``workUntilIdle()`` on this engine, and waits until they have
+    /// returned.
     ///
-    /// Use it to take a worker out of rotation while its process goes on. The runs and events of clients are not
-    /// affected, and a later call of ``work()`` works again.
+    /// Use it to take a worker out of rotation while its process goes on. The runs and events of clients are
+    /// not affected, and a later call of ``work()`` works again.
     ///
     /// ```swift
     /// let outcome = await engine.drain()
@@ -125,7 +126,8 @@ extension FlowEngine {
         }
     }
 
-    /// The runs of the registered machines and the configured queues.
+    /// The runs that the workers of this engine can execute: those of the registered machines and configured
+    /// queues.
     private var registeredWork: FlowWork {
         get throws {
             let kinds = registeredKinds
@@ -247,12 +249,12 @@ extension FlowEngine {
         }
     }
 
-    /// Claims runs that are due and works on them, up to the configured concurrency, until the worker is asked to
-    /// stop.
+    /// Claims runs that are due and works on them, up to the configured concurrency, until the worker is
+    /// asked to stop.
     ///
     /// - Parameters:
     ///   - work: The runs that the worker can execute.
-    ///   - shift: The running call of the worker.
+    ///   - shift: The call of ``work()`` or ``workUntilIdle()`` to which the worker belongs.
     ///   - lease: The lease of the worker.
     ///   - untilIdle: Whether the function also returns when no run is due and none is being worked on, and
     ///     throws if the store cannot be reached.
@@ -339,7 +341,7 @@ extension FlowEngine {
         if !writer.isReleased { writer.loseLease() }
     }
 
-    /// Waits until a run may be due or a slot is returned.
+    /// Waits until a run may be due, or until the work on one of the worker's runs has ended.
     private func awaitWork(of work: FlowWork, orReturnTo slots: WorkSlots?) async throws {
         guard let slots else { return try await store.awaitWork(of: work) }
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -405,9 +407,9 @@ extension FlowEngine {
     /// Changes the present entry of a claimed run before its handler begins, if a migration, a retry or a
     /// move requires that.
     ///
-    /// A migration replaces a state that the drawing no longer has. A run that was retried at Fail returns to
-    /// the state that failed. A tool that moves a run does not know the drawing, so the new entry gets the
-    /// wait of its state here.
+    /// A migration replaces a state that the diagram no longer has. A run that was retried in the state
+    /// `Fail` returns to the state whose handler failed. A tool that moves a run does not know the diagram,
+    /// so the new entry gets the wait of its state here.
     ///
     /// - Returns: The run; `nil` if this worker no longer holds it.
     private func prepared(
@@ -464,7 +466,7 @@ extension FlowEngine {
 }
 
 extension FlowRecord {
-    /// Returns whether an act of a kind has created the present entry.
+    /// Returns whether an intervention of a kind has led to the present entry.
     fileprivate func hasAct(_ kind: FlowAct.Kind) -> Bool {
         acts.contains { $0.kind == kind && $0.entry?.number == entry.number }
     }

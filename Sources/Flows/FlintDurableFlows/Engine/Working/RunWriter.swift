@@ -22,7 +22,10 @@ final class RunWriter: Sendable {
         /// The state of the run after the last answered write, and the failures of its handler.
         var place: (state: String, failures: Int)
 
-        /// Returns the version for a write; `nil` if the worker writes no more.
+        /// Returns the version (the number of earlier writes) for a write; `nil` if the change may not be
+        /// written.
+        ///
+        /// After a write with an unknown result, only a release may be written.
         func version(before change: FlowWrite.Change) -> Int? {
             if isReleased { return nil }
             guard isGivenUp else { return version }
@@ -51,7 +54,7 @@ final class RunWriter: Sendable {
     /// The coding with which texts for notices are decoded.
     private let coding: FlowCoding
     private let notices: FlowNotices
-    /// A latch that opens with the first successful write.
+    /// A latch that opens with the first successful write; `nil` if nothing waits for it.
     private let progress: Latch?
     private let state: Mutex<State>
 
@@ -73,7 +76,7 @@ final class RunWriter: Sendable {
     /// The version of the run after the last answered write.
     var version: Int { state.withLock { $0.version } }
 
-    /// Whether the worker writes no more, except to hand the run back.
+    /// Whether the worker writes no further changes to the run, except to hand it back.
     var isDetached: Bool { state.withLock { $0.isReleased || $0.isGivenUp } }
 
     /// Ends the lease of the worker at once.
@@ -113,7 +116,8 @@ final class RunWriter: Sendable {
     /// - Parameter change: The change.
     /// - Returns: The answer.
     /// - Throws: `FlowDetachment` if this worker no longer holds the run or its lease ended first;
-    ///   ``FlowStoreError`` with the codes `runExists` and `invalidName`.
+    ///   ``FlowStoreError`` with the code `runExists` if a run to be started belongs to another starter, or
+    ///   `invalidName` if the store cannot keep a name.
     @discardableResult
     func write(_ change: FlowWrite.Change) async throws -> FlowWriteAnswer {
         if let turn = state.withLock({ $0.turn.acquire() }) { await turn.wait() }
@@ -182,7 +186,7 @@ final class RunWriter: Sendable {
             tell(.stuck(code: "\(reason.code)", reason: isPublic ? coding.open(reason.text) : nil))
         case .postpone: tell(.detached)
         case .wait, .awaitEnds: if answer.isReleased { tell(.detached) }
-        // The worker tells that it hands a run back or refuses it.
+        // The callers that write these changes send the notices about them.
         case .release, .refuse: break
         case .enter, .step, .note, .decide, .retry, .part, .look, .start, .migrate, .setAside: break
         }

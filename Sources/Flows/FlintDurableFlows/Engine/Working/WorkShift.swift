@@ -2,7 +2,8 @@ internal import FlintFlows
 internal import FlintStreams
 internal import Synchronization
 
-/// A running call of ``FlowEngine/work()`` or ``FlowEngine/workUntilIdle()``, with its slots and its stop.
+/// A running call of ``FlowEngine/work()`` or ``FlowEngine/workUntilIdle()``, and its end after a request to
+/// stop.
 ///
 /// A worker that is asked to stop claims no more runs. A run with a running step goes on until its next
 /// write, but not longer than the grace. After the grace, the tasks of all handlers are canceled.
@@ -82,7 +83,7 @@ final class WorkShift: Sendable {
 
     // MARK: Outcome
 
-    /// The outcome of a worker's work on a run.
+    /// The outcome of the work on one run that the worker held when it was asked to stop.
     enum End {
         case finished
         case handedBack

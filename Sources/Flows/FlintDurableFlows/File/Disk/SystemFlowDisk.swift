@@ -33,7 +33,8 @@ struct SystemFlowDisk: FlowDisk {
 
     /// Opens the folder of a store for reading, without changing anything in it.
     ///
-    /// - Throws: ``FlowFileError`` with the code `inaccessible`, also for a folder that is none of a store.
+    /// - Throws: ``FlowFileError`` with the code `inaccessible` if the folder cannot be read or is not that
+    ///   of a store.
     init(reading path: String) throws(FlowFileError) {
         (self.path, lock) = (path, nil)
         let names: [String]

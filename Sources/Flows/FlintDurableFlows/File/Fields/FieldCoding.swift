@@ -102,8 +102,8 @@ extension ByteWriter {
         }
     }
 
-    /// Writes the reason why a run is stuck, in JSON with the name of its code, because the set of codes is
-    /// open.
+    /// Writes the reason why a run is stuck, in JSON with the name of its code, because later versions may
+    /// add codes.
     mutating func add(_ stuck: FlowStuck) {
         add((try? FlowCoding(codec: nil).encode(stuck)) ?? [])
     }

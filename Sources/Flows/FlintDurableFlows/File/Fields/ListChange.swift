@@ -50,7 +50,7 @@ extension ByteWriter {
         add(ListChange(of: list, since: old), write)
     }
 
-    /// Writes the values that a list has behind those of its earlier version.
+    /// Writes the elements that a list has after those of its earlier version.
     mutating func addEnd<Value>(
         of list: [Value], behind old: [Value], _ write: (inout ByteWriter, Value) -> Void
     ) {
@@ -72,7 +72,7 @@ extension ByteWriter {
 }
 
 extension ByteReader {
-    /// Applies the difference of two versions to the earlier one.
+    /// Reads the difference of two versions of a list, and applies it to the earlier version.
     mutating func change<Value>(
         _ list: inout [Value], _ read: (inout ByteReader) throws(FlowBytesError) -> Value
     ) throws(FlowBytesError) {

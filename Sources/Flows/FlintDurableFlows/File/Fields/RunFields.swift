@@ -2,8 +2,8 @@ internal import FlintFlows
 
 /// The encoding of the fields in which a run differs from its previous version.
 ///
-/// A mask has a bit for each field that follows. A whole run is encoded as the difference from a run that has
-/// just begun. ``RunHeader`` has the other fields.
+/// The encoding begins with a mask that has a bit for each field that follows. A whole run is encoded as the
+/// difference from a run that has just begun. ``RunHeader`` has the other fields.
 package enum RunFields {
     /// One bit for each field.
     ///
@@ -24,7 +24,7 @@ package enum RunFields {
         static let failures = Mask(bit: 2)
         static let entry = Mask(bit: 3)
         static let previous = Mask(bit: 5)
-        /// The new previous state equals the state before the change, so it is not written again.
+        /// The previous state after the change is the present state before it, so it is not written again.
         static let movedState = Mask(bit: 6)
         static let steps = Mask(bit: 7)
         static let arrival = Mask(bit: 8)
@@ -156,7 +156,8 @@ package enum RunFields {
         return mask
     }
 
-    /// Returns whether a run has the steps of its previous version, and perhaps others behind them.
+    /// Returns whether a run still has all steps of its previous version, and perhaps further ones after
+    /// them.
     ///
     /// An entry may have thousands of steps, so they are not compared. Within an epoch, a write to an entry
     /// either appends a step or removes some.
@@ -175,7 +176,8 @@ package enum RunFields {
     ///   - header: The header of the same record.
     ///   - old: The previous version of the run; `nil` if the record must hold the whole run.
     /// - Returns: The run.
-    /// - Throws: ``FlowBytesError``.
+    /// - Throws: ``FlowBytesError`` if the bytes are damaged or written by a later version, or do not follow
+    ///   `old`.
     package static func record(
         _ fields: ArraySlice<UInt8>, _ header: RunHeader, since old: consuming FlowRecord?
     ) throws(FlowBytesError) -> FlowRecord {
@@ -274,7 +276,8 @@ extension ByteReader {
 }
 
 extension FlowRecord {
-    /// A run with the same identity that has just begun, as the base of a whole record.
+    /// A run with the same identity that has just begun, from which the record of a whole run is the
+    /// difference.
     fileprivate var begun: FlowRecord {
         let start = FlowStart(id, creation: creation, fingerprint: fingerprint, entry: entry)
         var record = FlowRecord(start, at: createdAt)

@@ -5,8 +5,9 @@ package struct RunHeader: Equatable {
     package let id: FlowRunID
     /// The number of earlier records of the run.
     package let number: UInt64
-    /// The location of the previous record of the run, to which this record holds the changes; `nil` if this
-    /// record holds the whole run.
+    /// The location of the previous record of the run, if this record holds only the changes since that one.
+    ///
+    /// `nil` if this record holds the whole run.
     package let previous: LogLocation?
     package let kind: FlowKind
     package let status: FlowStatus
@@ -20,7 +21,7 @@ package struct RunHeader: Equatable {
     package let awaitsEnds: Bool
     package let epoch: Int
     package let version: Int
-    /// The turn of the run in its line, and its rank; `nil` without a line.
+    /// The fields of the run for the index of queues and keys; `nil` if the run was started without both.
     package let turn: TurnMark?
 
     package init(_ record: borrowing FlowRecord, number: UInt64, previous: LogLocation?) {

@@ -94,7 +94,7 @@ package struct ByteReader {
     }
 }
 
-/// The reason why bytes cannot be decoded.
+/// The reason why stored bytes cannot be decoded.
 package enum FlowBytesError: Error, Equatable {
     /// The bytes end too early, at this position.
     case end(Int)

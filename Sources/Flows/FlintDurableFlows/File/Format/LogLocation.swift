@@ -1,4 +1,4 @@
-/// The location of a record in the segments of a store.
+/// The location of a record in the log of a store, which consists of numbered files (segments).
 package struct LogLocation: Hashable, Sendable {
     /// The number of the segment.
     package let segment: UInt32

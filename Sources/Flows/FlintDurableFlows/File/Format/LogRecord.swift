@@ -1,19 +1,19 @@
-/// A record in a group, about one run or about obsolete segments.
+/// A record in the log of a store: a change of one run, its removal, or a note about obsolete files.
 ///
 /// The fields of a run outside of the header stay encoded, because only workers and clients need them.
 package enum LogRecord {
-    /// A run has changed or is stored as a whole; the range has its encoded fields.
+    /// A run has changed or is stored as a whole; `fields` is the range of its encoded fields.
     case change(RunHeader, fields: Range<Int>)
     /// A run was removed.
     case removal(FlowRunID)
-    /// All segments up to this number are obsolete.
+    /// All segments (files of the log) up to this number are obsolete.
     case cleaned(upTo: UInt32)
 
     private enum Code {
         static let change: UInt8 = 1
         static let removal: UInt8 = 2
         static let cleaned: UInt8 = 3
-        /// The change of a run that was started in a line; its header has the turn.
+        /// The code of a change of a run with a queue or a key, whose turn is in the header.
         static let changeInLine: UInt8 = 4
     }
 
@@ -87,7 +87,7 @@ package enum LogRecord {
     /// Reads a record.
     ///
     /// - Parameter bytes: The record; ranges use the indices of these bytes.
-    /// - Throws: ``FlowBytesError``.
+    /// - Throws: ``FlowBytesError`` if the bytes are not a record of a known kind.
     package init(_ bytes: ArraySlice<UInt8>) throws(FlowBytesError) {
         var reader = ByteReader(bytes)
         let code = try reader.byte()

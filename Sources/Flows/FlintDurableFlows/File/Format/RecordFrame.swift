@@ -2,7 +2,7 @@
 ///
 /// The checksum allows a later read of one record without its group.
 enum RecordFrame {
-    /// The size of the frame before a record in bytes.
+    /// The size in bytes of the length and the checksum before a record.
     static let size: Int = 8
 
     static func add(_ record: [UInt8], to body: inout ByteWriter, seed: UInt32) {

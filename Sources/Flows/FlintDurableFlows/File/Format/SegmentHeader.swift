@@ -1,6 +1,4 @@
-/// The header of a segment.
-///
-/// A segment is a file of a store.
+/// The header of a segment, which is one of the numbered files that make up the log of a store.
 package struct SegmentHeader: Equatable {
     /// The size of the header in bytes.
     package static let size: Int = 48
@@ -49,7 +47,8 @@ package struct SegmentHeader: Equatable {
     /// Reads a header.
     ///
     /// - Parameter bytes: The beginning of a file.
-    /// - Throws: ``FlowBytesError``; `newer` if a later version, which this one cannot read, has written it.
+    /// - Throws: ``FlowBytesError`` if the bytes are not a header; `newer` if a later version, which this one
+    ///   cannot read, has written it.
     package init(_ bytes: ArraySlice<UInt8>) throws(FlowBytesError) {
         var reader = ByteReader(bytes.prefix(Self.size))
         guard try reader.raw(Self.magic.count).elementsEqual(Self.magic) else { throw .value(0) }
@@ -72,7 +71,7 @@ package struct SegmentHeader: Equatable {
         return "runs-" + String(repeating: "0", count: max(0, 10 - digits.count)) + digits
     }
 
-    /// Returns the number of a segment from its file name.
+    /// Returns the number of a segment from its file name; `nil` if the name is not that of a segment.
     package static func number(of name: String) -> UInt32? {
         guard name.hasPrefix("runs-"), let number = UInt32(name.dropFirst(5)), Self.name(of: number) == name
         else { return nil }

@@ -1,13 +1,13 @@
-/// A reader of the groups of a segment that detects damage.
+/// A reader of the groups of records in a segment (file of the log) that detects damage.
 package struct SegmentReader {
-    /// A valid group.
+    /// A group of records whose checksum is valid.
     package struct Group {
         package let header: GroupHeader
         /// The indices of the bytes with the group's records.
         package let body: Range<Int>
     }
 
-    /// A part of a segment, as the reader returns it.
+    /// A part of a segment, as the reader returns it: a valid group, damage, or the rest of the segment.
     package enum Step {
         case group(Group)
         /// Bytes that are no group, followed by a valid group.
@@ -55,7 +55,7 @@ package struct SegmentReader {
         return .group(group)
     }
 
-    /// Finds the first valid group after the present position.
+    /// Finds the first valid group after the present position; `nil` if there is none.
     ///
     /// The search tries every byte, because the length of the damage is unknown.
     private func nextGroup() -> Group? {
@@ -77,7 +77,7 @@ package struct SegmentReader {
         return Group(header: header, body: body)
     }
 
-    /// Returns whether a group with the length at an offset fits into the segment.
+    /// Returns whether the length that is stored at an offset can be the length of a group in the segment.
     ///
     /// The check avoids the checksum at nearly all offsets of a search.
     private func isPlausible(at start: Int) -> Bool {

@@ -1,13 +1,13 @@
-/// The limits for the files of a store, and for steps of their cleaning.
+/// The limits for the files of a store, and for the removal of obsolete contents (cleaning).
 package struct FlowFileLimits: Sendable {
-    /// The size in bytes at which a new segment begins.
+    /// The size in bytes at which a new segment (file of the log) begins.
     ///
-    /// A group that is larger than this has a segment of its own.
+    /// A group of records that is larger than this has a segment of its own.
     package var segmentSize: Int
     /// The reserved space in bytes for ending runs and for cleaning on a full disk.
     package var reservedSize: Int
-    /// The number of changes of a run after which it is written as a whole again, unless it is much larger than
-    /// these changes.
+    /// The number of changes of a run after which it is written as a whole again, unless it is much larger
+    /// than these changes.
     package var chainLength: Int
     /// The number of bytes of runs that one step of cleaning copies.
     package var cleaningSize: Int

@@ -1,6 +1,6 @@
 internal import FlintBasics
 
-/// The log of a store, which consists of segments with groups of records.
+/// The log of a store: numbered files (segments), each with groups of records.
 ///
 /// Groups of records are appended to the last segment. Single records can be read from all segments.
 struct FlowLog {
@@ -21,14 +21,14 @@ struct FlowLog {
         var size: Int
     }
 
-    /// The file name of a segment that is not complete yet.
+    /// The name of the file for a segment until the segment is complete.
     static let temporaryName = "new"
 
     let disk: any FlowDisk
     let limits: FlowFileLimits
     private(set) var segments: [Segment]
     private var nextSequence: UInt64
-    /// The failure after which nothing may be written until the files are read anew.
+    /// The failure after which nothing may be written until the files are read anew; `nil` without one.
     ///
     /// The system reports a failed synchronization once. The next synchronization would succeed, although the
     /// write is lost.

@@ -9,7 +9,7 @@ package struct LogRepair {
 
     /// Reads the segments.
     ///
-    /// - Throws: ``FlowFileError``.
+    /// - Throws: ``FlowFileError`` if the segments cannot be read or a later version has written them.
     package init(_ disk: any FlowDisk) throws(FlowFileError) {
         self.disk = disk
         replay = try LogReplay(disk, FlowFileLimits())
@@ -17,7 +17,7 @@ package struct LogRepair {
 
     /// Repairs the segments if there is damage.
     ///
-    /// - Throws: ``FlowFileError``.
+    /// - Throws: ``FlowFileError`` if the files cannot be written.
     package func report() throws(FlowFileError) -> FlowRepairReport {
         var (runs, lost) = ([FlowRecord](), replay.setBack.filter { !replay.table.contains($0) })
         var damage = replay.damage

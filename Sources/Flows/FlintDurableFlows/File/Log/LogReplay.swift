@@ -1,6 +1,6 @@
 internal import FlintBasics
 
-/// A reader of all segments of a store, which detects damage and fills the index.
+/// A reader of all segments (files of the log), which detects damage and fills the index of runs in memory.
 struct LogReplay {
     /// The end of the valid groups in the last segment.
     struct Tail {
@@ -16,14 +16,14 @@ struct LogReplay {
     private(set) var table: FileRunTable
     private var segments: [FlowLog.Segment] = []
     private var damages: [(segment: UInt32, finding: FlowFileFinding)] = []
-    /// For each run with a missing change, the segment of the last change that does not follow the previous
-    /// one.
+    /// The runs with a missing change, each with the number of the last segment in which a change did not
+    /// follow the previous one.
     private var gaps: [FlowRunID: UInt32] = [:]
     private(set) var tail: Tail?
-    /// The number of the last obsolete segment; all segments before it are obsolete, too.
+    /// The number of the last obsolete segment; all segments with lower numbers are obsolete, too.
     private(set) var cleaned: UInt32 = 0
     private var nextSequence: UInt64 = 1
-    /// The bytes after the last group of the most recently read segment.
+    /// The range of the bytes after the last group in the segment that was read last.
     private var rest = 0..<0
 
     /// Reads all segments.
@@ -52,10 +52,10 @@ struct LogReplay {
 
     /// Reads all segments of a folder that another process may be using.
     ///
-    /// That process only appends groups, and removes segments after it has appended that they are obsolete. So
-    /// the files that are open at one time hold a state of the store. If a listed file is gone before it is
-    /// opened, or the list is of no single moment, the next attempt reads a later state. Damage that two attempts
-    /// find is no effect of the other process.
+    /// That process only appends groups, and removes segments after it has appended that they are obsolete.
+    /// So the files that are open at one time hold a state of the store. If a listed file is gone before it
+    /// is opened, or the list is of no single moment, the next attempt reads a later state. Damage that two
+    /// attempts find is no effect of the other process.
     ///
     /// - Throws: ``FlowFileError`` with the code `newerFormat` or `inaccessible`.
     static func reading(_ disk: any FlowDisk, _ limits: FlowFileLimits) throws(FlowFileError) -> LogReplay {

@@ -1,4 +1,4 @@
-/// The chain of records of a run since its last whole record.
+/// The chain of records of a run since the last record that holds the run as a whole.
 ///
 /// Each record has the location of the previous one.
 enum RunChain {
@@ -7,8 +7,9 @@ enum RunChain {
 
     /// Reads a run.
     ///
-    /// - Returns: The run, and the number of its records.
-    /// - Throws: ``FlowFileError``.
+    /// - Returns: The run, and the number that its last record has, counted from its first record.
+    /// - Throws: ``FlowFileError`` with the code `damaged` if a record is damaged or missing, or
+    ///   `inaccessible`.
     static func read(
         _ id: FlowRunID, endingAt last: LogLocation, from log: FlowLog
     ) throws(FlowFileError) -> (record: FlowRecord, number: UInt64) {
@@ -39,9 +40,7 @@ enum RunChain {
         }
     }
 
-    /// Reads the header of a run's last record.
-    ///
-    /// - Throws: ``FlowFileError``.
+    /// Reads the header of a run's last record; `nil` if the record cannot be read or is not about a run.
     static func header(at location: LogLocation, from log: FlowLog) throws(FlowFileError) -> RunHeader? {
         guard case .change(let header, _) = try? LogRecord(try log.read(location)) else { return nil }
         return header

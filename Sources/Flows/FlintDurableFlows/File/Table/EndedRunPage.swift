@@ -30,7 +30,7 @@ struct EndedRunPage {
     private static let limit = 96
 
     private var items: [Item]
-    /// The names of all runs.
+    /// The names of all runs of the page, one after the other, as bytes.
     private var names: [UInt8]
 
     init(_ run: EndedRun, _ name: Name) {
@@ -64,7 +64,7 @@ struct EndedRunPage {
     /// Returns whether the first name of the page comes after a name.
     func begins(behind name: Name) -> Bool { order(of: 0, name) == .behind }
 
-    /// Returns the index at which a name is or belongs.
+    /// Returns the index at which a name is, or at which it is to be inserted.
     func index(of name: Name) -> (index: Int, isFound: Bool) {
         var (low, high) = (0, items.count)
         while low < high {
@@ -78,7 +78,7 @@ struct EndedRunPage {
         return (low, false)
     }
 
-    /// Returns the order of the name at an index and another name.
+    /// Returns whether the name at an index comes before or after another name, or equals it.
     private func order(of index: Int, _ name: Name) -> Order {
         let range = range(of: index)
         for (offset, byte) in name.bytes.prefix(range.count).enumerated() {

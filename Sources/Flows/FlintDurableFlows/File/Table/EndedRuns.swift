@@ -1,13 +1,13 @@
 /// The location of an ended run in the files, with the values that lists, removal and cleaning need.
 struct EndedRun {
-    /// The number of the run's last kind in the table of kinds.
+    /// The number of the run's last kind, as ``KindTable`` has it.
     let kind: Int32
     /// Whether another run has started this one.
     let isChild: Bool
     let endedAt: FlowTime
     /// The location of the run's last record.
     let last: LogLocation
-    /// The number of the segment with the run's last whole record.
+    /// The number of the segment (file) with the last record that holds the run as a whole.
     let base: UInt32
     /// The size in bytes of the records that must be read for the run.
     let size: UInt32
@@ -30,7 +30,7 @@ struct EndedRuns {
         var pages: [EndedRunPage] = []
         var count = 0
 
-        /// Returns the page and the index at which a name is or belongs.
+        /// Returns the page and the index at which a name is, or at which it is to be inserted.
         func place(of name: EndedRunPage.Name) -> (page: Int, index: Int, isFound: Bool) {
             var (low, high) = (0, pages.count)
             while low < high {
@@ -111,8 +111,8 @@ struct EndedRuns {
     ///   - limit: The greatest number of runs.
     ///   - matches: Returns whether a run belongs to the list.
     /// - Returns: The identities.
-    /// - Complexity: O(log *n*) for *n* runs, and one call of `matches` for each run up to the last one of the
-    ///   list.
+    /// - Complexity: O(log *n*) for *n* runs, and one call of `matches` for each run up to the last one of
+    ///   the list.
     func ids(
         of machine: String? = nil, after: FlowRunID? = nil, limit: Int = .max,
         where matches: (EndedRun) -> Bool

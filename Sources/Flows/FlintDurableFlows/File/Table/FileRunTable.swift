@@ -18,11 +18,11 @@ package struct FileRunTable {
     private var removedEnded: [(id: FlowRunID, run: EndedRun)] = []
     /// The runs that workers hold and those with unwritten changes.
     ///
-    /// The index entry of a run has its slot.
+    /// The index entry of such a run has the index of the run in this table (its slot).
     private var loaded = LoadedRuns()
-    /// The slots of changed runs, in the order of their first changes.
+    /// The slots of the changed runs in ``LoadedRuns``, in the order of their first changes.
     private var changed: [Int] = []
-    /// The slots of those changed runs that were removed.
+    /// The slots in ``LoadedRuns`` of those changed runs that were removed.
     private var removed: [FlowRunID: Int] = [:]
     private var kinds = KindTable()
     var workers: [String: Worker] = [:]
@@ -36,7 +36,7 @@ package struct FileRunTable {
     ///
     /// The store resets it when it wakes the workers.
     var hasWork = false
-    /// The runs that have ended since the store last took the list.
+    /// The runs that have ended since the store last emptied this list.
     var ended: [FlowRunID] = []
     /// The runs that no worker can claim because they cannot be read.
     var unreadable: [FlowRunID: FlowFileError] = [:]
@@ -119,11 +119,12 @@ package struct FileRunTable {
         return entry.status != .ended && loaded.runs[slot].snapshot.record.status == .ended
     }
 
-    /// Replaces a run by its new version.
+    /// Replaces a run by its new version, in memory.
     ///
     /// - Parameters:
     ///   - record: The new version.
     ///   - old: The previous version; `nil` for a new run.
+    /// - Returns: The new version.
     @discardableResult
     mutating func put(_ record: consuming FlowRecord, was old: RunSnapshot?) -> RunSnapshot {
         let snapshot = RunSnapshot(record)
@@ -211,12 +212,12 @@ package struct FileRunTable {
         changed.append(slot)
     }
 
-    /// Updates the index of lines, after a change of a run.
+    /// Updates the index of queues and keys, after a change of a run.
     private mutating func noteTurn(_ record: borrowing FlowRecord) {
         if let mark = TurnMark(record), turns.note(record.id, mark) { hasWork = true }
     }
 
-    /// Updates the lists of the workers' runs and the queues of due runs, after a change of a run.
+    /// Updates the runs of the workers and the queues of due runs, after a change of a run.
     private mutating func note(_ record: FlowRecord, was before: RunEntry?) {
         if before?.owner != record.owner {
             if let owner = before?.owner { workers[owner]?.runs.remove(record.id) }
@@ -273,7 +274,7 @@ package struct FileRunTable {
         endedRuns.insert(EndedRun(entry), id)
     }
 
-    /// Releases the version of a run from before the group, and the loaded run itself if no worker holds it.
+    /// Releases the version of a run from before the group, and also the loaded run if no worker holds it.
     private mutating func settle(_ slot: Int, _ place: Dictionary<FlowRunID, RunEntry>.Index?) {
         if !loaded.runs[slot].isRemoved, loaded.runs[slot].snapshot.record.owner != nil {
             return loaded.settle(slot)
@@ -342,8 +343,9 @@ package struct FileRunTable {
     /// The number of items in the queues of due runs, outdated ones included.
     var queuedItems: Int { due.count }
 
-    /// Removes and returns the run to claim next: the first due run or the next run of a queue, whichever has waited
-    /// longer.
+    /// Removes and returns the run that a worker claims next; `nil` if none may be claimed now.
+    ///
+    /// It is the first due run, or the run that gets the next place in a queue, whichever has waited longer.
     mutating func takeNext(_ work: FlowWork, at now: FlowTime) -> FlowRunID? {
         let id = takeDue(work.kinds, at: now)
         guard !work.queues.isEmpty, let queued = turns.next(of: work, at: now) else { return id }
@@ -394,12 +396,13 @@ package struct FileRunTable {
         turns.note(id, nil)
     }
 
-    /// Removes the runs whose last whole record is in an obsolete segment.
+    /// Removes from the index the runs whose last record that holds the run as a whole is in an obsolete
+    /// segment.
     mutating func forgetRuns(upTo segment: UInt32) {
         for id in ids(basedUpTo: segment) { replayRemoval(of: id) }
     }
 
-    /// Returns the runs whose last whole record is in one of the segments up to a number.
+    /// Returns the runs whose last record that holds the run as a whole is in a segment up to a number.
     func ids(basedUpTo segment: UInt32) -> [FlowRunID] {
         entries.compactMap { $1.base <= segment ? $0 : nil } + endedRuns.ids { $0.base <= segment }
     }
@@ -407,7 +410,8 @@ package struct FileRunTable {
     /// Returns the size in bytes of the records that must be read for a run; 0 if there is no such run.
     func size(of id: FlowRunID) -> Int { entries[id]?.size ?? endedRuns[id].map { Int($0.size) } ?? 0 }
 
-    /// Returns the number of the segment with the last whole record of a run; `nil` if there is no such run.
+    /// Returns the number of the segment with the last record that holds a run as a whole; `nil` without such
+    /// a run.
     func base(of id: FlowRunID) -> UInt32? { entries[id]?.base ?? endedRuns[id]?.base }
 
     mutating func endReplay() {

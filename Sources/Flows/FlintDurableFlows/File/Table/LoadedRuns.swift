@@ -2,7 +2,7 @@
 ///
 /// A slot is an index of ``runs``. The index entry of a run has its slot, so no look-up by name is needed.
 struct LoadedRuns {
-    /// A run, with its version before the unwritten changes.
+    /// A run in memory, with its version before the unwritten changes.
     struct Run {
         fileprivate(set) var snapshot: RunSnapshot
         /// Whether the run was removed.
@@ -11,13 +11,13 @@ struct LoadedRuns {
         fileprivate(set) var originalEntry: RunEntry?
         /// Whether the next group writes the run, because it has changed or is moved.
         fileprivate(set) var isChanged = false
-        /// Whether the run is written as a whole even without changes.
+        /// Whether the run is written as a whole even without changes, so that an old file can be removed.
         fileprivate(set) var isMoved = false
 
         init(_ snapshot: RunSnapshot) { self.snapshot = snapshot }
     }
 
-    /// The content of a free slot.
+    /// The placeholder that a free slot has in place of a run.
     private static let nothing = blank(FlowRunID(machine: "", id: ""))
 
     private(set) var runs: [Run] = []
@@ -76,15 +76,19 @@ struct LoadedRuns {
 
     mutating func move(_ slot: Int) { runs[slot].isMoved = true }
 
-    /// Keeps the version of a run from before its first change in the group; `nil` for a new run or one that
-    /// was not read.
+    /// Keeps the version of a run from before its first change in the group.
+    ///
+    /// - Parameters:
+    ///   - snapshot: The version; `nil` for a new run or one that was not read.
+    ///   - entry: The index entry of that version; `nil` for a new run.
+    ///   - slot: The slot of the run.
     mutating func keep(_ snapshot: RunSnapshot?, _ entry: RunEntry?, at slot: Int) {
         runs[slot].original = snapshot
         runs[slot].originalEntry = entry
         runs[slot].isChanged = true
     }
 
-    /// Encodes the changes of a run; `nil` if nothing has changed.
+    /// Encodes a run for the next group: its changes, or the whole run; `nil` if there is nothing to write.
     ///
     /// - Parameters:
     ///   - slot: The slot of the run.
@@ -121,7 +125,7 @@ extension LoadedRuns.Run {
         return (bytes, false)
     }
 
-    /// Whether the worker has handed the run back, and the run has not ended.
+    /// Whether no worker holds the run, and the run has not ended.
     private var rests: Bool {
         original?.record.owner != nil && snapshot.record.owner == nil && snapshot.record.status != .ended
     }

@@ -2,7 +2,7 @@
 ///
 /// The entry is small, because a store may have a hundred thousand of these runs.
 struct RunEntry {
-    /// The number of the run's kind in the table of kinds.
+    /// The number of the run's kind, as ``KindTable`` has it.
     private(set) var kind: Int32
     private(set) var status: FlowStatus
     let parent: FlowParent?
@@ -12,18 +12,18 @@ struct RunEntry {
     private(set) var due: FlowTime?
     private(set) var enteredAt: FlowTime
     private(set) var endedAt: FlowTime?
-    /// The slot of the loaded run; -1 if it is not loaded.
+    /// The slot of the run in ``LoadedRuns``; -1 if the run is not loaded.
     private var place: Int32 = -1
 
     /// The number of written records of the run.
     private(set) var number: UInt64 = 0
     /// The location of the run's last record.
     private(set) var last = LogLocation(segment: 0, offset: 0, length: 0)
-    /// The number of the segment with the run's last whole record.
+    /// The number of the segment (file) with the last record that holds the run as a whole.
     private(set) var base: UInt32 = 0
-    /// The size of the last whole record in bytes.
+    /// The size in bytes of the last record that holds the run as a whole.
     private var wholeSize: UInt32 = 0
-    /// The size in bytes of the records after the last whole record.
+    /// The size in bytes of the records after the last one that holds the run as a whole.
     private var changesSize: UInt32 = 0
     private var changes: UInt32 = 0
 
@@ -35,7 +35,7 @@ struct RunEntry {
         place = Int32(slot)
     }
 
-    /// Updates the entry for a changed run.
+    /// Updates the entry for a changed run; `kinds` gives the number of the run's kind.
     mutating func update(_ record: borrowing FlowRecord, _ kinds: inout KindTable) {
         if kinds[kind] != record.entry.kind { kind = kinds.number(of: record.entry.kind) }
         (status, owner, due) = (record.status, record.owner, record.due)
@@ -52,7 +52,7 @@ struct RunEntry {
         number = header.number - 1
     }
 
-    /// Creates the entry of an ended run that is to be written again.
+    /// Creates the entry of an ended run that is to be written again, so that an old file can be removed.
     init(_ record: FlowRecord, after run: EndedRun, number: UInt64, slot: Int) {
         self.init(record, kind: run.kind, slot: slot)
         (self.number, last, base, wholeSize) = (number, run.last, run.base, run.size)
@@ -64,7 +64,7 @@ struct RunEntry {
         (wholeSize, changesSize, changes) = (old.wholeSize, old.changesSize, old.changes)
     }
 
-    /// The slot of the loaded run; `nil` if it is not loaded.
+    /// The slot of the run in ``LoadedRuns``; `nil` if the run is not loaded.
     var slot: Int? {
         get { place < 0 ? nil : Int(place) }
         set { place = newValue.map { Int32($0) } ?? -1 }

@@ -42,7 +42,7 @@ package final class FlowWaiters: Sendable {
     /// - Parameters:
     ///   - limit: The longest wait; `nil` for none.
     ///   - clock: The clock of the wait.
-    ///   - look: Returns the time until a run is due; `nil` if none will be.
+    ///   - look: Reads the store, and returns the time until a run is due; `nil` if none will be.
     /// - Returns: `true` if a run was already due, `false` after a wait.
     /// - Throws: `CancellationError` if the task was canceled, and the errors of `look`.
     @discardableResult

@@ -1,4 +1,4 @@
-/// The answer to the caller of an operation.
+/// The function that delivers the result of an operation to its caller.
 ///
 /// Call it outside of locks, because it resumes the caller.
 package struct GroupAnswer: Sendable {
@@ -30,7 +30,7 @@ package struct GroupOperation<Table>: Sendable {
         self.fail = fail
     }
 
-    /// Returns the answer that tells the caller that the operation has failed.
+    /// Returns the function that delivers an error to the caller of the operation.
     package func failure(_ error: any Error) -> GroupAnswer { GroupAnswer { [fail] in fail(error) } }
 }
 
@@ -50,9 +50,9 @@ package protocol GroupExecutor: SendableMetatype {
 package struct GroupResult: Sendable {
     /// The answers to all operations of the group.
     package var answers: [GroupAnswer]
-    /// Whether a run may be due.
+    /// Whether a run may have become due, so that waiting workers must be woken.
     package var hasWork = false
-    /// The runs that have ended.
+    /// The runs that have ended in the group.
     package var ended: [FlowRunID] = []
     /// The time that the device has needed to store the group.
     package var synchronizing = Duration.zero

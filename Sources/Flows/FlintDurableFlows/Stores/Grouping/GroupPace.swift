@@ -19,7 +19,7 @@ struct GroupPace {
     ///
     /// - Parameters:
     ///   - size: The number of operations in the group.
-    ///   - waiting: The number of operations that arrived meanwhile.
+    ///   - waiting: The number of operations that arrived while the group was written.
     ///   - time: The time that the device has needed to store the group.
     ///   - now: The present time in nanoseconds.
     mutating func noteGroup(of size: Int, waiting: Int, synchronizing time: Duration, at now: UInt64) {

@@ -12,9 +12,9 @@ package final class GroupQueue<Executor: GroupExecutor>: Sendable {
         var operations: [Operation] = []
         var pace = GroupPace()
         var isDrained = true
-        /// The number of operations for which the queue waits; `nil` if it does not wait.
+        /// The number of operations in the mailbox for which the queue waits; `nil` if it does not wait.
         var wanted: Int?
-        /// The numbers of operations that were added and taken since the beginning.
+        /// The numbers of operations that were added and taken since the creation of the queue.
         var (added, taken) = (0, 0)
 
         /// Adds an operation.
@@ -29,7 +29,7 @@ package final class GroupQueue<Executor: GroupExecutor>: Sendable {
             return (isDrained, mustSignal)
         }
 
-        /// Removes and returns the operations of the next group.
+        /// Removes and returns the operations of the next group, at most ``groupLimit``.
         mutating func take() -> [Operation] {
             let count = min(operations.count, GroupQueue.groupLimit)
             taken += count
@@ -46,7 +46,7 @@ package final class GroupQueue<Executor: GroupExecutor>: Sendable {
     private static var groupLimit: Int { 1_024 }
 
     private let mailbox = Mutex(Mailbox())
-    /// The signal that the awaited operations have arrived.
+    /// The semaphore that is signaled when the awaited operations have arrived.
     private let arrived = DispatchSemaphore(value: 0)
     private let queue: StoreQueue<Executor>
     /// The tasks that wait for changes of the store.
@@ -116,7 +116,7 @@ package final class GroupQueue<Executor: GroupExecutor>: Sendable {
 
     /// Executes the present operations as a group, and answers them.
     ///
-    /// - Returns: Whether work of the store itself is left.
+    /// - Returns: Whether work of the store itself is left, such as the cleaning of files.
     @discardableResult
     private func performGroup() -> Bool {
         let operations = mailbox.withLock { $0.take() }

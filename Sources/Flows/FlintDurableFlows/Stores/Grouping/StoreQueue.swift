@@ -2,7 +2,8 @@ internal import Dispatch
 internal import FlintStreams
 internal import Synchronization
 
-/// A state with functions that block the thread, and the dispatch queue on which these functions are called.
+/// A state with functions that block the thread, such as a database connection, and a dispatch queue on which
+/// they are called.
 package final class StoreQueue<State: ~Copyable>: Sendable {
     private let queue: DispatchQueue
     /// Only the queue takes this lock, so no caller waits for a disk or a server.

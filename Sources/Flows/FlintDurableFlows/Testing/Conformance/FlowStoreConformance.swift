@@ -67,12 +67,13 @@ public struct FlowStoreConformance: Sendable {
         /// A run that is moved, migrated or postponed is claimed in its new state, at the right time.
         case movesRuns =
             "A run that is moved, migrated or postponed is claimed in its new state, at the right time."
-        /// A queue gives no more places than it has, to several workers at the same time and after a restart.
+        /// A queue gives no more places than its limit, to several workers at the same time and after a
+        /// restart.
         case limitsQueues =
             "No more runs of a queue have places than its limit; a place is free when its run ends or is stuck."
-        /// A queue with a rate gives no more places in a period.
+        /// A queue gives no more places in a period than its rate permits.
         case keepsRates = "No more runs of a queue get places in a period than its rate permits."
-        /// Runs get places by priority, then by time; canceled runs come first.
+        /// Waiting runs get places in a queue by priority, then by time; canceled runs come first.
         case ranksRuns =
             "Waiting runs get places by priority, then by time; a canceled run comes first, to end."
         /// The runs of a key are claimed one after the other.
@@ -86,7 +87,7 @@ public struct FlowStoreConformance: Sendable {
         /// The statistics count the runs by machine and status, and measure the lag of due runs.
         case countsRuns =
             "The statistics count the runs by machine and status, and measure the lag of due runs."
-        /// Registered names of machines are stored beside earlier ones.
+        /// Registered names of machines and of their events are stored beside earlier ones.
         case keepsNames = "Registered names of machines are kept beside earlier ones."
         /// A wait for work ends when a run becomes due.
         case wakesWorkers = "A wait for work ends when a run becomes due, by an event, a start or the time."
@@ -117,7 +118,7 @@ public struct FlowStoreConformance: Sendable {
     let letPass: @Sendable (Duration) async throws -> Void
     let reopen: (@Sendable (any FlowStore) async throws -> any FlowStore)?
 
-    /// Creates a suite.
+    /// Creates a conformance suite.
     ///
     /// - Parameters:
     ///   - make: Creates a store without runs; each call returns a new store.

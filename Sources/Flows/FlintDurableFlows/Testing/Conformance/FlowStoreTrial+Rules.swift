@@ -82,7 +82,7 @@ extension FlowStoreTrial {
         try await checkNotes(of: held, after: step)
     }
 
-    /// Checks the notes about steps, each of which replaces the one before.
+    /// Checks that notes about a step are stored, and that each note replaces the earlier one about the step.
     private mutating func checkNotes(of held: FlowRecord, after step: FlowStoredStep) async throws {
         func note(_ name: String, _ byte: UInt8) -> FlowStoredStep {
             FlowStoredStep(

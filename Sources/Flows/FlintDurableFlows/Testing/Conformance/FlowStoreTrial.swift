@@ -94,7 +94,8 @@ struct FlowStoreTrial {
         require(actual == expected, "\(what): expected \(expected), got \(actual).")
     }
 
-    /// Requires that a call throws an error with a code.
+    /// Requires that a call throws an error with a code; `what` names the call in the violation that is noted
+    /// otherwise.
     mutating func require(
         _ code: FlowStoreError.Code, _ what: String, from call: () async throws -> Void
     ) async {

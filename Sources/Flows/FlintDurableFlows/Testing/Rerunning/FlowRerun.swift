@@ -41,7 +41,8 @@ public struct FlowRerun: Sendable {
     ///   - type: The machine, which must be registered.
     ///   - input: The input.
     /// - Returns: The report.
-    /// - Throws: ``FlowEngineError`` with the code `nothingRegistered`; an error of encoding; `CancellationError`.
+    /// - Throws: ``FlowEngineError`` with the code `nothingRegistered` if no machine was registered; the
+    ///   error of an input that cannot be encoded; `CancellationError` if the task is canceled.
     public func run<Machine: StateMachine>(
         _ type: Machine.Type, with input: Machine.Input
     ) async throws -> FlowRerunReport where Machine.State: DurableState {
@@ -58,7 +59,8 @@ public struct FlowRerun: Sendable {
     ///   - input: The input.
     ///   - events: The events. All are sent at the beginning and stay stored until a state awaits them.
     /// - Returns: The report.
-    /// - Throws: ``FlowEngineError`` with the code `nothingRegistered`; an error of encoding; `CancellationError`.
+    /// - Throws: ``FlowEngineError`` with the code `nothingRegistered` if no machine was registered; the
+    ///   error of an input or event that cannot be encoded; `CancellationError` if the task is canceled.
     public func run<Machine: StateMachine>(
         _ type: Machine.Type, with input: Machine.Input, events: [Machine.State.EventUnion]
     ) async throws -> FlowRerunReport
@@ -103,7 +105,8 @@ public struct FlowRerun: Sendable {
         return (pass, mode?.abandoned ?? 0)
     }
 
-    /// Returns the reason why an idle run has not ended.
+    /// Returns the reason why a run has not ended although it can do nothing more; `nil` if the run has
+    /// ended.
     private static func wait(of record: FlowRecord) -> FlowStuck? {
         guard record.ending == nil else { return nil }
         let waits = record.parts.compactMap(\.entry.wait) + [record.entry.wait].compactMap { $0 }
@@ -114,7 +117,9 @@ public struct FlowRerun: Sendable {
 }
 
 extension FlowEngine {
-    /// Works on one run at a time, and advances the clock to the next due time when no run is due.
+    /// Works on one run at a time, until the given run has ended or no run will become due.
+    ///
+    /// When no run is due, the function advances the clock to the next due time.
     fileprivate func workUntilIdle(
         advancing clock: StandingClock, of store: InMemoryFlowStore, until run: FlowRunID
     ) async throws {

@@ -1,6 +1,6 @@
 /// The comparison of two runs of a machine: one without reruns of handlers, and one with them.
 public struct FlowRerunReport: Sendable {
-    /// One of the two runs.
+    /// The course of one of the two runs.
     public struct Pass: Hashable, Sendable {
         /// The states of the run, in order.
         public let path: [String]
@@ -8,7 +8,7 @@ public struct FlowRerunReport: Sendable {
         public let ending: FlowEnding?
         /// The reason why the run did not end; `nil` if it ended.
         public let stuck: FlowStuck?
-        /// The effects of the handlers, if the check has a closure for them.
+        /// The effects of the handlers in the run; empty if the check has no closure that returns effects.
         public let effects: [String]
     }
 

@@ -47,14 +47,18 @@ package final class StandingClock: Clock {
         wake { $0.now.advanced(by: duration) }
     }
 
-    /// Advances the time to the earliest deadline of a sleeping task.
+    /// Advances the time to the earliest deadline of a sleeping task; without a sleeping task nothing
+    /// changes.
     ///
     /// - Returns: Whether a task was sleeping.
     package func advanceToDeadline() -> Bool {
         wake { state in state.sleepers.map(\.deadline).min().map { max(state.now, $0) } }
     }
 
-    /// Sets the time, and wakes the tasks whose deadlines have passed.
+    /// Sets the time to the result of the closure, and wakes the tasks whose deadlines have passed.
+    ///
+    /// - Parameter time: Returns the new time; `nil` leaves the time as it is.
+    /// - Returns: Whether a task was woken.
     @discardableResult
     private func wake(at time: (State) -> Instant?) -> Bool {
         let woken = state.withLock { state -> [Sleeper] in
