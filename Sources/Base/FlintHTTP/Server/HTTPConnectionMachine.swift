@@ -208,13 +208,16 @@ extension HTTPConnectionMachine {
 // MARK: - Output
 
 extension HTTPConnectionMachine {
-    /// Handles the response of the handler.
+    /// Takes the response of the handler, and puts its head and its bytes into the output buffer.
+    ///
+    /// If no request waits for a response, the call does nothing.
     ///
     /// - Parameters:
     ///   - response: The response.
     ///   - isWanted: Whether the server allows further requests over the connection.
     ///   - now: The time.
-    /// - Returns: No effects. The first piece of a stream is requested after the head was sent.
+    /// - Returns: An empty list: the caller has nothing to do but to send the buffer. The first piece of a
+    ///   stream is requested by the call that reports the head as sent.
     mutating func answered(
         with response: HTTPResponse, keepingAlive isWanted: Bool = true, at now: HTTPMoment
     ) -> [Effect] {

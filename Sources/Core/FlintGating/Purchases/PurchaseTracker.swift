@@ -71,7 +71,7 @@ extension PurchaseTracker {
     /// - Returns: Always `false`.
     public func isFeatureEnabledByPastPurchases(_ featureID: String) -> Bool { false }
 
-    /// Always `nil`: the tracker has no revision.
+    /// `nil`, for trackers that do not count their changes: results that depend on them are not cached.
     public var revision: UInt64? { nil }
 
     /// Returns a stream without changes.

@@ -396,8 +396,11 @@ extension StackTable {
 
     /// Adds an entry to a stack, which becomes the newest stack.
     ///
-    /// - Returns: A reference to the entry; `nil` if the slot is free, which does not happen in calls of this
-    ///   type.
+    /// - Parameters:
+    ///   - entry: The entry.
+    ///   - slot: The index of the stack in the table.
+    ///   - moment: The time of the entry.
+    /// - Returns: A reference to the entry; `nil` if no stack is at the index.
     private mutating func enter(
         _ entry: consuming StackEntryRow, in slot: Int, _ moment: Moment
     ) -> StackEntryReference? {

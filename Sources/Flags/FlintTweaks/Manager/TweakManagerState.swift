@@ -66,7 +66,8 @@ struct TweakManagerState {
     ///
     /// `nil` if this manager is not a provider of another manager.
     var inherited: Inherited?
-    /// The declarations of keys, in the order in which they were added.
+    /// The declarations that come from typed keys in code, in the order in which they were added; those of
+    /// providers are not among them.
     var keyDeclarations: [TweakDeclaration]
     /// The merged declarations of keys and providers, ordered by path.
     var declarations: [TweakDeclaration] = []

@@ -105,7 +105,8 @@
             (0..<rows.count).map { FlowRunID(machine: rows.text($0, 0) ?? "", id: rows.text($0, 1) ?? "") }
         }
 
-        /// Decodes the rows, and reads the lists and contexts that the requests need of each run.
+        /// Decodes the rows of the runs that the batch changes, and reads from other tables what the batch needs of
+        /// each run: its contexts, and lists such as its steps and events.
         private func take(
             _ rows: Rows, ending: Set<FlowRunID>, into work: inout Work, on connection: Connection
         ) throws(ConnectionTrouble) {

@@ -44,35 +44,35 @@ public struct ScriptedFlow<Machine: StateMachine>: StateMachine {
 
     // MARK: The script
 
-    /// Scripts a next state in place of the handler, for one entry of a state.
+    /// Scripts a next state in place of the handler, for the next entry of a state that has no answer yet.
     ///
     /// Several answers for a state are used in order.
     ///
     /// - Parameters:
     ///   - state: The name of the state whose handler does not run.
     ///   - next: The state to enter, with its context.
-    ///   - sourceLocation: The location for an issue with the answer.
+    ///   - sourceLocation: The location of the issue that is recorded if the diagram has no such state or edge.
     public func on(_ state: String, _ next: State, sourceLocation: SourceLocation = #_sourceLocation) {
         add(.next(next), to: state, leadingTo: next.stateName, at: sourceLocation)
     }
 
-    /// Scripts an error in place of the handler, for one entry of a state.
+    /// Scripts an error in place of the handler, for the next entry of a state that has no answer yet.
     ///
     /// - Parameters:
     ///   - state: The name of the state whose handler does not run.
     ///   - error: The error that is thrown. A `FlowExit` leaves the flow.
-    ///   - sourceLocation: The location for an issue with the answer.
+    ///   - sourceLocation: The location of the issue that is recorded if the diagram has no such state or edge.
     public func on(
         _ state: String, throwing error: any Error, sourceLocation: SourceLocation = #_sourceLocation
     ) {
         add(.failure(error), to: state, at: sourceLocation)
     }
 
-    /// Scripts a closure in place of the handler, for one entry of a state.
+    /// Scripts a closure in place of the handler, for the next entry of a state that has no answer yet.
     ///
     /// - Parameters:
     ///   - state: The name of the state whose handler does not run.
-    ///   - sourceLocation: The location for an issue with the answer.
+    ///   - sourceLocation: The location of the issue that is recorded if the diagram has no such state or edge.
     ///   - answer: A closure that receives the state with its context and returns the next state.
     public func on(
         _ state: String, sourceLocation: SourceLocation = #_sourceLocation,
@@ -81,11 +81,12 @@ public struct ScriptedFlow<Machine: StateMachine>: StateMachine {
         add(.work(answer), to: state, at: sourceLocation)
     }
 
-    /// Scripts a cancellation of the run's task in place of the handler, for one entry of a state.
+    /// Scripts a cancellation of the run's task in place of the handler, for the next entry of a state that has
+    /// no answer yet.
     ///
     /// - Parameters:
     ///   - state: The name of the state in which the task is canceled.
-    ///   - sourceLocation: The location for an issue with the answer.
+    ///   - sourceLocation: The location of the issue that is recorded if the diagram has no such state or edge.
     public func cancelTask(on state: String, sourceLocation: SourceLocation = #_sourceLocation) {
         add(.cancellation, to: state, at: sourceLocation)
     }
@@ -95,7 +96,7 @@ public struct ScriptedFlow<Machine: StateMachine>: StateMachine {
     ///
     /// - Parameters:
     ///   - state: The name of the waiting state.
-    ///   - sourceLocation: The location for an issue with the answer.
+    ///   - sourceLocation: The location of the issue that is recorded if the diagram has no such state or edge.
     public func expire(_ state: String, sourceLocation: SourceLocation = #_sourceLocation) {
         if State.waits[state]?.deadline == nil {
             Issue.record("'\(state)' has no deadline.", sourceLocation: sourceLocation)
@@ -198,7 +199,7 @@ extension ScriptedFlow where Machine.State: EventDrivenState {
     /// - Parameters:
     ///   - state: The name of the waiting state.
     ///   - event: The event for the handler.
-    ///   - sourceLocation: The location for an issue with the answer.
+    ///   - sourceLocation: The location of the issue that is recorded if the diagram has no such state or edge.
     public func on(
         _ state: String, event: Machine.State.EventUnion,
         sourceLocation: SourceLocation = #_sourceLocation

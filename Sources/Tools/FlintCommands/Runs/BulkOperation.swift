@@ -38,9 +38,10 @@ struct BulkOperation: Sendable, Equatable {
         }
     }
 
-    /// Returns the act for one run.
+    /// Returns the intervention that the store applies to one run.
     ///
-    /// - Throws: ``UsageError`` if the run has no context that can be read here.
+    /// - Throws: ``UsageError`` for a move, if no context is given and that of the run is not JSON, for example
+    ///   because it is encrypted; or if the run is at *Fail* and no type of the context is given.
     func act(on record: FlowRecord) throws(UsageError) -> FlowAct {
         switch kind {
         case .retry: FlowAct(.retry, by: actor, because: reason)

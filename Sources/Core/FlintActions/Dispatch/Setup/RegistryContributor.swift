@@ -27,7 +27,11 @@ package protocol RegistryContributor: Sendable {
     ///   - contribution: The data of all contributors.
     func describe(_ key: BindingKey, of feature: FeatureRecord, _ contribution: inout ActionContribution)
 
-    /// Adds an action with the data that all contributors have collected, and reports findings about it.
+    /// Adds an action to the data of this contributor.
+    ///
+    /// - Parameters:
+    ///   - action: The action, whose metadata has what each contributor's `describe` has added.
+    ///   - findings: Receives findings about the action.
     mutating func add(_ action: ActionRecord, _ findings: inout RegistryFindings)
 
     /// Ends the registration of a feature; all its actions are registered.
