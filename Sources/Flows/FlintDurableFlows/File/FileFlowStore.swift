@@ -225,7 +225,7 @@ public final class FileFlowStore: FlowStore {
         try await groups.perform { table, time in try table.runs(query, at: time) }
     }
 
-    /// Counts the runs, by machine and status.
+    /// Counts the runs by machine and status, and by queue.
     ///
     /// - Returns: The counts.
     /// - Throws: ``FlowFileError``.
