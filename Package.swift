@@ -286,7 +286,8 @@ let integrationTests: [Target] = [
     integration.tests(
         "FlintSQLiteFlowsTests",
         on: [
-            "DurableTestSupport", "FlintCommands", "ToolTestSupport", "flint-durable-checker",
+            "DurableChecker", "DurableTestSupport", "FlintCommands", "ToolTestSupport",
+            "flint-durable-checker",
             "flint-durable-process",
         ]),
     integration.tests(

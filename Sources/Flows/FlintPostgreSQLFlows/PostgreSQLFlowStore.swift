@@ -362,7 +362,7 @@
             }
         }
 
-        /// Counts the runs, by machine and status.
+        /// Counts the runs by machine and status, and by queue.
         ///
         /// - Returns: The numbers of runs, and the lag.
         /// - Throws: `FlowStoreError` if the store is unavailable.

@@ -306,7 +306,7 @@
             try await read { reader, moment in try reader.runs(query, at: reader.present(moment).now) }
         }
 
-        /// Counts the runs, by machine and status.
+        /// Counts the runs by machine and status, and by queue.
         ///
         /// - Returns: The numbers of runs, and the lag.
         /// - Throws: `FlowStoreError` if the store is unavailable; ``SQLiteFlowError`` for a fault of the

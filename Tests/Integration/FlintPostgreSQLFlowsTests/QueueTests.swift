@@ -1,4 +1,5 @@
 #if PostgreSQL
+    import DurableChecker
     import DurableTestSupport
     import FlintDurableFlows
     import Foundation
@@ -24,6 +25,22 @@
             let store = try await bench.open()
             let isFull = ProcessInfo.processInfo.environment["FLINT_SOAK"] == "full"
             var load = QueueLoad(isFull ? 10_000 : 400, in: store) { bench.clock.advance(by: $0) }
+            #expect(try await load.run() == [])
+            await store.close()
+        }
+
+        @Test(arguments: FlowSchedule.Overlap.allCases)
+        func `each due time of a schedule has one run, whoever is killed or away`(
+            overlap: FlowSchedule.Overlap
+        ) async throws {
+            let bench = try await Bench()
+            let store = try await bench.open()
+            var generator = SeededGenerator(seed: 1)
+            var load = ScheduleLoad(overlap, catchUp: 2, in: store) {
+                Int.random(in: 0..<$0, using: &generator)
+            } letPass: {
+                bench.clock.advance(by: $0)
+            }
             #expect(try await load.run() == [])
             await store.close()
         }

@@ -1,4 +1,5 @@
 #if SQLite
+    import DurableChecker
     import DurableTestSupport
     import FlintDurableFlows
     import FlintSQLiteFlows
@@ -13,6 +14,22 @@
             let isFull = ProcessInfo.processInfo.environment["FLINT_SOAK"] == "full"
             let store = shop.open()
             var load = QueueLoad(isFull ? 10_000 : 400, in: store) { shop.clock.advance(by: $0) }
+            #expect(try await load.run() == [])
+            await store.close()
+        }
+
+        @Test(arguments: FlowSchedule.Overlap.allCases)
+        func `each due time of a schedule has one run, whoever is killed or away`(
+            overlap: FlowSchedule.Overlap
+        ) async throws {
+            let shop = try Shop()
+            let store = shop.open()
+            var generator = SeededGenerator(seed: 1)
+            var load = ScheduleLoad(overlap, catchUp: 2, in: store) {
+                Int.random(in: 0..<$0, using: &generator)
+            } letPass: {
+                shop.clock.advance(by: $0)
+            }
             #expect(try await load.run() == [])
             await store.close()
         }

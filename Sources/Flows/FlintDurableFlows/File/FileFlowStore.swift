@@ -238,7 +238,7 @@ public final class FileFlowStore: FlowStore {
         try await groups.perform { table, time in try table.runs(query, at: time) }
     }
 
-    /// Counts the runs, by machine and status.
+    /// Counts the runs by machine and status, and by queue.
     ///
     /// - Returns: The counts.
     /// - Throws: ``FlowFileError`` if the files cannot be read or the store was closed.

@@ -181,7 +181,7 @@ public final class InMemoryFlowStore: FlowStore {
         state.withLock { $0.table.runs(query, at: now) }
     }
 
-    /// Counts the runs, by machine and status.
+    /// Counts the runs by machine and status, and by queue.
     ///
     /// - Returns: The counts.
     /// - Complexity: O(*n*) for *n* runs.

@@ -119,7 +119,7 @@ public protocol FlowStore: Sendable {
     /// - Throws: ``FlowStoreError`` if the store cannot be reached or its answer is lost.
     func runs(_ query: FlowQuery) async throws -> [FlowRecord]
 
-    /// Counts the runs by machine and status, and measures the longest time for which a due run has waited
+    /// Counts the runs by machine and status, and by queue, and measures the longest time for which a due run has waited
     /// for a worker.
     ///
     /// The default reads all runs. A store of many runs should answer from an index.

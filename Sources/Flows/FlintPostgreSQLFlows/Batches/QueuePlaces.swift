@@ -1,5 +1,6 @@
 #if PostgreSQL
     internal import FlintDurableFlows
+    internal import FlintFlows
 
     /// The statements that give places in queues to waiting runs.
     struct QueuePlaces {
