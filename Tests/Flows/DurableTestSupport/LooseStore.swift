@@ -1,4 +1,5 @@
 package import FlintDurableFlows
+package import FlintFlows
 
 /// A store that changes starts and claims, so that a load must find a broken promise.
 package struct LooseStore: FlowStore {
@@ -29,8 +30,10 @@ package struct LooseStore: FlowStore {
         try await store.claim(FlowWork(work.kinds, queues: work.queues.map(queue)), by: worker, limit: limit)
     }
 
-    package func send(_ type: String, payload: [UInt8], to run: FlowRunID, key: String?) async throws {
-        try await store.send(type, payload: payload, to: run, key: key)
+    package func send(
+        _ type: String, payload: [UInt8], to run: FlowRunID, key: String?, trace: FlowTrace?
+    ) async throws {
+        try await store.send(type, payload: payload, to: run, key: key, trace: trace)
     }
 
     package func perform(_ act: FlowAct, on run: FlowRunID) async throws {
