@@ -144,7 +144,8 @@ package final class TurnQueue: Sendable {
 
     /// Passes the turn to the next waiter in the queue.
     ///
-    /// - Returns: Whether the queue is closed and has no further holder.
+    /// - Returns: `true` if the queue is closed and nobody holds the turn now, so that the owner can remove
+    ///   the queue; otherwise `false`.
     package func release() -> Bool {
         while true {
             let (next, last, urgency, isDrained) = state.withLock { state in
@@ -168,7 +169,7 @@ package final class TurnQueue: Sendable {
 
     /// Closes the queue and answers all waiters with `closed`.
     ///
-    /// - Returns: Whether the turn is free.
+    /// - Returns: Whether the turn is free; `false` if a task still holds it.
     package func close() -> Bool {
         let (waiters, isFree) = state.withLock { ($0.machine.close(), !$0.machine.isTaken) }
         waiters.forEach { $0.answer.settle(.closed) }
