@@ -81,7 +81,7 @@ extension Subject: Codable {
             isApplication: isApplication)
     }
 
-    /// Encodes the identifier, for ``application`` a Boolean in its place, and the attributes if there are any.
+    /// Encodes the identifier, or for ``application`` a Boolean in its place, and any attributes.
     ///
     /// The encoded data identifies a person. Store it only where personal data may be stored.
     ///

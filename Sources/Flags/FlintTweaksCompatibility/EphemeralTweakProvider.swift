@@ -44,7 +44,7 @@ public final class EphemeralTweakProvider: MutableTweakProvider, StoredTweakProv
         try find(feature: feature, variable: variable)
     }
 
-    /// Stores a value.
+    /// Stores a value; a failure, such as for a number that is not finite, is only logged.
     ///
     /// - Parameters:
     ///   - value: The value.

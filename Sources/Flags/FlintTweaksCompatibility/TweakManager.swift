@@ -70,9 +70,8 @@ public final class TweakManager: MutableTweakProvider {
         }
     }
 
-    /// Handles a notification that other code has posted about a change of a provider.
-    ///
-    /// The manager queries its providers again, and calls the observers.
+    /// Queries the providers again and calls the observers, after other code has posted a notification about
+    /// a change of a provider.
     ///
     /// - Parameter tweak: The tweak that the notification contains; `nil` calls no observer.
     private func take(_ tweak: Tweak?) {

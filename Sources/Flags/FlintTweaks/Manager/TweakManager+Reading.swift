@@ -64,7 +64,7 @@ extension TweakManager {
     /// The trace lists what each provider has for the tweak.
     ///
     /// - Parameter key: The tweak.
-    /// - Returns: The resolution.
+    /// - Returns: The resolution; its value is the key's default if no provider has a usable one.
     public func resolve<Value>(_ key: TweakKey<Value>) -> TweakResolution<Value> {
         view(at: key.path).resolution(of: key)
     }
@@ -127,7 +127,7 @@ extension TweakManager {
     /// The trace lists the state that each provider has.
     ///
     /// - Parameter feature: The feature's name.
-    /// - Returns: The resolution.
+    /// - Returns: The resolution; its value is `nil` if no provider has a state.
     public func featureResolution(_ feature: String) -> TweakResolution<Bool?> {
         providerStates(of: feature).resolution
     }

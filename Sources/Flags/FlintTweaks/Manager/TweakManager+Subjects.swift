@@ -61,7 +61,7 @@ extension TweakManager {
     /// - Parameters:
     ///   - key: The tweak.
     ///   - subject: The subject for which rules are evaluated.
-    /// - Returns: The resolution.
+    /// - Returns: The resolution; its value is the key's default if no provider has a usable one.
     public func resolve<Value>(_ key: TweakKey<Value>, for subject: Subject) -> TweakResolution<Value> {
         notify(state.withLock { $0.subjectReads.all }, of: key.path, for: subject)
         return view(at: key.path, for: subject).resolution(of: key)
