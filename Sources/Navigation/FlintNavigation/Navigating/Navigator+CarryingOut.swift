@@ -123,10 +123,15 @@ extension Navigator {
 // MARK: - Requests
 
 extension Navigator {
-    /// Handles a user's action that the presenter has reported.
+    /// Changes the tree as a user's action demands, which the presenter has reported; an error is published.
     ///
-    /// The function does not wait for a turn, because the current operation may be waiting for the screen
-    /// that the user has left.
+    /// A change that the presenter already shows is applied at once. Any other change is an operation that
+    /// waits for its turn. If a caller waits for the output of a screen that the user wants to leave, the
+    /// caller is notified, and the tree does not change. While the presenter performs a batch, the request is
+    /// kept for later.
+    ///
+    /// The function itself does not wait for a turn, because the current operation may be waiting for the
+    /// screen that the user has left.
     func handle(_ request: PresenterRequest) {
         if case .back(let node) = request, outlet(at: node)?.back() == true { return }
         // The batch that is being presented determines the tree, so the request is handled after it.
@@ -141,7 +146,7 @@ extension Navigator {
         }
     }
 
-    /// Handles the presenter's requests that arrived while the presenter performed a batch.
+    /// Calls `handle(_:)` with the requests that the presenter has sent while it performed a batch, in order.
     func handleLateRequests() {
         let requests = lateRequests
         lateRequests = []

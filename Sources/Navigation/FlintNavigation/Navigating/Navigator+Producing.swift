@@ -48,9 +48,10 @@ extension Navigator {
         throw noDestination(of: produced.leaf.type, from: nil)
     }
 
-    /// Handles a value that a screen has produced, and returns when the resulting screen is shown.
+    /// Shows the destination of a value that a screen has produced.
     ///
-    /// If a caller waits for the screen's output, the value is the answer for it.
+    /// If a caller waits for the screen's output, the value is the answer for the caller instead, and nothing
+    /// is shown.
     ///
     /// - Parameters:
     ///   - value: The value, with its declared type.
@@ -66,7 +67,9 @@ extension Navigator {
         return try await inTurn { turn in try await route(value, from: screen, at: node, in: turn) }
     }
 
-    /// Handles a value that a screen has produced, without waiting; an error is published by ``problems()``.
+    /// Begins to show the destination of a value that a screen has produced, without waiting for the end.
+    ///
+    /// Values are handled in the order of the calls. An error is published by ``problems()``.
     ///
     /// - Parameters:
     ///   - value: The value, with its declared type.

@@ -45,9 +45,10 @@ struct QuestionState<Waiter> {
         return opened
     }
 
-    /// Handles an output of the screen, which settles the open question if its waiter accepts the output.
+    /// Settles the open question if its waiter accepts an output of the screen; otherwise nothing changes.
     ///
     /// - Parameter fits: Returns whether a waiter accepts the output.
+    /// - Returns: How the output is handled: as the answer, as an error, or by a look-up of its destination.
     mutating func produce(_ fits: (Waiter) -> Bool) -> Answer {
         switch state {
         case .unasked: return .unasked
@@ -90,6 +91,8 @@ struct QuestionState<Waiter> {
     }
 
     /// Removes a settled question, so that the destinations of further outputs are looked up.
+    ///
+    /// A question that is open stays.
     mutating func forget() {
         if isSettled { state = .unasked }
     }

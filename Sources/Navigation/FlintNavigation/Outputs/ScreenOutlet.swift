@@ -17,7 +17,7 @@ public final class ScreenOutlet {
     weak var receiver: (any OutputReceiver)?
     var node: NodeID?
     /// The explicit flow that determines the destination of this instance's output; `nil` if none is set for
-    /// it.
+    /// this instance.
     var flow: AnyExplicitFlow?
     /// The question of a caller that waits for the screen's output.
     ///
@@ -33,6 +33,7 @@ extension ScreenOutlet {
     ///
     /// - Returns: The value to handle: the result of the stub, or the output itself without a stub. `nil` if
     ///   the stub has discarded the output.
+    /// - Throws: The error of the stub.
     func passStub(_ value: TypedValue) throws -> TypedValue? {
         guard let stub else { return value }
         return try stub(value)
@@ -130,7 +131,7 @@ extension NavigationError {
 /// Handles the values that screens produce; implemented by the navigator.
 @MainActor
 protocol OutputReceiver: AnyObject {
-    /// Handles a produced value, and returns when the resulting screen is shown.
+    /// Shows the destination of a produced value, or passes the value to a caller that waits for it.
     ///
     /// - Parameters:
     ///   - value: The value, with its declared type.
@@ -140,7 +141,9 @@ protocol OutputReceiver: AnyObject {
         _ value: TypedValue, from screen: any OutputProducing, at node: NodeID
     ) async throws -> NavigationResult
 
-    /// Handles a produced value without waiting, and publishes an error among the navigator's problems.
+    /// Begins to show the destination of a produced value, without waiting for the end.
+    ///
+    /// An error is published among the navigator's problems.
     func enqueue(_ value: TypedValue, from screen: any OutputProducing, at node: NodeID)
 
     /// Publishes the error of an operation whose caller does not wait for its end.

@@ -66,7 +66,7 @@ struct ScopeRestoration: Sendable {
         var dismissals: [NavigationStep] = []
     }
 
-    /// Records a tree.
+    /// Records the nodes of a tree, and the selected members of its tabs.
     init(_ tree: NavigationTree) {
         remember(tree.root)
     }
