@@ -137,6 +137,8 @@ package final class OpenFile: Sendable {
     }
 
     /// Returns the size of the file in bytes.
+    ///
+    /// - Throws: ``FileFailure`` if the metadata of the file cannot be read.
     package func size() throws(FileFailure) -> Int { try facts().size }
 
     /// Reads from the current position to the end of the file, at most a number of bytes.
@@ -187,6 +189,8 @@ package final class OpenFile: Sendable {
     }
 
     /// Truncates the file to a size in bytes.
+    ///
+    /// - Throws: ``FileFailure`` of the step `truncate` if the system refuses.
     package func truncate(to size: Int) throws(FileFailure) {
         try system(.truncate, path) { ftruncate(descriptor, off_t(size)) }
     }

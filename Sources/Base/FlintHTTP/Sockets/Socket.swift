@@ -142,6 +142,8 @@ extension Socket {
     }
 
     /// Returns the port on which the socket listens, also if the system chose it.
+    ///
+    /// - Throws: ``Failure`` of the system call `getsockname`.
     func port() throws(Failure) -> UInt16 {
         var name = sockaddr_in6()
         var size = socklen_t(MemoryLayout<sockaddr_in6>.size)

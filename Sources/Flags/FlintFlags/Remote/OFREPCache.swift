@@ -11,7 +11,8 @@ struct OFREPCache {
     struct Entry {
         /// The results by the keys of flags; `nil` if the service has refused to evaluate for the subject.
         var answers: [JSONName: TweakEvaluation]?
-        /// The error that is the result of every flag if the service has refused to evaluate for the subject.
+        /// The error that is the result of every flag if the service has refused to evaluate for the subject;
+        /// `nil` if it has not refused.
         var refusal: TweakEvaluation?
         var etag: String?
         /// The time at which the service returned or confirmed the results.

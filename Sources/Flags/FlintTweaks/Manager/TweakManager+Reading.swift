@@ -35,6 +35,7 @@ extension TweakManager {
     /// Reads a tweak from the stored effective value of its path, converted to the key's type if necessary.
     ///
     /// If the stored value cannot be used for the key, the values of all providers are resolved for the key.
+    /// The result is `nil` if no provider has a usable value.
     @inlinable @inline(never)
     func readValue<Value: TweakRepresentable>(_ key: TweakDeclaration, _ entry: TweakEntry) -> Value? {
         if entry.isReadable(for: key), let value = Value(tweakValue: entry.value) { return value }

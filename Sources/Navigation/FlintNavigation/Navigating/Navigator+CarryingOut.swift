@@ -31,6 +31,9 @@ extension Navigator {
     /// Delivers updates and new inputs to existing screens, as far as they are among the steps.
     ///
     /// Values that these screens produce meanwhile are handled inside this turn.
+    ///
+    /// - Throws: The error of a screen that refuses the value; ``NavigationError`` if a screen is not in the
+    ///   tree, is not registered, or cannot take another input; `CancellationError` if the task was canceled.
     private func deliver(_ steps: [NavigationStep], in turn: NavigationTurn) async throws {
         for step in steps {
             switch step {
@@ -87,6 +90,9 @@ extension Navigator {
     ///
     /// It is the custom placement of an explicit flow, or the first custom transition that returns `true`.
     /// The result is `nil` if there is none, so that the planned steps are used.
+    ///
+    /// - Throws: The error of the custom code; ``NavigationError`` with the code `notPlaced` if the code has
+    ///   taken the placement over and not placed a new screen.
     private func customSteps(
         _ execution: NavigationExecution, to screen: any Screen, at node: NavigationTree.Node?,
         by planned: [NavigationStep], in turn: NavigationTurn

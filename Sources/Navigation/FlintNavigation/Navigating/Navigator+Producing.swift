@@ -58,6 +58,8 @@ extension Navigator {
     ///   - screen: The screen that has produced it.
     ///   - node: The node of the screen.
     /// - Returns: The performed steps, and the screen that was reached.
+    /// - Throws: ``NavigationError`` if the value has no destination or the screen was removed, else the
+    ///   error of a factory, handler or transform; then nothing has changed.
     func produce(
         _ value: TypedValue, from screen: any OutputProducing, at node: NodeID
     ) async throws -> NavigationResult {
@@ -162,6 +164,10 @@ extension Navigator {
     /// Executes the explicit flow of a screen for a value that the screen has produced.
     ///
     /// Output transforms and the look-up of a destination are not used.
+    ///
+    /// - Throws: ``NavigationError`` with the code `liftFailed` if the flow does not accept the value's type,
+    ///   `noHandler` if it returns to a screen and none handles the value, or `unknownScreen` if it opens a
+    ///   screen that is not registered; else the error of a factory or handler.
     func follow(
         _ flow: AnyExplicitFlow, with produced: TypedValue, from node: NodeID, in turn: NavigationTurn
     ) async throws -> NavigationResult {

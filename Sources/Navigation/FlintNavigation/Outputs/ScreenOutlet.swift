@@ -10,7 +10,7 @@ public final class ScreenOutlet {
     /// output.
     public typealias Stub = @MainActor (TypedValue) throws -> TypedValue?
 
-    /// Intercepts all outputs of the screen before they are handled; for tests.
+    /// Intercepts all outputs of the screen before they are handled, for tests; `nil` for none.
     public var stub: Stub?
 
     /// The navigator that has shown the screen; `nil` if none has, or if it was released.
@@ -128,7 +128,7 @@ extension NavigationError {
     }
 }
 
-/// Handles the values that screens produce; implemented by the navigator.
+/// A receiver of the values that screens produce, which finds and shows their destinations: the navigator.
 @MainActor
 protocol OutputReceiver: AnyObject {
     /// Shows the destination of a produced value, or passes the value to a caller that waits for it.
@@ -137,6 +137,9 @@ protocol OutputReceiver: AnyObject {
     ///   - value: The value, with its declared type.
     ///   - screen: The screen that has produced it.
     ///   - node: The node of the screen.
+    /// - Returns: The performed steps, and the screen that was reached.
+    /// - Throws: ``NavigationError`` if the value has no destination or the screen was removed, else the
+    ///   error of a factory, handler or transform.
     func produce(
         _ value: TypedValue, from screen: any OutputProducing, at node: NodeID
     ) async throws -> NavigationResult

@@ -144,7 +144,8 @@ public final class TerminalPresenter: Presenter {
     /// - Parameters:
     ///   - group: The task group in which the work runs.
     ///   - work: The work.
-    /// - Returns: Which of the two has happened.
+    /// - Returns: `done` if the work has ended first, `shown` if another page was shown first, or if the task
+    ///   was canceled.
     private func perform(
         in group: inout ThrowingDiscardingTaskGroup<any Error>,
         _ work: @escaping @MainActor @Sendable () async throws -> Void
