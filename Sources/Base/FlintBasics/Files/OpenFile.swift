@@ -144,6 +144,7 @@ package final class OpenFile: Sendable {
     /// Reads from the current position to the end of the file, at most a number of bytes.
     ///
     /// - Parameter limit: The greatest number of bytes to read.
+    /// - Returns: The bytes; if there are `limit` of them, the file may contain more.
     /// - Throws: ``FileFailure`` if the file cannot be read.
     package func read(upTo limit: Int) throws(FileFailure) -> [UInt8] {
         try Descriptor.readAll(descriptor, limit: limit, path: path)

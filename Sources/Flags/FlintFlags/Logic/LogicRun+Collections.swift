@@ -3,6 +3,11 @@ extension LogicRun {
     /// Evaluates `map`, `filter`, `reduce`, `all`, `none` or `some`: applies a rule to each element of an
     /// array.
     ///
+    /// - Parameters:
+    ///   - function: The operation.
+    ///   - node: The node of the operation, whose operands are the array, the rule, and for `reduce` the
+    ///     initial value.
+    ///   - scope: The data that variables outside of the rule read.
     /// - Throws: ``BudgetExceeded`` if the remaining budget is used up.
     mutating func walk(
         _ function: LogicFunction, _ node: LogicProgram.Node, _ scope: LogicScope

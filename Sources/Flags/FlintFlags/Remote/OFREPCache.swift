@@ -180,8 +180,9 @@ extension OFREPCache {
             .rateLimited, "The service has asked to wait; nothing is sent until then. Ask less often.")
     }
 
-    /// Begins a request for all flags of a subject.
+    /// Begins a request for all flags of a subject, which the caller must send.
     ///
+    /// - Returns: The number of the request, and the entity tag of the results in the cache.
     /// - Throws: ``OFREPError`` with the code `rateLimited` if the service has asked to wait longer than
     ///   until `now`.
     mutating func begin(_ subject: Subject, at now: Duration) throws(OFREPError) -> Attempt {

@@ -36,8 +36,8 @@ extension TweakManager {
         state.withLock { $0.subjectReads.all.isEmpty ? $0.resolved.entry(at: path) : .unasked }
     }
 
-    /// Reads a value for a subject if the stored effective value of the path is not enough; `nil` if there is
-    /// none.
+    /// Reads a value for a subject if the stored effective value of the path is not enough; `nil` if no
+    /// provider has a usable value.
     ///
     /// It is not enough if reads are observed, a rule must be evaluated, a provider must be queried, or the
     /// value does not have the kind of the key.

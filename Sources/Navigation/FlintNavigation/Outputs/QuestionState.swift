@@ -81,7 +81,7 @@ struct QuestionState<Waiter> {
     ///
     /// - Parameter number: The number of the question.
     /// - Returns: Whether it is the newest question, so that its screen can be removed; `false` if a newer
-    ///   one was opened.
+    ///   one was opened, or if the question was removed before.
     mutating func withdraw(_ number: Int) -> Bool {
         // A settled question counts, too: its answer may have come after the waiter had stopped, and then was
         // not delivered.

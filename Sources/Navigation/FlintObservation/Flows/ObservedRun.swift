@@ -82,7 +82,7 @@ extension ObservedRun where Machine.Input == Void {
 }
 
 extension StateMachine {
-    /// Runs the machine, and shows its states in order until the last one is shown.
+    /// Runs the machine, and shows its states in order; returns the result after the last one was shown.
     @MainActor
     fileprivate func result(
         of input: Input, showing show: @escaping @MainActor (State) -> Void
