@@ -30,7 +30,7 @@
         /// Requests the permission, if it is undecided, by creating a central manager, which makes the system
         /// prompt.
         ///
-        /// - Returns: The status afterwards.
+        /// - Returns: The status after the user's answer, or the present one if no answer was needed.
         @MainActor public func requestAuthorization() async -> PermissionStatus {
             let waiter = Waiter()
             let central = CBCentralManager(delegate: waiter, queue: nil)

@@ -31,7 +31,7 @@
         /// Requests the permission, if it is undecided, by creating a home manager, which makes the system
         /// prompt.
         ///
-        /// - Returns: The status afterwards.
+        /// - Returns: The status after the user's answer, or the present one if no answer was needed.
         @MainActor public func requestAuthorization() async -> PermissionStatus {
             let (manager, waiter) = (HMHomeManager(), Waiter())
             manager.delegate = waiter

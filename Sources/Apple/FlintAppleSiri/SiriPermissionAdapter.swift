@@ -22,7 +22,7 @@
 
         /// Requests the permission, if it is undecided.
         ///
-        /// - Returns: The status afterwards.
+        /// - Returns: The status after the user's answer, or the present one if no answer was needed.
         @MainActor public func requestAuthorization() async -> PermissionStatus {
             await withCheckedContinuation { continuation in
                 INPreferences.requestSiriAuthorization { @Sendable status in

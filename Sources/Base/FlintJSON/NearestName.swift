@@ -32,14 +32,14 @@ package enum NearestName {
         }
     }
 
-    /// Returns the candidate whose name is nearest to a name; `nil` if none is near.
+    /// Returns the candidate whose name is nearest to a name; `nil` if ``near(_:among:name:)`` finds none.
     package static func nearest<Candidate>(
         to name: String, among candidates: [Candidate], name nameOf: (Candidate) -> String
     ) -> Candidate? {
         near(name, among: candidates, name: nameOf).first
     }
 
-    /// Returns the word that is nearest to a misspelt one; `nil` if none is near.
+    /// Returns the word that is nearest to a misspelt one; `nil` if ``near(_:among:name:)`` finds none.
     package static func nearest(to word: String, among words: [String]) -> String? {
         nearest(to: word, among: words) { $0 }
     }

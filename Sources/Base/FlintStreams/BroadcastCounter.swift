@@ -39,9 +39,11 @@ package final class BroadcastCounter: Sendable {
         return nil
     }
 
-    /// Counts one element, observed or not.
+    /// Counts one element, whether the broadcast is observed or not.
     ///
     /// The caller must hold the broadcast's lock.
+    ///
+    /// - Returns: The position of the element.
     @inlinable
     func count() -> UInt64 {
         if let position = countUnobserved() { return position }

@@ -71,9 +71,9 @@ struct BroadcastMachine<Element, Waiter> {
     /// The number of elements that the ring must be able to hold: the largest of the subscribers' limits and
     /// the history.
     @usableFromInline var wanted: Int
-    /// A position up to which no reader needs an element.
+    /// A position up to which no subscriber and no replay needs an element any more.
     ///
-    /// It may be lower than the exact value.
+    /// It may be lower than the highest such position, which is computed only when the ring is full.
     @usableFromInline var floor: UInt64 = 0
     @usableFromInline var isFinished = false
 
@@ -286,9 +286,10 @@ struct BroadcastMachine<Element, Waiter> {
 
     // MARK: Finishing
 
-    /// Ends the sequence and returns all waiters.
+    /// Ends the sequence; subscribers can still read the remaining elements.
     ///
-    /// Subscribers can still read the remaining elements.
+    /// - Returns: The waiters of the subscribers that wait for an element, to be resumed outside the lock;
+    ///   none if the sequence had ended already.
     @inlinable
     mutating func finish() -> [Waiter] {
         guard !isFinished else { return [] }

@@ -44,7 +44,9 @@ package final class BroadcastReader<Element: Sendable>: Sendable {
         }
     }
 
-    /// Fills the batch, unless another task has done so in the meantime.
+    /// Moves unread elements of the subscription into the batch, unless another task has done so already.
+    ///
+    /// - Returns: Whether the batch has elements now, there are none yet, or the sequence has ended.
     @inlinable @inline(never)
     func refill() -> BroadcastBatch<Element>.Refill {
         typealias Refill = BroadcastBatch<Element>.Refill

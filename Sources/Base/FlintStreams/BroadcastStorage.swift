@@ -21,6 +21,9 @@ final class BroadcastStorage<Element: Sendable>: Sendable {
     // MARK: Publishing
 
     /// Publishes an element that is created under the lock, and wakes the waiting subscribers.
+    ///
+    /// - Parameter element: Creates the element; not called while the broadcast is not observed.
+    /// - Returns: The position of the element.
     @inlinable
     func publish(inPlace element: () -> Element) -> UInt64 {
         // The replaced element is released outside the lock.

@@ -67,6 +67,9 @@ package final class TurnQueue: Sendable {
     package var holder: (any TurnHolder)? { state.withLock { $0.holder } }
 
     /// Requests the turn and waits for it.
+    ///
+    /// - Returns: `granted`, after which the caller must ``release()`` the turn; `canceled` if the task was
+    ///   canceled first; `closed` if the queue is closed or was closed meanwhile.
     package func acquire() async -> Answer {
         // The turn is free in most cases, and no waiter has to be created.
         if let answer = acquireWithoutWaiting() { return answer }
@@ -106,8 +109,11 @@ package final class TurnQueue: Sendable {
         return Place(answer: answer, ticket: ticket, isNamed: holder != nil)
     }
 
-    /// Waits until a request in the queue is answered; if the calling task is canceled first, the request
-    /// leaves.
+    /// Waits until a request in the queue is answered.
+    ///
+    /// If the calling task is canceled first, the request leaves the queue, and the answer is `canceled`.
+    ///
+    /// - Parameter place: The handle of the request, from ``enter(as:)``.
     package func wait(for place: Place) async -> Answer {
         let answer = await answer(at: place)
         // The removal happens here so that the waiter is released outside the lock.
@@ -144,7 +150,8 @@ package final class TurnQueue: Sendable {
 
     /// Passes the turn to the next waiter in the queue.
     ///
-    /// - Returns: Whether the queue is closed and has no further holder.
+    /// - Returns: `true` if the queue is closed and nobody holds the turn now, so that the owner can remove
+    ///   the queue; otherwise `false`.
     package func release() -> Bool {
         while true {
             let (next, last, urgency, isDrained) = state.withLock { state in
@@ -168,7 +175,7 @@ package final class TurnQueue: Sendable {
 
     /// Closes the queue and answers all waiters with `closed`.
     ///
-    /// - Returns: Whether the turn is free.
+    /// - Returns: Whether the turn is free; `false` if a task still holds it.
     package func close() -> Bool {
         let (waiters, isFree) = state.withLock { ($0.machine.close(), !$0.machine.isTaken) }
         waiters.forEach { $0.answer.settle(.closed) }

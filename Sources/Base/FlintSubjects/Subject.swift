@@ -67,8 +67,10 @@ extension Subject: Codable {
 
     /// Decodes a subject.
     ///
-    /// - Parameter decoder: The decoder of an object with `id` and `attributes`, or with `application`.
-    /// - Throws: `DecodingError` if the object has neither an identifier nor `application`.
+    /// The object has an `id`, or `application` set to `true` for ``application``, and may have `attributes`.
+    ///
+    /// - Parameter decoder: The decoder of the object.
+    /// - Throws: `DecodingError` if the object has neither, or a member of another type.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
         let isApplication = try container.decodeIfPresent(Bool.self, forKey: .application) ?? false
@@ -79,7 +81,7 @@ extension Subject: Codable {
             isApplication: isApplication)
     }
 
-    /// Encodes the identifier and the attributes, or for ``application`` a Boolean in their place.
+    /// Encodes the identifier, or for ``application`` a Boolean in its place, and any attributes.
     ///
     /// The encoded data identifies a person. Store it only where personal data may be stored.
     ///

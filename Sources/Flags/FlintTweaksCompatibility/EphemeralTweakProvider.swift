@@ -12,13 +12,13 @@ public final class EphemeralTweakProvider: MutableTweakProvider, StoredTweakProv
     /// Creates an empty provider.
     public init() {}
 
-    /// The closure that receives the provider's log messages.
+    /// The closure that receives the provider's log messages; `nil` for none.
     public var logClosure: LogClosure? {
         get { hooks.log }
         set { hooks.log = newValue }
     }
 
-    /// The closure that decrypts the provider's encrypted tweaks.
+    /// The closure that decrypts the provider's encrypted tweaks; `nil` leaves it to the manager's closure.
     ///
     /// It takes effect when a manager is created with the provider.
     public var decryptionClosure: (@Sendable (Tweak) -> any TweakValue)? {
@@ -44,7 +44,7 @@ public final class EphemeralTweakProvider: MutableTweakProvider, StoredTweakProv
         try find(feature: feature, variable: variable)
     }
 
-    /// Stores a value.
+    /// Stores a value; a failure, such as for a number that is not finite, is only logged.
     ///
     /// - Parameters:
     ///   - value: The value.

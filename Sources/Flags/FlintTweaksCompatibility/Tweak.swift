@@ -11,11 +11,11 @@ public struct Tweak: Sendable, Equatable, CustomStringConvertible {
     public let variable: String
     /// The value of the tweak.
     public let value: any TweakValue
-    /// A short name of the tweak for display.
+    /// A short name of the tweak for display; `nil` if there is none.
     public let title: String?
-    /// A description of the tweak, for display.
+    /// A description of the tweak, for display; `nil` if there is none.
     public let desc: String?
-    /// The section in which editing screens list the tweak.
+    /// The section in which editing screens list the tweak; `nil` if it belongs to none.
     public let group: String?
     /// The provider that has the value; `nil` if the tweak does not come from a manager.
     public let source: String?

@@ -70,9 +70,8 @@ public final class TweakManager: MutableTweakProvider {
         }
     }
 
-    /// Handles a notification that other code has posted about a change of a provider.
-    ///
-    /// The manager queries its providers again, and calls the observers.
+    /// Queries the providers again and calls the observers, after other code has posted a notification about
+    /// a change of a provider.
     ///
     /// - Parameter tweak: The tweak that the notification contains; `nil` calls no observer.
     private func take(_ tweak: Tweak?) {
@@ -91,13 +90,13 @@ public final class TweakManager: MutableTweakProvider {
         if let token = subscription.withLock({ $0 }) { NotificationCenter.default.removeObserver(token) }
     }
 
-    /// The closure that receives the log messages of the manager and its providers.
+    /// The closure that receives the log messages of the manager and its providers; `nil` for none.
     public var logClosure: LogClosure? {
         get { hooks.log }
         set { hooks.log = newValue }
     }
 
-    /// The closure that decrypts encrypted tweaks of providers without a closure of their own.
+    /// The closure that decrypts tweaks of providers without a closure of their own; `nil` for none.
     public var decryptionClosure: (@Sendable (Tweak) -> any TweakValue)? {
         get { hooks.decryption }
         set {

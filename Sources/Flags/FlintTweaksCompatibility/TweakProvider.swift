@@ -8,7 +8,7 @@
 )
 @preconcurrency
 public protocol TweakProvider: Sendable {
-    /// The closure that receives the provider's log messages.
+    /// The closure that receives the provider's log messages; `nil` for none.
     var logClosure: LogClosure? { get set }
 
     /// Returns whether a feature is on; `false` means that the provider has no state of the feature.
@@ -27,7 +27,7 @@ public protocol TweakProvider: Sendable {
     ///   reported.
     func tweakWith(feature: String, variable: String) throws -> Tweak
 
-    /// The closure that decrypts the provider's encrypted tweaks.
+    /// The closure that decrypts the provider's encrypted tweaks; `nil` leaves it to the manager's closure.
     var decryptionClosure: (@Sendable (Tweak) -> any TweakValue)? { get set }
 }
 

@@ -31,13 +31,13 @@ public final class UserDefaultsTweakProvider: MutableTweakProvider, StoredTweakP
             )
     }
 
-    /// The closure that receives the provider's log messages.
+    /// The closure that receives the provider's log messages; `nil` for none.
     public var logClosure: LogClosure? {
         get { hooks.log }
         set { hooks.log = newValue }
     }
 
-    /// The closure that decrypts the provider's encrypted tweaks.
+    /// The closure that decrypts the provider's encrypted tweaks; `nil` leaves it to the manager's closure.
     ///
     /// It takes effect when a manager is created with the provider.
     public var decryptionClosure: (@Sendable (Tweak) -> any TweakValue)? {

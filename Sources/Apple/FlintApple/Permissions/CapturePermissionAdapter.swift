@@ -31,7 +31,7 @@
 
         /// Requests the permission, if it is undecided.
         ///
-        /// - Returns: The status afterwards.
+        /// - Returns: The status after the user's answer, or the present one if no answer was needed.
         @MainActor public func requestAuthorization() async -> PermissionStatus {
             _ = await AVCaptureDevice.requestAccess(for: mediaType)
             return status()

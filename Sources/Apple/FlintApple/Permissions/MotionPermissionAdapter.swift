@@ -29,7 +29,7 @@
 
         /// Requests the permission, if it is undecided, by a query whose result is ignored.
         ///
-        /// - Returns: The status afterwards.
+        /// - Returns: The status after the user's answer, or the present one if no answer was needed.
         @MainActor public func requestAuthorization() async -> PermissionStatus {
             let (manager, now) = (CMMotionActivityManager(), Date())
             await withCheckedContinuation { continuation in

@@ -21,7 +21,7 @@
 
         /// Requests the permission, if it is undecided.
         ///
-        /// - Returns: The status afterwards.
+        /// - Returns: The status after the user's answer, or the present one if no answer was needed.
         @MainActor public func requestAuthorization() async -> PermissionStatus {
             Self.status(await PHPhotoLibrary.requestAuthorization(for: .readWrite))
         }

@@ -36,6 +36,7 @@ package enum Descriptor {
     ///   - descriptor: An open file descriptor.
     ///   - limit: The greatest number of bytes to read.
     ///   - path: The name to report in an error.
+    /// - Returns: The bytes; if there are `limit` of them, the input may contain more.
     /// - Throws: ``FileFailure`` if the descriptor cannot be read.
     package static func readAll(
         _ descriptor: Int32, limit: Int, path: String

@@ -18,7 +18,7 @@ package struct FileSystem: Sendable {
     /// If the function throws, the step is not performed, and counts as failed with the thrown error.
     package typealias Hook = @Sendable (FileStep) throws(FileFailure) -> Void
 
-    /// A hook with which a test makes a step fail.
+    /// The function that is called before each step of the work; a test makes a step fail by throwing there.
     package let beforeStep: Hook
 
     package init(beforeStep: @escaping Hook = { _ throws(FileFailure) in }) {

@@ -137,11 +137,14 @@ package final class OpenFile: Sendable {
     }
 
     /// Returns the size of the file in bytes.
+    ///
+    /// - Throws: ``FileFailure`` if the metadata of the file cannot be read.
     package func size() throws(FileFailure) -> Int { try facts().size }
 
     /// Reads from the current position to the end of the file, at most a number of bytes.
     ///
     /// - Parameter limit: The greatest number of bytes to read.
+    /// - Returns: The bytes; if there are `limit` of them, the file may contain more.
     /// - Throws: ``FileFailure`` if the file cannot be read.
     package func read(upTo limit: Int) throws(FileFailure) -> [UInt8] {
         try Descriptor.readAll(descriptor, limit: limit, path: path)
@@ -187,6 +190,8 @@ package final class OpenFile: Sendable {
     }
 
     /// Truncates the file to a size in bytes.
+    ///
+    /// - Throws: ``FileFailure`` of the step `truncate` if the system refuses.
     package func truncate(to size: Int) throws(FileFailure) {
         try system(.truncate, path) { ftruncate(descriptor, off_t(size)) }
     }

@@ -65,7 +65,7 @@ package final class HTTPPoster: Sendable {
 
 private typealias ExchangeResult = Result<HTTPAnswer, any Error>
 
-/// The exchanges in flight, by the identifiers of their URL session tasks.
+/// The requests whose answers are not complete yet, by the identifiers of their URL session tasks.
 private final class Exchanges: NSObject, URLSessionDataDelegate {
     private struct Exchange {
         let result: OneShot<ExchangeResult>
@@ -81,9 +81,9 @@ private final class Exchanges: NSObject, URLSessionDataDelegate {
         pending.withLock { $0[task] = Exchange(result: result) }
     }
 
-    /// Removes an exchange whose caller does not wait any longer.
+    /// Removes a request whose caller does not wait any longer.
     ///
-    /// - Returns: Whether it was in flight.
+    /// - Returns: Whether the answer was not complete yet; `false` if the request had ended already.
     func forget(_ task: Int) -> Bool { pending.withLock { $0.removeValue(forKey: task) } != nil }
 
     func urlSession(

@@ -134,12 +134,16 @@ struct HTTPConnectionMachine {
 // MARK: - Input
 
 extension HTTPConnectionMachine {
-    /// Handles received bytes.
+    /// Passes bytes from the client to the parser of the request.
+    ///
+    /// Bytes that arrive while a request is handled are kept for the next request, or discarded if none may
+    /// follow. A refused request puts the response of the server into the output buffer.
     ///
     /// - Parameters:
     ///   - bytes: The bytes.
     ///   - now: The time.
-    /// - Returns: The effects for the caller to perform, in order.
+    /// - Returns: `handle` if the bytes complete a request, and `cancelHandler` after it if the client has
+    ///   ended its input; otherwise an empty list.
     mutating func received(_ bytes: ArraySlice<UInt8>, at now: HTTPMoment) -> [Effect] {
         guard !bytes.isEmpty else { return [] }
         switch phase {
@@ -179,9 +183,12 @@ extension HTTPConnectionMachine {
         }
     }
 
-    /// Handles the end of the client's input.
+    /// Reacts to the end of the client's input, after which the client may still read.
     ///
-    /// The client may still read.
+    /// An unfinished request is refused. A response that is being sent is still sent.
+    ///
+    /// - Returns: `cancelHandler` while a request is handled; `close` if the connection waits for a request,
+    ///   for a piece of a stream, or for the client to close; otherwise an empty list.
     mutating func inputEnded(at now: HTTPMoment) -> [Effect] {
         inputHasEnded = true
         switch phase {
@@ -201,7 +208,9 @@ extension HTTPConnectionMachine {
         }
     }
 
-    /// Handles a failure of the connection.
+    /// Ends the connection after its socket has failed.
+    ///
+    /// - Returns: `close`, unless the connection is closed already.
     mutating func failed() -> [Effect] { close() }
 }
 
@@ -237,12 +246,15 @@ extension HTTPConnectionMachine {
         return []
     }
 
-    /// Handles the next piece of the response's stream.
+    /// Puts the next piece of the response's stream into the output buffer, or ends the response.
+    ///
+    /// If no piece is awaited, the call does nothing.
     ///
     /// - Parameters:
     ///   - bytes: The piece; `nil` at the end of the stream.
     ///   - now: The time.
-    /// - Returns: The effects for the caller to perform, in order.
+    /// - Returns: `pull` for an empty piece. At the end of the stream `endOutput`, or `close` if the client
+    ///   has ended its input. Otherwise an empty list.
     mutating func piece(_ bytes: [UInt8]?, at now: HTTPMoment) -> [Effect] {
         guard case .awaitingPiece = phase else { return [] }
         guard let bytes else { return endOutput(at: now) }
@@ -251,12 +263,13 @@ extension HTTPConnectionMachine {
         return []
     }
 
-    /// Handles that the socket has accepted bytes of `output`.
+    /// Removes bytes that the socket has accepted from `output`, and continues once all are sent.
     ///
     /// - Parameters:
     ///   - count: The number of accepted bytes.
     ///   - now: The time.
-    /// - Returns: The effects for the caller to perform, in order.
+    /// - Returns: An empty list while bytes are left. Then `pull` if a stream goes on; `endOutput` or `close`
+    ///   after the last response; or the effects of the next request, if it has arrived already.
     mutating func wrote(_ count: Int, at now: HTTPMoment) -> [Effect] {
         guard count > 0, written < buffer.count else { return [] }
         written = min(written + count, buffer.count)
@@ -280,7 +293,11 @@ extension HTTPConnectionMachine {
         }
     }
 
-    /// Handles the passing of time: closes or answers if the deadline has been reached.
+    /// Ends the connection if its deadline has been reached; otherwise the call does nothing.
+    ///
+    /// An unfinished request is refused with the status 408, so its response is still sent.
+    ///
+    /// - Returns: `close` if there is no such request; otherwise an empty list.
     mutating func timePassed(at now: HTTPMoment) -> [Effect] {
         guard let deadline, deadline <= now.elapsed else { return [] }
         if case .reading = phase, parser.hasBegun {
@@ -306,13 +323,15 @@ extension HTTPConnectionMachine {
         deadline = now.elapsed + limits.idleTime
     }
 
-    /// Appends bytes to the output that the socket has not accepted yet.
+    /// Adds bytes to the output buffer, after those that the socket has not accepted yet.
     private mutating func append(_ bytes: [UInt8]) {
         buffer = written == buffer.count ? bytes : Array(buffer[written...]) + bytes
         written = 0
     }
 
     /// Starts to receive the next request, of which some bytes may have arrived already.
+    ///
+    /// - Returns: The effects of those bytes; `close` if there are none, and the client has ended its input.
     private mutating func beginRequest(at now: HTTPMoment) -> [Effect] {
         let bytes = pending
         pending = []

@@ -185,7 +185,7 @@ extension HTTPEventLoop {
 // MARK: - Connections
 
 extension HTTPEventLoop {
-    /// The way to make a connection available for a new client.
+    /// Whether a new client can be accepted: at once, after another connection is closed, or not now.
     private enum Place: Equatable {
         case free
         /// Close the connection with the attached identifier, which is not being served.

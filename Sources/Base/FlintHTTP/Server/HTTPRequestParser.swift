@@ -269,7 +269,9 @@ package struct HTTPRefusal: Error, Sendable, Equatable {
 
     /// Returns the response to the refused request.
     ///
-    /// If the client has to wait before another attempt, a field of the response gives the duration.
+    /// With the status 503, the field `Retry-After` asks the client to wait for one second.
+    ///
+    /// - Parameter responding: Makes the response from the status and the reason.
     func response(_ responding: Responding = Self.text) -> HTTPResponse {
         var response = responding(status, reason)
         if status == .unavailable { response.headers.append(("Retry-After", "1")) }

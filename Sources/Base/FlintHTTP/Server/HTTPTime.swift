@@ -2,7 +2,7 @@
 struct HTTPTime: Sendable {
     /// Returns the time since the start.
     let now: @Sendable () -> Duration
-    /// Suspends until a time, given as the duration since the start.
+    /// Suspends until a time, given as the duration since the start; throws if the task is canceled first.
     let sleep: @Sendable (Duration) async throws -> Void
 
     init(clock: any Clock<Duration>) { self = Self.opened(clock) }

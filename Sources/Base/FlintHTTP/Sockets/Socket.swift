@@ -142,6 +142,8 @@ extension Socket {
     }
 
     /// Returns the port on which the socket listens, also if the system chose it.
+    ///
+    /// - Throws: ``Failure`` of the system call `getsockname`.
     func port() throws(Failure) -> UInt16 {
         var name = sockaddr_in6()
         var size = socklen_t(MemoryLayout<sockaddr_in6>.size)
@@ -156,6 +158,8 @@ extension Socket {
     }
 
     /// Accepts the next waiting client, without blocking.
+    ///
+    /// - Returns: The client's socket, or the reason for which no client was accepted.
     func accepted() -> Accepted {
         let client = accept(descriptor, nil, nil)
         guard client >= 0 else {
@@ -197,6 +201,9 @@ func prepareDescriptor(_ descriptor: Int32) {
 
 extension Socket {
     /// Receives available bytes, up to a limit, without blocking.
+    ///
+    /// - Returns: The bytes, or that there are none yet, that the client has ended its input, or that the
+    ///   connection has failed.
     func received(upTo limit: Int) -> Received {
         var count = 0
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: limit) { buffer, filled in
@@ -211,6 +218,9 @@ extension Socket {
     }
 
     /// Sends as many bytes as the system accepts, without blocking.
+    ///
+    /// - Returns: The number of sent bytes, or that the system accepts none now, or that the connection has
+    ///   failed.
     func sent(_ bytes: ArraySlice<UInt8>) -> Sent {
         #if canImport(Darwin)
             let flags: Int32 = 0

@@ -69,7 +69,8 @@ package enum JSONValue: Sendable, Equatable {
 
     /// Creates a value from a document's value, whose kind follows from its spelling.
     ///
-    /// The result is `nil` for null, and for arrays and objects that contain null.
+    /// The result is `nil` for null and for a value with a reported problem, and for an array or object that
+    /// contains such a value at any depth.
     ///
     /// - Parameter node: The value of a document.
     package init?(_ node: JSONNode) {

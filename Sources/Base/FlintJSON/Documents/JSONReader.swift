@@ -123,6 +123,8 @@ struct JSONReader {
     }
 
     /// Completes the innermost container after its closing bracket was read.
+    ///
+    /// - Returns: The container with its content; the value `unreadable` if it is nested too deeply.
     private mutating func end() -> JSONNode {
         isObject.removeLast()
         guard isObject.count < frames.count, let frame = frames.popLast() else {

@@ -42,9 +42,9 @@ package struct TweakDocument: Sendable {
         package var options: [JSONValue]
         package var minimum: JSONValue?
         package var maximum: JSONValue?
-        /// The name that the file requests for the generated accessor.
+        /// The name that the file requests for the generated accessor; `nil` if it requests none.
         package var generatedPropertyName: String?
-        /// The position of ``generatedPropertyName`` in the file.
+        /// The position of ``generatedPropertyName`` in the file; `nil` if the file requests no name.
         package var generatedPropertyNamePosition: JSONPosition?
         /// The position of the variable's name in the file.
         package var position: JSONPosition

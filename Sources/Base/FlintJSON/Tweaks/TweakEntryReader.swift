@@ -27,7 +27,7 @@ struct TweakEntryReader {
             "Description", "Encrypted", "GeneratedPropertyName", "Type", "Options", "Minimum", "Maximum",
         ]
 
-    /// Reads the members of a tweak.
+    /// Sets `entry` from the members of a tweak's object, and records their problems and warnings.
     ///
     /// - Parameters:
     ///   - members: The members of the tweak's object.

@@ -229,7 +229,8 @@ struct RuleCompiler {
 
     /// Returns the rule of `$evaluators` with a name, and compiles the rule if necessary.
     ///
-    /// The result is `nil` if there is no such rule, or if the rule is being compiled.
+    /// The result is `nil` if there is no such rule, or if the rule is being compiled, so that the reference
+    /// to it is circular.
     private mutating func evaluator(_ name: String) -> Rule? {
         switch shared[JSONName(name)] {
         case .compiled(let rule)?: return rule
@@ -250,6 +251,9 @@ struct RuleCompiler {
     ///
     /// The function uses a stack of its own. With recursion, a long chain of references would exhaust the
     /// call stack.
+    ///
+    /// - Parameter member: The name and the JSON of the rule, which is not compiled yet.
+    /// - Returns: The compiled rule; it is optional only for the caller, and never `nil`.
     private mutating func compile(_ member: JSONMember) -> Rule? {
         var rule: Rule?
         var steps = [step(member)]

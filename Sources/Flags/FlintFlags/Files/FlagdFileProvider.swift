@@ -262,6 +262,9 @@ public final class FlagdFileProvider: SnapshotTweakProvider, RefreshableTweakPro
     }
 
     /// Returns the times and sizes of the files, by path.
+    ///
+    /// - Throws: ``FlagDocumentError`` with a finding of the code `unreadable` if the system refuses, or if
+    ///   nothing is at the path.
     private func facts() throws(FlagDocumentError) -> [String: FileFacts] {
         do throws(FileFailure) {
             let top = try FileFacts.of(path, followingLinks: true)
@@ -280,6 +283,8 @@ public final class FlagdFileProvider: SnapshotTweakProvider, RefreshableTweakPro
 
     /// Returns the time and size of a file of the folder; `nil` if it was deleted after the folder was
     /// listed.
+    ///
+    /// - Throws: `FileFailure` if the system refuses, or if the file is a link whose target is missing.
     private static func facts(ofListed file: String) throws(FileFailure) -> FileFacts? {
         do throws(FileFailure) {
             return try FileFacts.of(file, followingLinks: true)

@@ -2,6 +2,13 @@
 extension LogicRun {
     /// Evaluates `map`, `filter`, `reduce`, `all`, `none` or `some`: applies a rule to each element of an
     /// array.
+    ///
+    /// - Parameters:
+    ///   - function: The operation.
+    ///   - node: The node of the operation, whose operands are the array, the rule, and for `reduce` the
+    ///     initial value.
+    ///   - scope: The data that variables outside of the rule read.
+    /// - Throws: ``BudgetExceeded`` if the remaining budget is used up.
     mutating func walk(
         _ function: LogicFunction, _ node: LogicProgram.Node, _ scope: LogicScope
     ) throws(BudgetExceeded) -> LogicValue {
@@ -42,6 +49,8 @@ extension LogicRun {
     }
 
     /// Evaluates an operation on any number of operands, such as `max`, from the results of its operands.
+    ///
+    /// - Throws: ``BudgetExceeded`` if the remaining budget is used up.
     mutating func combine(
         _ function: LogicFunction, _ values: [LogicValue], _ scope: LogicScope
     ) throws(BudgetExceeded) -> LogicValue {
@@ -93,6 +102,8 @@ extension LogicRun {
     }
 
     /// Evaluates `missing`: returns the names of variables that have no value or an empty text.
+    ///
+    /// - Throws: ``BudgetExceeded`` if the remaining budget is used up.
     private mutating func missing(
         _ names: [LogicValue], _ scope: LogicScope
     ) throws(BudgetExceeded) -> [LogicValue] {
@@ -107,6 +118,8 @@ extension LogicRun {
     }
 
     /// Returns whether an array contains an element, or whether a text contains another text.
+    ///
+    /// - Throws: ``BudgetExceeded`` if the remaining budget is used up.
     mutating func contains(
         _ wanted: LogicValue, in value: LogicValue
     ) throws(BudgetExceeded) -> Bool {
@@ -136,6 +149,8 @@ extension LogicRun {
     ///
     /// The search compares at each position that has the first byte of `part`. In the worst case, its time is
     /// the product of both lengths, so the cost is the number of compared bytes.
+    ///
+    /// - Throws: ``BudgetExceeded`` if the remaining budget is used up.
     private mutating func contains(_ part: String, in text: String) throws(BudgetExceeded) -> Bool {
         let part = part.utf8
         guard let first = part.first else { return true }

@@ -7,6 +7,8 @@ extension LogicRun {
     /// - `starts_with`, `ends_with`:
     ///   https://flagd.dev/reference/custom-operations/string-comparison-operation/
     /// - `sem_ver`: https://flagd.dev/reference/specifications/custom-operations/semver-operation-spec/
+    ///
+    /// - Throws: ``BudgetExceeded`` if the remaining budget is used up.
     mutating func flagdOperation(
         _ function: LogicFunction, _ first: LogicValue, _ second: LogicValue, _ node: LogicProgram.Node,
         _ scope: LogicScope
@@ -61,6 +63,8 @@ extension LogicRun {
     /// - The position among the weights is the hash (MurmurHash3 x86_32, seed 0, unsigned) times the sum of
     ///   all weights, divided by 2^32. It is computed even for a single bucket, so without a targeting key
     ///   the result is null.
+    ///
+    /// - Throws: ``BudgetExceeded`` if the remaining budget is used up.
     mutating func fractional(
         _ node: LogicProgram.Node, _ scope: LogicScope
     ) throws(BudgetExceeded) -> LogicValue {
@@ -104,6 +108,8 @@ extension LogicRun {
     }
 
     /// Returns the weight of a bucket of `fractional`; `nil` if the operand is not a valid bucket.
+    ///
+    /// - Throws: ``BudgetExceeded`` if the remaining budget is used up.
     private mutating func weight(
         _ bucket: LogicProgram.NodeID, _ scope: LogicScope
     ) throws(BudgetExceeded) -> UInt64? {
@@ -146,6 +152,7 @@ extension LogicRun {
     ///
     /// - Parameter key: The text to hash; if `nil`, the flag's key followed by the targeting key is hashed.
     /// - Returns: The hash; `nil` if there is neither a text nor a targeting key.
+    /// - Throws: ``BudgetExceeded`` if the remaining budget is used up.
     private mutating func hash(_ key: String?) throws(BudgetExceeded) -> UInt32? {
         if let key {
             try charge(key.utf8.count / 16)

@@ -39,6 +39,8 @@ struct LogicRun {
     }
 
     /// Subtracts the cost of converting a value to a text or number, or of comparing the value.
+    ///
+    /// - Throws: ``BudgetExceeded`` if the remaining budget is used up.
     mutating func charge(converting value: LogicValue) throws(BudgetExceeded) {
         try charge(value.weight(upTo: budget))
     }
@@ -47,6 +49,8 @@ struct LogicRun {
     ///
     /// A rule can build a larger value by reading one value repeatedly. The cost bounds the size of such a
     /// value, its depth, and so the depth of recursive calls.
+    ///
+    /// - Throws: ``BudgetExceeded`` if the remaining budget is used up.
     mutating func charge(reading value: LogicValue) throws(BudgetExceeded) {
         try charge(value.size(upTo: budget))
     }
@@ -55,6 +59,8 @@ struct LogicRun {
     ///
     /// The cost is quadratic in the length of the name, because attributes of a subject are first compared by
     /// Unicode equivalence, which takes quadratic time for a name with many combining marks.
+    ///
+    /// - Throws: ``BudgetExceeded`` if the remaining budget is used up.
     mutating func charge(lookingUp name: String) throws(BudgetExceeded) {
         let words = name.utf8.count / 64
         try charge(words * words)
@@ -71,6 +77,8 @@ struct LogicRun {
 
     /// Converts the computed name of a variable to a path; null becomes the empty path, which stands for all
     /// data.
+    ///
+    /// - Throws: ``BudgetExceeded`` if the remaining budget is used up.
     mutating func variablePath(_ value: LogicValue) throws(BudgetExceeded) -> LogicPath {
         guard !value.isNothing else { return LogicPath("") }
         try charge(converting: value)
@@ -89,6 +97,8 @@ struct LogicRun {
     }
 
     /// Evaluates one operand of a node; the result is ``LogicValue/undefined`` if there are fewer operands.
+    ///
+    /// - Throws: ``BudgetExceeded`` if the remaining budget is used up.
     mutating func value(
         _ number: Int, of node: LogicProgram.Node, _ scope: LogicScope
     ) throws(BudgetExceeded) -> LogicValue {
@@ -97,6 +107,8 @@ struct LogicRun {
     }
 
     /// Evaluates all operands of a node, in order.
+    ///
+    /// - Throws: ``BudgetExceeded`` if the remaining budget is used up.
     mutating func values(
         of node: LogicProgram.Node, _ scope: LogicScope
     ) throws(BudgetExceeded) -> [LogicValue] {
@@ -189,6 +201,8 @@ struct LogicRun {
     ///
     /// The caller passes the first two results. The function evaluates the third operand if the operation has
     /// one.
+    ///
+    /// - Throws: ``BudgetExceeded`` if the remaining budget is used up.
     private mutating func relate(
         _ function: LogicFunction, _ first: LogicValue, _ second: LogicValue, _ node: LogicProgram.Node,
         _ scope: LogicScope
@@ -219,6 +233,8 @@ struct LogicRun {
     }
 
     /// Evaluates the third operand of a node, and subtracts the cost of converting the result.
+    ///
+    /// - Throws: ``BudgetExceeded`` if the remaining budget is used up.
     mutating func thirdOperand(
         of node: LogicProgram.Node, _ scope: LogicScope
     ) throws(BudgetExceeded) -> LogicValue {

@@ -11,7 +11,8 @@ struct OFREPCache {
     struct Entry {
         /// The results by the keys of flags; `nil` if the service has refused to evaluate for the subject.
         var answers: [JSONName: TweakEvaluation]?
-        /// The error that is the result of every flag if the service has refused to evaluate for the subject.
+        /// The error that is the result of every flag if the service has refused to evaluate for the subject;
+        /// `nil` if it has not refused.
         var refusal: TweakEvaluation?
         var etag: String?
         /// The time at which the service returned or confirmed the results.
@@ -179,8 +180,9 @@ extension OFREPCache {
             .rateLimited, "The service has asked to wait; nothing is sent until then. Ask less often.")
     }
 
-    /// Begins a request for all flags of a subject.
+    /// Begins a request for all flags of a subject, which the caller must send.
     ///
+    /// - Returns: The number of the request, and the entity tag of the results in the cache.
     /// - Throws: ``OFREPError`` with the code `rateLimited` if the service has asked to wait longer than
     ///   until `now`.
     mutating func begin(_ subject: Subject, at now: Duration) throws(OFREPError) -> Attempt {

@@ -32,6 +32,7 @@ final class OFREPStore: Sendable {
     ///
     /// - Parameter body: Gets the cache and the current time.
     /// - Returns: The result of `body`.
+    /// - Throws: The error of `body`.
     func update<Result: Sendable, Failure: Error>(
         _ body: (inout OFREPCache, Duration) throws(Failure) -> Result
     ) throws(Failure) -> Result {

@@ -106,7 +106,9 @@ final class BoundTweakSlot<Value: TweakRepresentable>: Sendable {
 
     /// Reads the value from the manager and caches it.
     ///
-    /// The call happens outside the lock of the cache, because reading may run code of the application.
+    /// The manager is called outside the lock of the cache, because reading may run code of the application.
+    ///
+    /// - Returns: The value.
     @usableFromInline
     func read() -> Value {
         // The counter of changes is loaded before the value. If the value changes in between, the loaded

@@ -6,9 +6,10 @@ public struct TweakChange: Sendable, Hashable {
     public let before: TweakValue?
     /// The new value; `nil` if there is none.
     public let after: TweakValue?
-    /// The identifier of the provider that has the new value; `nil` for the declared default.
+    /// The identifier of the provider that has the new value; `nil` if it is the declared default, or none.
     public let source: String?
-    /// The identifier of the provider that had the previous value; `nil` for the declared default.
+    /// The identifier of the provider that had the previous value; `nil` if it was the declared default, or
+    /// there was none.
     public let previousSource: String?
     /// The cause of the change; if several changes were merged for a slow reader, that of the newest one.
     public let cause: TweakChangeCause

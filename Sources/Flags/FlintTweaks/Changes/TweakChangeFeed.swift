@@ -28,7 +28,9 @@ final class TweakChangeFeed: Sendable {
     /// Ends the streams of all subscribers; each subscriber first receives the versions that it has not read.
     func finish() { wake.finish() }
 
-    /// Adds a subscriber to the change log; it receives the versions that are appended after this call.
+    /// Adds a subscriber to the change log, which receives the versions that are appended after this call.
+    ///
+    /// - Returns: The subscriber, which is removed from the log when it is released.
     func subscribe() -> TweakChangeReader {
         // The signal is subscribed to first. A version that comes in between is older than the subscription
         // to the log, and only causes an unnecessary wake-up.

@@ -137,6 +137,8 @@ final class TweakPending<Element: Sendable>: Sendable {
     func pop() -> Element? { rest.withLock { $0.popLast() } }
 
     /// Appends elements to the queue, then removes and returns the oldest element of the queue.
+    ///
+    /// The result is `nil` if the queue was empty and no elements were given.
     func refill(_ elements: [Element]) -> Element? {
         rest.withLock { rest in
             rest.insert(contentsOf: elements.reversed(), at: 0)

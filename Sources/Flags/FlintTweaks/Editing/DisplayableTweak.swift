@@ -23,7 +23,7 @@ public struct DisplayableTweak: Sendable, Hashable, Identifiable {
     public let options: [TweakValue]
     /// The bounds of a new number; `nil` if there are none.
     public let range: TweakRange?
-    /// The identifier of the provider of the value; `nil` for the declared default.
+    /// The identifier of the provider that has the value; `nil` if no provider has a usable one.
     public let source: String?
     /// Whether the provider to which edits are written has a value for the tweak, even one that reads do not
     /// accept.

@@ -35,6 +35,7 @@ extension TweakManager {
     /// Reads a tweak from the stored effective value of its path, converted to the key's type if necessary.
     ///
     /// If the stored value cannot be used for the key, the values of all providers are resolved for the key.
+    /// The result is `nil` if no provider has a usable value.
     @inlinable @inline(never)
     func readValue<Value: TweakRepresentable>(_ key: TweakDeclaration, _ entry: TweakEntry) -> Value? {
         if entry.isReadable(for: key), let value = Value(tweakValue: entry.value) { return value }
@@ -64,7 +65,7 @@ extension TweakManager {
     /// The trace lists what each provider has for the tweak.
     ///
     /// - Parameter key: The tweak.
-    /// - Returns: The resolution.
+    /// - Returns: The resolution; its value is the key's default if no provider has a usable one.
     public func resolve<Value>(_ key: TweakKey<Value>) -> TweakResolution<Value> {
         view(at: key.path).resolution(of: key)
     }
@@ -127,7 +128,7 @@ extension TweakManager {
     /// The trace lists the state that each provider has.
     ///
     /// - Parameter feature: The feature's name.
-    /// - Returns: The resolution.
+    /// - Returns: The resolution; its value is `nil` if no provider has a state.
     public func featureResolution(_ feature: String) -> TweakResolution<Bool?> {
         providerStates(of: feature).resolution
     }

@@ -36,8 +36,8 @@ extension TweakManager {
         state.withLock { $0.subjectReads.all.isEmpty ? $0.resolved.entry(at: path) : .unasked }
     }
 
-    /// Reads a value for a subject if the stored effective value of the path is not enough; `nil` if there is
-    /// none.
+    /// Reads a value for a subject if the stored effective value of the path is not enough; `nil` if no
+    /// provider has a usable value.
     ///
     /// It is not enough if reads are observed, a rule must be evaluated, a provider must be queried, or the
     /// value does not have the kind of the key.
@@ -61,7 +61,7 @@ extension TweakManager {
     /// - Parameters:
     ///   - key: The tweak.
     ///   - subject: The subject for which rules are evaluated.
-    /// - Returns: The resolution.
+    /// - Returns: The resolution; its value is the key's default if no provider has a usable one.
     public func resolve<Value>(_ key: TweakKey<Value>, for subject: Subject) -> TweakResolution<Value> {
         notify(state.withLock { $0.subjectReads.all }, of: key.path, for: subject)
         return view(at: key.path, for: subject).resolution(of: key)

@@ -66,8 +66,8 @@ struct TweakManagerState {
     ///
     /// `nil` if this manager is not a provider of another manager.
     var inherited: Inherited?
-    /// The declarations that come from typed keys in code, in the order in which they were added; those of
-    /// providers are not among them.
+    /// The declarations that the application has given to the manager, as keys or as declarations, in the
+    /// order in which they were added; those of providers are not among them.
     var keyDeclarations: [TweakDeclaration]
     /// The merged declarations of keys and providers, ordered by path.
     var declarations: [TweakDeclaration] = []

@@ -2,9 +2,14 @@ import FlintBasics
 public import FlintSubjects
 internal import Synchronization
 
-/// The manager's decision version when the snapshot was taken.
+/// An immutable copy of all values of a manager at one version, which is read like the manager.
 ///
-/// If the manager has another one, reads of the manager may have other results than those of the snapshot.
+/// All reads of a snapshot agree with each other, while the manager may change between two reads.
+///
+/// ```swift
+/// let snapshot = tweaks.snapshot()
+/// if snapshot[Tweaks.newCheckout] { show(snapshot[Tweaks.maxItems]) }
+/// ```
 public struct TweakSnapshot: Sendable {
     let resolved: ResolvedTweaks
     /// The results of providers that cannot list their content, queried at the first read of a path.
@@ -17,8 +22,9 @@ public struct TweakSnapshot: Sendable {
     /// The version of the manager when the snapshot was taken.
     public var version: UInt64 { resolved.version }
 
-    /// The manager's decision version when the snapshot was taken; if the manager has another one, its reads
-    /// may have other results.
+    /// The manager's ``TweakManager/decisionVersion`` when the snapshot was taken.
+    ///
+    /// If the manager has another one now, its reads may have other results than those of the snapshot.
     package var decisionVersion: UInt64 { resolved.decisionVersion }
 
     /// The identifiers of the providers, by descending priority.
@@ -51,6 +57,7 @@ public struct TweakSnapshot: Sendable {
     /// Reads a tweak from the stored effective value of its path, converted to the key's type if necessary.
     ///
     /// If the stored value cannot be used for the key, the values of all providers are resolved for the key.
+    /// The result is `nil` if no provider has a usable value.
     @inlinable @inline(never)
     func readValue<Value: TweakRepresentable>(_ key: TweakDeclaration, _ entry: TweakEntry) -> Value? {
         if entry.isReadable(for: key), let value = Value(tweakValue: entry.value) { return value }
@@ -139,7 +146,7 @@ extension TweakSnapshot {
     /// The trace lists what each provider has for the tweak.
     ///
     /// - Parameter key: The tweak.
-    /// - Returns: The resolution.
+    /// - Returns: The resolution; its value is the key's default if no provider has a usable one.
     public func resolve<Value>(_ key: TweakKey<Value>) -> TweakResolution<Value> {
         view(at: key.path).resolution(of: key)
     }
@@ -196,7 +203,7 @@ extension TweakSnapshot {
     /// has.
     ///
     /// - Parameter feature: The feature's name.
-    /// - Returns: The resolution.
+    /// - Returns: The resolution; its value is `nil` if no provider has a state.
     public func featureResolution(_ feature: String) -> TweakResolution<Bool?> {
         providerStates(of: feature).resolution
     }

@@ -105,7 +105,7 @@ struct ResolvedTweaks: Sendable {
     }
 
     /// Returns the identifier of the provider that has the effective value; `nil` if the default is
-    /// effective.
+    /// effective, or there is no value.
     func source(of record: TweakRecord) -> String? {
         record.winner.map { providers[$0].origin(of: record.candidates[$0]) }
     }

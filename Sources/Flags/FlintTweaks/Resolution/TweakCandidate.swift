@@ -125,6 +125,8 @@ extension TweakCandidate {
     }
 
     /// Checks a decrypted value against a declaration, under a rule for numbers of another kind.
+    ///
+    /// - Returns: The value in the declared kind, or the reason why it is not accepted.
     static func check(
         _ value: TweakValue, _ declaration: TweakDeclaration?, _ policy: TweakNumberPolicy
     ) -> Check {

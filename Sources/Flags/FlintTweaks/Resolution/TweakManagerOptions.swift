@@ -28,9 +28,9 @@ public struct TweakManagerOptions: Sendable {
     public var caching: Caching
     /// The rule by which the states that several providers have of a feature are combined.
     public var featurePolicy: FeaturePolicy
-    /// The closure that decrypts values of providers that have no closure of their own.
+    /// The closure that decrypts values of providers that have no closure of their own; `nil` for none.
     public var decryptionClosure: TweakDecryption?
-    /// The logger of the manager, and of providers that have no logger of their own.
+    /// The logger of the manager, and of providers that have no logger of their own; `nil` for none.
     public var logger: TweakLogger?
 
     /// Creates options.

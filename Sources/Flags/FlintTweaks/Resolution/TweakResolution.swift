@@ -2,7 +2,7 @@
 public struct TweakResolution<Value: Sendable>: Sendable {
     /// The value, or the default if no provider has a usable one.
     public let value: Value
-    /// The identifier of the provider that has the value; `nil` for a default.
+    /// The identifier of the provider that has the value; `nil` if no provider has a usable one.
     public let providerID: String?
     /// The reason why the tweak has this value.
     public let reason: TweakReason

@@ -159,7 +159,7 @@ struct TweakView: Sendable {
         resolution(nil, declaration?.valueType, readable, result: { $0 ?? declaration?.defaultValue })
     }
 
-    /// Returns the value; `nil` if the declared Swift type does not accept it.
+    /// Returns a value unchanged if the Swift type that declares the tweak accepts it, otherwise `nil`.
     private func readable(_ value: TweakValue) -> TweakValue? {
         declaration?.valueType?.accepts(value) ?? true ? value : nil
     }

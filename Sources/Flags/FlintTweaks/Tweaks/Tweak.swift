@@ -12,7 +12,7 @@ public struct Tweak: Sendable, Hashable {
     public var description: String?
     /// The section in which editing screens list the tweak; `nil` if it belongs to none.
     public var group: String?
-    /// The identifier of the provider that has the value; set when a manager resolves the tweak.
+    /// The identifier of the provider that has the value; `nil` until a manager resolves the tweak.
     public var source: String?
     /// Whether editing screens list the tweak.
     public var isDisplayable: Bool

@@ -19,7 +19,8 @@ extension TweakValue {
     /// Creates a value from parsed JSON; its kind follows from the JSON text, so `1` is an int and `1.0` a
     /// double.
     ///
-    /// The result is `nil` for null, and for arrays and objects that contain null.
+    /// The result is `nil` for null and for a value with a problem that the parser has reported, and for an
+    /// array or object that contains such a value.
     ///
     /// - Parameter node: The value in a document.
     package init?(json node: JSONNode) {

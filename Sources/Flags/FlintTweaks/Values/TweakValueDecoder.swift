@@ -12,11 +12,16 @@ struct TweakValueDecoder: Decoder {
     }
 
     /// Decodes the whole value as a type, with the type's implementation of `Decodable`.
+    ///
+    /// - Throws: The error of that implementation, usually `DecodingError`.
     func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try Value(from: self) }
 
     /// Decodes a value that is an element or a member of another value.
     ///
     /// Types that are stored in a form of their own, such as `URL`, are created from that form.
+    ///
+    /// - Throws: `DecodingError` if the value does not have that form, else the error of the type's own
+    ///   implementation of `Decodable`.
     func decodePart<Value: Decodable>(_ type: Value.Type) throws -> Value {
         if type == TweakValue.self, let value = value as? Value { return value }
         if let type = type as? any EncodedAsTweakText.Type {
@@ -27,6 +32,8 @@ struct TweakValueDecoder: Decoder {
     }
 
     /// Decodes a Boolean, number or text that the type encodes without a container.
+    ///
+    /// - Throws: `DecodingError` if the value has another kind, or is out of the type's range.
     func decodeScalar<Value: TweakRepresentable>(_ type: Value.Type) throws -> Value {
         guard let value = Value(tweakValue: value) else { throw mismatch(type) }
         return value

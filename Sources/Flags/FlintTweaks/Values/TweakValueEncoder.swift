@@ -64,6 +64,7 @@ struct TweakValueEncoder: Encoder {
     ///   - value: The value.
     ///   - slot: Receives the encoded value.
     ///   - codingPath: The keys that lead to the value.
+    /// - Throws: The error of the value's implementation of `Encodable`.
     static func encode(_ value: some Encodable, in slot: Slot, at codingPath: [any CodingKey]) throws {
         switch value {
         case let value as TweakValue: slot.put(value)

@@ -68,7 +68,8 @@ struct NavigationCommit {
     var isUnwind = false
     /// Whether the change is animated; with `nil`, it is animated if the user sees a movement.
     var isAnimated: Bool?
-    /// Called after the new screens are connected to the navigator, before the presenter shows them.
+    /// Called after the new screens are connected to the navigator, before the presenter shows them; `nil`
+    /// for none.
     var willShow: (@MainActor () -> Void)?
 }
 

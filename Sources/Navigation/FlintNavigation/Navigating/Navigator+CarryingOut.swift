@@ -31,6 +31,9 @@ extension Navigator {
     /// Delivers updates and new inputs to existing screens, as far as they are among the steps.
     ///
     /// Values that these screens produce meanwhile are handled inside this turn.
+    ///
+    /// - Throws: The error of a screen that refuses the value; ``NavigationError`` if a screen is not in the
+    ///   tree, is not registered, or cannot take another input; `CancellationError` if the task was canceled.
     private func deliver(_ steps: [NavigationStep], in turn: NavigationTurn) async throws {
         for step in steps {
             switch step {
@@ -87,6 +90,9 @@ extension Navigator {
     ///
     /// It is the custom placement of an explicit flow, or the first custom transition that returns `true`.
     /// The result is `nil` if there is none, so that the planned steps are used.
+    ///
+    /// - Throws: The error of the custom code; ``NavigationError`` with the code `notPlaced` if the code has
+    ///   taken the placement over and not placed a new screen.
     private func customSteps(
         _ execution: NavigationExecution, to screen: any Screen, at node: NavigationTree.Node?,
         by planned: [NavigationStep], in turn: NavigationTurn
@@ -123,10 +129,15 @@ extension Navigator {
 // MARK: - Requests
 
 extension Navigator {
-    /// Handles a user's action that the presenter has reported.
+    /// Changes the tree as a user's action demands, which the presenter has reported; an error is published.
     ///
-    /// The function does not wait for a turn, because the current operation may be waiting for the screen
-    /// that the user has left.
+    /// A change that the presenter already shows is applied at once. Any other change is an operation that
+    /// waits for its turn. If a caller waits for the output of a screen that the user wants to leave, the
+    /// caller is notified, and the tree does not change. While the presenter performs a batch, the request is
+    /// kept for later.
+    ///
+    /// The function itself does not wait for a turn, because the current operation may be waiting for the
+    /// screen that the user has left.
     func handle(_ request: PresenterRequest) {
         if case .back(let node) = request, outlet(at: node)?.back() == true { return }
         // The batch that is being presented determines the tree, so the request is handled after it.
@@ -141,7 +152,7 @@ extension Navigator {
         }
     }
 
-    /// Handles the presenter's requests that arrived while the presenter performed a batch.
+    /// Calls `handle(_:)` with the requests that the presenter has sent while it performed a batch, in order.
     func handleLateRequests() {
         let requests = lateRequests
         lateRequests = []

@@ -61,6 +61,8 @@ extension Navigator {
     /// controls.
     ///
     /// It must not be called while the presenter performs a batch.
+    ///
+    /// - Throws: ``NavigationError`` if the step is impossible in the tree, which then stays unchanged.
     func follow(_ step: NavigationStep) throws(NavigationError) {
         let before = tree
         var after = tree

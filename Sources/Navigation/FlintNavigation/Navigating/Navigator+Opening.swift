@@ -74,6 +74,9 @@ extension Navigator {
     ///   - isAnimated: Whether the change is animated; with `nil`, it is animated if the user sees a
     ///     movement.
     ///   - willShow: Called with the node and the screen, before they are shown.
+    /// - Returns: The performed steps, and the screen.
+    /// - Throws: ``NavigationError`` if the screen is not registered, the navigator was not started, or the
+    ///   presenter does not show the screen; else the error of its factory.
     func open(
         _ type: any Screen.Type, input: ScreenInput, received: TypedValue, style: OpeningStyle,
         isAnimated: Bool? = nil, willShow: (@MainActor (NodeID, any Screen) -> Void)? = nil

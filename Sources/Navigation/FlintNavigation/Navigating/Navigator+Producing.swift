@@ -48,15 +48,18 @@ extension Navigator {
         throw noDestination(of: produced.leaf.type, from: nil)
     }
 
-    /// Handles a value that a screen has produced, and returns when the resulting screen is shown.
+    /// Shows the destination of a value that a screen has produced.
     ///
-    /// If a caller waits for the screen's output, the value is the answer for it.
+    /// If a caller waits for the screen's output, the value is the answer for the caller instead, and nothing
+    /// is shown.
     ///
     /// - Parameters:
     ///   - value: The value, with its declared type.
     ///   - screen: The screen that has produced it.
     ///   - node: The node of the screen.
     /// - Returns: The performed steps, and the screen that was reached.
+    /// - Throws: ``NavigationError`` if the value has no destination or the screen was removed, else the
+    ///   error of a factory, handler or transform; then nothing has changed.
     func produce(
         _ value: TypedValue, from screen: any OutputProducing, at node: NodeID
     ) async throws -> NavigationResult {
@@ -66,7 +69,9 @@ extension Navigator {
         return try await inTurn { turn in try await route(value, from: screen, at: node, in: turn) }
     }
 
-    /// Handles a value that a screen has produced, without waiting; an error is published by ``problems()``.
+    /// Begins to show the destination of a value that a screen has produced, without waiting for the end.
+    ///
+    /// Values are handled in the order of the calls. An error is published by ``problems()``.
     ///
     /// - Parameters:
     ///   - value: The value, with its declared type.
@@ -159,6 +164,10 @@ extension Navigator {
     /// Executes the explicit flow of a screen for a value that the screen has produced.
     ///
     /// Output transforms and the look-up of a destination are not used.
+    ///
+    /// - Throws: ``NavigationError`` with the code `liftFailed` if the flow does not accept the value's type,
+    ///   `noHandler` if it returns to a screen and none handles the value, or `unknownScreen` if it opens a
+    ///   screen that is not registered; else the error of a factory or handler.
     func follow(
         _ flow: AnyExplicitFlow, with produced: TypedValue, from node: NodeID, in turn: NavigationTurn
     ) async throws -> NavigationResult {

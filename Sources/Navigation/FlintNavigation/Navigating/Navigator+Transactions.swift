@@ -43,6 +43,10 @@ extension Navigator {
     }
 
     /// Performs a transaction inside another one, which shows the operations of both.
+    ///
+    /// - Returns: The result of the body.
+    /// - Throws: The error of the body; then the outer transaction has the state from before the call, and
+    ///   the screens that the body has created are discarded.
     private func join<Result: Sendable>(
         _ outer: NavigationTransaction, _ body: @MainActor () async throws -> Result, in turn: NavigationTurn
     ) async throws -> Result {

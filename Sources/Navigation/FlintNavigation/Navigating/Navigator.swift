@@ -57,8 +57,9 @@ public final class Navigator {
     /// The objects of higher modules that live as long as the navigator.
     package let extensions = AttachedObjects()
 
-    /// The task that reads the presenter's requests; it retains the navigator only while it handles a
-    /// request.
+    /// The task that reads the presenter's requests; `nil` before ``start()``.
+    ///
+    /// It retains the navigator only while it handles a request.
     private var requestReader: Task<Void, Never>?
 
     /// Creates a navigator that shows nothing yet.
@@ -181,6 +182,7 @@ extension Navigator {
     /// Creates the screens of a node, of the nodes inside it, and of the nodes presented over these.
     ///
     /// - Returns: The screens, by their nodes.
+    /// - Throws: ``NavigationError`` if there is no factory for a kind, else the error of a factory.
     func makeScreens(of root: NavigationTree.Node) async throws -> [NodeID: any Screen] {
         var made: [NodeID: any Screen] = [:]
         for node in root.withDescendants where node.kind != nil {

@@ -139,7 +139,8 @@ private struct SlotKey: CodingKey {
 extension KeyedEncodingContainer<SlotKey> {
     /// Encodes a value under the name of its case, as the type that the case declares.
     ///
-    /// - Returns: `false` if the value does not have that type; nothing is encoded then.
+    /// - Returns: Whether the value was encoded; `false` if it does not have that type.
+    /// - Throws: The error of the encoder.
     fileprivate mutating func encode<Value: Encodable>(
         _ value: any Sendable, as type: Value.Type, inSlot slot: Int
     ) throws -> Bool {

@@ -45,9 +45,10 @@ struct QuestionState<Waiter> {
         return opened
     }
 
-    /// Handles an output of the screen, which settles the open question if its waiter accepts the output.
+    /// Settles the open question if its waiter accepts an output of the screen; otherwise nothing changes.
     ///
     /// - Parameter fits: Returns whether a waiter accepts the output.
+    /// - Returns: How the output is handled: as the answer, as an error, or by a look-up of its destination.
     mutating func produce(_ fits: (Waiter) -> Bool) -> Answer {
         switch state {
         case .unasked: return .unasked
@@ -80,7 +81,7 @@ struct QuestionState<Waiter> {
     ///
     /// - Parameter number: The number of the question.
     /// - Returns: Whether it is the newest question, so that its screen can be removed; `false` if a newer
-    ///   one was opened.
+    ///   one was opened, or if the question was removed before.
     mutating func withdraw(_ number: Int) -> Bool {
         // A settled question counts, too: its answer may have come after the waiter had stopped, and then was
         // not delivered.
@@ -90,6 +91,8 @@ struct QuestionState<Waiter> {
     }
 
     /// Removes a settled question, so that the destinations of further outputs are looked up.
+    ///
+    /// A question that is open stays.
     mutating func forget() {
         if isSettled { state = .unasked }
     }

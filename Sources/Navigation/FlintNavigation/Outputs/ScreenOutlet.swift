@@ -10,14 +10,14 @@ public final class ScreenOutlet {
     /// output.
     public typealias Stub = @MainActor (TypedValue) throws -> TypedValue?
 
-    /// Intercepts all outputs of the screen before they are handled; for tests.
+    /// Intercepts all outputs of the screen before they are handled, for tests; `nil` for none.
     public var stub: Stub?
 
     /// The navigator that has shown the screen; `nil` if none has, or if it was released.
     weak var receiver: (any OutputReceiver)?
     var node: NodeID?
     /// The explicit flow that determines the destination of this instance's output; `nil` if none is set for
-    /// it.
+    /// this instance.
     var flow: AnyExplicitFlow?
     /// The question of a caller that waits for the screen's output.
     ///
@@ -33,6 +33,7 @@ extension ScreenOutlet {
     ///
     /// - Returns: The value to handle: the result of the stub, or the output itself without a stub. `nil` if
     ///   the stub has discarded the output.
+    /// - Throws: The error of the stub.
     func passStub(_ value: TypedValue) throws -> TypedValue? {
         guard let stub else { return value }
         return try stub(value)
@@ -127,20 +128,25 @@ extension NavigationError {
     }
 }
 
-/// Handles the values that screens produce; implemented by the navigator.
+/// A receiver of the values that screens produce, which finds and shows their destinations: the navigator.
 @MainActor
 protocol OutputReceiver: AnyObject {
-    /// Handles a produced value, and returns when the resulting screen is shown.
+    /// Shows the destination of a produced value, or passes the value to a caller that waits for it.
     ///
     /// - Parameters:
     ///   - value: The value, with its declared type.
     ///   - screen: The screen that has produced it.
     ///   - node: The node of the screen.
+    /// - Returns: The performed steps, and the screen that was reached.
+    /// - Throws: ``NavigationError`` if the value has no destination or the screen was removed, else the
+    ///   error of a factory, handler or transform.
     func produce(
         _ value: TypedValue, from screen: any OutputProducing, at node: NodeID
     ) async throws -> NavigationResult
 
-    /// Handles a produced value without waiting, and publishes an error among the navigator's problems.
+    /// Begins to show the destination of a produced value, without waiting for the end.
+    ///
+    /// An error is published among the navigator's problems.
     func enqueue(_ value: TypedValue, from screen: any OutputProducing, at node: NodeID)
 
     /// Publishes the error of an operation whose caller does not wait for its end.

@@ -1,8 +1,9 @@
 /// The tree that a platform shows, including changes that the user has made with the platform's own controls.
 ///
-/// A platform reports every change. If a user has made the change, the function applies it to the tree and
-/// returns the request for the navigator. If the navigator has made the change itself, the tree has it
-/// already or no user could make it, such as a longer path than before. The function then returns `nil`.
+/// A platform reports every change, without saying who has made it. If a user has made the change, the
+/// mutating functions apply it to the tree and return the request for the navigator. If the navigator has
+/// made it, the tree contains the change already, or no user could make it, such as a push onto a stack.
+/// The functions then return `nil` and leave the tree unchanged.
 struct PresentedTree {
     private(set) var tree: NavigationTree
 
@@ -21,12 +22,13 @@ struct PresentedTree {
         return selected
     }
 
-    /// Handles the members of a stack above the first one, as the platform reports them.
+    /// Removes the members of a stack from which the user has gone back, as the platform reports it.
     ///
     /// - Parameters:
-    ///   - path: The members.
+    ///   - path: The members that the platform shows now, without the first one.
     ///   - stack: The identity of the stack.
-    /// - Returns: The request for the navigator; `nil` if no user has made the change.
+    /// - Returns: The request for the navigator; `nil` if no members were removed from the top, so that no
+    ///   user has made the change.
     mutating func setPath(_ path: [NodeID], of stack: NodeID) -> PresenterRequest? {
         let old = self.path(of: stack)
         guard path.count < old.count, Array(old.prefix(path.count)) == path,
@@ -35,7 +37,7 @@ struct PresentedTree {
         return change(.pop(to: top, in: stack), as: .popped(to: top))
     }
 
-    /// Handles the selection of a tab, as the platform reports it.
+    /// Selects a tab in the tree, as the platform reports it.
     ///
     /// - Parameters:
     ///   - tab: The index of the selected tab.
@@ -46,7 +48,7 @@ struct PresentedTree {
         return change(.select(tab: tab, in: tabs), as: .selected(tab: tab, in: tabs))
     }
 
-    /// Handles the dismissal of the node that is presented over a node, as the platform reports it.
+    /// Removes the node that is presented over a node, because the platform reports its dismissal.
     ///
     /// - Parameter node: The identity of the node over which the dismissed one was presented.
     /// - Returns: The request for the navigator; `nil` if nothing is presented there.

@@ -57,7 +57,7 @@ struct TerminalPage {
         }.joined(separator: "  ")
     }
 
-    /// Truncates a line with an ellipsis if it is longer than a line of the terminal.
+    /// Returns a text that fits on a line of the terminal; a longer text is truncated and ends with `…`.
     private static func cut(_ line: String, to columns: Int) -> String {
         line.count > columns ? line.prefix(columns - 1) + "…" : line
     }

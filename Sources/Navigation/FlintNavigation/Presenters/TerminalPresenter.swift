@@ -121,7 +121,9 @@ public final class TerminalPresenter: Presenter {
         }
     }
 
-    /// Shows a tab at once, as a graphical interface would; the navigator is informed afterwards.
+    /// Writes the page of a tab at once, as a graphical interface would; the caller informs the navigator.
+    ///
+    /// - Throws: ``NavigationError`` if there is no such tab, or the error of the closure that writes pages.
     private func select(_ tab: Int, in tabs: NodeID) throws {
         guard var tree = shown else { return }
         try tree.apply(.select(tab: tab, in: tabs))
@@ -142,7 +144,8 @@ public final class TerminalPresenter: Presenter {
     /// - Parameters:
     ///   - group: The task group in which the work runs.
     ///   - work: The work.
-    /// - Returns: Which of the two has happened.
+    /// - Returns: `done` if the work has ended first, `shown` if another page was shown first, or if the task
+    ///   was canceled.
     private func perform(
         in group: inout ThrowingDiscardingTaskGroup<any Error>,
         _ work: @escaping @MainActor @Sendable () async throws -> Void

@@ -30,6 +30,8 @@ struct StoredTree: Codable {
     /// Encodes the tree with its version.
     ///
     /// Screens whose inputs cannot be encoded are left out, with everything above them.
+    ///
+    /// - Throws: The error of the encoder.
     func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(Self.version, forKey: .version)

@@ -63,6 +63,8 @@ extension Navigator {
     ///   - style: The opening style.
     ///   - prepare: Called with the screen, before it is shown.
     /// - Returns: The outcome, and a reference to the question, with which the screen can be removed.
+    /// - Throws: `CancellationError` if the task was canceled, after the screen was removed. Otherwise the
+    ///   error that prevented the screen from being shown.
     func answer<S: OutputProducing>(
         of type: S.Type, input: ScreenInput, received: TypedValue, style: OpeningStyle,
         preparing prepare: @escaping @MainActor (S) -> Void = { _ in }

@@ -23,7 +23,8 @@ extension Navigator {
         return try ending.get()
     }
 
-    /// Records the shown tree and its questions, after all earlier operations.
+    /// Returns the shown tree and the nodes of screens with a question, as they are after all earlier
+    /// operations.
     private func remember() async -> ScopeMemory {
         let shown = try? await inTurn { [self] turn in tree(in: turn) }
         return ScopeMemory(
@@ -66,7 +67,7 @@ struct ScopeRestoration: Sendable {
         var dismissals: [NavigationStep] = []
     }
 
-    /// Records a tree.
+    /// Records the nodes of a tree, and the selected members of its tabs.
     init(_ tree: NavigationTree) {
         remember(tree.root)
     }

@@ -8,7 +8,7 @@ public struct NavigationRoutes: Sendable {
         /// Opens the screen for the input of an action.
         ///
         /// The input has the input type of the action, because the route is registered for the action's
-        /// binding.
+        /// binding. The result is `nil` for any other input.
         let open: @MainActor @Sendable (any Sendable, Navigator) async throws -> (any Screen)?
     }
 

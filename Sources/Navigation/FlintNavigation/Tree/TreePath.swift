@@ -50,7 +50,7 @@ struct TreePath: Sendable, Equatable {
     }
 
     /// The nearest stack around the last node within its presentation, or the last node itself if it is a
-    /// stack.
+    /// stack; `nil` if there is none.
     var nearestStack: NavigationTree.Node? {
         if case .stack = node.content { return node }
         for (node, hop) in legs.reversed() {

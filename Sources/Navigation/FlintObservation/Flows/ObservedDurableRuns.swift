@@ -30,8 +30,8 @@ public final class ObservedDurableRuns {
     @ObservationIgnored private var shownLoad = 0
     /// Whether a reader was registered since the list changed last.
     @ObservationIgnored private var hasReader = false
-    /// Whether the next reader has to load the list, because an occurrence found no reader, or none has
-    /// loaded it yet.
+    /// Whether the next reader has to load the list: it was never loaded, or something happened to stored
+    /// runs while nobody read it.
     @ObservationIgnored private var isStale = true
 
     init(of runtime: Flint, _ list: @escaping @Sendable () async throws -> [DurableRunDescription]) {

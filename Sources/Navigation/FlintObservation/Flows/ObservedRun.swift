@@ -82,7 +82,7 @@ extension ObservedRun where Machine.Input == Void {
 }
 
 extension StateMachine {
-    /// Runs the machine, and shows its states in order until the last one is shown.
+    /// Runs the machine, and shows its states in order; returns the result after the last one was shown.
     @MainActor
     fileprivate func result(
         of input: Input, showing show: @escaping @MainActor (State) -> Void
@@ -92,10 +92,12 @@ extension StateMachine {
         return result
     }
 
-    /// Runs the machine; the returned task ends when the last state is shown.
+    /// Runs the machine until its end, and shows its states in a task that may end later.
     ///
-    /// The log, and with it the stream of its transitions, ends with the call, also if it has no record of an
-    /// end.
+    /// The task ends after the call has returned, because the log of transitions that it reads is released
+    /// then, even if the log contains no end of the run.
+    ///
+    /// - Returns: The result of the run, and the task, which ends when the last state is shown.
     @MainActor
     private func logged(
         _ input: Input, showing show: @escaping @MainActor (State) -> Void

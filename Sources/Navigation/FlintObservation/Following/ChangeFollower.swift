@@ -27,8 +27,8 @@ final class ChangeFollower {
     ///
     /// Call it before reading the value itself, so that no change falls between the two.
     ///
-    /// - Returns: Whether the wait for the next change begins with this read; `false` if it has already
-    ///   begun.
+    /// - Returns: Whether the wait for the next change begins with this read; `false` if an earlier read has
+    ///   begun it, or the source has ended.
     @discardableResult
     func read() -> Bool {
         _ = revision

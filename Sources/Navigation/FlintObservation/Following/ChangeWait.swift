@@ -36,7 +36,7 @@ final class ChangeWait {
     ///
     /// Call it before reading what changes, so that no change falls between the two.
     ///
-    /// - Returns: Whether the wait begins with this call.
+    /// - Returns: Whether the wait begins with this call; `false` if one has begun, or the source has ended.
     @discardableResult
     func begin() -> Bool {
         guard task == nil, !hasEnded else { return false }

@@ -7,7 +7,7 @@ struct SeenValue<Value: Equatable> {
     /// Whether readers have seen different values.
     private var isMixed = false
 
-    /// Notes that a value was read.
+    /// Records a value that a reader has got.
     ///
     /// - Parameters:
     ///   - value: The value.

@@ -34,7 +34,7 @@ public final class ObservedTweakEditing {
     /// Whether there is a provider to which edits are written.
     public var isEditable: Bool { editing.targetID != nil }
 
-    /// Parses an entered text and writes the value.
+    /// Parses an entered text and writes the value; a failure is the ``lastError``.
     ///
     /// - Parameters:
     ///   - text: The entered text.
@@ -43,7 +43,7 @@ public final class ObservedTweakEditing {
         attempt { () throws(TweakError) in try editing.commit(row.path, editing.edit(row.path, text: text)) }
     }
 
-    /// Writes a value.
+    /// Writes a value; a failure is the ``lastError``.
     ///
     /// - Parameters:
     ///   - value: The value.
@@ -52,7 +52,10 @@ public final class ObservedTweakEditing {
         attempt { () throws(TweakError) in try editing.commit(row.path, value) }
     }
 
-    /// Removes the written value of a tweak; without effect if there is none.
+    /// Removes the value of a tweak from the provider to which edits are written; a failure is the
+    /// ``lastError``.
+    ///
+    /// Without such a value, the call has no effect.
     ///
     /// - Parameter row: The tweak.
     public func reset(_ row: DisplayableTweak) {

@@ -23,6 +23,9 @@ enum StoredTweakValue {
     /// Returns the value of a stored object.
     ///
     /// A plain object, such as a number that another tool has written, is accepted, too.
+    ///
+    /// - Throws: ``Unreadable`` if the object has neither the form of ``encode(_:)`` nor that of a plain
+    ///   value, or if its text is not a value of its kind.
     static func decode(_ object: Any) throws(Unreadable) -> TweakValue {
         if let members = object as? [String: String], members.count == 2, let text = members[textMember],
             let kind = members[kindMember].flatMap(TweakKind.init(rawValue:))

@@ -146,6 +146,9 @@ public final class UserDefaultsTweakProvider: MutableTweakProvider, SnapshotTwea
     }
 
     /// Calls a function while the lock for writes and for reads of the whole content is held.
+    ///
+    /// - Returns: The result of the function.
+    /// - Throws: The error of the function.
     func exclusively<Result, Failure>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
         turn.lock()
         defer { turn.unlock() }
