@@ -40,7 +40,7 @@ public final class LogCenter: Sendable {
         }
     }
 
-    /// Applies the configuration of a set-up.
+    /// Sets the levels, the outputs and the limits of the logs, as the configuration of a set-up names them.
     ///
     /// - Parameters:
     ///   - configuration: The levels and outputs.

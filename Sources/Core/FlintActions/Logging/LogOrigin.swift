@@ -17,7 +17,8 @@ final class LogOrigin: Sendable {
         /// The description of the subject on whose behalf the request runs; `nil` for the application.
         var subject: String?
         var trace: TraceContext?
-        /// The place in the stored run whose handler made the request; `nil` outside of stored runs.
+        /// The machine, the run, the state and the attempt of the stored run whose handler made the request;
+        /// `nil` outside of stored runs.
         var run: StoredRunPlace?
     }
 

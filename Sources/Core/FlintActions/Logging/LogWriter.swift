@@ -36,7 +36,7 @@ final class LogWriter: Sendable {
         state.withLock { $0.writers }.reduce(0) { $0 + $1.droppedCount }
     }
 
-    /// Applies the configuration of a set-up; called once.
+    /// Creates the queues of the outputs, and sets the capacity of the history; the set-up calls it once.
     ///
     /// - Parameters:
     ///   - configuration: The outputs and their limits.

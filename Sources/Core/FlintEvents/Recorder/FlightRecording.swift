@@ -57,7 +57,8 @@ package struct FlightRecording: Sendable {
     /// Decodes a recording.
     ///
     /// - Parameter bytes: The contents of the file, which a process may still be writing.
-    /// - Throws: ``Failure`` if the bytes are no recording.
+    /// - Throws: ``Failure`` if the bytes do not begin with the magic number, have another version of the
+    ///   layout, or have a damaged header.
     package init(_ bytes: [UInt8]) throws(Failure) {
         let words = Words(bytes)
         guard words[0] == RecorderLayout.magic else { throw .noRecording }

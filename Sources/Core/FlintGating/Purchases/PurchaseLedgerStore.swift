@@ -170,7 +170,8 @@ struct PurchaseLedger: Sendable {
         return change(of: id, from: before, at: now)
     }
 
-    /// Increases the revision for a change that the ledger does not contain, that of past purchases.
+    /// Increases the revision, for a change of the features that past purchases enable; the ledger does not
+    /// contain them.
     mutating func advance() { revision += 1 }
 
     private mutating func change(of id: String, from before: PurchaseStatus, at now: Date) -> PurchaseChange?

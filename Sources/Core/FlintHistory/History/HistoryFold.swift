@@ -289,7 +289,10 @@ extension HistoryFold.State {
         }
     }
 
-    /// Updates the running requests for a row of a request that no stack contains.
+    /// Adds a request that begins to the running ones, or removes one that ends, if no stack contains it.
+    ///
+    /// It is called while there is a flight recorder, which keeps the beginnings of running requests. A
+    /// beginning that the timeline excludes is ignored.
     ///
     /// - Parameters:
     ///   - row: The row of the request's beginning or end.

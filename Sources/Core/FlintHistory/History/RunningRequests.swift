@@ -57,7 +57,8 @@ struct RunningRequests: Sendable {
 
     /// Removes a request that ends.
     ///
-    /// - Returns: The entry of the request; `nil` if no stack contains it.
+    /// - Returns: The entry of the request in an action stack; `nil` if no stack contains it, or if the
+    ///   request was not added.
     mutating func remove(_ request: UInt64) -> StackEntryReference? {
         let index = Self.index(of: request)
         guard slots[index].request == request, request != 0 else {

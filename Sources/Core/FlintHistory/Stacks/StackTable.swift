@@ -7,7 +7,8 @@ internal import Foundation
 /// without a search, by its slot: its index in the table. The identity of the stack reveals that the slot was
 /// used again.
 struct StackTable: Sendable {
-    /// The effects of changes that the caller publishes after it has released the lock.
+    /// The closed stacks to log and the changes to publish, which the caller does after it has released the
+    /// lock.
     struct Effects: Sendable {
         var closings: [StackClosing] = []
         var changes: [ActionStack.Change] = []
@@ -141,7 +142,9 @@ struct StackTable: Sendable {
     ///
     /// Most requests are of this kind, and are recorded faster than by ``begin(_:_:of:parent:session:)``.
     ///
-    /// - Returns: A reference to the entry; `nil` if the caller must use the other function.
+    /// - Returns: A reference to the entry. It is `nil` if the session's newest entry has another action, or
+    ///   if its stack is closed or belongs to another subject. The caller must then use
+    ///   ``begin(_:_:of:parent:session:)``.
     mutating func beginAgain(_ row: EventRow, _ note: EventNote?) -> StackEntryReference? {
         guard let recent = recents[Self.place(of: row.session)], recent.plan == row.plan,
             recent.session == row.session, heads[recent.slot].id == recent.id, note?.origin == nil

@@ -26,11 +26,11 @@ package struct LogFileRotation: Sendable {
         self.policy = policy.normalized
     }
 
-    /// Sets the active file.
+    /// Sets the size and the age of the active file, after it was opened or rotated.
     ///
     /// - Parameters:
     ///   - bytes: The size of the file; zero if there is none.
-    ///   - since: The time at which the file was created.
+    ///   - since: The time at which the file was created; `nil` if there is none.
     package mutating func opened(bytes: Int, since: Date?) {
         activeBytes = bytes
         activeSince = since

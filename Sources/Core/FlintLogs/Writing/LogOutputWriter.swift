@@ -96,7 +96,8 @@ package final class LogOutputWriter: Sendable {
     /// Begins to wait until all earlier entries have been written or dropped.
     ///
     /// - Parameter isFlushing: Whether the outputs must also be flushed.
-    /// - Returns: A wait, to be passed to `end(of:)`; `nil` if there is nothing to wait for.
+    /// - Returns: A wait, to be passed to `end(of:)`; `nil` if nothing is pending or being written, and
+    ///   nothing must be flushed.
     package func beginWait(isFlushing: Bool) -> LogWait? {
         let wait = LogWait(isFlushing: isFlushing)
         let (isNeeded, mustRun) = queue.withLock { queue -> (Bool, Bool) in

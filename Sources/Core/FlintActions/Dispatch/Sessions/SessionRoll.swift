@@ -98,7 +98,8 @@ final class SessionRoll: SessionNaming {
     /// - Parameters:
     ///   - index: The index of the session.
     ///   - last: The last row that refers to the session.
-    ///   - bindings: The session's cache of bindings.
+    ///   - bindings: The session's cache of bindings; new sessions begin with it if it contains more than
+    ///     the present one.
     func remove(_ index: UInt32, last: UInt64, _ bindings: borrowing BindingCache) {
         // The former cache is released outside the lock.
         let former = state.withLock { state -> BindingCache? in
@@ -217,9 +218,9 @@ extension SessionRoll.State {
         if seat.isReusable, spareSeats.count < SessionRoll.spareLimit { spareSeats.append(seat) }
     }
 
-    /// Replaces the cache of bindings by that of a released session, which contains more.
+    /// Replaces the cache of bindings with which new sessions begin by that of a released session.
     ///
-    /// - Returns: The former cache.
+    /// - Returns: The replaced cache, to be released outside the lock.
     fileprivate mutating func learn(_ known: BindingCache) -> BindingCache {
         defer { bindings = known }
         return bindings

@@ -19,7 +19,8 @@ struct ActivityBuilder<Action: ActivityAction> {
     /// Returns the activity of an input.
     ///
     /// - Returns: The activity; `nil` if the action vetoes it.
-    /// - Throws: ``ActivityError`` if the activity could not be published, or errors of application code.
+    /// - Throws: ``ActivityError`` if the activity has no type, lacks a value that its eligibility needs, or
+    ///   could not be continued; or the errors of the application's code that makes it.
     func activity(with input: Action.Input) throws -> UserActivity? {
         guard let type else { throw ActivityError(.missingType, subject: bindingID) }
         var activity = UserActivity(type: type, eligibility: Action.activityEligibility.withImplied)

@@ -140,8 +140,9 @@ struct ActivityCheck {
         bindingsByType = bindings
     }
 
-    /// Returns the type of an action's activities: its own, or one derived from the stable identifiers; `nil`
-    /// if there is none.
+    /// Returns the type of an action's activities: its own, or one derived from the stable identifiers.
+    ///
+    /// It is `nil` if the action has none and no application identifier is configured.
     func type(of action: any ActivityAction.Type, feature: String) -> String? {
         action.activityType ?? applicationID.map { "\($0).\(feature).\(action.identifier)" }
     }
