@@ -113,7 +113,7 @@ package final class PlanName: Sendable {
         keeper = nil
     }
 
-    /// Sets the index of the action in rows.
+    /// Sets the index by which rows of the log refer to the action.
     func setIndex(_ index: UInt32) { number.store(index, ordering: .relaxed) }
 
     /// Creates the names of a recorded action, whose feature's type this process does not know.

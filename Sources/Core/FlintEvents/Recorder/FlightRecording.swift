@@ -22,7 +22,8 @@ package struct FlightRecording: Sendable {
         package let sequence: UInt64
         /// The recorded row.
         package let row: EventRow
-        /// The encoded note of the row; `nil` if there is none.
+        /// The note of the row, its texts and other values, in encoded form; `nil` if the row has none, or
+        /// if it is missing or damaged.
         package let note: [UInt8]?
     }
 
@@ -40,7 +41,7 @@ package struct FlightRecording: Sendable {
     package private(set) var rows: [Entry] = []
     /// The number of rows that are missing between those in ``rows``.
     package private(set) var missingRows = 0
-    /// The number of rows whose note is missing or damaged.
+    /// The number of rows whose note, the texts and other values of the row, is missing or damaged.
     package private(set) var missingNotes = 0
     private var names: [UInt64: [UInt8]] = [:]
 

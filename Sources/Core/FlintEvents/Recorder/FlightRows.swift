@@ -38,7 +38,8 @@ struct FlightRows: Sendable {
         ring.write(row, at: position, sequence: sequence)
     }
 
-    /// Returns the key of a note in the file; writes the note first unless it was written recently.
+    /// Returns the key by which the file refers to a note, which is written first unless it was written
+    /// recently.
     ///
     /// - Parameters:
     ///   - note: The note.

@@ -233,7 +233,7 @@ package struct EventRow: Sendable, Hashable {
     /// Removes flags from those of the row.
     @inlinable package mutating func remove(_ flags: Flags) { header &= ~(UInt64(flags.rawValue) << 48) }
 
-    /// Whether the row has a note.
+    /// Whether the row has a note: texts and other values beside its numbers.
     @inlinable package var hasNote: Bool { header & Self.noteMark != 0 }
 
     @inlinable static var noteMark: UInt64 { 1 << 56 }
@@ -252,7 +252,7 @@ package struct LoggedRow: Sendable {
     package let row: EventRow
     /// The sequence number of the newest event up to the row.
     package let sequence: UInt64
-    /// The note of the row; `nil` if there is none.
+    /// The texts and other values of the row that are not numbers; `nil` if there are none.
     package let note: EventNote?
 
     package init(row: EventRow, sequence: UInt64, note: EventNote?) {

@@ -48,7 +48,7 @@ public final class StorePurchaseTracker: PurchaseTracker {
 
     // MARK: Transactions
 
-    /// Starts a load.
+    /// Returns a ticket by which ``load(_:since:)`` recognizes whether a list of entitlements is outdated.
     ///
     /// Call it before you request the list of entitlements.
     ///

@@ -190,7 +190,8 @@ final class HistoryFold: LogFollower {
         read { _ in }
     }
 
-    /// Gives the flight recorder the rows of running requests' beginnings to keep.
+    /// Passes the rows of running requests' beginnings to the flight recorder, which keeps them although
+    /// newer rows overwrite them.
     ///
     /// The next call comes after half as many rows as the recorder keeps.
     private func carry(_ state: inout State) {

@@ -17,7 +17,8 @@ struct RunningRequests: Sendable {
         var held: StackEntryReference? { entry.stackID.number == 0 ? nil : entry }
     }
 
-    /// The number of slots, a power of two.
+    /// The number of entries of the table in which a request is found by the lowest bits of its number; a
+    /// power of two.
     private static let slotCount = 64
 
     private var slots = Array(repeating: Slot(), count: slotCount)

@@ -6,7 +6,7 @@ struct StackRow: Sendable {
     ///
     /// There is one open stack per feature, session and subject.
     struct Key: Hashable, Sendable {
-        /// The index of the session.
+        /// The index by which rows of the log refer to the session.
         ///
         /// It is not given to another session while a stack of this one is open.
         let session: UInt32

@@ -29,9 +29,9 @@ struct StackTable: Sendable {
     ///
     /// It is stored separately from the rest of the stack, because reading the whole stack would copy it.
     private struct Head {
-        /// The identity of the stack; `none` for a free slot.
+        /// The identity of the stack; `none` if no stack is stored at the index.
         var id = ActionStack.ID.none
-        /// The key of the stack; `nil` for a free slot.
+        /// The feature, session and subject of the stack; `nil` if no stack is stored at the index.
         var key: StackRow.Key?
         /// Whether the stack is in ``StackTable/slots``.
         var isIndexed = false
@@ -44,7 +44,8 @@ struct StackTable: Sendable {
     /// The key, parent and time of a request that begins.
     private struct Beginning {
         let key: StackRow.Key
-        /// The entry of the parent request; `nil` if there is none.
+        /// The entry of the parent request in its stack; `nil` if there is no parent, or no stack contains
+        /// it.
         let parent: StackEntryReference?
         let moment: Moment
         let userInitiated: Bool
@@ -111,7 +112,8 @@ struct StackTable: Sendable {
     ///   - row: The row of the request's beginning.
     ///   - note: The note of the row.
     ///   - plan: The action with its feature.
-    ///   - parent: The entry of the parent request; `nil` if there is none.
+    ///   - parent: The entry of the parent request in its stack; `nil` if there is no parent, or no stack
+    ///     contains it.
     ///   - session: The name of the session, with the subject and trace of its requests.
     /// - Returns: A reference to the entry; never `nil`.
     mutating func begin(
@@ -351,10 +353,10 @@ extension StackTable {
         if let parent { siblings.add(slot, to: &heads[parent].children) }
     }
 
-    /// Returns the slot of the parent stack: that of the parent request, otherwise that with the session's
-    /// newest entry.
+    /// Returns the index in the table of the stack that becomes the parent of a new stack; `nil` for none.
     ///
-    /// The result is `nil` if that stack has another subject.
+    /// It is the stack of the parent request if that is open and has the same session and subject. Otherwise
+    /// it is the stack with the session's newest entry, if it has the same subject.
     private func parentSlot(for beginning: Beginning) -> Int? {
         if let parent = beginning.parent, isOpen(parent),
             isSameWork(parent.slot, beginning.key)
@@ -375,7 +377,7 @@ extension StackTable {
 
     // MARK: Finding and writing
 
-    /// Returns the open stack of a key; `nil` if there is none.
+    /// Returns the open stack of a feature, session and subject; `nil` if there is none.
     func row(of key: StackRow.Key) -> StackRow? { slot(of: key).flatMap { rows[$0] } }
 
     private func slot(of key: StackRow.Key) -> Int? {

@@ -31,7 +31,8 @@ public struct LogEntry: Sendable, Hashable {
     /// The identity of the request during which the entry was logged; `nil` if there was none.
     public let requestID: RequestID?
 
-    /// The recorded form of the request's input, see ``FlintLoggable``; `nil` if there is none.
+    /// The recorded form of the request's input, see ``FlintLoggable``; `nil` if none was recorded, for
+    /// example because the action needs no input.
     public let input: String?
 
     /// The name of the presenter's type; `nil` if the request has no presenter.

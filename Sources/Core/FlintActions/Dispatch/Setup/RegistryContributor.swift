@@ -97,13 +97,13 @@ package struct RegistryFindings {
             .map(\.element.finding)
     }
 
-    /// Makes the next findings be about the next mention of a feature, as a root or in a group.
+    /// Advances to the next mention of a feature, as a root or in a group; the next findings are about it.
     package mutating func advance() {
         listings += 1
         position = listings
     }
 
-    /// Makes the next findings be about a feature that is being registered.
+    /// Sets the feature that is being registered; the next findings are about it.
     ///
     /// - Parameters:
     ///   - feature: The feature.
@@ -113,7 +113,7 @@ package struct RegistryFindings {
         self.position = position
     }
 
-    /// Makes the next findings be about a feature that was registered before.
+    /// Sets a feature that was registered before; the next findings are about it.
     package mutating func turn(to feature: any FeatureDefinition.Type) {
         position = positions[ObjectIdentifier(feature)] ?? 0
     }

@@ -6,11 +6,13 @@ struct ActivityBuilder<Action: ActivityAction> {
     let bindingID: String
     /// The type of the activity; `nil` if it could not be derived.
     let type: String?
-    /// A function that makes a link with a custom scheme; it returns `nil` if there is none.
+    /// A function that makes a link with a custom scheme; it returns `nil` if that is not possible, for
+    /// example without a URL mapping.
     ///
     /// It is called only if the link is needed.
     let appLink: () -> URL?
-    /// A function that makes a link with a domain; it returns `nil` if there is none.
+    /// A function that makes a link with a domain; it returns `nil` if that is not possible, for example
+    /// without a URL mapping.
     ///
     /// It is called only if the link is needed.
     let webLink: () -> URL?

@@ -9,7 +9,8 @@ package struct ActivityContributor: RegistryContributor {
 
     package init() {}
 
-    /// Returns the action that was registered first with an activity type; `nil` if there is none.
+    /// Returns the action that was registered first with an activity type; `nil` if no registered action has
+    /// the type.
     package func action(ofType type: String) -> ActionRecord? { actions[type] }
 
     package mutating func prepare(_ configuration: FlintConfiguration) {
@@ -46,7 +47,8 @@ package struct ActivityContributor: RegistryContributor {
 }
 
 extension Flint {
-    /// Returns the action that was registered first with an activity type; `nil` if there is none.
+    /// Returns the action that was registered first with an activity type; `nil` if no registered action has
+    /// the type.
     package func action(ofActivityType type: String) -> ActionRecord? {
         registry?.contributor(ActivityContributor.self)?.action(ofType: type)
     }
