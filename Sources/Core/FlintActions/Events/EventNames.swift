@@ -19,7 +19,7 @@ package final class EventNames: Sendable {
 
         func name(session: UInt32, _ name: SessionName) { recorder.name(.session, session, name.recorded) }
 
-        /// Records that no later row uses the index of a session.
+        /// Writes into the file that no later row refers to the session with an index.
         func retire(session: UInt32) { recorder.retire(.session, session) }
     }
 
@@ -120,7 +120,8 @@ package final class PlanName: Sendable {
     ///
     /// - Parameters:
     ///   - subject: The names of feature and action.
-    ///   - first: One object that all actions of the feature share.
+    ///   - first: One object that all recorded actions of the feature share; its identity stands for the
+    ///     feature.
     package init(_ subject: EventSubject, ofFeatureOf first: EventSubject) {
         self.subject = subject
         feature = ObjectIdentifier(first)

@@ -48,7 +48,7 @@ final class LogOrigin: Sendable {
     @usableFromInline
     func isOn(_ channel: LogEntry.Channel) -> Bool { !logging.isOff(channel) }
 
-    /// Returns whether an entry would be written now.
+    /// Returns whether levels and focus now allow an entry of a level in a channel.
     @usableFromInline
     func isEnabled(_ level: LogLevel, _ channel: LogEntry.Channel) -> Bool {
         logging.rules.thresholds(of: topic).allow(level, channel)

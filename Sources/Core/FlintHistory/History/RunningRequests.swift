@@ -4,7 +4,7 @@
 /// their number. When another request needs the slot, a request that still runs is moved to a slower table.
 struct RunningRequests: Sendable {
     private struct Slot {
-        /// The number of the request; 0 for a free slot.
+        /// The number of the request; 0 if there is no request here.
         var request: UInt64 = 0
         /// The position of the row of the request's beginning.
         var position: UInt64 = 0

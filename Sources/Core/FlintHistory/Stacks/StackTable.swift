@@ -84,7 +84,7 @@ struct StackTable: Sendable {
     /// The indexes stay small, because those of released sessions are used again.
     private var sessions: [StackSlotLists.Ends] = []
     private var siblings = StackSlotLists()
-    /// The recent stacks of as many sessions as are often busy at once.
+    /// The stacks with the newest entries of sessions, for as many sessions as are often busy at once.
     ///
     /// The lowest bits of a session's index are its index in this array.
     private var recents = [Recent?](repeating: nil, count: 8)

@@ -86,7 +86,7 @@ private struct Versioned<Value: Decodable>: Decodable {
 
 /// Splits bytes into lines; a line above the limit is skipped, so that memory is bounded.
 package struct JSONLineSplitter: Sendable {
-    /// A line of the input: its bytes, or the fact that it is too long.
+    /// A line of the input: its bytes, or the fact that it is too long or has no line ending.
     package enum Line: Sendable, Equatable {
         case whole([UInt8])
         case tooLong

@@ -25,7 +25,7 @@ struct AvailabilityCheck {
         self.gating = gating
     }
 
-    /// Returns the cache with the judgments of a feature for the subject of this check, or for the
+    /// Returns the cache with the results for a feature, for the subject of this check or for the
     /// application.
     func cache(of gate: FeatureGate) -> GateCache { gating?.cache(of: gate) ?? gate.applicationCache }
 
