@@ -46,7 +46,7 @@ package final class EventNames: Sendable {
     /// there is none.
     package func session(_ index: UInt32) -> SessionName? { sessions.name(of: index) }
 
-    /// Assigns an action its index in the rows of the runtime; the call has no effect if it has one.
+    /// Assigns the index by which rows refer to an action; the call has no effect if the action has one.
     func learn(_ plan: PlanName) {
         state.withLock { state in
             guard plan.index == 0, state.plans.count < EventRow.largestIndex else { return }
@@ -99,7 +99,7 @@ package final class PlanName: Sendable {
     private let keeper: EventSubject?
     private let number = Atomic<UInt32>(0)
 
-    /// The index of the action in the rows of the runtime's log; 0 before ``EventNames/learn(_:)``.
+    /// The index by which rows of the runtime's log refer to the action; 0 before ``EventNames/learn(_:)``.
     package var index: UInt32 { number.load(ordering: .relaxed) }
 
     /// Creates the names of an action whose feature's type this process knows.

@@ -48,7 +48,7 @@ package struct FlightRecording: Sendable {
     /// Returns the name to which rows refer by an index; `nil` if the recording does not have it.
     ///
     /// - Parameters:
-    ///   - kind: The kind of the index.
+    ///   - kind: The kind of the name, such as that of a session.
     ///   - index: The index.
     /// - Returns: The name, in the form in which it was recorded.
     package func name(_ kind: FlightRecorder.Name, _ index: UInt32) -> [UInt8]? {

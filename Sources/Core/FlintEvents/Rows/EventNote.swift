@@ -67,7 +67,7 @@ package final class EventNote: Sendable {
     @usableFromInline
     package convenience init(of input: InputDescription) { self.init(input: input) }
 
-    /// Returns a note for the end of a failed request: this note with a failure.
+    /// Returns the note for the row of a failed request's end: this note with the error added.
     ///
     /// - Parameter failure: The recorded form of the error.
     /// - Returns: The note for the end.

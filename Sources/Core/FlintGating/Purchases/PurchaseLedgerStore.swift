@@ -150,7 +150,7 @@ struct PurchaseLedger: Sendable {
         self.unlisted = unlisted
     }
 
-    /// Returns the status of a product at a time.
+    /// Returns the status of a product at a time; a subscription that has ended by then is not purchased.
     func status(of id: String, at now: Date) -> PurchaseStatus {
         let status = statuses[id] ?? unlisted
         guard let expiry = status.expiry, expiry <= now else { return status }

@@ -7,7 +7,8 @@ import FlintJSON
 /// of the inner run determines the target. For an edge out of a composite state, the next state of the
 /// enclosing run determines the target.
 struct CoverageCounter {
-    /// The last state of a run that may have left its machine by an edge from this state.
+    /// The last state of a run that may have left its machine; the next state of the enclosing run decides
+    /// whether it has.
     private struct Departure {
         let machine: String
         let state: String

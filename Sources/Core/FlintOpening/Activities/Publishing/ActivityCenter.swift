@@ -33,7 +33,7 @@ package final class ActivityCenter: Sendable {
         try enqueue(.resign, subject: ActivitiesFeature.identifier)
     }
 
-    /// Waits until all pending commands have been handled.
+    /// Waits until the publisher has published or ended activities for all earlier calls.
     package func settle() async {
         await delivery.withLock { $0 }?.settle()
     }
