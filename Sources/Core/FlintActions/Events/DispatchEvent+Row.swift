@@ -7,7 +7,7 @@ extension DispatchEvent {
     /// - Parameters:
     ///   - row: The row.
     ///   - sequence: The sequence number of the event.
-    ///   - note: The note of the row.
+    ///   - note: The note of the row: its texts and other values.
     ///   - subject: The feature and action that the row names.
     ///   - session: The name of the session, with the subject and trace of its requests.
     ///   - origins: Derives the trace of the request; `nil` if the trace is not known, as in old recordings.
@@ -73,7 +73,8 @@ extension ActionOutcome {
     ///
     /// - Parameters:
     ///   - row: The row.
-    ///   - note: The note of the row, which has the error of a failed action; `nil` for none.
+    ///   - note: The note of the row: its texts and other values, such as the error of a failed action;
+    ///     `nil` for none.
     package init(_ row: EventRow, _ note: EventNote?) {
         if row.flags.contains(.canceled) {
             self = .cancelled

@@ -19,7 +19,7 @@ package final class EventNames: Sendable {
 
         func name(session: UInt32, _ name: SessionName) { recorder.name(.session, session, name.recorded) }
 
-        /// Records that no later row uses the index of a session.
+        /// Writes into the file that no later row refers to the session with an index.
         func retire(session: UInt32) { recorder.retire(.session, session) }
     }
 
@@ -46,7 +46,7 @@ package final class EventNames: Sendable {
     /// there is none.
     package func session(_ index: UInt32) -> SessionName? { sessions.name(of: index) }
 
-    /// Assigns an action its index in the rows of the runtime; the call has no effect if it has one.
+    /// Assigns the index by which rows refer to an action; the call has no effect if the action has one.
     func learn(_ plan: PlanName) {
         state.withLock { state in
             guard plan.index == 0, state.plans.count < EventRow.largestIndex else { return }
@@ -99,7 +99,7 @@ package final class PlanName: Sendable {
     private let keeper: EventSubject?
     private let number = Atomic<UInt32>(0)
 
-    /// The index of the action in the rows of the runtime's log; 0 before ``EventNames/learn(_:)``.
+    /// The index by which rows of the runtime's log refer to the action; 0 before ``EventNames/learn(_:)``.
     package var index: UInt32 { number.load(ordering: .relaxed) }
 
     /// Creates the names of an action whose feature's type this process knows.
@@ -113,14 +113,15 @@ package final class PlanName: Sendable {
         keeper = nil
     }
 
-    /// Sets the index of the action in rows.
+    /// Sets the index by which rows of the log refer to the action.
     func setIndex(_ index: UInt32) { number.store(index, ordering: .relaxed) }
 
     /// Creates the names of a recorded action, whose feature's type this process does not know.
     ///
     /// - Parameters:
     ///   - subject: The names of feature and action.
-    ///   - first: One object that all actions of the feature share.
+    ///   - first: One object that all recorded actions of the feature share; its identity stands for the
+    ///     feature.
     package init(_ subject: EventSubject, ofFeatureOf first: EventSubject) {
         self.subject = subject
         feature = ObjectIdentifier(first)

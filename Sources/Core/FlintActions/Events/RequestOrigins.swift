@@ -24,7 +24,7 @@ package final class RequestOrigins: Sendable {
         pseudonyms = SubjectPseudonyms(key: generator.next(), generator.next())
     }
 
-    /// Applies the configuration of a runtime.
+    /// Sets how subjects are described and which traces are recorded, as the runtime is configured.
     ///
     /// - Parameters:
     ///   - describe: Describes subjects; `nil` for pseudonyms.

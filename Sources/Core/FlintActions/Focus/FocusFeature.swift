@@ -38,8 +38,9 @@ extension FocusFeature {
         ///
         /// - Parameters:
         ///   - context: Its input is the area.
-        ///   - presenter: None.
-        /// - Throws: ``FlintError`` if the area is not registered.
+        ///   - presenter: Not used.
+        /// - Throws: ``FlintError`` with the code `notSetUp`, `featureNotRegistered` or `actionNotDeclared`,
+        ///   if the runtime does not know the feature or the action of the area.
         public static func perform(
             with context: ActionContext<FocusArea>, using presenter: NoPresenter
         ) async throws {
@@ -61,9 +62,10 @@ extension FocusFeature {
         ///
         /// - Parameters:
         ///   - context: Its input is the area.
-        ///   - presenter: None.
+        ///   - presenter: Not used.
         /// - Returns: Whether the area was focused.
-        /// - Throws: ``FlintError`` if the area is not registered.
+        /// - Throws: ``FlintError`` with the code `notSetUp`, `featureNotRegistered` or `actionNotDeclared`,
+        ///   if the runtime does not know the feature or the action of the area.
         public static func perform(
             with context: ActionContext<FocusArea>, using presenter: NoPresenter
         ) async throws -> Bool {
@@ -103,8 +105,9 @@ extension FocusFeature {
         ///
         /// - Parameters:
         ///   - context: Its input is the change.
-        ///   - presenter: None.
-        /// - Throws: ``FlintError`` if the area is not registered.
+        ///   - presenter: Not used.
+        /// - Throws: ``FlintError`` with the code `notSetUp`, `featureNotRegistered` or `actionNotDeclared`,
+        ///   if the runtime does not know the feature or the action of the area.
         public static func perform(
             with context: ActionContext<FocusFeature.LevelChange>, using presenter: NoPresenter
         ) async throws {

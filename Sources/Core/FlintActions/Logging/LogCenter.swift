@@ -40,7 +40,7 @@ public final class LogCenter: Sendable {
         }
     }
 
-    /// Applies the configuration of a set-up.
+    /// Sets the levels, the outputs and the limits of the logs, as the configuration of a set-up names them.
     ///
     /// - Parameters:
     ///   - configuration: The levels and outputs.
@@ -150,7 +150,8 @@ public final class LogCenter: Sendable {
     /// Waits until the outputs have written all earlier entries, but not longer than the time limit.
     ///
     /// - Parameter isFlushing: Whether the outputs must also flush the entries.
-    /// - Returns: Whether all outputs have finished.
+    /// - Returns: Whether all outputs have finished; `false` after the time limit or the cancellation of the
+    ///   task.
     @discardableResult
     package func settle(isFlushing: Bool = false) async -> Bool {
         let clock = clock.withLock { $0 }

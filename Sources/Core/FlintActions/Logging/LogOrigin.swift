@@ -17,7 +17,8 @@ final class LogOrigin: Sendable {
         /// The description of the subject on whose behalf the request runs; `nil` for the application.
         var subject: String?
         var trace: TraceContext?
-        /// The place in the stored run whose handler made the request; `nil` outside of stored runs.
+        /// The machine, the run, the state and the attempt of the stored run whose handler made the request;
+        /// `nil` outside of stored runs.
         var run: StoredRunPlace?
     }
 
@@ -47,7 +48,7 @@ final class LogOrigin: Sendable {
     @usableFromInline
     func isOn(_ channel: LogEntry.Channel) -> Bool { !logging.isOff(channel) }
 
-    /// Returns whether an entry would be written now.
+    /// Returns whether levels and focus now allow an entry of a level in a channel.
     @usableFromInline
     func isEnabled(_ level: LogLevel, _ channel: LogEntry.Channel) -> Bool {
         logging.rules.thresholds(of: topic).allow(level, channel)

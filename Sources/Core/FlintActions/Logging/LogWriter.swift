@@ -36,7 +36,7 @@ final class LogWriter: Sendable {
         state.withLock { $0.writers }.reduce(0) { $0 + $1.droppedCount }
     }
 
-    /// Applies the configuration of a set-up; called once.
+    /// Creates the queues of the outputs, and sets the capacity of the history; the set-up calls it once.
     ///
     /// - Parameters:
     ///   - configuration: The outputs and their limits.
@@ -111,7 +111,8 @@ final class LogWriter: Sendable {
     /// - Parameters:
     ///   - isFlushing: Whether the outputs must also be flushed.
     ///   - timeLimit: Starts a time limit of a duration, and returns a function that sleeps until its end.
-    /// - Returns: Whether all earlier entries were written.
+    /// - Returns: Whether all earlier entries were written; `false` after the time limit or the cancellation
+    ///   of the task.
     func settle(
         isFlushing: Bool, _ timeLimit: (Duration) -> @Sendable () async throws -> Void
     ) async -> Bool {
@@ -138,7 +139,8 @@ final class LogWriter: Sendable {
     /// Waits until earlier entries have been written and flushed, or the time limit is over; it blocks the
     /// thread.
     ///
-    /// - Returns: Whether all earlier entries were written and flushed.
+    /// - Returns: Whether all earlier entries were written and flushed; `false` after the time limit, and if
+    ///   an output calls this during its own write.
     func flush() -> Bool {
         let (waits, limit) = beginWaits(isFlushing: true)
         let deadline = limit.deadline

@@ -7,7 +7,7 @@ internal import Synchronization
 package struct EventCursor: ~Copyable {
     /// The result of one read from the log.
     package enum Reading: Sendable {
-        /// The next row, its position in the log, and its note.
+        /// The next row, its position in the log, and its note: texts and other values beside its numbers.
         case row(EventRow, EventLog.Place, EventNote?)
         /// The number of events that were overwritten before they were read, and the sequence number of the
         /// last of them.

@@ -20,7 +20,7 @@ package final class EventLog: Sendable {
         /// newest event before it.
         package let sequence: UInt64
 
-        /// The place before the first row of a log.
+        /// The place before the first row of a log: both numbers are 0.
         package static let beginning = Place(position: 0, sequence: 0)
     }
 
@@ -159,7 +159,7 @@ package final class EventLog: Sendable {
     /// The sequence number of the newest event; 0 if there has been no event.
     package var lastEvent: UInt64 { unsafe counter.pointer.pointee.load(ordering: .acquiring) >> 1 }
 
-    /// The place of the newest row.
+    /// The position of the newest row, with the sequence number of the newest event.
     package var newest: Place {
         withState { Place(position: $0.position, sequence: lastEvent) }
     }
@@ -208,7 +208,7 @@ package final class EventLog: Sendable {
     /// - Parameters:
     ///   - row: The row.
     ///   - note: The texts and other values of the row that are no numbers.
-    /// - Returns: The place of the row.
+    /// - Returns: The position of the row, with the sequence number of the newest event up to it.
     @discardableResult
     package func append(_ row: EventRow, note: EventNote? = nil) -> Place {
         let bytes = note.flatMap { recordedBytes(of: $0) }
@@ -222,10 +222,10 @@ package final class EventLog: Sendable {
         return place
     }
 
-    /// Returns the encoded note for the flight recorder's file; `nil` if the file has the note already, or if
-    /// there is no file.
+    /// Returns the encoded form of a row's texts and other values, its note, for the flight recorder's file.
     ///
-    /// It is called outside the lock, because encoding takes time.
+    /// The result is `nil` if the file has the note already, or if there is no file. The function is called
+    /// outside the lock, because encoding takes time.
     private func recordedBytes(of note: EventNote) -> [UInt8]? {
         guard recordedRows.load(ordering: .relaxed) > 0, note.recordedKey.load(ordering: .relaxed) == 0 else {
             return nil
@@ -385,7 +385,8 @@ package final class EventLog: Sendable {
     ///
     /// - Parameter limit: The maximum number of unread events kept for the reader; `nil` for the log's
     ///   current capacity.
-    /// - Returns: The reader, and the place of the newest row.
+    /// - Returns: The reader; and the position of the newest row, with the sequence number of the newest
+    ///   event.
     func register(limit: Int?) -> (EventReader, Place) {
         withState { state in
             let reader = EventReader(limit: limit, at: state.position)
@@ -591,11 +592,11 @@ package final class EventLog: Sendable {
         return note.map { Entry(row: row, sequence: sequence, note: $0) }
     }
 
-    /// Copies the notes of consecutive rows, under one lock; the caller knows that they are not overwritten
-    /// meanwhile.
+    /// Copies the notes, the texts and other values, of consecutive rows, under one lock.
     ///
     /// - Parameters:
-    ///   - positions: The positions of the rows.
+    ///   - positions: The positions of the rows, of which the caller knows that they are not overwritten
+    ///     meanwhile.
     ///   - notes: Receives the note of each row, in the order of the positions.
     package func copyNotes(of positions: Range<UInt64>, into notes: inout [EventNote?]) {
         notes.removeAll(keepingCapacity: true)

@@ -49,7 +49,8 @@ package final class RequestOrigin: Sendable {
     ///
     /// - Parameters:
     ///   - place: The place.
-    ///   - trace: The trace, in place of the one from outside and of the link; `nil` keeps both.
+    ///   - trace: The trace that replaces both the trace from outside and the link to an earlier trace;
+    ///     `nil` keeps both.
     package func at(_ place: StoredRunPlace, in trace: TraceContext?) -> RequestOrigin {
         RequestOrigin(
             subject: subject, trace: trace ?? self.trace, baggage: baggage, link: trace == nil ? link : nil,

@@ -4,9 +4,11 @@ public struct StoredRunPlace: Sendable, Hashable, Codable {
     public let machine: String
     /// The name of the run among those of the machine.
     public let name: String
-    /// The state, or the machine inside the run and its state; `nil` between states.
+    /// The name of the state whose handler runs; `nil` outside of handlers.
+    ///
+    /// For a state of a machine inside the run, it has the names of that machine and the state.
     public let state: String?
-    /// The number of the attempt in this state, from 1; `nil` between states.
+    /// The number of the attempt to run the handler in this state, from 1; `nil` outside of handlers.
     public let attempt: Int?
 
     /// Creates a place.

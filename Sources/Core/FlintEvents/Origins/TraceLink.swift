@@ -16,7 +16,7 @@ package struct TraceLink: Sendable, Hashable {
         (self.context, self.surrounding) = (context, surrounding)
     }
 
-    /// Returns the earlier trace if a request is an outermost one of the work; `nil` for requests inside such
+    /// Returns the earlier trace for a request that the work itself makes; `nil` for requests nested in such
     /// a request.
     ///
     /// - Parameter parent: The parent of the request; 0 for none.

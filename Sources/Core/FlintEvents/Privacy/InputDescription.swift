@@ -53,7 +53,8 @@ package enum InputPrivacy: Sendable {
         if case .typeName(let name, _) = self { name } else { nil }
     }
 
-    /// Whether `nil` is recorded for an input instead of the name of its type.
+    /// Whether `nil` is recorded for an input instead of the name of its type, because it is an optional
+    /// without a value.
     ///
     /// - Parameter input: The input.
     package func standsForNil<Input>(_ input: Input) -> Bool {

@@ -22,7 +22,8 @@ package struct FlightRecording: Sendable {
         package let sequence: UInt64
         /// The recorded row.
         package let row: EventRow
-        /// The encoded note of the row; `nil` if there is none.
+        /// The note of the row, its texts and other values, in encoded form; `nil` if the row has none, or
+        /// if it is missing or damaged.
         package let note: [UInt8]?
     }
 
@@ -40,14 +41,14 @@ package struct FlightRecording: Sendable {
     package private(set) var rows: [Entry] = []
     /// The number of rows that are missing between those in ``rows``.
     package private(set) var missingRows = 0
-    /// The number of rows whose note is missing or damaged.
+    /// The number of rows whose note, the texts and other values of the row, is missing or damaged.
     package private(set) var missingNotes = 0
     private var names: [UInt64: [UInt8]] = [:]
 
     /// Returns the name to which rows refer by an index; `nil` if the recording does not have it.
     ///
     /// - Parameters:
-    ///   - kind: The kind of the index.
+    ///   - kind: The kind of the name, such as that of a session.
     ///   - index: The index.
     /// - Returns: The name, in the form in which it was recorded.
     package func name(_ kind: FlightRecorder.Name, _ index: UInt32) -> [UInt8]? {
@@ -57,7 +58,8 @@ package struct FlightRecording: Sendable {
     /// Decodes a recording.
     ///
     /// - Parameter bytes: The contents of the file, which a process may still be writing.
-    /// - Throws: ``Failure`` if the bytes are no recording.
+    /// - Throws: ``Failure`` if the bytes do not begin with the magic number, have another version of the
+    ///   layout, or have a damaged header.
     package init(_ bytes: [UInt8]) throws(Failure) {
         let words = Words(bytes)
         guard words[0] == RecorderLayout.magic else { throw .noRecording }

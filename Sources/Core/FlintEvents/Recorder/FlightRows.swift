@@ -38,12 +38,13 @@ struct FlightRows: Sendable {
         ring.write(row, at: position, sequence: sequence)
     }
 
-    /// Returns the key of a note in the file; writes the note first unless it was written recently.
+    /// Returns the key by which the file refers to a note, which is written first unless it was written
+    /// recently.
     ///
     /// - Parameters:
     ///   - note: The note.
-    ///   - bytes: Encodes the note; `nil` if it has nothing that the file keeps.
-    /// - Returns: The key; `nil` if the note has nothing that the file keeps.
+    ///   - bytes: Encodes the note; `nil` if the file keeps none of the note's values.
+    /// - Returns: The key; `nil` if the file keeps none of the note's values, or if the note is too large.
     private func key(of note: EventNote, _ bytes: () -> [UInt8]?) -> UInt64? {
         let known = note.recordedKey.load(ordering: .relaxed)
         let end = words.load(Self.noteEnd)
@@ -73,6 +74,8 @@ struct FlightRows: Sendable {
         return end + 1
     }
 
-    /// Copies a row by its position; `nil` if the file does not have the row, or no longer has it.
+    /// Copies the row at a position, with the sequence number of the newest event up to it.
+    ///
+    /// The result is `nil` if the file does not have the row, or no longer has it.
     func copy(_ position: UInt64) -> (row: EventRow, sequence: UInt64)? { ring.copy(position) }
 }

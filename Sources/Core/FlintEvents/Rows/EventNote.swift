@@ -6,7 +6,8 @@ internal import Synchronization
 /// application, which could be released at any moment, on any thread.
 @usableFromInline
 package final class EventNote: Sendable {
-    /// The recorded form of the request's input; `nil` if there is none.
+    /// The recorded form of the request's input; `nil` if there is no input, or if only the name of its type
+    /// is recorded.
     package let input: InputDescription?
     /// The recorded form of the error that the action threw; `nil` if it threw none.
     package let failure: ActionFailure?
@@ -66,7 +67,7 @@ package final class EventNote: Sendable {
     @usableFromInline
     package convenience init(of input: InputDescription) { self.init(input: input) }
 
-    /// Returns a note for the end of a failed request: this note with a failure.
+    /// Returns the note for the row of a failed request's end: this note with the error added.
     ///
     /// - Parameter failure: The recorded form of the error.
     /// - Returns: The note for the end.

@@ -84,8 +84,10 @@ package struct EventRow: Sendable, Hashable {
     /// The monotonic time in nanoseconds since the creation of the runtime; for an end, the time of the
     /// beginning.
     @usableFromInline package var ticks: Int64
-    /// The duration in nanoseconds in a row of the kind `ended`; in other rows, a number that depends on the
-    /// kind.
+    /// The duration in nanoseconds in a row of the kind `ended`.
+    ///
+    /// In a row of the kind `sessionEnded`, it is 1 if the closing of the session's stacks is logged,
+    /// otherwise 0. Rows of other kinds have 0.
     @usableFromInline package var extent: Int64
 
     /// The largest index of a binding or a session that fits into a row.
@@ -108,7 +110,7 @@ package struct EventRow: Sendable, Hashable {
     ///   - root: The number of the outermost request; 0 for the request itself.
     ///   - wallTime: The wall-clock time at ``ticks``, in seconds since the reference date.
     ///   - ticks: The monotonic time in nanoseconds.
-    ///   - extent: The duration in nanoseconds, or a number that depends on the kind.
+    ///   - extent: The duration in nanoseconds in a row of the kind `ended`; see ``extent`` for other kinds.
     @inlinable
     package init(
         _ kind: Kind, flags: Flags = [], session: UInt32 = 0, plan: UInt32 = 0, request: UInt64 = 0,
@@ -233,7 +235,7 @@ package struct EventRow: Sendable, Hashable {
     /// Removes flags from those of the row.
     @inlinable package mutating func remove(_ flags: Flags) { header &= ~(UInt64(flags.rawValue) << 48) }
 
-    /// Whether the row has a note.
+    /// Whether the row has a note: texts and other values beside its numbers.
     @inlinable package var hasNote: Bool { header & Self.noteMark != 0 }
 
     @inlinable static var noteMark: UInt64 { 1 << 56 }
@@ -252,7 +254,7 @@ package struct LoggedRow: Sendable {
     package let row: EventRow
     /// The sequence number of the newest event up to the row.
     package let sequence: UInt64
-    /// The note of the row; `nil` if there is none.
+    /// The texts and other values of the row that are not numbers; `nil` if there are none.
     package let note: EventNote?
 
     package init(row: EventRow, sequence: UInt64, note: EventNote?) {

@@ -27,6 +27,8 @@ package struct AuthorizationFlow: Sendable {
     }
 
     /// Waits until no other flow of the checker runs, then runs this flow.
+    ///
+    /// - Returns: The status of each needed permission, and how the flow ended.
     package func run() async -> AuthorizationResult {
         guard !undetermined.isEmpty else { return result(.completed) }
         if AuthorizationTurn.isHeld(of: checker) { return await runNow() }

@@ -13,9 +13,10 @@ package final class SourceFollowers: Sendable {
 
     package init() {}
 
-    /// Marks services as followed.
+    /// Records that changes of services are observed.
     ///
-    /// - Returns: The services that were not followed yet, which the caller must start to follow.
+    /// - Returns: The services that were not observed yet, which the caller must start to observe; empty
+    ///   after ``cancel()``.
     package func claim(_ sources: SourceSet) -> SourceSet {
         state.withLock { state in
             guard !state.isOver else { return [] }

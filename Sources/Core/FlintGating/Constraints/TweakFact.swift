@@ -6,7 +6,8 @@ package struct TweakFact: Sendable, Hashable {
     package var value: TweakValue
     /// The provider that supplied the value; `nil` for a default.
     package var providerID: String?
-    /// Whether every provider with a higher precedence than the deciding one was ready.
+    /// Whether the value is final: each provider with a higher precedence than the one that supplied it was
+    /// ready.
     package var isDetermined: Bool
     /// Whether the value must not be shown.
     package var isSensitive: Bool
@@ -20,7 +21,8 @@ package struct TweakFact: Sendable, Hashable {
     /// - Parameters:
     ///   - value: The value of the tweak.
     ///   - providerID: The provider that supplied the value; `nil` for a default.
-    ///   - isDetermined: Whether every provider with a higher precedence than the deciding one was ready.
+    ///   - isDetermined: Whether each provider with a higher precedence than the one that supplied the value
+    ///     was ready.
     ///   - isSensitive: Whether the value must not be shown.
     ///   - problem: The reason why the tweak cannot be read as the type of the key.
     package init(

@@ -35,7 +35,8 @@ package struct FeatureStateFact: Sendable, Hashable {
     package var isEnabled: Bool?
     /// The provider that supplied the state; `nil` if there is none.
     package var providerID: String?
-    /// Whether every provider with a higher precedence than the deciding one was ready.
+    /// Whether the state is final: each provider with a higher precedence than the one that supplied it was
+    /// ready.
     package var isDetermined: Bool
 
     /// Creates a fact.
@@ -43,7 +44,8 @@ package struct FeatureStateFact: Sendable, Hashable {
     /// - Parameters:
     ///   - isEnabled: The state, on (`true`) or off; `nil` if no provider has a state.
     ///   - providerID: The provider that supplied the state.
-    ///   - isDetermined: Whether every provider with a higher precedence than the deciding one was ready.
+    ///   - isDetermined: Whether each provider with a higher precedence than the one that supplied the state
+    ///     was ready.
     package init(isEnabled: Bool?, providerID: String? = nil, isDetermined: Bool = true) {
         self.isEnabled = isEnabled
         self.providerID = providerID

@@ -9,7 +9,8 @@ package enum SourceKey: Sendable, Hashable {
     case tweak(TweakPath)
     case tweakFeature(String)
 
-    /// Returns the values of services that constraints read.
+    /// Returns the keys of the service values that decide about constraints, such as the toggle of the
+    /// feature.
     package static func all(of constraints: FeatureConstraints) -> [SourceKey] {
         constraints.conditions.flatMap { condition -> [SourceKey] in
             switch condition {

@@ -184,7 +184,10 @@ extension TweakValue {
 }
 
 extension TweakTrace {
-    /// Whether every provider with a higher precedence than the deciding one was ready.
+    /// Whether the result is final: each provider with a higher precedence than the one that supplied it was
+    /// ready.
+    ///
+    /// If no provider supplied a value, all of them must have been ready.
     package var isDetermined: Bool {
         for entry in entries {
             switch entry.finding {

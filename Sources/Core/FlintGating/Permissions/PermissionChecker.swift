@@ -30,13 +30,13 @@ public final class PermissionChecker: Sendable {
     private let state: Mutex<State>
     private let announcements = Broadcast<PermissionChecker.Change>()
     private let delivery = OrderedDelivery<PermissionChecker.Change>()
-    /// The queue of requests to the system.
+    /// The queue in which requests to the system wait, so that only one permission is requested at a time.
     ///
-    /// A request holds the turn until it ends.
+    /// The next request begins when the one before has ended.
     private let prompts = TurnQueue()
-    /// The queue of authorization flows.
+    /// The queue in which authorization flows wait, so that only one runs at a time.
     ///
-    /// A flow holds the turn while it runs.
+    /// The next flow begins when the one before has ended.
     package let flows = TurnQueue()
 
     /// Creates a checker.

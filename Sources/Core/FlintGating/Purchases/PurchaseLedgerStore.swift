@@ -150,7 +150,7 @@ struct PurchaseLedger: Sendable {
         self.unlisted = unlisted
     }
 
-    /// Returns the status of a product at a time.
+    /// Returns the status of a product at a time; a subscription that has ended by then is not purchased.
     func status(of id: String, at now: Date) -> PurchaseStatus {
         let status = statuses[id] ?? unlisted
         guard let expiry = status.expiry, expiry <= now else { return status }
@@ -170,7 +170,8 @@ struct PurchaseLedger: Sendable {
         return change(of: id, from: before, at: now)
     }
 
-    /// Increases the revision for a change that the ledger does not contain, that of past purchases.
+    /// Increases the revision, for a change of the features that past purchases enable; the ledger does not
+    /// contain them.
     mutating func advance() { revision += 1 }
 
     private mutating func change(of id: String, from before: PurchaseStatus, at now: Date) -> PurchaseChange?

@@ -14,7 +14,8 @@ internal import Synchronization
 ///
 /// Stores do not count consumables. Set the remaining number with ``setBalance(_:of:)``.
 public final class StorePurchaseTracker: PurchaseTracker {
-    /// The state of the tracker when a list of entitlements was requested.
+    /// The number of transactions that had arrived when a list of entitlements was requested; with it,
+    /// ``load(_:since:)`` recognizes an outdated list.
     public struct LoadTicket: Sendable, Hashable {
         fileprivate let updates: UInt64
     }
@@ -47,7 +48,7 @@ public final class StorePurchaseTracker: PurchaseTracker {
 
     // MARK: Transactions
 
-    /// Starts a load.
+    /// Returns a ticket by which ``load(_:since:)`` recognizes whether a list of entitlements is outdated.
     ///
     /// Call it before you request the list of entitlements.
     ///
@@ -100,11 +101,11 @@ public final class StorePurchaseTracker: PurchaseTracker {
         }
     }
 
-    /// Handles the outcome of a purchase.
+    /// Adds the transaction of a successful purchase; any other outcome is only logged.
     ///
     /// - Parameters:
-    ///   - outcome: The outcome. Only a transaction changes statuses.
-    ///   - product: The product.
+    ///   - outcome: The outcome of the purchase.
+    ///   - product: The product, to name in the log.
     public func note(_ outcome: StorePurchaseTracker.Outcome, of product: PurchasableProduct) {
         switch outcome {
         case .purchased(let transaction): update(transaction)
@@ -226,6 +227,8 @@ struct StoreEntitlements: Sendable {
     }
 
     /// Returns the reason why a transaction is ignored; `nil` if it is valid.
+    ///
+    /// A transaction is ignored if its product is not declared, or if it is not verified.
     func objection(to transaction: StorePurchaseTracker.Transaction) -> String? {
         if products[transaction.productID] == nil {
             return "Product '\(transaction.productID)' of the store is not declared and was ignored."
@@ -245,7 +248,8 @@ struct StoreEntitlements: Sendable {
 
     /// Adds a transaction.
     ///
-    /// - Returns: The product of the transaction; `nil` if the transaction is not valid.
+    /// - Returns: The product of the transaction; `nil` if the transaction is ignored, because the product
+    ///   is not declared or the transaction is not verified.
     mutating func update(_ transaction: StorePurchaseTracker.Transaction) -> PurchasableProduct? {
         updates += 1
         guard objection(to: transaction) == nil else { return nil }

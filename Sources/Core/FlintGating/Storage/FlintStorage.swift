@@ -217,7 +217,8 @@ extension FlintStorage {
             folder: base.appending(components: name, "flint", directoryHint: .isDirectory), recover: true)
     }
 
-    /// Returns the folder for the data of applications; `nil` if there is none.
+    /// Returns the folder for the data of applications; `nil` if the system names none, as on Linux without
+    /// a home directory.
     static func applicationFolders(environment: [String: String]) -> URL? {
         #if os(tvOS)
             // On tvOS, an application can write only to its folder of caches.

@@ -5,7 +5,7 @@
 /// the number of options, so only a limited number of intermediate ones is kept, the smallest first. The work
 /// is thus bounded. The results are correct and minimal, but incomplete if the limit has dropped options.
 package struct UnlockPlanner {
-    /// A product with the number of pieces that is required, which is its level.
+    /// A required product with the required number of pieces, which is called its level.
     private struct Need: Hashable {
         /// The position of the product in declared order.
         let product: Int
@@ -146,7 +146,7 @@ package struct UnlockPlanner {
         return Needs(result)
     }
 
-    /// Returns whether the second set meets each need of the first.
+    /// Returns whether the second set has each product of the first in at least the same number of pieces.
     private func isContained(_ first: Needs, in second: Needs) -> Bool {
         guard first.sketch & ~second.sketch == 0 else { return false }
         var rest = second.list[...]
@@ -164,7 +164,7 @@ package struct UnlockPlanner {
     /// It returns at most one set more than the limit on the number of intermediate sets.
     private func minimal(_ options: [Needs]) -> [Needs] {
         var result: [Needs] = []
-        /// The number of results with fewer needs than the set that is being examined.
+        /// The number of results with fewer products than the set that is being examined.
         var smaller = 0
         for option in Set(options).sorted(by: precedes) {
             if let last = result.last, last.list.count < option.list.count { smaller = result.count }
@@ -177,8 +177,8 @@ package struct UnlockPlanner {
         return result
     }
 
-    /// Returns whether a set comes before another: by the number of needs, then in declared order, then by
-    /// level.
+    /// Returns whether a set comes before another: by the number of products, then in declared order, then
+    /// by the numbers of pieces.
     private func precedes(_ first: Needs, _ second: Needs) -> Bool {
         let (first, second) = (first.list, second.list)
         guard first.count == second.count else { return first.count < second.count }
@@ -191,7 +191,8 @@ package struct UnlockPlanner {
 
     /// Returns a minimal part of a set that still meets the requirement.
     ///
-    /// Each need in turn, beginning with the last, is removed or lowered if the other needs suffice.
+    /// Each product in turn, beginning with the last, is removed, or its number of pieces lowered, as far as
+    /// the set still meets the requirement.
     private func reduced(_ option: Needs) -> Needs {
         var held = [Int](repeating: 0, count: products.count)
         for need in option.list { held[need.product] = need.level }

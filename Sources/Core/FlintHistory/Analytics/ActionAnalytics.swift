@@ -25,7 +25,7 @@ public final class ActionAnalytics: Sendable {
     ///
     /// The set-up calls it once, with the runtime that is current for calls of the providers.
     ///
-    /// - Returns: No findings.
+    /// - Returns: An empty array, because analytics report no findings to the set-up.
     package func configure(_ configuration: FlintConfiguration, for runtime: Flint) -> [SetupDiagnostic] {
         guard let provider = configuration.analytics.provider else { return [] }
         let analytics = configuration.analytics

@@ -18,12 +18,12 @@
 ///
 /// After a runtime was shut down, it cancels the task of these calls when the time limit is reached.
 public protocol AnalyticsProvider: Sendable {
-    /// Handles the beginning of an action.
+    /// Reports the beginning of an action to the service.
     ///
     /// - Parameter event: The data of the request.
     func actionBegan(_ event: ActionAnalytics.Event) async
 
-    /// Handles the end of an action.
+    /// Reports the end of an action to the service.
     ///
     /// - Parameters:
     ///   - event: The data of the request, as at the beginning.
@@ -31,7 +31,8 @@ public protocol AnalyticsProvider: Sendable {
     ///   - duration: The duration on the runtime's clock.
     func actionEnded(_ event: ActionAnalytics.Event, outcome: ActionOutcome, duration: Duration) async
 
-    /// Handles the refusal of a request, whose action did not begin. The default implementation does nothing.
+    /// Reports a refused request, whose action did not begin, to the service. The default implementation
+    /// does nothing.
     ///
     /// - Parameters:
     ///   - event: The data of the request, without attributes.

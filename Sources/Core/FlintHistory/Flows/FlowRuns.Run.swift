@@ -95,7 +95,8 @@ extension FlowRuns.Run {
         beginning = transition.index == 0 ? moment.nanoseconds : nil
     }
 
-    /// Returns the stored run after another request has resumed it.
+    /// Returns this stored run with the request that has resumed it, and with that request's session,
+    /// feature and action.
     package func continued(by origin: FlowOrigin) -> FlowRuns.Run {
         var run = self
         run.request = origin.request

@@ -24,7 +24,7 @@ public final class ActionStacks: Sendable {
         (self.history, self.follower, self.time) = (history, follower, time)
     }
 
-    /// Applies the configuration of a set-up.
+    /// Sets the limits of the stacks; numbers below 1 count as 1.
     package func configure(_ configuration: ActionStacksConfiguration) {
         history.read { $0.stacks.configuration = configuration.bounded }
     }

@@ -54,17 +54,17 @@ final class HistoryFollower: Sendable {
     /// Whether an observer of stack changes exists.
     var wantsChanges: Bool { changes.isObserved }
 
-    /// Queues changes in the order of the rows.
+    /// Queues the changes of stacks for observers, in the order of the rows that caused them.
     ///
     /// The caller holds the lock of the history.
     ///
-    /// - Returns: Whether an observer of further changes exists.
+    /// - Returns: Whether there is an observer, so that further changes must be collected.
     func enqueue(_ effects: StackTable.Effects) -> Bool {
         if !effects.changes.isEmpty { announcements.add(effects.changes) }
         return wantsChanges
     }
 
-    /// Publishes effects.
+    /// Writes closed stacks into the log, and publishes the queued changes of stacks to observers.
     ///
     /// The caller must not hold a lock.
     ///

@@ -190,7 +190,8 @@ final class HistoryFold: LogFollower {
         read { _ in }
     }
 
-    /// Gives the flight recorder the rows of running requests' beginnings to keep.
+    /// Passes the rows of running requests' beginnings to the flight recorder, which keeps them although
+    /// newer rows overwrite them.
     ///
     /// The next call comes after half as many rows as the recorder keeps.
     private func carry(_ state: inout State) {
@@ -289,7 +290,10 @@ extension HistoryFold.State {
         }
     }
 
-    /// Updates the running requests for a row of a request that no stack contains.
+    /// Adds a request that begins to the running ones, or removes one that ends, if no stack contains it.
+    ///
+    /// It is called while there is a flight recorder, which keeps the beginnings of running requests. A
+    /// beginning that the timeline excludes is ignored.
     ///
     /// - Parameters:
     ///   - row: The row of the request's beginning or end.

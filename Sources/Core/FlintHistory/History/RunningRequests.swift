@@ -4,7 +4,7 @@
 /// their number. When another request needs the slot, a request that still runs is moved to a slower table.
 struct RunningRequests: Sendable {
     private struct Slot {
-        /// The number of the request; 0 for a free slot.
+        /// The number of the request; 0 if there is no request here.
         var request: UInt64 = 0
         /// The position of the row of the request's beginning.
         var position: UInt64 = 0
@@ -17,7 +17,8 @@ struct RunningRequests: Sendable {
         var held: StackEntryReference? { entry.stackID.number == 0 ? nil : entry }
     }
 
-    /// The number of slots, a power of two.
+    /// The number of entries of the table in which a request is found by the lowest bits of its number; a
+    /// power of two.
     private static let slotCount = 64
 
     private var slots = Array(repeating: Slot(), count: slotCount)
@@ -57,7 +58,8 @@ struct RunningRequests: Sendable {
 
     /// Removes a request that ends.
     ///
-    /// - Returns: The entry of the request; `nil` if no stack contains it.
+    /// - Returns: The entry of the request in an action stack; `nil` if no stack contains it, or if the
+    ///   request was not added.
     mutating func remove(_ request: UInt64) -> StackEntryReference? {
         let index = Self.index(of: request)
         guard slots[index].request == request, request != 0 else {

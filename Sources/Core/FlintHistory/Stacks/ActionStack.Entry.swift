@@ -21,7 +21,8 @@ extension ActionStack {
             public let source: DispatchEvent.Source
             /// Whether the user initiated the request.
             public let userInitiated: Bool
-            /// The recorded form of the action's input; `nil` if there is none.
+            /// The recorded form of the action's input; `nil` if none was recorded, for example because the
+            /// action needs no input.
             public let input: String?
             /// The outcome; `nil` while the action is running.
             public internal(set) var outcome: ActionOutcome?

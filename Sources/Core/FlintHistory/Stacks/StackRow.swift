@@ -6,7 +6,7 @@ struct StackRow: Sendable {
     ///
     /// There is one open stack per feature, session and subject.
     struct Key: Hashable, Sendable {
-        /// The index of the session.
+        /// The index by which rows of the log refer to the session.
         ///
         /// It is not given to another session while a stack of this one is open.
         let session: UInt32
@@ -85,7 +85,8 @@ struct StackRow: Sendable {
 ///
 /// Several lists share one array of links. The ends of a list are stored elsewhere, as ``Ends``.
 struct StackSlotLists: Sendable {
-    /// The first and the last slot of a list; both are `nil` if the list is empty.
+    /// The newest and the oldest stack of a list, each by its index in the table; both are `nil` if the list
+    /// is empty.
     struct Ends: Sendable {
         private var newestPlace = Place()
         private var oldestPlace = Place()
@@ -106,7 +107,7 @@ struct StackSlotLists: Sendable {
         var older = Place()
     }
 
-    /// The number of a slot or none, in a quarter of the memory of `Int?`.
+    /// The index of a stack in the table, or none, in a quarter of the memory of `Int?`.
     private struct Place {
         private var next: UInt32 = 0
 
@@ -118,14 +119,16 @@ struct StackSlotLists: Sendable {
 
     private var links: [Link] = []
 
-    /// Returns the next older slot in the list; `nil` at its end.
+    /// Returns the index of the next older stack in the list; `nil` for the oldest.
+    ///
+    /// - Parameter slot: The index of a stack in the table.
     func older(than slot: Int) -> Int? { links[slot].older.slot }
 
-    /// Adds a slot, which must not be in a list yet, to a list as the newest.
+    /// Adds a stack, which must not be in a list yet, to a list as the newest.
     ///
     /// - Parameters:
-    ///   - slot: The slot.
-    ///   - ends: The ends of the list.
+    ///   - slot: The index of the stack in the table.
+    ///   - ends: The newest and the oldest stack of the list.
     mutating func add(_ slot: Int, to ends: inout Ends) {
         while links.count <= slot { links.append(Link()) }
         links[slot].newer.slot = nil
@@ -134,21 +137,22 @@ struct StackSlotLists: Sendable {
         ends.newest = slot
     }
 
-    /// Removes a slot from the list with the given ends.
+    /// Removes a stack, given by its index in the table, from the list with the given ends.
     mutating func remove(_ slot: Int, from ends: inout Ends) {
         let (newer, older) = (links[slot].newer.slot, links[slot].older.slot)
         if let newer { links[newer].older.slot = older } else { ends.newest = older }
         if let older { links[older].newer.slot = newer } else { ends.oldest = newer }
     }
 
-    /// Makes a slot the newest of the list with the given ends, in which it must be.
+    /// Makes a stack, given by its index in the table, the newest of the list with the given ends, in which
+    /// it must be.
     mutating func touch(_ slot: Int, in ends: inout Ends) {
         guard ends.newest != slot else { return }
         remove(slot, from: &ends)
         add(slot, to: &ends)
     }
 
-    /// Returns the slots of a list, newest first.
+    /// Returns the indexes in the table of the stacks of a list, newest first.
     func all(in ends: Ends) -> [Int] {
         Array(
             sequence(state: ends.newest) { next in

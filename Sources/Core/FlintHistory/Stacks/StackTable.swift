@@ -7,7 +7,8 @@ internal import Foundation
 /// without a search, by its slot: its index in the table. The identity of the stack reveals that the slot was
 /// used again.
 struct StackTable: Sendable {
-    /// The effects of changes that the caller publishes after it has released the lock.
+    /// The closed stacks to log and the changes to publish, which the caller does after it has released the
+    /// lock.
     struct Effects: Sendable {
         var closings: [StackClosing] = []
         var changes: [ActionStack.Change] = []
@@ -28,9 +29,9 @@ struct StackTable: Sendable {
     ///
     /// It is stored separately from the rest of the stack, because reading the whole stack would copy it.
     private struct Head {
-        /// The identity of the stack; `none` for a free slot.
+        /// The identity of the stack; `none` if no stack is stored at the index.
         var id = ActionStack.ID.none
-        /// The key of the stack; `nil` for a free slot.
+        /// The feature, session and subject of the stack; `nil` if no stack is stored at the index.
         var key: StackRow.Key?
         /// Whether the stack is in ``StackTable/slots``.
         var isIndexed = false
@@ -43,7 +44,8 @@ struct StackTable: Sendable {
     /// The key, parent and time of a request that begins.
     private struct Beginning {
         let key: StackRow.Key
-        /// The entry of the parent request; `nil` if there is none.
+        /// The entry of the parent request in its stack; `nil` if there is no parent, or no stack contains
+        /// it.
         let parent: StackEntryReference?
         let moment: Moment
         let userInitiated: Bool
@@ -82,7 +84,7 @@ struct StackTable: Sendable {
     /// The indexes stay small, because those of released sessions are used again.
     private var sessions: [StackSlotLists.Ends] = []
     private var siblings = StackSlotLists()
-    /// The recent stacks of as many sessions as are often busy at once.
+    /// The stacks with the newest entries of sessions, for as many sessions as are often busy at once.
     ///
     /// The lowest bits of a session's index are its index in this array.
     private var recents = [Recent?](repeating: nil, count: 8)
@@ -110,7 +112,8 @@ struct StackTable: Sendable {
     ///   - row: The row of the request's beginning.
     ///   - note: The note of the row.
     ///   - plan: The action with its feature.
-    ///   - parent: The entry of the parent request; `nil` if there is none.
+    ///   - parent: The entry of the parent request in its stack; `nil` if there is no parent, or no stack
+    ///     contains it.
     ///   - session: The name of the session, with the subject and trace of its requests.
     /// - Returns: A reference to the entry; never `nil`.
     mutating func begin(
@@ -141,7 +144,9 @@ struct StackTable: Sendable {
     ///
     /// Most requests are of this kind, and are recorded faster than by ``begin(_:_:of:parent:session:)``.
     ///
-    /// - Returns: A reference to the entry; `nil` if the caller must use the other function.
+    /// - Returns: A reference to the entry. It is `nil` if the session's newest entry has another action, or
+    ///   if its stack is closed or belongs to another subject. The caller must then use
+    ///   ``begin(_:_:of:parent:session:)``.
     mutating func beginAgain(_ row: EventRow, _ note: EventNote?) -> StackEntryReference? {
         guard let recent = recents[Self.place(of: row.session)], recent.plan == row.plan,
             recent.session == row.session, heads[recent.slot].id == recent.id, note?.origin == nil
@@ -348,10 +353,10 @@ extension StackTable {
         if let parent { siblings.add(slot, to: &heads[parent].children) }
     }
 
-    /// Returns the slot of the parent stack: that of the parent request, otherwise that with the session's
-    /// newest entry.
+    /// Returns the index in the table of the stack that becomes the parent of a new stack; `nil` for none.
     ///
-    /// The result is `nil` if that stack has another subject.
+    /// It is the stack of the parent request if that is open and has the same session and subject. Otherwise
+    /// it is the stack with the session's newest entry, if it has the same subject.
     private func parentSlot(for beginning: Beginning) -> Int? {
         if let parent = beginning.parent, isOpen(parent),
             isSameWork(parent.slot, beginning.key)
@@ -372,7 +377,7 @@ extension StackTable {
 
     // MARK: Finding and writing
 
-    /// Returns the open stack of a key; `nil` if there is none.
+    /// Returns the open stack of a feature, session and subject; `nil` if there is none.
     func row(of key: StackRow.Key) -> StackRow? { slot(of: key).flatMap { rows[$0] } }
 
     private func slot(of key: StackRow.Key) -> Int? {

@@ -36,7 +36,8 @@ public struct TimelineRow: Sendable, Hashable {
     /// Whether the user initiated the request.
     public let userInitiated: Bool
 
-    /// The recorded form of the action's input; `nil` if there is none.
+    /// The recorded form of the action's input; `nil` if none was recorded, for example because the action
+    /// needs no input.
     public let input: InputDescription?
 
     /// The outcome with which the action ended.

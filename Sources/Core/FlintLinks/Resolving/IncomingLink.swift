@@ -135,7 +135,9 @@ package struct IncomingLink {
         return items
     }
 
-    /// Throws an error if the fragment is malformed; it is otherwise ignored.
+    /// Checks the encoding of the fragment, which is otherwise ignored.
+    ///
+    /// - Throws: ``MalformedURL`` if percent-encoding is malformed or does not yield UTF-8 without NUL.
     package func checkFragment() throws(MalformedURL) {
         if let fragment { _ = try Self.decode(fragment, in: "fragment") }
     }

@@ -28,9 +28,9 @@ package enum PatternIntersection {
 
     private enum Token {
         case scalar(Unicode.Scalar)
-        /// A token that matches any single scalar.
+        /// A token that matches any single Unicode scalar.
         case any
-        /// A token that matches any number of scalars.
+        /// A token that matches any number of Unicode scalars, also none.
         case more
     }
 

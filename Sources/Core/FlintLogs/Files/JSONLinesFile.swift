@@ -7,8 +7,7 @@ internal import Synchronization
 /// The lock of the file excludes other writers; readers do not wait for it. If a line cannot be written, it
 /// is lost, and the failure is counted and kept. The next line is tried as usual.
 package final class JSONLinesFile: Sendable {
-    /// The system's error number `EEXIST`, for an error of this type itself: no unused name is left for a
-    /// file.
+    /// The error number `EEXIST` of the system, for the case that no unused name is left for a file.
     private static let noName: Int32 = 17
 
     private struct State {

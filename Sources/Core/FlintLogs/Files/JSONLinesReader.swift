@@ -86,7 +86,7 @@ private struct Versioned<Value: Decodable>: Decodable {
 
 /// Splits bytes into lines; a line above the limit is skipped, so that memory is bounded.
 package struct JSONLineSplitter: Sendable {
-    /// A line of the input: its bytes, or the fact that it is too long.
+    /// A line of the input: its bytes, or the fact that it is too long or has no line ending.
     package enum Line: Sendable, Equatable {
         case whole([UInt8])
         case tooLong
@@ -104,11 +104,12 @@ package struct JSONLineSplitter: Sendable {
         self.limit = max(1, limit)
     }
 
-    /// Processes the next bytes.
+    /// Splits the next bytes of the file into lines; those after the last line ending wait for the next
+    /// call.
     ///
     /// - Parameters:
     ///   - bytes: The bytes.
-    ///   - body: Called with each line that they complete.
+    ///   - body: Called with each line that the bytes complete.
     package mutating func feed(_ bytes: [UInt8], _ body: (Line) -> Void) {
         var rest = bytes[...]
         while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
@@ -121,9 +122,9 @@ package struct JSONLineSplitter: Sendable {
         take(rest)
     }
 
-    /// Processes the end of the file.
+    /// Ends the file, whose last line may lack its line ending.
     ///
-    /// - Returns: The last line if it has no line ending; `nil` if there is none.
+    /// - Returns: `torn` if the last line has no line ending; `nil` if the file ends with a line ending.
     package mutating func finish() -> Line? {
         defer { (line, isTooLong) = ([], false) }
         return line.isEmpty && !isTooLong ? nil : .torn

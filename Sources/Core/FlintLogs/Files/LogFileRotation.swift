@@ -26,17 +26,17 @@ package struct LogFileRotation: Sendable {
         self.policy = policy.normalized
     }
 
-    /// Sets the active file.
+    /// Sets the size and the age of the active file, after it was opened or rotated.
     ///
     /// - Parameters:
     ///   - bytes: The size of the file; zero if there is none.
-    ///   - since: The time at which the file was created.
+    ///   - since: The time at which the file was created; `nil` if there is none.
     package mutating func opened(bytes: Int, since: Date?) {
         activeBytes = bytes
         activeSince = since
     }
 
-    /// Adds the bytes written to the active file.
+    /// Adds written bytes to the size of the active file; its age counts from the first of them.
     package mutating func wrote(_ bytes: Int, at now: Date) {
         if activeBytes == 0 { activeSince = now }
         activeBytes += bytes
@@ -68,7 +68,7 @@ package struct LogFileRotation: Sendable {
         .following([newest, taken].compactMap(\.self).max(), at: now)
     }
 
-    /// Records that the active file was renamed.
+    /// Records the new name of the active file, which is now a rotated file; there is no active file then.
     package mutating func rotated(as name: RotatedLogFileName) {
         newest = name
         opened(bytes: 0, since: nil)

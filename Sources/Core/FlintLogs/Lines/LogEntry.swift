@@ -31,7 +31,8 @@ public struct LogEntry: Sendable, Hashable {
     /// The identity of the request during which the entry was logged; `nil` if there was none.
     public let requestID: RequestID?
 
-    /// The recorded form of the request's input, see ``FlintLoggable``; `nil` if there is none.
+    /// The recorded form of the request's input, see ``FlintLoggable``; `nil` if none was recorded, for
+    /// example because the action needs no input.
     public let input: String?
 
     /// The name of the presenter's type; `nil` if the request has no presenter.
@@ -49,14 +50,15 @@ public struct LogEntry: Sendable, Hashable {
     /// The trace of the request, with the request's own span; `nil` if the request is in no trace.
     public let traceContext: TraceContext?
 
-    /// The place in the stored run whose handler made the request; `nil` outside of stored runs.
+    /// The machine, the run, the state and the attempt of the stored run whose handler made the request;
+    /// `nil` outside of stored runs.
     public var storedRun: StoredRunPlace? {
         if case .place(let place)? = box { place } else { nil }
     }
 
-    /// The place in the stored run; `nil` outside of stored runs.
+    /// The value of ``storedRun``; `nil` outside of stored runs.
     ///
-    /// It is an object, because entries are copied often and few have a place.
+    /// It is stored in an object, because entries are copied often and few belong to a stored run.
     private let box: PlaceBox?
 
     /// Creates an entry, for tests of outputs and formatters; entries of a runtime come from its loggers.

@@ -96,7 +96,8 @@ package final class LogOutputWriter: Sendable {
     /// Begins to wait until all earlier entries have been written or dropped.
     ///
     /// - Parameter isFlushing: Whether the outputs must also be flushed.
-    /// - Returns: A wait, to be passed to `end(of:)`; `nil` if there is nothing to wait for.
+    /// - Returns: A wait, to be passed to `end(of:)`; `nil` if nothing is pending or being written, and
+    ///   nothing must be flushed.
     package func beginWait(isFlushing: Bool) -> LogWait? {
         let wait = LogWait(isFlushing: isFlushing)
         let (isNeeded, mustRun) = queue.withLock { queue -> (Bool, Bool) in
@@ -110,7 +111,7 @@ package final class LogOutputWriter: Sendable {
     /// Waits in a task until earlier entries are written, or the task is canceled.
     ///
     /// - Parameter wait: The wait that ``beginWait(isFlushing:)`` returned.
-    /// - Returns: Whether the entries were written.
+    /// - Returns: Whether the entries were written; `false` if the task was canceled first.
     package func end(of wait: LogWait) async -> Bool {
         if await wait.value() { return true }
         // The canceled wait is removed, because such waits would accumulate if an output does not return.
@@ -126,7 +127,8 @@ package final class LogOutputWriter: Sendable {
     /// - Parameters:
     ///   - wait: The wait that ``beginWait(isFlushing:)`` returned.
     ///   - deadline: The time limit.
-    /// - Returns: Whether the entries were written.
+    /// - Returns: Whether the entries were written; `false` after the time limit, and if an output calls
+    ///   this.
     package func end(of wait: LogWait, until deadline: DispatchTime) -> Bool {
         let isOwn = Self.calling.get() == ObjectIdentifier(self)
         if wait.value(until: isOwn ? .now() : deadline) { return true }

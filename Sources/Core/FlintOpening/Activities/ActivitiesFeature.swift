@@ -39,7 +39,8 @@ extension ActivitiesFeature {
         /// - Parameters:
         ///   - context: The context, whose input is the activity.
         ///   - presenter: Not used.
-        /// - Throws: ``ActivityError`` if the activity cannot be published.
+        /// - Throws: ``ActivityError`` if the activity lacks a value that it needs, such as a title for
+        ///   search, if no action could continue it, or if the runtime has no publisher.
         public static func perform(
             with context: ActionContext<UserActivity>, using presenter: NoPresenter
         ) async throws {

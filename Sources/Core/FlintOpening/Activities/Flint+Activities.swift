@@ -12,7 +12,8 @@ extension Flint {
     ///   - input: The input of the action.
     /// - Returns: The activity; `nil` if the action publishes none (its eligibility is empty), or vetoes this
     ///   one.
-    /// - Throws: ``ActivityError`` if the activity could not be published, or errors of application code.
+    /// - Throws: ``ActivityError`` if the activity has no type, lacks a value that its eligibility needs, or
+    ///   could not be continued; or the errors of the application's code that makes it.
     package func activity<Action: ActionDefinition>(
         of action: Action.Type, _ declared: ActionRecord, with input: Action.Input
     ) throws -> UserActivity? {
@@ -50,8 +51,9 @@ extension ActionBinding {
     ///
     /// - Parameter input: The input of the action.
     /// - Returns: The activity; `nil` if the action has no eligibility or vetoes the activity.
-    /// - Throws: ``ActivityError`` if it could not be published, ``FlintError`` if the feature is not
-    ///   registered or did not declare the action, or errors of application code.
+    /// - Throws: ``ActivityError`` if the activity has no type, lacks a value that its eligibility needs, or
+    ///   could not be continued; ``FlintError`` if the feature is not registered or did not declare the
+    ///   action; or the errors of the application's code that makes the activity.
     public func activity(with input: Action.Input) throws -> UserActivity? {
         let runtime = Flint.current
         let declared = try runtime.action(for: key)

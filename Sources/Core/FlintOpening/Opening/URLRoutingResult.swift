@@ -59,13 +59,13 @@ extension URLRoutingResult {
         }
     }
 
-    /// Returns the result if it is a success, and throws it as an error if not.
+    /// Returns the result if the opening was handled, and throws it as an error if not.
     ///
-    /// An action of Flint, such as the one that opens a URL, ends with this value. It then has the same
-    /// outcome as the action that the URL led to.
+    /// Flint's own actions, such as the one that opens a link, end with this value. So their requests have
+    /// the same outcome as the request of the opened action.
     ///
-    /// - Returns: The result, if an action was performed for the URL.
-    /// - Throws: ``URLRoutingResult/Failure`` if none was, or it failed; `CancellationError` if the task was
+    /// - Returns: The result, if the action was performed and succeeded, or the router did its work.
+    /// - Throws: ``URLRoutingResult/Failure`` with any other result; `CancellationError` if the task was
     ///   canceled.
     func asOutput() throws -> URLRoutingResult {
         guard !isHandled else { return self }

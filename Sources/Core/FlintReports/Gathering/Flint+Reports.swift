@@ -52,7 +52,8 @@ extension Flint {
     ///
     /// - Parameter name: One of ``reportDocuments``.
     /// - Returns: The document; `nil` if there is none with this name.
-    /// - Throws: ``DebugReport/Failure`` if the part cannot be written as JSON.
+    /// - Throws: ``DebugReport/Failure`` with the code `unreadableContent` if the part cannot be encoded as
+    ///   JSON.
     package func reportDocument(_ name: String) throws -> ReportJSON? {
         guard let section = ReportSection.documents[name] else { return nil }
         // Reading the states of features runs application code, which may use the current runtime.

@@ -76,14 +76,18 @@ public final class CallScript<Call: Equatable & Sendable>: Sendable {
 
     // MARK: For the double
 
-    /// Handles a call of the double that returns no answer.
+    /// Receives a call of the double that returns no answer: records it, and removes it from the expected
+    /// calls.
+    ///
+    /// If another call is expected next, an issue is recorded.
     ///
     /// - Parameter call: The call that the double received.
     public func receive(_ call: Call) {
         _ = take(call)
     }
 
-    /// Handles a call of the double and returns the scripted answer.
+    /// Receives a call of the double: records it, removes it from the expected calls, and returns its
+    /// answer.
     ///
     /// - Parameters:
     ///   - call: The call that the double received.

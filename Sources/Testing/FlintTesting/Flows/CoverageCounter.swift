@@ -7,7 +7,8 @@ import FlintJSON
 /// of the inner run determines the target. For an edge out of a composite state, the next state of the
 /// enclosing run determines the target.
 struct CoverageCounter {
-    /// The last state of a run that may have left its machine by an edge from this state.
+    /// The last state of a run that may have left its machine; the next state of the enclosing run decides
+    /// whether it has.
     private struct Departure {
         let machine: String
         let state: String
@@ -130,7 +131,9 @@ struct CoverageCounter {
         }
     }
 
-    /// Returns whether an edge from a departure's state leaves more machines than have been left so far.
+    /// Returns whether an edge may lead out of still more machines than have been left so far.
+    ///
+    /// - Parameter departure: The last state of an inner run, and the number of machines left so far.
     private func leadsFurther(_ departure: Departure) -> Bool {
         edges.contains { edge in
             edge.machine == departure.machine && edge.from == departure.state
@@ -138,8 +141,10 @@ struct CoverageCounter {
         }
     }
 
-    /// Counts the edge from a departure's state to the end of its machine, because no edge out of it was
-    /// taken.
+    /// Counts the edge from the last state of an inner run to the end of its machine, because the run took
+    /// no edge that leaves the machine.
+    ///
+    /// - Parameter departure: The last state of the inner run.
     private mutating func stay(_ departure: Departure) {
         count(
             edges.firstIndex {

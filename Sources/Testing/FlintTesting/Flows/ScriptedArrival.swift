@@ -1,9 +1,10 @@
 internal import FlintFlows
 internal import Synchronization
 
-/// A host of a flow that ends the wait of one state with a scripted event or deadline.
+/// The environment of one handler of a waiting state, which gives the handler a scripted event or deadline.
 ///
-/// Machines that the handler of the state runs have the same host, and get no events.
+/// Only the first wait gets it. Further waits, such as those of machines that the handler runs, throw
+/// `eventsEnded`.
 final class ScriptedArrival: FlowHost {
     private let arrival: Mutex<FlowArrival?>
 

@@ -91,8 +91,8 @@ public struct ScriptedFlow<Machine: StateMachine>: StateMachine {
         add(.cancellation, to: state, at: sourceLocation)
     }
 
-    /// Scripts an expired deadline for one entry of a waiting state: the deadline passes immediately, and the
-    /// handler runs.
+    /// Scripts an expired deadline for the next entry of a waiting state that has no answer yet: the
+    /// deadline passes at once, and the handler runs.
     ///
     /// - Parameters:
     ///   - state: The name of the waiting state.
@@ -194,7 +194,8 @@ public struct ScriptedFlow<Machine: StateMachine>: StateMachine {
 }
 
 extension ScriptedFlow where Machine.State: EventDrivenState {
-    /// Scripts an event for one entry of a waiting state: the handler receives the event without waiting.
+    /// Scripts an event for the next entry of a waiting state that has no answer yet: the handler receives
+    /// it without waiting.
     ///
     /// - Parameters:
     ///   - state: The name of the waiting state.

@@ -25,7 +25,7 @@ struct AvailabilityCheck {
         self.gating = gating
     }
 
-    /// Returns the cache with the judgments of a feature for the subject of this check, or for the
+    /// Returns the cache with the results for a feature, for the subject of this check or for the
     /// application.
     func cache(of gate: FeatureGate) -> GateCache { gating?.cache(of: gate) ?? gate.applicationCache }
 
@@ -46,10 +46,14 @@ struct AvailabilityCheck {
         runtime.map { $0.ask(for: gating?.subject, question) } ?? question()
     }
 
-    /// Returns the current revisions of services; `nil` if one of them has none.
+    /// Returns the current revisions of services: numbers that differ when values of a service may have
+    /// changed.
     ///
     /// Call it before reading facts from the services. The tweaks are read once per evaluation, so their
     /// revision is that of the snapshot.
+    ///
+    /// - Returns: The revisions; `nil` if a service has none, such as a purchase tracker that does not count
+    ///   its changes. The result of the evaluation is then not cached.
     mutating func revisions(of sources: SourceSet) -> SourceRevisions? {
         guard var revisions = self.sources.revisions(of: sources) else { return nil }
         if sources.contains(.tweaks), let tweaks { revisions.tweaks = tweaks.decisionVersion }
@@ -128,7 +132,8 @@ final class GatingSources: Sendable {
         now = configuration.wallTime
     }
 
-    /// Combines the services of a subject with those of the runtime's configuration.
+    /// Creates services from those of a subject; platform, evaluator and clock are those of the
+    /// configuration.
     init(_ services: SubjectServices, _ configuration: FlintConfiguration) {
         platform = configuration.platform
         evaluator = configuration.evaluator
@@ -142,7 +147,8 @@ final class GatingSources: Sendable {
     /// Returns the current revisions of services; a revision changes when values of the service may have
     /// changed.
     ///
-    /// - Returns: The revisions; `nil` if one of the services has none.
+    /// - Returns: The revisions; `nil` if the purchase tracker has none, or if tweaks are looked up anew
+    ///   with each read.
     func revisions(of sources: SourceSet) -> SourceRevisions? {
         var revisions = SourceRevisions()
         if sources.contains(.toggles), let toggles { revisions.toggles = toggles.revision }

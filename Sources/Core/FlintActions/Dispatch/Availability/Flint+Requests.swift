@@ -55,7 +55,8 @@ extension Flint {
         FileHandle.standardError.write(Data(text.utf8))
     }
 
-    /// The findings of a set-up about requests made before it.
+    /// A warning about the first request that was made, and refused, before the set-up; empty if there was
+    /// none.
     var earlyRequestFindings: [SetupDiagnostic] {
         guard let binding = state.withLock({ $0.earlyRequest }) else { return [] }
         return [
@@ -73,7 +74,9 @@ extension Flint {
     ///   - key: The binding.
     ///   - subject: The subject; `nil` for that of the calling code.
     ///   - refusal: Returns the feature's reason to refuse the action.
-    /// - Throws: ``FlintError`` with the reasons of the refusal.
+    /// - Throws: ``FlintError`` with the code `featureUnavailable` if the feature is not definitely
+    ///   available or refuses the action, and with `notSetUp`, `featureNotRegistered` or `actionNotDeclared`
+    ///   if the runtime does not know the action.
     @usableFromInline
     package func checkRequest(
         _ key: BindingKey, for subject: Subject? = nil, refusal: () -> String?
@@ -94,7 +97,9 @@ extension Flint {
     ///   - key: The binding.
     ///   - refusal: Returns a conditional feature's reason to refuse the action; `nil` for features that are
     ///     always available.
-    /// - Throws: ``FlintError`` with the reasons of the refusal.
+    /// - Throws: ``FlintError`` with the code `notSetUp`, `featureNotRegistered` or `actionNotDeclared` if
+    ///   the runtime does not know the action, and with `featureUnavailable` if a conditional feature is not
+    ///   definitely available or refuses the action.
     package func checkRequest(_ key: BindingKey, refusal: RequestGate?) throws(FlintError) {
         if let refusal { return try checkRequest(key, for: nil, refusal: { refusal() }) }
         do throws(FlintError) {
@@ -148,7 +153,9 @@ extension Flint {
             availability: Availability(unsatisfied: [reason]))
     }
 
-    /// Publishes the refusal of a request by the calling code, unless the error has no reasons.
+    /// Publishes a `refused` event for a request by the calling code.
+    ///
+    /// An error without reasons, such as the one with the code `notSetUp`, is not published.
     ///
     /// - Parameters:
     ///   - error: The error with the reasons of the refusal.

@@ -75,11 +75,12 @@ extension Flint {
         if !affected.isEmpty { announce(affected) }
     }
 
-    /// Sets the timer for the expiry of a subscription on which an evaluation depends.
+    /// Sets the timer for the expiry of a subscription, at which features that depend on purchases are
+    /// evaluated again.
     ///
     /// - Parameters:
     ///   - expiry: The expiry.
-    ///   - evaluation: The time of the evaluation.
+    ///   - evaluation: The time of the evaluation that found the expiry.
     func wake(at expiry: Date, evaluatedAt evaluation: Date) {
         let clock = state.withLock { $0.configuration.clock }
         alarm.set(for: expiry, evaluatedAt: evaluation, now: hub.now, on: clock) { [weak self] in

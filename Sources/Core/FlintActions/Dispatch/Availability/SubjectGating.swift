@@ -41,7 +41,9 @@ final class SubjectGating: Sendable {
 
     /// Observes possible changes of the subject's availability.
     ///
-    /// - Parameter switches: Makes a stream that signals changes for all subjects, such as those of switches.
+    /// - Parameter switches: Makes a stream that signals changes for all subjects, such as those of
+    ///   switches.
+    /// - Returns: A subscription that combines all changes since the last read into one signal.
     func observe(switches: @autoclosure () -> AsyncStream<Void>) -> BroadcastSubscription<Void> {
         let subscription = changes.subscribe(limit: 1)
         let new = followers.claim(.all)

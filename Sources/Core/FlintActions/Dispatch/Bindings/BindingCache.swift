@@ -5,7 +5,7 @@
 struct BindingFacts {
     /// The recorders that may record the action's requests.
     let recorders: RecorderSet
-    /// The index of the action in the rows of the runtime's log.
+    /// The index by which rows of the runtime's log refer to the action and its feature.
     let plan: UInt32
     /// Whether the recorded form of inputs can differ between requests; otherwise only the input's type is
     /// recorded.

@@ -1,13 +1,15 @@
 internal import FlintFlows
 internal import Synchronization
 
-/// An attempt to run a handler of a stored run; it writes its steps and its end as rows of the log.
+/// One attempt to run the handler of a state of a stored run.
+///
+/// It writes a row into the runtime's log when a step of the handler ends, and when the attempt ends.
 final class FollowedAttempt: FlowAttemptFollower {
     private let hub: EventHub
     private let run: DurableRunDescription.ID
     private let state: String
     private let number: Int
-    /// The trace in which the event was sent that the handler takes; `nil` for none.
+    /// The trace of the code that sent the event that the handler processes; `nil` for none.
     private let eventTrace: FlowTrace?
     /// The subject of the run, and the trace in which it was started; `nil` for the application without a
     /// trace.

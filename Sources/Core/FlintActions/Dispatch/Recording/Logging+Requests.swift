@@ -2,7 +2,10 @@ extension LogCenter {
     /// Whether all channels of the logs are off.
     package var isOff: Bool { LogEntry.Channel.allCases.allSatisfy(isOff) }
 
-    /// Returns whether a request for an action could be logged now, according to levels and focus.
+    /// Returns whether a request for an action could cause a log entry now: about its beginning and end, or
+    /// a warning that it is slow.
+    ///
+    /// - Parameter topic: The path of the action, for which levels and focus are looked up.
     func wantsRequests(about topic: LogTopic) -> Bool {
         let thresholds = rules.thresholds(of: topic)
         return thresholds.allow(.debug, .development)

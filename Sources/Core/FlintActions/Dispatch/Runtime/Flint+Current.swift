@@ -48,7 +48,7 @@ extension Flint {
 }
 
 extension RequestScope {
-    /// Creates a scope that makes a runtime current.
+    /// Creates a scope, the value of the dispatch's task-local, that makes a runtime current.
     ///
     /// If the current scope belongs to the same runtime, the result is the current scope, so that nested
     /// actions keep their parent.

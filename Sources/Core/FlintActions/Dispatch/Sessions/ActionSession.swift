@@ -38,7 +38,7 @@ public actor ActionSession {
     package nonisolated let hub: EventHub
     private nonisolated let ownTurns: TurnQueue?
     private static let noTurns = TurnQueue()
-    /// The index of the session in the rows of the runtime's log.
+    /// The index by which rows of the runtime's log refer to the session.
     package nonisolated let index: UInt32
     /// The directory in which the session's name is reserved, to release the name at the end.
     ///

@@ -10,7 +10,8 @@ internal import Synchronization
 package final class SerialTurn: TurnHolder {
     private struct State {
         var task: HeldTask
-        /// The turn of the action that requested this turn, in any session; `nil` for none.
+        /// The turn of the action that made this turn's request, in this or another session; `nil` if no
+        /// action with a turn made it.
         var outer: SerialTurn?
         /// The queue of the nested requests; `nil` before the first one.
         var children: TurnQueue?
@@ -21,9 +22,9 @@ package final class SerialTurn: TurnHolder {
     let sessionName: String
     /// The binding of the action that has the turn.
     let key: BindingKey
-    /// The queue in which the turn was taken, and to which it must be returned.
+    /// The queue in which the request waited for the turn, and to which the turn is returned at its end.
     private let queue: TurnQueue
-    /// The turn that has ``queue`` as the queue of its nested requests; `nil` for the queue of the session.
+    /// The turn whose nested requests wait in ``queue``; `nil` if it is the queue of the session.
     private let parent: SerialTurn?
     private let state: Mutex<State>
 

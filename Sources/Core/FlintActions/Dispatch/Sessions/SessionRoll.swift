@@ -12,8 +12,8 @@ internal import Synchronization
 final class SessionRoll: SessionNaming {
     fileprivate struct State {
         var names = SessionNames()
-        /// The executors of the live sessions, each with a reference to its session, by the index that
-        /// sessions have in rows.
+        /// The executors of the live sessions, each with a reference to its session; the array index is that
+        /// by which rows of the log refer to the session.
         var seats: [SessionSeat?] = []
         /// The executors of released sessions, which new sessions can use.
         var spareSeats: [SessionSeat] = []
@@ -29,7 +29,7 @@ final class SessionRoll: SessionNaming {
 
     /// The values with which a new session begins.
     struct Admission: Sendable {
-        /// The index of the session in rows; 0 if there are too many sessions.
+        /// The index by which rows of the log refer to the session; 0 if there are too many sessions.
         let index: UInt32
         let seat: SessionSeat
         /// The bindings that other sessions have looked up; the copy shares their memory until the session
@@ -96,9 +96,10 @@ final class SessionRoll: SessionNaming {
     /// Removes a session; its deinitializer calls it.
     ///
     /// - Parameters:
-    ///   - index: The index of the session.
+    ///   - index: The index by which rows of the log refer to the session.
     ///   - last: The last row that refers to the session.
-    ///   - bindings: The session's cache of bindings.
+    ///   - bindings: The session's cache of bindings; new sessions begin with it if it contains more than
+    ///     the present one.
     func remove(_ index: UInt32, last: UInt64, _ bindings: borrowing BindingCache) {
         // The former cache is released outside the lock.
         let former = state.withLock { state -> BindingCache? in
@@ -114,7 +115,7 @@ final class SessionRoll: SessionNaming {
     /// The function runs under the lock, so it must return quickly.
     ///
     /// - Parameters:
-    ///   - index: The index of the session in rows.
+    ///   - index: The index by which rows of the log refer to the session.
     ///   - seat: The executor of the session.
     ///   - body: The function.
     /// - Returns: The result of the function; `nil` if the session was released.
@@ -131,7 +132,7 @@ final class SessionRoll: SessionNaming {
     /// Returns whether a session was admitted, but has not yet been created completely.
     ///
     /// - Parameters:
-    ///   - index: The index of the session in rows.
+    ///   - index: The index by which rows of the log refer to the session.
     ///   - seat: The executor of the session.
     fileprivate func isAwaited(_ index: UInt32, in seat: SessionSeat) -> Bool {
         state.withLock { $0.seats[Int(index)]?.isSame(as: seat) == true && !seat.isTaken }
@@ -169,7 +170,7 @@ final class SessionRoll: SessionNaming {
     /// Checks whether requests are still running in a session, after the session's current job.
     ///
     /// - Parameters:
-    ///   - index: The index of the session in rows.
+    ///   - index: The index by which rows of the log refer to the session.
     ///   - hub: The hub of the runtime, which closes the session's action stacks.
     func visit(_ index: UInt32, _ hub: EventHub) {
         guard let seat = seat(of: index) else { return leave() }
@@ -217,9 +218,9 @@ extension SessionRoll.State {
         if seat.isReusable, spareSeats.count < SessionRoll.spareLimit { spareSeats.append(seat) }
     }
 
-    /// Replaces the cache of bindings by that of a released session, which contains more.
+    /// Replaces the cache of bindings with which new sessions begin by that of a released session.
     ///
-    /// - Returns: The former cache.
+    /// - Returns: The replaced cache, to be released outside the lock.
     fileprivate mutating func learn(_ known: BindingCache) -> BindingCache {
         defer { bindings = known }
         return bindings

@@ -54,7 +54,8 @@ struct SessionSeat: Sendable {
         unsafe SessionSeat(Holder(.custom(executor)), executor.asUnownedSerialExecutor())
     }
 
-    /// Whether a later session can use this executor.
+    /// Whether a later session can use this executor; `false` for that of the main actor, and for an
+    /// executor of the application.
     var isReusable: Bool { if case .own = holder.executor { true } else { false } }
 
     /// Returns whether another value has the same executor and session.

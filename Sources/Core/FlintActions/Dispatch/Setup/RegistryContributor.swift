@@ -64,7 +64,8 @@ extension RegistryContributor {
     package mutating func finish(in registry: FeatureRegistry, _ findings: inout RegistryFindings) {}
 }
 
-/// The data that contributors collect about an action; ``ActionMetadata`` is made of it.
+/// The data about an action that the subsystems of a registration, the contributors, collect;
+/// ``ActionMetadata`` is made of it.
 package struct ActionContribution: Sendable {
     package var urlMappings: [URLMapping] = []
     package var intentIDs: [String] = []
@@ -82,7 +83,7 @@ package struct ActionContribution: Sendable {
 package struct RegistryFindings {
     private var findings: [(position: Int, finding: SetupDiagnostic)] = []
     private var positions: [ObjectIdentifier: Int] = [:]
-    /// The number of mentions of a feature that were walked, and the number of the one being examined.
+    /// The number of mentions of features that were walked so far.
     ///
     /// A feature is mentioned as a root or in a group. Trees are first walked and then registered, and both
     /// steps have findings.
@@ -96,13 +97,13 @@ package struct RegistryFindings {
             .map(\.element.finding)
     }
 
-    /// Makes the next findings be about the next mention of a feature, as a root or in a group.
+    /// Advances to the next mention of a feature, as a root or in a group; the next findings are about it.
     package mutating func advance() {
         listings += 1
         position = listings
     }
 
-    /// Makes the next findings be about a feature that is being registered.
+    /// Sets the feature that is being registered; the next findings are about it.
     ///
     /// - Parameters:
     ///   - feature: The feature.
@@ -112,7 +113,7 @@ package struct RegistryFindings {
         self.position = position
     }
 
-    /// Makes the next findings be about a feature that was registered before.
+    /// Sets a feature that was registered before; the next findings are about it.
     package mutating func turn(to feature: any FeatureDefinition.Type) {
         position = positions[ObjectIdentifier(feature)] ?? 0
     }

@@ -13,7 +13,8 @@ struct RouteValue: Decoder {
 
     let name: String
     let content: Content
-    /// Returns all values with the name; `nil` for an element of a list, which cannot itself be a list.
+    /// Returns the values of all parameters with the name; `nil` for an element of a list, because lists in
+    /// lists cannot be decoded.
     let all: (() -> [String?])?
     let mapping: URLMapping
     let codingPath: [any CodingKey] = []

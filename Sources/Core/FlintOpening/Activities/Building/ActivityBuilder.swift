@@ -6,11 +6,13 @@ struct ActivityBuilder<Action: ActivityAction> {
     let bindingID: String
     /// The type of the activity; `nil` if it could not be derived.
     let type: String?
-    /// A function that makes a link with a custom scheme; it returns `nil` if there is none.
+    /// A function that makes a link with a custom scheme; it returns `nil` if that is not possible, for
+    /// example without a URL mapping.
     ///
     /// It is called only if the link is needed.
     let appLink: () -> URL?
-    /// A function that makes a link with a domain; it returns `nil` if there is none.
+    /// A function that makes a link with a domain; it returns `nil` if that is not possible, for example
+    /// without a URL mapping.
     ///
     /// It is called only if the link is needed.
     let webLink: () -> URL?
@@ -19,7 +21,8 @@ struct ActivityBuilder<Action: ActivityAction> {
     /// Returns the activity of an input.
     ///
     /// - Returns: The activity; `nil` if the action vetoes it.
-    /// - Throws: ``ActivityError`` if the activity could not be published, or errors of application code.
+    /// - Throws: ``ActivityError`` if the activity has no type, lacks a value that its eligibility needs, or
+    ///   could not be continued; or the errors of the application's code that makes it.
     func activity(with input: Action.Input) throws -> UserActivity? {
         guard let type else { throw ActivityError(.missingType, subject: bindingID) }
         var activity = UserActivity(type: type, eligibility: Action.activityEligibility.withImplied)

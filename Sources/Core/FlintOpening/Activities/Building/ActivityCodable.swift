@@ -72,7 +72,7 @@ extension Optional: ActivityCodable where Wrapped: ActivityCodable {
         try self?.activityUserInfo() ?? [:]
     }
 
-    /// The required keys of the wrapped value; `nil` if there is no value.
+    /// The required keys of the wrapped value; `nil`, which stands for all keys, if there is no value.
     public var requiredActivityKeys: Set<String>? { self?.requiredActivityKeys }
 }
 

@@ -9,7 +9,8 @@ package struct ActivityContributor: RegistryContributor {
 
     package init() {}
 
-    /// Returns the action that was registered first with an activity type; `nil` if there is none.
+    /// Returns the action that was registered first with an activity type; `nil` if no registered action has
+    /// the type.
     package func action(ofType type: String) -> ActionRecord? { actions[type] }
 
     package mutating func prepare(_ configuration: FlintConfiguration) {
@@ -46,7 +47,8 @@ package struct ActivityContributor: RegistryContributor {
 }
 
 extension Flint {
-    /// Returns the action that was registered first with an activity type; `nil` if there is none.
+    /// Returns the action that was registered first with an activity type; `nil` if no registered action has
+    /// the type.
     package func action(ofActivityType type: String) -> ActionRecord? {
         registry?.contributor(ActivityContributor.self)?.action(ofType: type)
     }
@@ -140,8 +142,9 @@ struct ActivityCheck {
         bindingsByType = bindings
     }
 
-    /// Returns the type of an action's activities: its own, or one derived from the stable identifiers; `nil`
-    /// if there is none.
+    /// Returns the type of an action's activities: its own, or one derived from the stable identifiers.
+    ///
+    /// It is `nil` if the action has none and no application identifier is configured.
     func type(of action: any ActivityAction.Type, feature: String) -> String? {
         action.activityType ?? applicationID.map { "\($0).\(feature).\(action.identifier)" }
     }

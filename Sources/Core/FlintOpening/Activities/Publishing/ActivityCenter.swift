@@ -7,7 +7,9 @@ package final class ActivityCenter: Sendable {
 
     package init(in host: PartHost) {}
 
-    /// Replaces the publisher by that of a configuration; the result has no findings.
+    /// Replaces the publisher by that of a configuration.
+    ///
+    /// - Returns: An empty array, because there are no findings for the set-up to report.
     package func configure(_ configuration: FlintConfiguration, for runtime: Flint) -> [SetupDiagnostic] {
         let delivery = configuration.activities.publisher.map { ActivityDelivery(publisher: $0) }
         self.delivery.withLock { $0 = delivery }
@@ -31,7 +33,7 @@ package final class ActivityCenter: Sendable {
         try enqueue(.resign, subject: ActivitiesFeature.identifier)
     }
 
-    /// Waits until all pending commands have been handled.
+    /// Waits until the publisher has published or ended activities for all earlier calls.
     package func settle() async {
         await delivery.withLock { $0 }?.settle()
     }
@@ -135,7 +137,7 @@ struct CurrentActivity {
 
     private(set) var activity: UserActivity?
 
-    /// Applies a command.
+    /// Replaces or ends the current activity, as a command says.
     ///
     /// - Returns: Whether the publisher must be called, since the current activity changes.
     mutating func take(_ command: Command) -> Bool {

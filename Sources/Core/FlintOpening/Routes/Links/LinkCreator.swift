@@ -49,7 +49,9 @@ public struct LinkCreator: Sendable {
     ///   - name: The name of the mapping to use; `nil` uses the first mapping for whose variables the input
     ///     has values.
     /// - Returns: The link.
-    /// - Throws: ``LinkError``, or errors of the input when it encodes its parameters.
+    /// - Throws: ``LinkError`` if there is no suitable mapping, no value for one of its variables, or no
+    ///   scheme, or if the link would open another action or input; or the error of the input when it
+    ///   encodes its parameters.
     public func appLink<Binding: ActionBinding>(
         to binding: Binding, with input: Binding.Action.Input, named name: String? = nil
     ) throws -> URL where Binding.Action.Input: RouteParametersEncodable {
@@ -64,7 +66,9 @@ public struct LinkCreator: Sendable {
     ///   - name: The name of the mapping to use; `nil` uses the first mapping for whose variables the input
     ///     has values.
     /// - Returns: The link.
-    /// - Throws: ``LinkError``, or errors of the input when it encodes its parameters.
+    /// - Throws: ``LinkError`` if there is no suitable mapping, no value for one of its variables, or no
+    ///   domain, or if the link would open another action or input; or the error of the input when it
+    ///   encodes its parameters.
     public func webLink<Binding: ActionBinding>(
         to binding: Binding, with input: Binding.Action.Input, named name: String? = nil
     ) throws -> URL where Binding.Action.Input: RouteParametersEncodable {
@@ -124,7 +128,8 @@ extension LinkCreator {
     ///   - binding: The action and its feature.
     ///   - name: The name of the mapping to use; `nil` uses the first one.
     /// - Returns: The link.
-    /// - Throws: ``LinkError`` if no link can be made.
+    /// - Throws: ``LinkError`` if there is no suitable mapping or no scheme, or if the link would open
+    ///   another action.
     public func appLink<Binding: ActionBinding>(to binding: Binding, named name: String? = nil) throws -> URL
     where Binding.Action.Input == NoInput {
         try appLink(to: binding, with: NoInput(), named: name)
@@ -136,7 +141,8 @@ extension LinkCreator {
     ///   - binding: The action and its feature.
     ///   - name: The name of the mapping to use; `nil` uses the first one.
     /// - Returns: The link.
-    /// - Throws: ``LinkError`` if no link can be made.
+    /// - Throws: ``LinkError`` if there is no suitable mapping or no domain, or if the link would open
+    ///   another action.
     public func webLink<Binding: ActionBinding>(to binding: Binding, named name: String? = nil) throws -> URL
     where Binding.Action.Input == NoInput {
         try webLink(to: binding, with: NoInput(), named: name)
@@ -146,7 +152,7 @@ extension LinkCreator {
 extension URLMapping.Scope {
     fileprivate var isWeb: Bool { !isApp }
 
-    /// The scheme or domain of an exact scope; `nil` for other scopes.
+    /// The scheme or domain that a scope names; `nil` for a scope of all schemes or domains.
     fileprivate var place: String? {
         switch self {
         case .app(let place), .universal(let place): place
