@@ -54,7 +54,8 @@ final class FollowedAttempt: FlowAttemptFollower {
     }
 
     private func write(
-        _ kind: DurableRunEvent.Kind, since start: Int64, throwing error: (any Error)?, _ trace: RequestTrace?,
+        _ kind: DurableRunEvent.Kind, since start: Int64, throwing error: (any Error)?,
+        _ trace: RequestTrace?,
         _ eventTrace: FlowTrace? = nil
     ) {
         let event = DurableRunEvent(
