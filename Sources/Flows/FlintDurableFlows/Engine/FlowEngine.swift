@@ -364,7 +364,8 @@ public final class FlowEngine: Sendable {
 
     /// Returns the bytes if they are not too large to be stored; `what` names them in the error.
     ///
-    /// - Throws: ``FlowEngineError`` with the code `tooLarge`.
+    /// - Throws: ``FlowEngineError`` with the code `tooLarge` if they exceed
+    ///   ``FlowEngineConfiguration/sizeLimit``.
     private func checked(
         _ bytes: [UInt8], _ what: String, of run: FlowRunID
     ) throws(FlowEngineError) -> [UInt8] {

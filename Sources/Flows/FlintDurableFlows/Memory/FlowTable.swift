@@ -46,7 +46,8 @@ struct FlowTable {
         return records[record.id] ?? record
     }
 
-    /// Gives the turn of a key to the next run that waits for it, unless a run has it.
+    /// Gives the turn of a key to the next run that waits for the key, unless a run has the turn: one run
+    /// with a key is executed at a time.
     private mutating func passKey(_ key: String, at now: FlowTime) {
         guard let id = turns.next(of: key), var next = records[id] else { return }
         next.takeKey(at: now)
@@ -220,12 +221,14 @@ struct FlowTable {
         }
     }
 
-    /// The number of items in the queues of due runs, outdated ones included.
+    /// The number of items in the queues of due runs, with those that are outdated because the run has
+    /// changed since.
     var queuedItems: Int { due.count }
 
     /// Removes and returns the run that a worker claims next; `nil` if none may be claimed now.
     ///
-    /// It is the first due run, or the run that gets the next place in a queue, whichever has waited longer.
+    /// The function compares the first due run with the waiting run that gets the next place in a queue, and
+    /// takes the one that has waited longer.
     private mutating func takeNext(_ work: FlowWork, at now: FlowTime) -> FlowRunID? {
         let id = takeDue(work.kinds, at: now)
         guard !work.queues.isEmpty, let queued = turns.next(of: work, at: now) else { return id }

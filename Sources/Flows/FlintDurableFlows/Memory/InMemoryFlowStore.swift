@@ -201,7 +201,8 @@ public final class InMemoryFlowStore: FlowStore {
     ///
     /// - Parameter run: The identity of the run.
     /// - Returns: The run.
-    /// - Throws: `CancellationError` if the task was canceled; ``FlowStoreError`` with the code `unknownRun`.
+    /// - Throws: `CancellationError` if the task was canceled; ``FlowStoreError`` with the code `unknownRun`
+    ///   if the store has no such run.
     public func awaitEnd(of run: FlowRunID) async throws -> FlowRecord {
         try await waiters.awaitEnd(of: run) {
             try state.withLock { state throws(FlowStoreError) in
@@ -228,7 +229,7 @@ public final class InMemoryFlowStore: FlowStore {
         state.withLock { $0.table.names.formUnion(names) }
     }
 
-    /// The registered names of machines.
+    /// Reads the registered names of machines.
     ///
     /// - Returns: The names.
     public func registeredNames() async throws -> Set<FlowMachineName> { state.withLock { $0.table.names } }

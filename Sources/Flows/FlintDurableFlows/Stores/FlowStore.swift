@@ -38,8 +38,8 @@ public protocol FlowStore: Sendable {
     ///   - run: The identity of the run.
     ///   - key: The idempotency key. The call has no effect if the run has received an event with this key.
     ///   - trace: The trace of the code that sends the event; `nil` for none.
-    /// - Throws: ``FlowStoreError``, among others with the codes `unknownRun`, `endedRun` and `tooManyEvents`
-    ///   (more than ``FlowRecord/eventLimit``).
+    /// - Throws: ``FlowStoreError``, among others with the code `unknownRun` if the store has no such run, or
+    ///   those of ``FlowRecord/receive(_:payload:key:trace:at:)``.
     func send(
         _ type: String, payload: [UInt8], to run: FlowRunID, key: String?, trace: FlowTrace?
     ) async throws
@@ -49,7 +49,8 @@ public protocol FlowStore: Sendable {
     /// - Parameters:
     ///   - act: The intervention.
     ///   - run: The identity of the run.
-    /// - Throws: ``FlowStoreError``, among others with the codes `unknownRun`, `endedRun` and `notStuck`.
+    /// - Throws: ``FlowStoreError``, among others with the code `unknownRun` if the store has no such run, or
+    ///   those of ``FlowRecord/perform(_:at:)``.
     func perform(_ act: FlowAct, on run: FlowRunID) async throws
 
     /// Begins or renews the lease of a worker.
@@ -142,7 +143,7 @@ public protocol FlowStore: Sendable {
     /// - Parameter run: The identity of the run.
     /// - Returns: The run.
     /// - Throws: `CancellationError` if the task was canceled; ``FlowStoreError``, among others with the code
-    ///   `unknownRun`.
+    ///   `unknownRun` if the store has no such run.
     func awaitEnd(of run: FlowRunID) async throws -> FlowRecord
 
     /// Removes the runs that ended longer ago than a duration; their identities can be used again.

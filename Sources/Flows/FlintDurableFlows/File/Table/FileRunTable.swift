@@ -20,9 +20,9 @@ package struct FileRunTable {
     ///
     /// The index entry of such a run has the index of the run in this table (its slot).
     private var loaded = LoadedRuns()
-    /// The slots of the changed runs in ``LoadedRuns``, in the order of their first changes.
+    /// The changed runs, in the order of their first changes, each as its slot: its index in ``LoadedRuns``.
     private var changed: [Int] = []
-    /// The slots in ``LoadedRuns`` of those changed runs that were removed.
+    /// The changed runs that were removed, each with its slot: its index in ``LoadedRuns``.
     private var removed: [FlowRunID: Int] = [:]
     private var kinds = KindTable()
     var workers: [String: Worker] = [:]
@@ -274,7 +274,8 @@ package struct FileRunTable {
         endedRuns.insert(EndedRun(entry), id)
     }
 
-    /// Releases the version of a run from before the group, and also the loaded run if no worker holds it.
+    /// Releases the version that a run had before the group, and also the whole loaded run if no worker holds
+    /// it.
     private mutating func settle(_ slot: Int, _ place: Dictionary<FlowRunID, RunEntry>.Index?) {
         if !loaded.runs[slot].isRemoved, loaded.runs[slot].snapshot.record.owner != nil {
             return loaded.settle(slot)
@@ -340,12 +341,14 @@ package struct FileRunTable {
 
     func nextDue(_ kind: FlowKind) -> FlowTime? { due.next(of: kind) }
 
-    /// The number of items in the queues of due runs, outdated ones included.
+    /// The number of items in the queues of due runs, with those that are outdated because the run has
+    /// changed since.
     var queuedItems: Int { due.count }
 
     /// Removes and returns the run that a worker claims next; `nil` if none may be claimed now.
     ///
-    /// It is the first due run, or the run that gets the next place in a queue, whichever has waited longer.
+    /// The function compares the first due run with the waiting run that gets the next place in a queue, and
+    /// takes the one that has waited longer.
     mutating func takeNext(_ work: FlowWork, at now: FlowTime) -> FlowRunID? {
         let id = takeDue(work.kinds, at: now)
         guard !work.queues.isEmpty, let queued = turns.next(of: work, at: now) else { return id }

@@ -1,6 +1,6 @@
-/// The runs that are in memory with all their fields, by slot.
+/// The runs that are in memory with all their fields, each at an index of ``runs``, which is called its slot.
 ///
-/// A slot is an index of ``runs``. The index entry of a run has its slot, so no look-up by name is needed.
+/// The entry of a run in the store's index (``RunEntry``) has its slot, so no look-up by name is needed.
 struct LoadedRuns {
     /// A run in memory, with its version before the unwritten changes.
     struct Run {
@@ -125,7 +125,7 @@ extension LoadedRuns.Run {
         return (bytes, false)
     }
 
-    /// Whether no worker holds the run, and the run has not ended.
+    /// Whether the worker of the run has released it since the last group, and the run has not ended.
     private var rests: Bool {
         original?.record.owner != nil && snapshot.record.owner == nil && snapshot.record.status != .ended
     }

@@ -74,7 +74,8 @@ extension FlowStoreTrial {
         try await checkPlacesSurvive(work, held.map(\.id))
     }
 
-    /// Requires that places stay taken after the store was opened again.
+    /// Adds a violation unless the places that runs have in a queue stay taken after the store was opened
+    /// again.
     private mutating func checkPlacesSurvive(_ work: FlowWork, _ held: [FlowRunID]) async throws {
         guard let reopen = suite.reopen else { return }
         let turns = try await store.runs(FlowQuery(machine: Self.machine)).map(\.turn)
