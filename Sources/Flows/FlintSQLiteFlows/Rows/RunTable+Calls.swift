@@ -22,7 +22,8 @@
             return try self.snapshot(of: start.id)?.record ?? snapshot.record
         }
 
-        /// Gives the turn of a key to the next run that waits for it, unless a run has it.
+        /// Gives the turn of a key to the next run that waits for the key, unless a run has the turn: one run
+        /// with a key is executed at a time.
         private mutating func passKey(_ key: String, at now: FlowTime) throws {
             try flush()
             guard try connection.first(.holdsKey, [.name(key)], { _ in true }) == nil,

@@ -46,7 +46,8 @@ struct RunFacts {
         }
     }
 
-    /// Returns a stored text; `nil` if it is not to be shown, or if the codec of the program has sealed it.
+    /// Returns a stored text of an error; `nil` if `isShown` is `false`, or if the codec of the program has
+    /// encrypted the text.
     private static func text(_ text: String, isShown: Bool) -> String? {
         isShown && !FlowCoding.isSealed(text) ? text : nil
     }
