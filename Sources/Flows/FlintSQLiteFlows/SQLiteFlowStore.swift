@@ -220,7 +220,7 @@
         /// Applies an intervention to a run.
         ///
         /// - Parameters:
-        ///   - act: The intervention.
+        ///   - act: The intervention, such as a retry or a cancellation.
         ///   - run: The identity of the run.
         /// - Throws: `FlowStoreError` if the run does not exist or its status does not permit the
         ///   intervention, or if the store is unavailable; ``SQLiteFlowError`` for a fault of the file.

@@ -164,7 +164,7 @@ public final class FileFlowStore: FlowStore {
     /// Canceling is possible on a full disk.
     ///
     /// - Parameters:
-    ///   - act: The intervention.
+    ///   - act: The intervention, such as a retry or a cancellation.
     ///   - run: The identity of the run.
     /// - Throws: ``FlowStoreError`` with the codes of ``FlowStore/perform(_:on:)``, or `unavailable` if
     ///   nothing can be written; ``FlowFileError`` if the files cannot be read or the store was closed.
@@ -209,7 +209,7 @@ public final class FileFlowStore: FlowStore {
 
     /// Applies a write of the worker that holds a run.
     ///
-    /// - Parameter write: The write.
+    /// - Parameter write: The change of the run, with the worker and the epoch of its claim.
     /// - Returns: The state of the run after the write, for the worker.
     /// - Throws: ``FlowStoreError`` with the codes of ``FlowStore/commit(_:)``, or `unavailable` if nothing
     ///   can be written; ``FlowFileError`` if the files cannot be read or the store was closed.

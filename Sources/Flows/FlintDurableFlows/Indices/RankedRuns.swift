@@ -1,4 +1,5 @@
-/// Waiting runs in the order of their ranks, and for each rank in the order of their times.
+/// Waiting runs, ordered by rank (their priority, smaller numbers first) and then by the time from which each
+/// may begin.
 ///
 /// If a run waits no longer, its item stays until it is the first item of its rank, and is then removed.
 struct RankedRuns {

@@ -170,8 +170,8 @@ struct FlowTable {
         return write.awaiting(runs.filter { id in records[id].map { $0.status != .ended } ?? false })
     }
 
-    /// Applies the end of a run to the runs that it has started, to the run that started it, and to the next run of
-    /// its key.
+    /// Requests the cancellation of the runs that an ended run has started with the policy `cancel`, makes
+    /// the run due that awaits its end, and gives the turn of its key to the next run.
     private mutating func tellFamily(of record: FlowRecord, at now: FlowTime) {
         if let key = record.turn?.line.key { passKey(key, at: now) }
         for id in family.takeChildren(of: record.id) {

@@ -110,7 +110,7 @@ public final class InMemoryFlowStore: FlowStore {
     /// Applies an intervention to a run.
     ///
     /// - Parameters:
-    ///   - act: The intervention.
+    ///   - act: The intervention, such as a retry or a cancellation.
     ///   - run: The identity of the run.
     /// - Throws: ``FlowStoreError`` with the codes of ``FlowStore/perform(_:on:)``, or for an injected fault.
     public func perform(_ act: FlowAct, on run: FlowRunID) async throws {
@@ -154,7 +154,7 @@ public final class InMemoryFlowStore: FlowStore {
 
     /// Applies a write of the worker that holds a run.
     ///
-    /// - Parameter write: The write.
+    /// - Parameter write: The change of the run, with the worker and the epoch of its claim.
     /// - Returns: The state of the run after the write, for the worker.
     /// - Throws: ``FlowStoreError`` with the codes of ``FlowStore/commit(_:)``, or for an injected fault.
     public func commit(_ write: FlowWrite) async throws -> FlowWriteAnswer {

@@ -47,7 +47,7 @@ public protocol FlowStore: Sendable {
     /// Applies an intervention to a run: ``FlowRecord/perform(_:at:)``.
     ///
     /// - Parameters:
-    ///   - act: The intervention.
+    ///   - act: The intervention, such as a retry or a cancellation.
     ///   - run: The identity of the run.
     /// - Throws: ``FlowStoreError``, among others with the code `unknownRun` if the store has no such run, or
     ///   those of ``FlowRecord/perform(_:at:)``.
@@ -99,7 +99,7 @@ public protocol FlowStore: Sendable {
     ///   store applies ``FlowRecord/takeKey(at:)`` to the next run of the key: the one with the lowest
     ///   priority, then the earliest time.
     ///
-    /// - Parameter write: The write.
+    /// - Parameter write: The change of the run, with the worker and the epoch of its claim.
     /// - Returns: The state of the run after the write, for the worker.
     /// - Throws: ``FlowStoreError``, among others with the code `stale` if the worker no longer holds the
     ///   run, `runExists` if a run to be started exists and was not started by this one, and `invalidName` if

@@ -85,7 +85,8 @@
 
         // MARK: Transactions
 
-        /// Executes statements that only read, or that may be executed twice.
+        /// Executes statements that only read or that may be executed twice, and repeats them if the
+        /// connection was lost.
         mutating func read<Value>(
             _ body: (Connection) throws(ConnectionTrouble) -> Value
         ) throws(FlowStoreError) -> Value {

@@ -224,8 +224,8 @@
             return write.awaiting(open)
         }
 
-        /// Applies the end of a run to the runs that it has started, to the run that started it, and to the
-        /// next run of its key.
+        /// Requests the cancellation of the runs that an ended run has started with the policy `cancel`,
+        /// makes the run due that awaits its end, and gives the turn of its key to the next run.
         private mutating func tellFamily(of record: FlowRecord, at now: FlowTime) throws {
             try flush()
             if let key = record.turn?.line.key { try passKey(key, at: now) }

@@ -61,7 +61,7 @@ struct RunSelection: Sendable, Equatable {
 
 /// Numbers of runs as text.
 enum RunCount {
-    /// Returns a number with its noun.
+    /// Returns a number of runs with its noun, such as `1 run` or `341 runs`.
     static func text(of count: Int) -> String { count == 1 ? "1 run" : "\(text(count)) runs" }
 
     /// Returns a number with commas between groups of three digits.

@@ -153,7 +153,8 @@ struct ActivationLevel {
     /// The note about the progress of a step; `nil` for none.
     func progress(of step: FlowStoredStep.Key) -> FlowStoredStep? { recorded.note(.progress, of: step) }
 
-    /// The failed attempts that the retry rule of a step has counted; without a step, that of the handler.
+    /// Returns the failed attempts that the retry rule of a step has counted; for `nil`, those that the rule
+    /// of the handler has counted.
     func attempts(of step: FlowStoredStep.Key?) -> FlowAttempts {
         if let step { return recorded.attempts(of: step) }
         var attempts = recorded.attempts(of: .handler(of: path))

@@ -56,7 +56,7 @@ struct ActivationState {
     private(set) var isLeaving = false
     /// Whether the worker left the run while a step was running.
     private(set) var isInterrupted = false
-    /// Whether the handlers were abandoned so that they run again.
+    /// Whether the handlers were abandoned in order to run again, in a check with ``FlowRerun``.
     private(set) var isAbandoned = false
     /// Whether the results of the handlers are discarded, because the worker leaves the run or the handlers
     /// run again.

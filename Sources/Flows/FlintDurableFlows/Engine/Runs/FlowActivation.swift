@@ -319,7 +319,8 @@ final class FlowActivation: Sendable {
         try await leave(.refuse(for: Self.refusalPause, failure))
     }
 
-    /// The pause after which a refused run is due again.
+    /// The pause after which a run is due again that this program has left, because it would lose members of
+    /// a stored value.
     private static let refusalPause = Duration.seconds(10)
 
     // MARK: Waiting

@@ -170,7 +170,7 @@ package enum RunFields {
             && record.steps.count >= base.steps.count
     }
 
-    /// Applies changed fields to a run.
+    /// Returns a run in its new version: the previous version with the changed fields of a record.
     ///
     /// - Parameters:
     ///   - fields: The encoded fields.

@@ -23,7 +23,7 @@ struct EndedRunPage {
 
     private struct Item {
         var run: EndedRun
-        /// The index of the byte after the run's name.
+        /// The index of the byte after the run's name, in the bytes of all names of the page.
         var end: UInt32
     }
 

@@ -10,11 +10,11 @@ package struct FileRunTable {
     }
 
     var log: FlowLog
-    /// The runs that have not ended, and those that have ended since the last group.
+    /// The runs that have not ended, and those that have ended since the last group of records was written.
     private(set) var entries: [FlowRunID: RunEntry] = [:]
-    /// The runs that ended before the last group was written.
+    /// The runs that ended before the last group of records was written.
     private(set) var endedRuns = EndedRuns()
-    /// The ended runs that were removed since the last group.
+    /// The ended runs that were removed since the last group of records was written.
     private var removedEnded: [(id: FlowRunID, run: EndedRun)] = []
     /// The runs that workers hold and those with unwritten changes.
     ///
@@ -55,7 +55,7 @@ package struct FileRunTable {
 
     func kind(_ number: Int32) -> FlowKind { kinds[number] }
 
-    /// The runs that have ended since the last group.
+    /// The runs that have ended since the last group of records was written.
     var justEnded: [FlowRunID] {
         changed.map { loaded.runs[$0].snapshot.record.id }.filter { entries[$0]?.status == .ended }
     }
@@ -185,7 +185,8 @@ package struct FileRunTable {
         family.forget(id)
     }
 
-    /// Marks a run to be written as a whole with the next group, so that its present records become obsolete.
+    /// Marks a run to be written as a whole with the next group of records, so that its present records
+    /// become obsolete.
     mutating func move(_ id: FlowRunID) throws(FlowFileError) {
         guard let snapshot = try snapshot(of: id), let entry = entries[id] else { return try moveEnded(id) }
         let slot = entry.slot ?? loaded.add(snapshot)
@@ -369,7 +370,7 @@ package struct FileRunTable {
 
     // MARK: Replaying
 
-    /// Applies a record that was read from a segment.
+    /// Updates the index of runs with a record that was read from a segment (file of the log).
     ///
     /// - Returns: Whether the record follows the previous record of its run.
     mutating func replay(_ header: RunHeader, at location: LogLocation) -> Bool {

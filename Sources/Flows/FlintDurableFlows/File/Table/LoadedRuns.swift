@@ -9,7 +9,8 @@ struct LoadedRuns {
         fileprivate(set) var isRemoved = false
         fileprivate(set) var original: RunSnapshot?
         fileprivate(set) var originalEntry: RunEntry?
-        /// Whether the next group writes the run, because it has changed or is moved.
+        /// Whether the next group of records will have one of the run, because the run has changed or
+        /// ``isMoved`` is set.
         fileprivate(set) var isChanged = false
         /// Whether the run is written as a whole even without changes, so that an old file can be removed.
         fileprivate(set) var isMoved = false
@@ -76,7 +77,8 @@ struct LoadedRuns {
 
     mutating func move(_ slot: Int) { runs[slot].isMoved = true }
 
-    /// Keeps the version of a run from before its first change in the group.
+    /// Keeps the version that a run had before its first change since the last group of records, so that the
+    /// change can be reverted.
     ///
     /// - Parameters:
     ///   - snapshot: The version; `nil` for a new run or one that was not read.
@@ -88,7 +90,8 @@ struct LoadedRuns {
         runs[slot].isChanged = true
     }
 
-    /// Encodes a run for the next group: its changes, or the whole run; `nil` if there is nothing to write.
+    /// Encodes a run for the next group of records: its changes, or the whole run; `nil` if there is nothing
+    /// to write.
     ///
     /// - Parameters:
     ///   - slot: The slot of the run.
@@ -125,7 +128,8 @@ extension LoadedRuns.Run {
         return (bytes, false)
     }
 
-    /// Whether the worker of the run has released it since the last group, and the run has not ended.
+    /// Whether the worker of the run has released it since the last group of records was written, and the run
+    /// has not ended.
     private var rests: Bool {
         original?.record.owner != nil && snapshot.record.owner == nil && snapshot.record.status != .ended
     }
