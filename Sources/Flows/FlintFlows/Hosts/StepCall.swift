@@ -41,8 +41,8 @@ public struct StepCall: Hashable, Sendable {
     ///
     /// Nothing is stored.
     ///
-    /// - Throws: `CancellationError` if the task is canceled; ``FlowDetachment`` if the worker has left the run, or
-    ///   gives the step up.
+    /// - Throws: `CancellationError` if the task is canceled; ``FlowDetachment`` if the worker has left the
+    ///   run, or cancels a step of it at a limit.
     public func heartbeat() throws {
         try Task.checkCancellation()
         try pulse?.beat()

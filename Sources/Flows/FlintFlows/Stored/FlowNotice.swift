@@ -35,7 +35,8 @@ public struct FlowNotice: Sendable {
         case storeReachable(after: Duration)
         /// A write to the store lasts long, and its run stands still; the text is the error of the last try.
         case slowWrite(error: String?)
-        /// A context, a result or an output is so large that each transition takes time to store it.
+        /// A context, a result, an output, or the progress of a step is so large that each write takes time
+        /// to store it.
         case large(String, bytes: Int)
         /// Machines of one run await events of the same types at once, so either may consume an event.
         case sharedEvent(types: [String])

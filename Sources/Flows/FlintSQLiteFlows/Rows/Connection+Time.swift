@@ -10,7 +10,8 @@
         /// by this much.
         private static let refreshInterval = Duration.seconds(60)
 
-        /// Returns the time of the store that the file has; `nil` if none was stored. It never goes back.
+        /// Returns the time of the store, which never goes back, as it was last stored in the file; `nil` if
+        /// none was stored.
         func storedTime() throws(SQLiteFailure) -> SteadyTime? {
             try first(.time) {
                 SteadyTime(

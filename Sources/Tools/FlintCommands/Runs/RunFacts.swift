@@ -57,7 +57,7 @@ struct RunFacts {
         text(reason.text, isShown: showsErrors || reason.code == .unawaited)
     }
 
-    /// Returns the outcome of a step in words.
+    /// Returns the outcome of a step in words; for a failure, `isShort` adds the type of the error.
     static func outcome(of result: FlowStoredStep.Result, isShort: Bool) -> String {
         switch result {
         case .value: "done"

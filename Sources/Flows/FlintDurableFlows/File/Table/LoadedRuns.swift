@@ -24,7 +24,7 @@ struct LoadedRuns {
     private(set) var runs: [Run] = []
     private var free: [Int] = []
 
-    /// Adds a run and returns its slot.
+    /// Adds a run, and returns its slot: its index in ``runs``.
     mutating func add(_ snapshot: RunSnapshot) -> Int {
         if let slot = free.popLast() {
             runs[slot] = Run(snapshot)
@@ -56,7 +56,7 @@ struct LoadedRuns {
     ///   - slot: The slot of the run.
     ///   - entry: The index entry of the run, to restore if the change is not written.
     ///   - body: The change. If it throws, it must have changed nothing.
-    /// - Returns: Whether this is the first change of the run in its group.
+    /// - Returns: Whether this is the first change of the run since the last group of records was written.
     mutating func change(
         _ slot: Int, _ entry: RunEntry, _ body: (inout FlowRecord) throws(FlowStoreError) -> Void
     ) throws(FlowStoreError) -> Bool {
@@ -103,7 +103,8 @@ struct LoadedRuns {
         runs[slot].bytes(entry, chainLength: limit)
     }
 
-    /// Releases the version of a run from before its changes, after the group is written or reverted.
+    /// Releases the version that a run had before its changes, after the group of records with them was
+    /// written or the changes were reverted.
     mutating func settle(_ slot: Int) {
         (runs[slot].original, runs[slot].originalEntry) = (nil, nil)
         (runs[slot].isChanged, runs[slot].isMoved) = (false, false)
