@@ -10,9 +10,11 @@ struct RunFacts {
     let attempts: Int
     /// The type of the last error, without its module; `nil` if there was none in this state.
     let error: String?
-    /// The text of the last error; `nil` if it is withheld.
+    /// The text of the last error; `nil` if there is none, if texts of errors are withheld, or if a codec has
+    /// encrypted it.
     let errorText: String?
-    /// The reason why the run is stuck; `nil` if it is withheld, because it quotes an error.
+    /// The reason why the run is stuck; `nil` if it is not stuck, if the reason is withheld because it quotes
+    /// an error, or if a codec has encrypted it.
     let stuckReason: String?
     /// The entries of the path with the times at which they ended; `nil` for the present one.
     let visits: [(visit: FlowVisit, end: FlowTime?)]

@@ -90,7 +90,7 @@ extension FlowEngine {
 struct ScheduledFlow: Sendable {
     let schedule: FlowSchedule
     let machine: String
-    /// Starts the run of a due time.
+    /// Starts the schedule's run of a due time with an engine.
     let start: @Sendable (FlowEngine, FlowTime) async throws -> Void
 
     func id(_ name: String) -> FlowRunID { FlowRunID(machine: machine, id: name) }

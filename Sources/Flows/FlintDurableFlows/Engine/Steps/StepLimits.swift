@@ -71,9 +71,10 @@ struct StepDeadlines {
 
     private var steps: [Int: Step] = [:]
     private var last = 0
-    /// The signal that wakes the watching task.
+    /// The signal that wakes the task which watches the deadlines; `nil` if that task does not wait.
     private var signal: OneShot<Bool>?
-    /// The time of the watching task's next look; `nil` if only a new step wakes it.
+    /// The time at which the task that watches the deadlines checks them next; `nil` if only a new step wakes
+    /// it.
     private var next: Duration?
 
     /// Adds a step with its deadline.
