@@ -46,8 +46,7 @@ struct FlowTable {
         return records[record.id] ?? record
     }
 
-    /// Gives the turn of a key to the next run that waits for the key, unless a run has the turn: one run
-    /// with a key is executed at a time.
+    /// Gives the turn of a key to the next run that waits for it, unless a run has it.
     private mutating func passKey(_ key: String, at now: FlowTime) {
         guard let id = turns.next(of: key), var next = records[id] else { return }
         next.takeKey(at: now)
@@ -170,8 +169,8 @@ struct FlowTable {
         return write.awaiting(runs.filter { id in records[id].map { $0.status != .ended } ?? false })
     }
 
-    /// Requests the cancellation of the runs that an ended run has started with the policy `cancel`, makes
-    /// the run due that awaits its end, and gives the turn of its key to the next run.
+    /// Applies the end of a run to the runs that it has started, to the run that started it, and to the next run of
+    /// its key.
     private mutating func tellFamily(of record: FlowRecord, at now: FlowTime) {
         if let key = record.turn?.line.key { passKey(key, at: now) }
         for id in family.takeChildren(of: record.id) {
@@ -221,14 +220,12 @@ struct FlowTable {
         }
     }
 
-    /// The number of items in the queues of due runs, with those that are outdated because the run has
-    /// changed since.
+    /// The number of items in the queues of due runs, outdated ones included.
     var queuedItems: Int { due.count }
 
     /// Removes and returns the run that a worker claims next; `nil` if none may be claimed now.
     ///
-    /// The function compares the first due run with the waiting run that gets the next place in a queue, and
-    /// takes the one that has waited longer.
+    /// It is the first due run, or the run that gets the next place in a queue, whichever has waited longer.
     private mutating func takeNext(_ work: FlowWork, at now: FlowTime) -> FlowRunID? {
         let id = takeDue(work.kinds, at: now)
         guard !work.queues.isEmpty, let queued = turns.next(of: work, at: now) else { return id }

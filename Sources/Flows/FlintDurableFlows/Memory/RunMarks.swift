@@ -8,8 +8,7 @@ struct RunMarks: Equatable {
     let kind: FlowKind?
     let awaited: [FlowRunID]
     let isEnded: Bool
-    /// The fields of the run for the index of queues and keys; `nil` if the run was started with neither a
-    /// queue nor a key.
+    /// The fields of the run for the index of queues and keys; `nil` if the run was started without both.
     let turn: TurnMark?
 
     // The record is borrowed, because a copy would retain and release each of its fields.

@@ -74,8 +74,7 @@ extension FlowStoreTrial {
         try await checkPlacesSurvive(work, held.map(\.id))
     }
 
-    /// Adds a violation unless the places that runs have in a queue stay taken after the store was opened
-    /// again.
+    /// Requires that places stay taken after the store was opened again.
     private mutating func checkPlacesSurvive(_ work: FlowWork, _ held: [FlowRunID]) async throws {
         guard let reopen = suite.reopen else { return }
         let turns = try await store.runs(FlowQuery(machine: Self.machine)).map(\.turn)
