@@ -33,7 +33,7 @@
         public var clock: any Clock<Duration>
         /// The time without notifications after which a store checks that its server still answers.
         var listenerProbe: Duration = .seconds(30)
-        /// The time by which a test advances the server's clock.
+        /// Returns the time by which a test advances the server's clock; zero outside of tests.
         var timePassed: @Sendable () -> Duration = { .zero }
         /// Returns the random factor of an interval, which lets several stores poll at different times.
         var jitter: @Sendable () -> Double = { .random(in: 0.75...1.25) }

@@ -171,7 +171,8 @@
         ///   - worker: The name of the role of workers and clients; `nil` for none.
         ///   - reader: The name of the role that only reads; `nil` for none.
         /// - Returns: SQL for `psql`; only the rights if the tables are up to date.
-        /// - Throws: ``PostgreSQLFlowError`` with the code `invalidName` for the name of the schema.
+        /// - Throws: ``PostgreSQLFlowError`` with the code `invalidName` if the name of the schema is empty,
+        ///   too long, or has a zero byte.
         public static func migrationText(
             schema: String = "flint", from version: Int = 0, worker: String? = "worker",
             reader: String? = "reader"
@@ -207,7 +208,7 @@
         ///
         /// - Parameter run: The run to store.
         /// - Returns: The stored run, and whether it is new.
-        /// - Throws: `FlowStoreError` if the store is unavailable, with the code `invalidName` for a name
+        /// - Throws: `FlowStoreError` if the store is unavailable; with the code `invalidName` for a name
         ///   with a zero byte or more than 1,000 bytes.
         public func start(_ run: FlowStart) async throws -> (record: FlowRecord, isNew: Bool) {
             try StoredText.check(run)
@@ -239,7 +240,7 @@
         /// Stores names of machines beside those that are registered.
         ///
         /// - Parameter names: The names.
-        /// - Throws: `FlowStoreError` if the store is unavailable, with the code `invalidName` for a name
+        /// - Throws: `FlowStoreError` if the store is unavailable; with the code `invalidName` for a name
         ///   with a zero byte or more than 1,000 bytes.
         public func register(_ names: Set<FlowMachineName>) async throws {
             for name in names { try StoredText.check([name.machine, name.fingerprint, name.name]) }
@@ -263,7 +264,7 @@
         /// Applies an intervention to a run.
         ///
         /// - Parameters:
-        ///   - act: The intervention.
+        ///   - act: The intervention, such as a retry or a cancellation.
         ///   - run: The identity of the run.
         /// - Throws: `FlowStoreError` if the run does not exist or its status does not permit the
         ///   intervention, or if the store is unavailable; with the code `invalidName` for a name with a zero
@@ -337,7 +338,7 @@
         ///
         /// - Parameter run: The identity of the run.
         /// - Returns: The run; `nil` if there is none.
-        /// - Throws: `FlowStoreError` if the store is unavailable, with the code `invalidName` for a name
+        /// - Throws: `FlowStoreError` if the store is unavailable; with the code `invalidName` for a name
         ///   with a zero byte or more than 1,000 bytes.
         public func record(of run: FlowRunID) async throws -> FlowRecord? {
             try StoredText.check(run)

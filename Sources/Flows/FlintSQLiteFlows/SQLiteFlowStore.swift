@@ -114,8 +114,8 @@
 
         /// Checks the whole file for damage, after opening it if necessary.
         ///
-        /// - Throws: ``SQLiteFlowError``, with the code `damaged` and a description if the file is damaged;
-        ///   `FlowStoreError` if the file is locked for too long.
+        /// - Throws: ``SQLiteFlowError`` with the code `damaged` if the file is damaged, or another code if
+        ///   it cannot be opened; `FlowStoreError` if the file is locked for too long.
         /// - Complexity: Linear in the size of the file, all of which is read; other calls continue
         ///   meanwhile.
         public func check() async throws {
@@ -220,7 +220,7 @@
         /// Applies an intervention to a run.
         ///
         /// - Parameters:
-        ///   - act: The intervention.
+        ///   - act: The intervention, such as a retry or a cancellation.
         ///   - run: The identity of the run.
         /// - Throws: `FlowStoreError` if the run does not exist or its status does not permit the
         ///   intervention, or if the store is unavailable; ``SQLiteFlowError`` for a fault of the file.

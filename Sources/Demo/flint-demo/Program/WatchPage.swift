@@ -5,7 +5,8 @@ import Observation
 
 /// A page about the state of the program: flags, a gate, a running flow and the timeline.
 ///
-/// The page reads observed state only. What shows it is called again by `Observations` after each change.
+/// The page reads observed state only. After each change of that state, `Observations` calls the code again
+/// that shows the page.
 @MainActor @Observable
 final class WatchPage {
     /// The flow that makes a note.

@@ -14,7 +14,7 @@ extension FlowEngine: DurableRuns {
     /// Counts the runs of the store by machine and status, and by queue.
     ///
     /// - Returns: The counts; those of the queues of this engine with their limits.
-    /// - Throws: ``FlowStoreError``.
+    /// - Throws: ``FlowStoreError`` if the store cannot be read.
     /// - Complexity: That of ``FlowStore/statistics()``.
     public func statistics() async throws -> FlowStatistics {
         let found = try await store.statistics()
@@ -33,8 +33,8 @@ extension FlowEngine: DurableRuns {
     /// Lists runs for tools, without contents; ``runs(_:)`` includes contents.
     ///
     /// - Parameter query: The selection and the beginning of the page.
-    /// - Returns: At most as many as the query allows, without their histories.
-    /// - Throws: ``FlowStoreError``.
+    /// - Returns: The runs, at most as many as the query allows, without their histories.
+    /// - Throws: ``FlowStoreError`` if the store cannot be read.
     public func list(_ query: DurableRunQuery) async throws -> [DurableRunDescription] {
         let status = query.status.map { FlowStatus(rawValue: $0) }
         if status == .some(nil) { return [] }
@@ -49,7 +49,7 @@ extension FlowEngine: DurableRuns {
     ///
     /// - Parameter run: The identity of the run.
     /// - Returns: The run with its history; `nil` if there is none.
-    /// - Throws: ``FlowStoreError``.
+    /// - Throws: ``FlowStoreError`` if the store cannot be read.
     public func describe(_ run: DurableRunDescription.ID) async throws -> DurableRunDescription? {
         guard let record = try await store.record(of: FlowRunID(run)) else { return nil }
         var run = describe(record)
@@ -63,7 +63,8 @@ extension FlowEngine: DurableRuns {
     ///   - run: The identity of the run.
     ///   - actor: The person or system that asks, which is stored with the run.
     ///   - reason: The reason, which is stored with the run.
-    /// - Throws: ``FlowStoreError`` with the codes `unknownRun`, `endedRun` and `notStuck`, and others.
+    /// - Throws: ``FlowStoreError`` with the code `unknownRun` if the store has no such run, `endedRun` or
+    ///   `notStuck` if the run has ended or is not stuck, or another code if the store cannot be written.
     public func retry(_ run: DurableRunDescription.ID, by actor: String, because reason: String) async throws
     {
         try await store.perform(FlowAct(.retry, by: actor, because: reason), on: FlowRunID(run))
@@ -76,7 +77,8 @@ extension FlowEngine: DurableRuns {
     ///   - actor: The person or system that asks, which is stored with the run.
     ///   - reason: The reason, which is stored with the run.
     ///   - force: Whether the run ends at once, without a call of any of its handlers.
-    /// - Throws: ``FlowStoreError`` with the codes `unknownRun` and `endedRun`, and others.
+    /// - Throws: ``FlowStoreError`` with the code `unknownRun` if the store has no such run, `endedRun` if
+    ///   the run has ended, or another code if the store cannot be written.
     public func cancel(
         _ run: DurableRunDescription.ID, by actor: String, because reason: String, force: Bool
     ) async throws {

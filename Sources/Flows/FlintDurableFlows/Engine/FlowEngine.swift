@@ -190,9 +190,10 @@ public final class FlowEngine: Sendable {
     ///   - type: The machine.
     ///   - id: The name of the run.
     ///   - key: The idempotency key. The call has no effect if the run has received an event with this key.
-    /// - Throws: ``FlowStoreError``, among others with the codes `unknownRun`, `endedRun` and
-    ///   `tooManyEvents`; ``FlowEngineError`` with the code `tooLarge`; the error of an event that cannot be
-    ///   encoded.
+    /// - Throws: ``FlowStoreError`` with the code `unknownRun` if there is no such run, `endedRun` if it has
+    ///   ended, `tooManyEvents` if it has ``FlowRecord/eventLimit`` unconsumed events, or another code if the
+    ///   store cannot be written; ``FlowEngineError`` with the code `tooLarge` if the event exceeds
+    ///   ``FlowEngineConfiguration/sizeLimit``; the error of an event that cannot be encoded.
     public func send<Machine: StateMachine>(
         _ event: Machine.State.EventUnion, to type: Machine.Type, id: String, key: String? = nil
     ) async throws where Machine.State: EventDrivenState, Machine.State.EventUnion: Encodable {
@@ -244,8 +245,9 @@ public final class FlowEngine: Sendable {
     ///   - waiting: Whether the call waits until the run has ended. A canceled run ends even if it is stuck.
     /// - Returns: The ending: `cancelled`, or the result of a run that ended before the request was
     ///   delivered. `nil` if the call does not wait.
-    /// - Throws: ``FlowStoreError``, among others with the codes `unknownRun` and `endedRun`;
-    ///   `CancellationError` if the waiting task is canceled.
+    /// - Throws: ``FlowStoreError`` with the code `unknownRun` if there is no such run, `endedRun` if it has
+    ///   ended, or another code if the store cannot be written; `CancellationError` if the waiting task is
+    ///   canceled.
     @discardableResult
     public func cancel<Machine: StateMachine>(
         _ type: Machine.Type, id: String, by actor: String, because reason: String, force: Bool = false,
@@ -271,7 +273,8 @@ public final class FlowEngine: Sendable {
     ///   - id: The name of the run.
     ///   - actor: The person or system that asks, which is stored with the run.
     ///   - reason: The reason, which is stored with the run.
-    /// - Throws: ``FlowStoreError``, among others with the codes `unknownRun`, `endedRun` and `notStuck`.
+    /// - Throws: ``FlowStoreError`` with the code `unknownRun` if there is no such run, `endedRun` or
+    ///   `notStuck` if it has ended or is not stuck, or another code if the store cannot be written.
     public func retry<Machine: StateMachine>(
         _ type: Machine.Type, id: String, by actor: String, because reason: String
     ) async throws {
@@ -288,8 +291,10 @@ public final class FlowEngine: Sendable {
     ///   - state: The next state.
     ///   - actor: The person or system that asks, which is stored with the run.
     ///   - reason: The reason, which is stored with the run.
-    /// - Throws: ``FlowStoreError``, among others with the codes `unknownRun` and `endedRun`;
-    ///   ``FlowEngineError`` with the code `tooLarge`; the error of a state that cannot be encoded.
+    /// - Throws: ``FlowStoreError`` with the code `unknownRun` if there is no such run, `endedRun` if it has
+    ///   ended, or another code if the store cannot be written; ``FlowEngineError`` with the code `tooLarge`
+    ///   if the state exceeds ``FlowEngineConfiguration/sizeLimit``; the error of a state that cannot be
+    ///   encoded.
     public func move<Machine: StateMachine>(
         _ type: Machine.Type, id: String, to state: Machine.State, by actor: String, because reason: String
     ) async throws where Machine.State: DurableState {
@@ -364,7 +369,8 @@ public final class FlowEngine: Sendable {
 
     /// Returns the bytes if they are not too large to be stored; `what` names them in the error.
     ///
-    /// - Throws: ``FlowEngineError`` with the code `tooLarge`.
+    /// - Throws: ``FlowEngineError`` with the code `tooLarge` if they exceed
+    ///   ``FlowEngineConfiguration/sizeLimit``.
     private func checked(
         _ bytes: [UInt8], _ what: String, of run: FlowRunID
     ) throws(FlowEngineError) -> [UInt8] {

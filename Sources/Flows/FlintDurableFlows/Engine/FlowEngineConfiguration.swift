@@ -21,11 +21,12 @@ public struct FlowEngineConfiguration: Sendable {
     ///
     /// A process that ends in `Flint.run` gives at most its own grace.
     public var shutdownGrace: Duration
-    /// The greatest size in bytes of a context, a result or an output.
+    /// The greatest size in bytes of a context, a result, an output, or the progress of a step.
     ///
     /// A larger value makes its run stuck.
     public var sizeLimit: Int
-    /// The size in bytes of a context, a result or an output beyond which a notice is given.
+    /// The size in bytes of a context, a result, an output, or the progress of a step beyond which a notice
+    /// is given.
     public var sizeWarning: Int
     /// The time for which ended runs are kept and their identities cannot be used again; `nil` for ever.
     ///
@@ -66,7 +67,8 @@ public struct FlowEngineConfiguration: Sendable {
     ///   - cancelGrace: The time from a request to cancel until the engine cancels the handler's task.
     ///   - shutdownGrace: The time for which a step goes on after its worker was asked to stop; with zero it
     ///     is canceled at once.
-    ///   - sizeLimit: The greatest size in bytes of a context, a result or an output.
+    ///   - sizeLimit: The greatest size in bytes of a context, a result, an output, or the progress of a
+    ///     step.
     ///   - sizeWarning: The size in bytes beyond which a notice is given.
     ///   - retention: The time for which ended runs are kept; `nil` for ever.
     ///   - codec: The encryption of contexts, results, events and texts of errors.

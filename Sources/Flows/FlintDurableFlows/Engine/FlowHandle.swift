@@ -6,7 +6,8 @@ public import FlintFlows
 public struct FlowHandle<Machine: StateMachine>: Sendable {
     /// The identity of the run.
     public let id: FlowRunID
-    /// Whether the call that returned the handle has started the run; `false` if the run existed.
+    /// Whether ``FlowEngine/start(_:id:with:at:existing:queue:priority:key:)`` has returned the handle and
+    /// has stored the run; `false` if the run existed or the handle is of another function.
     public let isNew: Bool
     private let store: any FlowStore
     private let errorTypes: FlowErrorTypes

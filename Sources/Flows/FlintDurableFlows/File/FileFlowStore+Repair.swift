@@ -10,7 +10,8 @@ extension FileFlowStore {
     /// - Parameter directory: The folder of the store.
     /// - Returns: The damage, and the runs that are set back or lost.
     /// - Throws: ``FlowFileError`` with the code `locked` if a store uses the folder, `newerFormat` if a
-    ///   later version has written the files, or `inaccessible`.
+    ///   later version has written the files, or `inaccessible` if the folder is not that of a store or its
+    ///   files cannot be read or written.
     /// - Complexity: The repair reads and writes all files once. A store with more than 4 GiB of current
     ///   contents cannot be repaired.
     public static func repair(directory: URL) async throws -> FlowRepairReport {

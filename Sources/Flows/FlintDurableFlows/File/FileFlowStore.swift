@@ -37,8 +37,8 @@ public final class FileFlowStore: FlowStore {
     /// throw the error if that fails.
     ///
     /// - Parameter directory: The folder.
-    /// - Throws: ``FlowFileError`` with the code `locked`, which names the process that uses the folder, or
-    ///   `inaccessible`.
+    /// - Throws: ``FlowFileError`` with the code `locked` if another store uses the folder, with the name of
+    ///   its process in the description; `inaccessible` if the folder cannot be created or opened.
     public convenience init(directory: URL) throws(FlowFileError) {
         self.init(
             try SystemFlowDisk(directory.path), clock: ContinuousClock(), wallTime: { FlowTime.present })
@@ -134,8 +134,9 @@ public final class FileFlowStore: FlowStore {
     ///
     /// - Parameter run: The run.
     /// - Returns: The stored run, and whether it is new.
-    /// - Throws: ``FlowStoreError`` with the code `unavailable` if nothing can be written, or `answerLost`;
-    ///   ``FlowFileError`` if the files cannot be read or the store was closed.
+    /// - Throws: ``FlowStoreError`` with the code `unavailable` if nothing can be written, or `answerLost` if
+    ///   it is unknown whether the run was written; ``FlowFileError`` if the files cannot be read or the
+    ///   store was closed.
     public func start(_ run: FlowStart) async throws -> (record: FlowRecord, isNew: Bool) {
         try await groups.perform { table, time in try table.start(run, at: time) }
     }
@@ -163,7 +164,7 @@ public final class FileFlowStore: FlowStore {
     /// Canceling is possible on a full disk.
     ///
     /// - Parameters:
-    ///   - act: The intervention.
+    ///   - act: The intervention, such as a retry or a cancellation.
     ///   - run: The identity of the run.
     /// - Throws: ``FlowStoreError`` with the codes of ``FlowStore/perform(_:on:)``, or `unavailable` if
     ///   nothing can be written; ``FlowFileError`` if the files cannot be read or the store was closed.
@@ -208,7 +209,7 @@ public final class FileFlowStore: FlowStore {
 
     /// Applies a write of the worker that holds a run.
     ///
-    /// - Parameter write: The write.
+    /// - Parameter write: The change of the run, with the worker and the epoch of its claim.
     /// - Returns: The state of the run after the write, for the worker.
     /// - Throws: ``FlowStoreError`` with the codes of ``FlowStore/commit(_:)``, or `unavailable` if nothing
     ///   can be written; ``FlowFileError`` if the files cannot be read or the store was closed.
@@ -264,8 +265,9 @@ public final class FileFlowStore: FlowStore {
     ///
     /// - Parameter run: The identity of the run.
     /// - Returns: The run.
-    /// - Throws: `CancellationError` if the task was canceled; ``FlowStoreError`` with the code `unknownRun`;
-    ///   ``FlowFileError`` if the files or the run cannot be read, or the store was closed.
+    /// - Throws: `CancellationError` if the task was canceled; ``FlowStoreError`` with the code `unknownRun`
+    ///   if the store has no such run; ``FlowFileError`` if the files or the run cannot be read, or the store
+    ///   was closed.
     public func awaitEnd(of run: FlowRunID) async throws -> FlowRecord {
         try await groups.waiters.awaitEnd(of: run) {
             try await groups.perform { table, _ in

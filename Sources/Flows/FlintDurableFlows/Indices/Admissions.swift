@@ -3,10 +3,11 @@
 /// A time takes eight bytes, also while nobody asks for the rate.
 struct Admissions {
     private var times: [FlowTime] = []
-    /// Whether the times rise, which those of the records of files do not.
+    /// Whether the times are in ascending order; those that were read from files may not be.
     private var isSorted = true
 
-    /// Notes the time at which a run got a place.
+    /// Adds the time at which a run got a place, or removes the old time if the change of the run is
+    /// reverted.
     ///
     /// - Parameters:
     ///   - time: The time; `nil` if the run has not got a place.
@@ -22,6 +23,8 @@ struct Admissions {
     }
 
     /// Returns the time from which a rate permits another run, and forgets the times that no longer count.
+    ///
+    /// If the rate permits a run now, or if there is no rate, the result is the present time.
     ///
     /// - Complexity: O(*n*) for *n* times; the first call after the records of files were read sorts them.
     mutating func opening(for rate: FlowRate?, at now: FlowTime) -> FlowTime {

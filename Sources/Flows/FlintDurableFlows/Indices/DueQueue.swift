@@ -5,7 +5,8 @@
 struct DueQueue {
     struct Item {
         let time: FlowTime
-        /// The tie-breaker for equal times: the item that was added first comes first.
+        /// The number of the item in the order of addition; of items with equal times, the one with the
+        /// lowest number comes first.
         let number: Int
         let id: FlowRunID
 

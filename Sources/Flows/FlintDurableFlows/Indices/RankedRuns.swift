@@ -1,6 +1,7 @@
-/// Waiting runs in the order of their ranks, and for each rank in the order of their times.
+/// Waiting runs, ordered by rank (their priority, smaller numbers first) and then by the time from which each
+/// may begin.
 ///
-/// The item of a run that waits no more is outdated. It is removed once it is the first item of its rank.
+/// If a run waits no longer, its item stays until it is the first item of its rank, and is then removed.
 struct RankedRuns {
     private var ranks: [Int: DueQueue] = [:]
 
@@ -28,6 +29,6 @@ struct RankedRuns {
         return nil
     }
 
-    /// The earliest time of an item, outdated ones included; `nil` without items.
+    /// The earliest time of an item, with the items of runs that wait no longer; `nil` without items.
     var nextTime: FlowTime? { ranks.values.compactMap { $0.first?.time }.min() }
 }

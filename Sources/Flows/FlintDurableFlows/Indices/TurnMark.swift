@@ -1,7 +1,7 @@
 /// The fields of a run on which the index of queues and keys depends, ``TurnTable``.
 package struct TurnMark: Equatable, Sendable {
     package let turn: FlowTurn
-    /// The rank of the run among those that wait: ``FlowRecord/rank``.
+    /// The number by which waiting runs are ordered, smaller ones first: ``FlowRecord/rank``.
     package let rank: Int
     /// The kind of the run.
     package let kind: FlowKind
@@ -12,7 +12,7 @@ package struct TurnMark: Equatable, Sendable {
         self.kind = kind
     }
 
-    /// Reads the fields of a run; `nil` if the run was started without a queue and a key.
+    /// Reads the fields of a run; `nil` if the run was started with neither a queue nor a key.
     package init?(_ record: borrowing FlowRecord) {
         guard let turn = record.turn else { return nil }
         self.init(turn, rank: record.rank, kind: record.entry.kind)

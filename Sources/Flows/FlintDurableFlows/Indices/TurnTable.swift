@@ -19,7 +19,7 @@ struct TurnTable {
 
     // MARK: Changes
 
-    /// Notes a change of a run.
+    /// Updates the index after a change of a run.
     ///
     /// - Parameters:
     ///   - id: The identity of the run.
@@ -61,7 +61,8 @@ struct TurnTable {
 
     // MARK: Keys
 
-    /// Returns the run that gets the turn of a key next; `nil` if a run has the turn or none waits.
+    /// Returns the run that is the next to be executed with a key; `nil` if a run with the key is executed
+    /// now or none waits.
     mutating func next(of key: String) -> FlowRunID? {
         guard keys[key]?.holder == nil else { return nil }
         let marks = marks
@@ -127,7 +128,7 @@ struct TurnTable {
         }.min()
     }
 
-    /// Leaves a run out that cannot be read.
+    /// Removes a run that cannot be read, so that other runs get its place.
     mutating func leaveOut(_ id: FlowRunID) { marks[id] = nil }
 
     // MARK: Reading
@@ -142,7 +143,8 @@ struct TurnTable {
 }
 
 extension TurnMark {
-    /// Returns whether an item of a line with a rank is of this mark.
+    /// Returns whether an item among the waiting runs, with its rank, has the time and rank of these fields,
+    /// so that it is not outdated.
     fileprivate func isAt(_ item: DueQueue.Item, _ rank: Int) -> Bool {
         self.rank == rank && turn.starts == item.time
     }

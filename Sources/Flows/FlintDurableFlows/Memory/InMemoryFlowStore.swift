@@ -110,7 +110,7 @@ public final class InMemoryFlowStore: FlowStore {
     /// Applies an intervention to a run.
     ///
     /// - Parameters:
-    ///   - act: The intervention.
+    ///   - act: The intervention, such as a retry or a cancellation.
     ///   - run: The identity of the run.
     /// - Throws: ``FlowStoreError`` with the codes of ``FlowStore/perform(_:on:)``, or for an injected fault.
     public func perform(_ act: FlowAct, on run: FlowRunID) async throws {
@@ -154,7 +154,7 @@ public final class InMemoryFlowStore: FlowStore {
 
     /// Applies a write of the worker that holds a run.
     ///
-    /// - Parameter write: The write.
+    /// - Parameter write: The change of the run, with the worker and the epoch of its claim.
     /// - Returns: The state of the run after the write, for the worker.
     /// - Throws: ``FlowStoreError`` with the codes of ``FlowStore/commit(_:)``, or for an injected fault.
     public func commit(_ write: FlowWrite) async throws -> FlowWriteAnswer {
@@ -201,7 +201,8 @@ public final class InMemoryFlowStore: FlowStore {
     ///
     /// - Parameter run: The identity of the run.
     /// - Returns: The run.
-    /// - Throws: `CancellationError` if the task was canceled; ``FlowStoreError`` with the code `unknownRun`.
+    /// - Throws: `CancellationError` if the task was canceled; ``FlowStoreError`` with the code `unknownRun`
+    ///   if the store has no such run.
     public func awaitEnd(of run: FlowRunID) async throws -> FlowRecord {
         try await waiters.awaitEnd(of: run) {
             try state.withLock { state throws(FlowStoreError) in
@@ -228,7 +229,7 @@ public final class InMemoryFlowStore: FlowStore {
         state.withLock { $0.table.names.formUnion(names) }
     }
 
-    /// The registered names of machines.
+    /// Reads the registered names of machines.
     ///
     /// - Returns: The names.
     public func registeredNames() async throws -> Set<FlowMachineName> { state.withLock { $0.table.names } }

@@ -19,13 +19,13 @@ public struct FlowAct: Hashable, Sendable, Codable {
         case drop
         /// An event that is stored for the run is replaced before the run consumes it.
         ///
-        /// The event may also be one that a worker has set aside because the run cannot use it. If the act
-        /// has an entry in place of an event, a stuck run continues in its state with the context of that
-        /// entry.
+        /// The event may also be one that a worker has set aside because the run cannot use it. If the
+        /// intervention has an entry in place of an event, a stuck run continues in its state with the
+        /// context of that entry.
         case replace
     }
 
-    /// The kind of intervention.
+    /// The kind of this intervention, on which the meaning of ``entry`` and ``event`` depends.
     public let kind: Kind
     /// The person or program that intervenes.
     public let actor: String

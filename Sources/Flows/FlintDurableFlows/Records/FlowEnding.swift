@@ -44,7 +44,8 @@ public struct FlowStuck: Error, Hashable, Sendable, Codable, CustomStringConvert
         public static let incompatible: Code = Code(name: .incompatible)
         /// A context, a result or an output cannot be encoded.
         public static let unencodable: Code = Code(name: .unencodable)
-        /// A context, a result or an output is larger than ``FlowEngineConfiguration/sizeLimit``.
+        /// A context, a result, an output, or the progress of a step is larger than
+        /// ``FlowEngineConfiguration/sizeLimit``.
         public static let tooLarge: Code = Code(name: .tooLarge)
         /// A handler that ran again executed a step whose recorded result has another type.
         public static let changedStep: Code = Code(name: .changedStep)

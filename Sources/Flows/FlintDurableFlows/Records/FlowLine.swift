@@ -20,7 +20,7 @@ public struct FlowLine: Hashable, Sendable, Codable {
     ///   - queue: The name of the queue.
     ///   - priority: The priority among the runs that wait; smaller numbers go first.
     ///   - key: The key whose runs are executed one after the other.
-    /// - Returns: `nil` without a queue and a key, because such a run waits for nothing.
+    /// - Returns: `nil` if both names are `nil`, because such a run waits for nothing.
     public init?(queue: String? = nil, priority: Int = 0, key: String? = nil) {
         guard queue != nil || key != nil else { return nil }
         self.queue = queue

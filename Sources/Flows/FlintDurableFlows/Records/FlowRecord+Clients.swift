@@ -38,7 +38,7 @@ extension FlowRecord {
     /// Applies an intervention to the run.
     ///
     /// - Parameters:
-    ///   - act: The intervention.
+    ///   - act: The intervention, such as a retry or a cancellation.
     ///   - now: The present time of the store.
     /// - Throws: ``FlowStoreError`` with the code `endedRun` if the run has ended; `notStuck` if a retry or a
     ///   new context is meant for a run that is not stuck; `missingEntry` for a move without an entry;

@@ -58,7 +58,7 @@ extension FlowRecord {
     /// Replaces the event that has the number of the given event: the run receives the given type and
     /// contents.
     ///
-    /// - Throws: The errors of ``remove(_:)`` and ``receive(_:payload:key:at:)``.
+    /// - Throws: The errors of ``remove(_:)`` and ``receive(_:payload:key:trace:at:)``.
     mutating func replace(_ event: FlowStoredEvent?, at now: FlowTime) throws(FlowStoreError) {
         var changed = self
         let old = try changed.remove(event)

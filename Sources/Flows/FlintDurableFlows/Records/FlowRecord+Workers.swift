@@ -56,7 +56,7 @@ extension FlowRecord {
     /// Applies a write of the worker that holds the run.
     ///
     /// - Parameters:
-    ///   - write: The write.
+    ///   - write: The change of the run, with the worker and the epoch of its claim.
     ///   - now: The present time of the store.
     /// - Throws: ``FlowStoreError`` with the code `stale` if the worker, the epoch or the version of the
     ///   write differs from that of the run, or if an entry in the write does not have the next number.

@@ -30,8 +30,8 @@ public struct FlowRecord: Hashable, Sendable, Codable {
     public let trace: FlowTrace?
     /// The encoded subject and baggage with which the run was started; `nil` for the application itself.
     public let caller: [UInt8]?
-    /// The progress of the run in its queue and among the runs of its key; `nil` if it was started without
-    /// both.
+    /// The progress of the run in its queue and among the runs of its key; `nil` if it was started with
+    /// neither a queue nor a key.
     public package(set) var turn: FlowTurn?
 
     /// The status of the run.

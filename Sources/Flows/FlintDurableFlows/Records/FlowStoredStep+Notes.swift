@@ -38,7 +38,7 @@ extension FlowStoredStep {
 }
 
 extension FlowStoredStep.Key {
-    /// The byte with which the name in a note's key begins.
+    /// The byte with which the name in a note's key begins, so that no step has an equal key.
     private static let mark: UInt8 = 1
 
     /// Returns the key that stands for the handler of the machine at a path: an empty name, which no step

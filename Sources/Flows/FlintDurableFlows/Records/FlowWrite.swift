@@ -52,7 +52,8 @@ public struct FlowWrite: Hashable, Sendable, Codable {
         case awaitEnds([FlowRunID])
         /// The present entry is replaced by one of another kind, which continues the wait.
         case migrate(FlowStoredEntry)
-        /// The events with these numbers are set aside, and the waits that they have ended go on.
+        /// The events with these numbers are set aside, because the run cannot use them, and the waits that
+        /// they have ended go on.
         case setAside([Int], FlowSetAside.Reason)
     }
 

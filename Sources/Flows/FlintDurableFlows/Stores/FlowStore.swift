@@ -38,8 +38,8 @@ public protocol FlowStore: Sendable {
     ///   - run: The identity of the run.
     ///   - key: The idempotency key. The call has no effect if the run has received an event with this key.
     ///   - trace: The trace of the code that sends the event; `nil` for none.
-    /// - Throws: ``FlowStoreError``, among others with the codes `unknownRun`, `endedRun` and `tooManyEvents`
-    ///   (more than ``FlowRecord/eventLimit``).
+    /// - Throws: ``FlowStoreError``, among others with the code `unknownRun` if the store has no such run, or
+    ///   those of ``FlowRecord/receive(_:payload:key:trace:at:)``.
     func send(
         _ type: String, payload: [UInt8], to run: FlowRunID, key: String?, trace: FlowTrace?
     ) async throws
@@ -47,9 +47,10 @@ public protocol FlowStore: Sendable {
     /// Applies an intervention to a run: ``FlowRecord/perform(_:at:)``.
     ///
     /// - Parameters:
-    ///   - act: The intervention.
+    ///   - act: The intervention, such as a retry or a cancellation.
     ///   - run: The identity of the run.
-    /// - Throws: ``FlowStoreError``, among others with the codes `unknownRun`, `endedRun` and `notStuck`.
+    /// - Throws: ``FlowStoreError``, among others with the code `unknownRun` if the store has no such run, or
+    ///   those of ``FlowRecord/perform(_:at:)``.
     func perform(_ act: FlowAct, on run: FlowRunID) async throws
 
     /// Begins or renews the lease of a worker.
@@ -98,7 +99,7 @@ public protocol FlowStore: Sendable {
     ///   store applies ``FlowRecord/takeKey(at:)`` to the next run of the key: the one with the lowest
     ///   priority, then the earliest time.
     ///
-    /// - Parameter write: The write.
+    /// - Parameter write: The change of the run, with the worker and the epoch of its claim.
     /// - Returns: The state of the run after the write, for the worker.
     /// - Throws: ``FlowStoreError``, among others with the code `stale` if the worker no longer holds the
     ///   run, `runExists` if a run to be started exists and was not started by this one, and `invalidName` if
@@ -142,7 +143,7 @@ public protocol FlowStore: Sendable {
     /// - Parameter run: The identity of the run.
     /// - Returns: The run.
     /// - Throws: `CancellationError` if the task was canceled; ``FlowStoreError``, among others with the code
-    ///   `unknownRun`.
+    ///   `unknownRun` if the store has no such run.
     func awaitEnd(of run: FlowRunID) async throws -> FlowRecord
 
     /// Removes the runs that ended longer ago than a duration; their identities can be used again.

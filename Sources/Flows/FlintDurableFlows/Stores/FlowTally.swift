@@ -36,7 +36,7 @@ extension FlowStore {
     /// Counts the runs page by page, and measures the lag with the system's clock.
     ///
     /// - Returns: The counts.
-    /// - Throws: ``FlowStoreError``.
+    /// - Throws: ``FlowStoreError`` if the store cannot be reached or its answer is lost.
     /// - Complexity: O(*n*) for *n* runs; it reads all of them.
     public func statistics() async throws -> FlowStatistics {
         var (tally, query) = (FlowTally(), FlowQuery(limit: 1_000))

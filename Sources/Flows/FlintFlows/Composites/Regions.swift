@@ -66,7 +66,8 @@ private func firstDecision<Target: Sendable>(
     }
 }
 
-/// The end of a region as its task reports it; `decision` is `nil` if the region finished.
+/// The report of a region's task that the region has ended; `decision` is `nil` if it finished, otherwise the
+/// target or error for which it left.
 private struct RegionReport<Target: Sendable>: Sendable {
     let region: Int
     let decision: Result<Target, any Error>?

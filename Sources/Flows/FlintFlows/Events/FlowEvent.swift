@@ -17,7 +17,8 @@ public protocol FlowEvent: Sendable {
 }
 
 extension FlowEvent {
-    /// Always empty: the names are unknown.
+    /// The default, an empty list: the names are unknown, so no worker sets an event aside because of its
+    /// name.
     public static var eventNames: [String] { [] }
 }
 

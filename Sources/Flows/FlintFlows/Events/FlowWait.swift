@@ -35,6 +35,6 @@ public protocol AwaitedEvent: Sendable {
 }
 
 extension AwaitedEvent {
-    /// Always `nil`: the wait has no deadline.
+    /// The default, `nil`, for a state without a deadline.
     public static var expired: Self? { nil }
 }

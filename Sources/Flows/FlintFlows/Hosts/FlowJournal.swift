@@ -8,7 +8,8 @@ package protocol FlowJournal: AnyObject, Sendable {
     /// to the machine.
     var runName: String { get }
 
-    /// The place of the present handler; `nil` for none.
+    /// The run, the state and the attempt in which the present handler works; `nil` if the journal does not
+    /// know them.
     var place: FlowPlace? { get }
 
     /// The recorded entry at which the run continues; `nil` for a new run.

@@ -61,23 +61,25 @@ package protocol FlowRegionGroup: AnyObject, Sendable {
 }
 
 extension FlowJournal {
-    /// Always `nil`: this journal does not know the place of the handler.
+    /// The default, `nil`: the journal does not know in which run, state and attempt the handler works.
     @usableFromInline
     package var place: FlowPlace? { nil }
 
-    /// Always `nil`: this journal stores no states at which composites resume.
+    /// The default, `nil`: the journal stores no history, so composites of a continued run start at their
+    /// first states.
     @usableFromInline
     package var recordedPlaces: FlowPlaces? { nil }
 
     /// Begins a machine without recording it.
     ///
     /// - Parameter part: The machine.
-    /// - Returns: Always `unrecorded`.
+    /// - Returns: `unrecorded`; the machine begins at its initial state each time that the handler is
+    ///   executed.
     package func begin<State: FlowState, Output: Sendable>(
         _ part: FlowPart<State, Output>
     ) async throws -> FlowPartStart<Output> { .unrecorded }
 
-    /// Ignores that a handler begins to run regions, because none is recorded.
+    /// The default: the journal does not record regions, so it needs no report of their ends.
     ///
     /// - Parameter count: The number of regions.
     /// - Returns: Always `nil`.

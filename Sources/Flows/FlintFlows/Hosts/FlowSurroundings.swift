@@ -10,7 +10,7 @@ package protocol FlowSurroundings: Sendable {
     /// Encodes the subject and the baggage of the calling task.
     ///
     /// - Returns: The bytes; `nil` if the task works for the application itself and has no baggage.
-    /// - Throws: An error of the encoder.
+    /// - Throws: The error of a subject or baggage that cannot be encoded.
     func caller() throws -> [UInt8]?
 
     /// Calls a function once on behalf of a caller, so that requests in the function belong to a trace.

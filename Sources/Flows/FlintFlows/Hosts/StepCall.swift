@@ -37,22 +37,24 @@ public struct StepCall: Hashable, Sendable {
         pulse?.progress(as: type)
     }
 
-    /// Begins the time anew for which the step may be silent.
+    /// Restarts the limit of the time that may pass until the next heartbeat of the step.
     ///
     /// Nothing is stored.
     ///
-    /// - Throws: `CancellationError` if the task is canceled; ``FlowDetachment`` if the worker has left the run, or
-    ///   gives the step up.
+    /// - Throws: `CancellationError` if the task is canceled; ``FlowDetachment`` if the worker has left the
+    ///   run, or cancels a step of it at a limit.
     public func heartbeat() throws {
         try Task.checkCancellation()
         try pulse?.beat()
     }
 
-    /// Begins the time anew for which the step may be silent, and records the progress of the step.
+    /// Restarts the limit of the time that may pass until the next heartbeat, and records the progress of the
+    /// step.
     ///
-    /// The first progress of an attempt is stored before the function returns, each later one only if a second has
-    /// passed since the last one was stored. If the attempt fails or its worker stops, the newest one is stored. So
-    /// after a crash the progress of at most the last second is missing. The time of a write is no silence.
+    /// The first progress of an attempt is stored before the function returns, each later one only if a
+    /// second has passed since the last one was stored. If the attempt fails or its worker stops, the newest
+    /// one is stored. So after a crash the progress of at most the last second is missing. The time that a
+    /// write takes does not count for the limit.
     ///
     /// - Parameter progress: The progress, as a replacement for the one before.
     /// - Throws: The errors of ``heartbeat()``; the error of a progress that cannot be encoded.
@@ -78,7 +80,7 @@ package protocol FlowStepPulse: AnyObject, Sendable {
     /// Returns the progress that an earlier attempt has recorded; `nil` for none.
     func progress<Progress: Decodable>(as type: Progress.Type) -> Progress?
 
-    /// Begins the time anew for which the step may be silent.
+    /// Restarts the limit of the time that may pass until the next heartbeat of the step.
     func beat() throws
 
     /// Records the progress of the step, unless it has recorded one just before.

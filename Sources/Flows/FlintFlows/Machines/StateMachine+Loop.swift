@@ -141,7 +141,8 @@ extension StateMachine {
         }
     }
 
-    /// Continues the loop with a recorder, because a sink has begun to request records of the run.
+    /// Continues the loop with a recorder, because code outside of the run (a sink) has begun to request
+    /// records of its transitions.
     @inlinable @inline(never)
     nonisolated(nonsending) func goOn(
         from current: State, after previous: State, _ recorder: FlowRecorder<State>, _ progress: FlowProgress,

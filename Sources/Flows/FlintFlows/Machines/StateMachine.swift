@@ -73,7 +73,7 @@ public protocol StateMachine<Input, Output>: Flow {
 }
 
 extension StateMachine {
-    /// Always `false`: no composite of this machine is resumed.
+    /// The default, `false`: no composite is entered through a history mark, so runs store no history.
     public static var remembersHistory: Bool { false }
 
     /// Returns the value or throws the error.

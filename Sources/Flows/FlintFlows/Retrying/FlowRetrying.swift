@@ -13,9 +13,10 @@
 public struct FlowRetrying: Sendable {
     /// The consequence of an error after which no attempt follows.
     public enum Exhaustion: Hashable, Sendable, CaseIterable {
-        /// A step throws the error in its handler, again in each rerun. A handler leaves to the state Fail.
+        /// A step throws the error in its handler, also when the handler runs again. After the error of a
+        /// handler, the machine enters the state Fail.
         case fail
-        /// The run becomes stuck until a person retries it, even if the drawing has an edge from Fail.
+        /// The run becomes stuck until a person retries it, even if the diagram has an edge from Fail.
         case stick
     }
 

@@ -33,7 +33,7 @@ final class FlowHistory: Sendable {
         contents.withLock { $0.resumption = FlowPlaces.Resumption(composite: composite) }
     }
 
-    /// Notes that the run enters a state, which cancels a requested resumption of any other state.
+    /// Cancels a requested resumption, unless the run enters the composite for which it was requested.
     func enter(_ state: String) {
         contents.withLock { contents in
             if contents.resumption?.composite != state { contents.resumption = nil }
@@ -86,7 +86,7 @@ final class FlowHistory: Sendable {
     }
 }
 
-/// The names of a composite and of the region whose machine is meant.
+/// The identity of a machine inside a composite: the names of the composite and of the machine's region.
 struct CompositeKey: Sendable {
     let composite: String
     /// The name of the region or branch; empty for a composite with one machine.

@@ -18,13 +18,13 @@ public protocol FlowState: Sendable {
 }
 
 extension FlowState {
-    /// Always `false`: the state is an ordinary state.
+    /// The default, `false`: the state is an ordinary state.
     public var isPseudo: Bool { false }
 
     /// The state itself: without composites, shallow and deep resumption are the same.
     public var resumedShallowly: Self { self }
 
-    /// Always empty: by default no state waits for an event or a deadline.
+    /// The default, an empty dictionary: no state waits for an event or a deadline.
     public static var waits: [String: FlowWait] { [:] }
 
     /// The wait for events or a deadline that precedes the handler; `nil` if the handler begins at once.

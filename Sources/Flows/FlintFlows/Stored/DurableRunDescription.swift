@@ -195,8 +195,9 @@ public struct DurableRunDescription: Hashable, Sendable, Codable {
     public var priority: Int?
     /// The key whose runs are executed one after the other; `nil` for none.
     public var key: String?
-    /// The stage of the run in its queue or of its key: `behind` an earlier run of the key, `queued`, `admitted`, `paused`
-    /// because it is stuck, or `over`; `nil` without a queue and a key.
+    /// The stage of the run in its queue or of its key: `behind` an earlier run of the key, `queued`,
+    /// `admitted`, `paused` because it is stuck, or `over`, because it has ended; `nil` if the run was
+    /// started with neither a queue nor a key.
     public var turn: String?
     /// The name of the run that has started this one; `nil` if a client has started it.
     public var parent: String?

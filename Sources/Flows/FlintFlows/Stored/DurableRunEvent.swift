@@ -33,7 +33,8 @@ public struct DurableRunEvent: Hashable, Sendable {
     public let state: String?
     /// The number of the attempt to run the handler of this state, from 1; `nil` if the occurrence is about no handler.
     public let attempt: Int?
-    /// The time of an attempt or of a step, or that since an ended run was stored first.
+    /// The duration of an attempt or of a step; for the end of a run, the time since the run was first
+    /// stored; `nil` for other kinds.
     public let elapsed: Duration?
     /// The type of the error of a failure; `nil` if there was none.
     public let errorType: String?

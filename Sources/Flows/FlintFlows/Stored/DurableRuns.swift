@@ -15,21 +15,21 @@ public protocol DurableRuns: Sendable {
     /// Counts all runs of the store by machine and status, and by queue.
     ///
     /// - Returns: The counts of the runs and of the queues, and the lag.
-    /// - Throws: An error of the store.
+    /// - Throws: An error of the store, for instance if it cannot be reached.
     func statistics() async throws -> FlowStatistics
 
     /// Lists runs in the order of their machines and names, without their histories.
     ///
     /// - Parameter query: The selection and the beginning of the page.
     /// - Returns: The runs, at most `query.limit`.
-    /// - Throws: An error of the store.
+    /// - Throws: An error of the store, for instance if it cannot be reached.
     func list(_ query: DurableRunQuery) async throws -> [DurableRunDescription]
 
     /// Describes a run with its history.
     ///
     /// - Parameter run: The identity of the run.
     /// - Returns: The run; `nil` if there is none.
-    /// - Throws: An error of the store.
+    /// - Throws: An error of the store, for instance if it cannot be reached.
     func describe(_ run: DurableRunDescription.ID) async throws -> DurableRunDescription?
 
     /// Continues a stuck run at its last entry.

@@ -35,14 +35,16 @@ public struct FlowNotice: Sendable {
         case storeReachable(after: Duration)
         /// A write to the store lasts long, and its run stands still; the text is the error of the last try.
         case slowWrite(error: String?)
-        /// A context, a result or an output is so large that each transition takes time to store it.
+        /// A context, a result, an output, or the progress of a step is so large that each write takes time
+        /// to store it.
         case large(String, bytes: Int)
         /// Machines of one run await events of the same types at once, so either may consume an event.
         case sharedEvent(types: [String])
         /// A worker has left the run to another program, because its own would lose these members of a stored
         /// context or result.
         ///
-        /// The text is the kind of the state, or the name of the type. The notice is given once for runs alike.
+        /// The text is the kind of the state, or the name of the type. One notice is given for all runs of
+        /// which the same members of the same kind or type would be lost.
         case refused(String, members: [String])
         /// An event was set aside, because the run cannot use it; the run goes on waiting.
         ///
@@ -56,7 +58,7 @@ public struct FlowNotice: Sendable {
     public let run: DurableRunDescription.ID?
     /// The state of the run, or the machine inside the run and its state; `nil` without a run.
     public let state: String?
-    /// The number of the attempt in this state, from 1; `nil` without one.
+    /// The number of the attempt in this state, from 1; `nil` if the occurrence is not about an attempt.
     public let attempt: Int?
     /// The time by the clock of the process, in microseconds since 1970.
     public let time: Int64
@@ -72,7 +74,8 @@ public struct FlowNotice: Sendable {
         self.time = time
     }
 
-    /// The time of the next attempt in microseconds since 1970; `nil` if none follows a failed one.
+    /// The time of the next attempt in microseconds since 1970; `nil` if the notice is of another kind than
+    /// `attemptFailed` or no attempt follows.
     public var nextAttempt: Int64? {
         guard case .attemptFailed(_, let pause?) = kind else { return nil }
         return time &+ Int64(min(max(0, pause / .microseconds(1)), 9e18))
@@ -104,7 +107,7 @@ public struct FlowNotice: Sendable {
 // MARK: - Text
 
 extension FlowNotice: CustomStringConvertible {
-    /// The observation, its place and the remedy; of an error only the type.
+    /// The observation, its place and the remedy; an error is shown by its type only.
     public var description: String { text { $0.storedTypeName ?? String(describing: type(of: $0)) } }
 
     /// The observation, its place and the remedy.

@@ -36,8 +36,8 @@
             return Session.Outcome(value: result, hasWritten: true)
         }
 
-        /// Makes the statement that applies ``FlowRecord/takeKey(at:)`` to the next run of each key that no
-        /// run has.
+        /// Makes the statement that applies ``FlowRecord/takeKey(at:)`` to the next waiting run of each key
+        /// whose turn no run has.
         ///
         /// The statement returns the identities of these runs.
         private func promotion(of keys: Parameter, at now: FlowTime) -> Statement {

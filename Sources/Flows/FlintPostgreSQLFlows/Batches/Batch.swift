@@ -9,7 +9,7 @@
     struct Batch {
         let requests: [BatchRequest]
         let schema: String
-        /// The time by which a test advances the server's clock.
+        /// The time by which a test advances the server's clock; zero outside of tests.
         let timePassed: Duration
 
         /// The runs that a transaction has locked or created, with the changes of the batch so far.

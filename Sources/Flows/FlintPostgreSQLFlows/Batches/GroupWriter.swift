@@ -1,7 +1,7 @@
 #if PostgreSQL
     internal import FlintDurableFlows
 
-    /// Executes groups of requests with few statements and round trips.
+    /// Executes groups of requests that change runs, with few statements and round trips.
     struct GroupWriter: Sendable {
         private let configuration: PostgreSQLFlowConfiguration
         private let schema: String

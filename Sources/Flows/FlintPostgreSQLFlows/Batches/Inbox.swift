@@ -5,7 +5,7 @@
     /// The table of starts and events that applications have stored in their own transactions.
     struct Inbox {
         let schema: String
-        /// The time by which a test advances the server's clock.
+        /// The time by which a test advances the server's clock; zero outside of tests.
         let timePassed: Duration
 
         private static let limit = 200

@@ -5,7 +5,7 @@
     /// The statements that give places in queues to waiting runs.
     struct QueuePlaces {
         let schema: String
-        /// The time by which a test advances the server's clock.
+        /// The time by which a test advances the server's clock; zero outside of tests.
         let offset: Parameter
 
         private static let queued = FlowTurn.Stage.queued.code
@@ -100,7 +100,7 @@
             return Array(lists.values)
         }
 
-        /// Returns the time at which the places were counted.
+        /// Returns the time at which the places were counted, which each of the rows has.
         static func time(_ rows: Rows) -> FlowTime {
             FlowTime(microseconds: rows.number(0, StoredRun.columns.count + 1) ?? 0)
         }

@@ -26,7 +26,8 @@
         static let turn = RunParts(rawValue: 1_024)
 
         static let items: [RunParts] = [.steps, .parts, .keys, .acts, .awaited, .setAside]
-        /// The parts for which the row has a flag that says whether they have items or a row.
+        /// The parts of a run for which its row has a flag; the flag says whether the part has rows in
+        /// another table.
         static let lists: RunParts = [.steps, .parts, .keys, .acts, .awaited, .events, .setAside, .turn]
         static let all: RunParts = lists.union([.context, .path])
     }

@@ -5,7 +5,7 @@
     /// The calls of a store that are not changes of single runs: leases, claims, waits, lists and removal.
     struct WorkerCalls {
         let schema: String
-        /// The time by which a test advances the server's clock.
+        /// The time by which a test advances the server's clock; zero outside of tests.
         let timePassed: Duration
 
         /// The greatest number of runs that one transaction frees.
@@ -426,7 +426,8 @@
 
         /// Removes some runs that ended some time ago, in one transaction.
         ///
-        /// It also removes the marks of connections that were closed more than a day ago.
+        /// It also removes the rows (marks) by which connections that were closed more than a day ago
+        /// recognized their last transactions.
         ///
         /// - Returns: The number of removed runs; less than ``removalLimit`` if there are no more.
         func removeSomeRuns(

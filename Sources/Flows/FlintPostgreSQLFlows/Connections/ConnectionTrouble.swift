@@ -22,8 +22,8 @@
 
         private static let newer = "newer"
 
-        /// The tables of a schema were made by a later version of this module, and this version cannot read
-        /// them.
+        /// Returns the failure for a schema whose tables were made by a later version of this module, which
+        /// this version cannot read.
         static func newerSchema(_ schema: String, version: Int64) -> ConnectionTrouble {
             ConnectionTrouble(state: newer, text: "the schema \(schema) has version \(version)")
         }

@@ -38,7 +38,8 @@
             calls.insert(call, at: isUrgent ? 0 : calls.count)
         }
 
-        /// Reserves the waiting changes for a connection that will call ``reserved()``.
+        /// Counts a connection as one that will take the waiting changes by ``reserved()``, so that no other
+        /// connection is started for them.
         mutating func reserveGroup() { grouping += 1 }
 
         /// Returns the work of a connection for which changes were reserved; `nil` if nothing waits.
@@ -49,7 +50,7 @@
             return hasChanges ? group() : next()
         }
 
-        /// Records that a connection has ended a group.
+        /// Subtracts a connection that has ended its group of changes from the connections that execute one.
         mutating func endGroup() { grouping -= 1 }
 
         /// Returns the next work of a free connection; `nil` if nothing waits.

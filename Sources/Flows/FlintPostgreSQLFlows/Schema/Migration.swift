@@ -184,7 +184,8 @@
             ]
         }
 
-        /// The fifth version: the subject and the baggage on whose behalf a run works.
+        /// The statements of the fifth version: a run has the subject and the baggage on whose behalf it
+        /// works.
         ///
         /// Programs of earlier versions start runs on behalf of the application.
         private var fifth: [String] {

@@ -7,8 +7,8 @@
         /// Reads the version of the tables.
         ///
         /// - Returns: The version; `nil` if there are no tables.
-        /// - Throws: ``PostgreSQLFlowError``, with the code `schemaNewer` if this module cannot read the
-        ///   tables.
+        /// - Throws: ``PostgreSQLFlowError`` with the code `schemaNewer` if this module cannot read the
+        ///   tables, or another code if the server does not answer or refuses the statement.
         static func find(
             _ schema: SchemaName, on connection: Connection, at place: String
         ) throws(PostgreSQLFlowError) -> Int64? {

@@ -25,7 +25,8 @@
 
         /// Checks that the user has the rights; it does not check whether the tables exist.
         ///
-        /// - Throws: ``PostgreSQLFlowError``, with the code `missingRight` if the user lacks a right.
+        /// - Throws: ``PostgreSQLFlowError`` with the code `missingRight` if the user lacks a right, or
+        ///   another code if the server does not answer or refuses the statement.
         func check(on connection: Connection, at place: String) throws(PostgreSQLFlowError) {
             let lacking = Statement(
                 """

@@ -11,10 +11,10 @@
         /// The result of a transaction's body: its value, and the last statements, which the session
         /// executes.
         struct Outcome<Value> {
-            /// The value of the transaction; with ``reading``, only its value after a lost answer.
+            /// The value of the transaction, if ``reading`` is `nil` or the answer to the last statements is
+            /// lost.
             ///
-            /// If the answer to the last statements is lost, ``reading`` is not called and this value is
-            /// used.
+            /// Otherwise ``reading`` makes the value from the rows of these statements.
             let value: Value
             /// The last statements of the transaction, which the session executes before the commit.
             ///
@@ -85,7 +85,8 @@
 
         // MARK: Transactions
 
-        /// Executes statements that only read, or that may be executed twice.
+        /// Executes statements that only read or that may be executed twice, and repeats them if the
+        /// connection was lost.
         mutating func read<Value>(
             _ body: (Connection) throws(ConnectionTrouble) -> Value
         ) throws(FlowStoreError) -> Value {

@@ -66,7 +66,7 @@
             try connection.rows(text: "SELECT version FROM flow_schema") { $0.int(0) }.first
         }
 
-        /// Checks that this code may write to the file.
+        /// Checks that this code may write to the file, and throws if the tables require a later version.
         ///
         /// A process with a later version may have changed the tables since the file was opened.
         static func check(_ connection: Connection) throws {

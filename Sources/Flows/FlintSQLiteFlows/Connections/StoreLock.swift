@@ -23,7 +23,7 @@
             lock = try .toLock(path + "-lock", mode: 0o600)
         }
 
-        /// Acquires the lock, and blocks the thread until then.
+        /// Blocks the thread until the lock is acquired, but not longer than a limit.
         ///
         /// - Parameter limit: The longest time to wait.
         /// - Returns: Whether the lock was acquired.

@@ -10,7 +10,8 @@
         /// by this much.
         private static let refreshInterval = Duration.seconds(60)
 
-        /// Returns the time in the file, which never goes back; `nil` if none was stored.
+        /// Returns the time of the store, which never goes back, as it was last stored in the file; `nil` if
+        /// none was stored.
         func storedTime() throws(SQLiteFailure) -> SteadyTime? {
             try first(.time) {
                 SteadyTime(
@@ -46,7 +47,8 @@
         /// Converts a moment of the system's clock to the time of the file, which never goes back.
         ///
         /// - Parameter stored: The time that was last stored in the file; `nil` if none was.
-        /// - Returns: The moment by the time of the file, and that time.
+        /// - Returns: The moment with the time of the file as its wall-clock time, and the time to be stored
+        ///   in the file.
         func settled(since stored: SteadyTime?) -> (moment: FlowMoment, time: SteadyTime) {
             let time = SteadyTime(now, uptime: uptime, boot: boot, since: stored)
             return (FlowMoment(now: time.now, uptime: uptime, boot: boot), time)

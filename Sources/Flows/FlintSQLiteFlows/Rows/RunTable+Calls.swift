@@ -22,7 +22,8 @@
             return try self.snapshot(of: start.id)?.record ?? snapshot.record
         }
 
-        /// Gives the turn of a key to the next run that waits for it, unless a run has it.
+        /// Gives the turn of a key to the next run that waits for the key, unless a run has the turn: one run
+        /// with a key is executed at a time.
         private mutating func passKey(_ key: String, at now: FlowTime) throws {
             try flush()
             guard try connection.first(.holdsKey, [.name(key)], { _ in true }) == nil,
@@ -223,8 +224,8 @@
             return write.awaiting(open)
         }
 
-        /// Applies the end of a run to the runs that it has started, to the run that started it, and to the
-        /// next run of its key.
+        /// Requests the cancellation of the runs that an ended run has started with the policy `cancel`,
+        /// makes the run due that awaits its end, and gives the turn of its key to the next run.
         private mutating func tellFamily(of record: FlowRecord, at now: FlowTime) throws {
             try flush()
             if let key = record.turn?.line.key { try passKey(key, at: now) }

@@ -36,7 +36,7 @@ extension RequestSpans {
 }
 
 extension TraceContext {
-    /// Creates the context that the headers of a trace name; `nil` if they name none.
+    /// Creates the trace context from the headers of a stored trace; `nil` if they are not valid.
     fileprivate init?(_ trace: FlowTrace) {
         self.init(traceparent: trace.traceparent, tracestate: trace.tracestate)
     }

@@ -38,7 +38,7 @@ struct FlowSpans: Sendable {
 
     private var runs: [FlowID: Run] = [:]
 
-    /// Handles a transition of a run, and exports the spans that end with it.
+    /// Makes the spans that end with a transition, and stores the state with which the next span begins.
     ///
     /// - Parameters:
     ///   - transition: The transition.

@@ -6,10 +6,11 @@
 struct RequestSpans: Sendable {
     private var flows = FlowSpans()
 
-    /// Handles an event, and exports the spans that end with it.
+    /// Makes the spans that end with an event: those of requests, of runs of flows and their states, and of
+    /// attempts of stored runs.
     ///
     /// - Parameters:
-    ///   - event: An event of a runtime.
+    ///   - event: An event of a runtime. Most events end no span, but may begin one.
     ///   - export: A function that receives each span.
     mutating func read(_ event: DispatchEvent, _ export: (TelemetrySpan) -> Void) {
         switch event.kind {

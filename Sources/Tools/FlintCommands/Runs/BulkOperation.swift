@@ -2,13 +2,14 @@ internal import FlintDurableFlows
 internal import FlintFlows
 internal import FlintTool
 
-/// An operation on all runs of a selection.
+/// An operation on all runs of a selection, such as `flint runs retry STORE --machine=Order`.
 struct BulkOperation: Sendable, Equatable {
     /// The kinds of operations.
     enum Kind: Sendable, Equatable {
         case retry
         case cancel(force: Bool)
-        /// The context is JSON, or `nil` for the present one of each run; so is its type, as drawn.
+        /// Moves the runs to a state, with a context as JSON and the name of its type as in the diagram;
+        /// `nil` for those that each run has at present.
         case move(to: String, context: String?, type: String?)
     }
 
@@ -17,7 +18,8 @@ struct BulkOperation: Sendable, Equatable {
     let actor: String
     let reason: String
 
-    /// The question that follows the number of runs: `retry them?`.
+    /// Returns the end of the question whether to change the runs, such as `retry them?`, in singular or
+    /// plural by `count`.
     func question(_ count: Int) -> String {
         let object = count == 1 ? "it" : "them"
         return switch kind {
@@ -28,7 +30,7 @@ struct BulkOperation: Sendable, Equatable {
         }
     }
 
-    /// The participle for runs that were changed: `retried`.
+    /// The participle that says in the result what was done to the runs, such as `retried`.
     var participle: String {
         switch kind {
         case .retry: "retried"
@@ -54,24 +56,25 @@ struct BulkOperation: Sendable, Equatable {
     }
 }
 
-/// The numbers of runs that an operation has changed, skipped and refused.
+/// The numbers of runs that an operation on a selection has changed, skipped and refused.
 struct BulkOutcome: Sendable {
     /// The greatest number of refusals that are printed.
     static let refusalLimit: Int = 5
 
     private(set) var changed = 0
-    /// The number of runs that had changed in between, so that the operation does not apply to them.
+    /// The number of skipped runs: the operation did not apply to them, because they had changed since they
+    /// were read.
     private(set) var passed = 0
     private(set) var refused = 0
-    /// The first refused runs with the reasons.
+    /// The first refused runs with the reasons, at most ``refusalLimit``, as lines of text.
     private(set) var refusals: [String] = []
-    /// The error because of which the operation has stopped.
+    /// The error because of which the operation stopped before its last run; `nil` if it did not.
     private(set) var stop: (any Error)?
 
-    /// The number of runs that the operation has met.
+    /// The number of runs that were changed, skipped or refused until now.
     var met: Int { changed + passed + refused }
 
-    /// Applies an operation to a run of a store, and returns `nil` or the error.
+    /// Applies an operation to a run of a store, and returns the error; `nil` if the run was changed.
     static func perform(
         _ operation: BulkOperation, on record: FlowRecord, in store: any FlowStore
     ) async -> (any Error)? {
@@ -94,9 +97,9 @@ struct BulkOutcome: Sendable {
         }
     }
 
-    /// The errors of runs to which the operation no longer applies.
+    /// The codes of errors that mean that the operation no longer applies to a run, which is then skipped.
     private static let passing: Set<FlowStoreError.Code> = [.notStuck, .endedRun, .unknownRun]
-    /// The errors that concern the store and not one run.
+    /// The codes of errors that concern the store and not one run, and stop the operation.
     private static let stopping: Set<FlowStoreError.Code> = [.unavailable, .answerLost]
 
     private mutating func refuse(_ run: FlowRunID, _ reason: String) {
@@ -104,7 +107,8 @@ struct BulkOutcome: Sendable {
         if refusals.count < Self.refusalLimit { refusals.append("\(run): \(reason)") }
     }
 
-    /// Says what became of the runs that were counted.
+    /// Returns a sentence with the numbers of changed, skipped and refused runs, of the `count` runs that
+    /// were selected at first.
     func sentence(_ participle: String, of count: Int) -> String {
         let all = RunCount.text(of: count)
         var parts = [

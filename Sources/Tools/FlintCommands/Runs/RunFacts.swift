@@ -10,9 +10,11 @@ struct RunFacts {
     let attempts: Int
     /// The type of the last error, without its module; `nil` if there was none in this state.
     let error: String?
-    /// The text of the last error; `nil` if it is withheld.
+    /// The text of the last error; `nil` if there is none, if texts of errors are withheld, or if a codec has
+    /// encrypted it.
     let errorText: String?
-    /// The reason why the run is stuck; `nil` if it is withheld, because it quotes an error.
+    /// The reason why the run is stuck; `nil` if it is not stuck, if the reason is withheld because it quotes
+    /// an error, or if a codec has encrypted it.
     let stuckReason: String?
     /// The entries of the path with the times at which they ended; `nil` for the present one.
     let visits: [(visit: FlowVisit, end: FlowTime?)]
@@ -46,7 +48,8 @@ struct RunFacts {
         }
     }
 
-    /// Returns a stored text; `nil` if it is not to be shown, or if the codec of the program has sealed it.
+    /// Returns a stored text of an error; `nil` if `isShown` is `false`, or if the codec of the program has
+    /// encrypted the text.
     private static func text(_ text: String, isShown: Bool) -> String? {
         isShown && !FlowCoding.isSealed(text) ? text : nil
     }
@@ -56,7 +59,7 @@ struct RunFacts {
         text(reason.text, isShown: showsErrors || reason.code == .unawaited)
     }
 
-    /// Returns the outcome of a step in words.
+    /// Returns the outcome of a step in words; for a failure, `isShort` adds the type of the error.
     static func outcome(of result: FlowStoredStep.Result, isShort: Bool) -> String {
         switch result {
         case .value: "done"

@@ -2,7 +2,7 @@ internal import FlintDurableFlows
 internal import FlintTool
 internal import Foundation
 
-/// The runs on which one call of the command acts without naming them.
+/// The runs that options of the command line select, such as `--machine=Order`, in place of one named run.
 struct RunSelection: Sendable, Equatable {
     /// The conditions, of which the store checks all but ``isOpen``.
     let query: FlowQuery
@@ -40,7 +40,8 @@ struct RunSelection: Sendable, Equatable {
     /// Returns whether a run that the store has found belongs to the selection.
     func contains(_ record: FlowRecord) -> Bool { !isOpen || record.status != .ended }
 
-    /// Says how many runs there are: `341 runs of Order are stuck in Ship`.
+    /// Returns a sentence with the number and the description of the selected runs, such as `341 runs of
+    /// Order are stuck in Ship`.
     func sentence(_ count: Int) -> String {
         let isSingular = count == 1
         let number = RunCount.text(of: count)
@@ -60,7 +61,7 @@ struct RunSelection: Sendable, Equatable {
 
 /// Numbers of runs as text.
 enum RunCount {
-    /// Returns a number with its noun.
+    /// Returns a number of runs with its noun, such as `1 run` or `341 runs`.
     static func text(of count: Int) -> String { count == 1 ? "1 run" : "\(text(count)) runs" }
 
     /// Returns a number with commas between groups of three digits.

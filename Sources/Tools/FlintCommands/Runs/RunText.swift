@@ -88,7 +88,8 @@ struct RunText {
 
     // MARK: Cells
 
-    /// Returns the identity of a run, its status, its state or ending, the time in it, and the details.
+    /// Returns the cells of a run's line in the table: its identity, its status, its state or ending, the
+    /// time since then, and details.
     private func cells(of record: FlowRecord) -> [String] {
         let facts = RunFacts(record, showsErrors: showsErrors)
         let state = facts.ending ?? record.kind.state
@@ -123,7 +124,8 @@ struct RunText {
         return parts.joined(separator: "; ")
     }
 
-    /// Returns where a run stands in its queue, or behind the earlier runs of its key.
+    /// Returns a text about the stage of a run in its queue and among the runs of its key, such as `waits for
+    /// a place of 'mail'`.
     private static func turn(_ turn: FlowTurn) -> String {
         let queue = turn.line.queue.map { " of '\($0)'" }
         return switch turn.stage {
@@ -151,7 +153,7 @@ struct RunText {
         return ["  \(title):"] + lines.map { "    \($0)" }
     }
 
-    /// Returns rows as lines whose cells stand below each other.
+    /// Returns rows as lines of text, with the cells of each column aligned.
     private static func aligned(_ rows: [[String]]) -> String {
         let rows = rows.map { $0.map(PrintableText.line) }
         let columns = rows.map(\.count).max() ?? 0

@@ -33,7 +33,7 @@ extension RunsCommand {
         if let error = outcome.stop { throw error }
     }
 
-    /// Removes the runs that ended longer ago than an age, after a confirmation.
+    /// Removes the runs that ended longer ago than an age, after a confirmation, and prints their number.
     func remove(_ age: RunsRequest.Age, from store: any FlowStore, _ console: inout Console) throws {
         let count = try count(endedLongerThan: age.duration, in: store)
         if count == 0 { return console.print("There is no such run.\n") }

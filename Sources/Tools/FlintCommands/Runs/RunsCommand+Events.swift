@@ -3,13 +3,15 @@ internal import FlintDurableFlows
 
 // Events that a run has not consumed, and contexts that cannot be read.
 extension RunsCommand {
-    /// Returns the act that replaces an event.
+    /// Returns the event that replaces a stored event of a run.
     ///
     /// - Parameters:
-    ///   - number: The number of the event.
-    ///   - type: The type of the new event; `nil` for the present one.
-    ///   - contents: The contents of the new event as JSON; `nil` for the present ones.
+    ///   - number: The number of the stored event, which the new one gets, too.
+    ///   - type: The type of the new event; `nil` for that of the stored one.
+    ///   - contents: The contents of the new event as JSON; `nil` for those of the stored one.
     ///   - record: The run.
+    /// - Throws: `FlowStoreError` with the code `unknownEvent` if the run has no such event; an error with a
+    ///   text for people if the contents, given or stored, are not JSON.
     static func replacement(
         of number: Int, type: String?, contents: String?, in record: FlowRecord
     ) throws -> FlowStoredEvent {
@@ -32,11 +34,12 @@ extension RunsCommand {
         return FlowStoredEvent(number: number, type: name, payload: payload)
     }
 
-    /// Returns the entry of a run with another context.
+    /// Returns the present entry of a run with another context in place of its own.
     ///
     /// - Parameters:
     ///   - context: The context as JSON.
     ///   - record: The run.
+    /// - Throws: An error with a text for people if the context is not JSON.
     static func entry(withContext context: String, of record: FlowRecord) throws -> FlowStoredEntry {
         guard let bytes = RunsRequest.contents(context, of: record.kind.state, as: "state") else {
             throw UnusableText(
@@ -47,7 +50,7 @@ extension RunsCommand {
             wait: record.entry.wait)
     }
 
-    /// The error of a text that the command cannot store.
+    /// The error for contents or a context that is not JSON, with a text for people.
     private struct UnusableText: Error, CustomStringConvertible {
         let description: String
 

@@ -3,7 +3,8 @@ internal import FlintTool
 
 // New runs that do the work of others again.
 extension RunsCommand {
-    /// Starts a run that begins at a state with the context of another run, or with the given one.
+    /// Starts a run that begins at a state, with the given context or that of another run, whose work it does
+    /// again.
     func restart(_ restart: RunsRequest.Restart, in store: any FlowStore, _ console: inout Console) throws {
         let old = try known(restart.run, store)
         guard old.status == .ended || request.isForced else {
@@ -64,7 +65,7 @@ extension RunsCommand {
             state: .encoded(bytes), wait: nil)
     }
 
-    /// The error of a run that is not restarted, with the remedy.
+    /// The error with the reason why no new run is started, and the remedy.
     private struct RestartRefusal: Error, CustomStringConvertible {
         let description: String
     }

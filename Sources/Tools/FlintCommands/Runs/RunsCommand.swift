@@ -4,7 +4,7 @@ internal import FlintJSON
 package import FlintTool
 internal import Foundation
 
-/// The command `runs`.
+/// The command `flint runs`, which lists, explains and changes the stored runs of a store.
 package struct RunsCommand {
     let request: RunsRequest
     /// The present time, for computing the ages of runs.
@@ -12,7 +12,7 @@ package struct RunsCommand {
 
     /// The number of runs that are read from the store at once.
     var pageSize = 1_000
-    /// Makes the random text of a new run.
+    /// Makes the random text that distinguishes a new run from earlier ones of the same identity.
     var makeText = FlowEngineConfiguration().makeText
 
     static let options: [CommandOption] = [
@@ -21,7 +21,7 @@ package struct RunsCommand {
         .key, .by, .because, .contextType, .storedContext, .force, .schema,
     ]
 
-    /// The declaration of the command.
+    /// The declaration of the command, with its options and help texts.
     package static let command = ToolCommand(
         "runs",
         synopsis: "list|show|send|retry|move|cancel|… STORE [RUN] [options]",
@@ -136,7 +136,13 @@ package struct RunsCommand {
         console.print(text.table(of: [try known(id, store)]))
     }
 
-    /// Checks a name against those that workers have registered, unless the call says otherwise.
+    /// Checks that a state or event of a machine has a name that workers have registered, unless `--force` is
+    /// given.
+    ///
+    /// If workers have registered no names for the machine, every name is accepted.
+    ///
+    /// - Throws: `FlowStoreError` with the code `unknownEvent` or `missingEntry` if the name is not
+    ///   registered; the text suggests a similar one.
     func check(
         _ name: String, as kind: FlowMachineName.Kind, of machine: String, in store: any FlowStore
     ) throws {
@@ -154,12 +160,15 @@ package struct RunsCommand {
             "No registered version of the machine '\(machine)' \(what) '\(name)'; \(hint)")
     }
 
-    /// Makes the entry to which a run moves; its worker adds the wait, which only the drawing knows.
+    /// Makes the entry to which a run moves, without a wait.
+    ///
+    /// The worker that claims the run adds the wait of the state, because only the program has the diagram.
     ///
     /// - Parameters:
     ///   - state: The name of the state.
-    ///   - context: The context as JSON; `nil` for the present one.
-    ///   - type: The type of the context, as drawn; `nil` for the present one.
+    ///   - context: The context as JSON; `nil` for that of the present state or, if that cannot be read, of
+    ///     the previous state.
+    ///   - type: The name of the context's type, as in the diagram; `nil` for that of the present state.
     ///   - record: The run.
     static func entry(
         _ state: String, _ context: String?, _ type: String?, of record: FlowRecord
@@ -181,7 +190,8 @@ package struct RunsCommand {
             state: .encoded(bytes), wait: nil)
     }
 
-    /// Returns the context of a stored state as JSON; `nil` for an error, and for what a codec has written.
+    /// Returns the context of a stored state as JSON; `nil` if the state holds an error, or if its bytes are
+    /// not JSON, for example because a codec has encrypted them.
     static func context(in state: FlowStoredState) -> String? {
         guard case .encoded(let bytes) = state,
             let members = try? JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any],

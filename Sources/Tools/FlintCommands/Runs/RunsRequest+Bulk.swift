@@ -3,7 +3,8 @@ internal import FlintTool
 
 // Operations on runs that options select, in place of one run.
 extension RunsRequest {
-    /// Parses an operation that applies to one run or to the runs of a selection.
+    /// Parses the arguments of `retry`, `cancel` or `move`, which apply to one run or to the runs of a
+    /// selection.
     static func changing(
         _ word: String, _ operands: inout ArraySlice<String>, _ arguments: ParsedArguments, _ user: String
     ) throws(UsageError) -> Task {
@@ -32,7 +33,9 @@ extension RunsRequest {
                 actor: arguments[.by] ?? user, reason: arguments[.because] ?? ""))
     }
 
-    /// Parses the state and the context to which runs move.
+    /// Removes the name of a state and its context, if there is one, from the operands of `move`.
+    ///
+    /// - Throws: ``UsageError`` if the state is missing, or the context is not JSON.
     static func target(
         _ operands: inout ArraySlice<String>
     ) throws(UsageError) -> (state: String, context: String?) {
@@ -42,7 +45,9 @@ extension RunsRequest {
         return (state, try context(&operands, of: state))
     }
 
-    /// Parses the context of a state, if there is one.
+    /// Removes the context of a state from the operands and returns it; `nil` if there are no more operands.
+    ///
+    /// - Throws: ``UsageError`` if the context is not JSON.
     static func context(
         _ operands: inout ArraySlice<String>, of state: String
     ) throws(UsageError) -> String? {
@@ -54,7 +59,8 @@ extension RunsRequest {
         return context
     }
 
-    /// Returns the command line with the option that confirms it.
+    /// Returns the command line of a call with the option `--yes`, which confirms the operation without a
+    /// question.
     ///
     /// - Parameter arguments: The arguments, without the name of the command.
     static func confirmed(_ arguments: ParsedArguments) -> String {

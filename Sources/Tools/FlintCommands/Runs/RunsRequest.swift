@@ -12,15 +12,17 @@ package struct RunsRequest: Sendable {
         case act(FlowRunID, FlowAct)
         case all(BulkOperation)
         case events(FlowRunID)
-        /// The contents are JSON; `nil` for those of the event. So is its type, as drawn.
+        /// Replaces a stored event; `contents` is JSON, and `type` a name of the diagram; `nil` for those of
+        /// the stored event.
         case replaceEvent(
             FlowRunID, number: Int, type: String?, contents: String?, by: String, because: String)
-        /// The context is JSON.
+        /// Replaces the context of a stuck run by one that is given as JSON.
         case replaceContext(FlowRunID, context: String, by: String, because: String)
-        /// The context is JSON, or `nil` for the present one; so is its type, as drawn.
+        /// Moves a run to a state; `context` is JSON, and `type` a name of the diagram; `nil` for those that
+        /// the run has at present.
         case move(FlowRunID, to: String, context: String?, type: String?, by: String, because: String)
         case restart(Restart)
-        /// Removes the runs that ended longer ago.
+        /// Removes the runs that ended longer ago than an age.
         case remove(Age)
         case export(FlowQuery)
         case migrate(prints: Bool)
@@ -29,14 +31,15 @@ package struct RunsRequest: Sendable {
         var isMigration: Bool { if case .migrate = self { true } else { false } }
     }
 
-    /// A run that is to be started with the work of another one.
+    /// A run that is to be started in order to do the work of another one again.
     struct Restart: Sendable, Equatable {
         let run: FlowRunID
         let state: String
-        /// The context as JSON, or `nil` for that of the run; so is its type, as drawn.
+        /// The context as JSON, and its type by its name in the diagram (``type``); `nil` for those that the
+        /// store has of the other run.
         let context: String?
         let type: String?
-        /// The name of the new run; `nil` for the next free one.
+        /// The name of the new run; `nil` for the name of the other run with the next free number.
         let name: String?
         let actor: String
         let reason: String
@@ -50,17 +53,18 @@ package struct RunsRequest: Sendable {
 
     /// The folder, file or database of the store, as the command line names it.
     let store: String
-    /// The schema of the database, as the command line names it; nil for the usual one.
+    /// The schema of the database, as the command line names it; `nil` for the schema `flint`.
     let schema: String?
     let task: Task
     let printsJSON: Bool
     /// Whether the texts of errors are printed.
     let showsErrors: Bool
-    /// Whether the check of names is omitted.
+    /// Whether the option `--force` is given, with which names are not checked and open runs can be restarted
+    /// or ended.
     let isForced: Bool
     /// Whether the runs of a selection are changed without a question.
     let isConfirmed: Bool
-    /// The command line of the call with the option that confirms it.
+    /// The command line of this call with the option `--yes`, to be printed where a confirmation is missing.
     let confirmedCommand: String
 
     static let words: [String] = [
@@ -68,7 +72,7 @@ package struct RunsRequest: Sendable {
         "export", "migrate", "repair",
     ]
 
-    /// The words that change one run or the runs of a selection.
+    /// The operations that apply to one run or to the runs of a selection.
     private static let selecting = ["retry", "move", "cancel"]
 
     /// Parses the arguments of the command.
@@ -134,6 +138,8 @@ package struct RunsRequest: Sendable {
 
     /// Parses the identity of a run.
     ///
+    /// It throws ``UsageError`` if the text has no slash or a part is empty.
+    ///
     /// The text before the first slash is the machine, the text after it the name of the run.
     private static func run(_ text: String) throws(UsageError) -> FlowRunID {
         guard let slash = text.firstIndex(of: "/"), slash > text.startIndex,
@@ -191,8 +197,8 @@ package struct RunsRequest: Sendable {
             because: arguments[.because] ?? "")
     }
 
-    /// Encodes an event or a state as generated code does: its name, and its value as given on the command
-    /// line.
+    /// Encodes an event or a state as generated code does: its name under `member`, and its value from the
+    /// command line.
     ///
     /// - Returns: The bytes; `nil` if the text is not JSON.
     static func contents(_ text: String, of name: String, as member: String) -> [UInt8]? {

@@ -22,7 +22,7 @@ struct JSONMembers {
     /// Calls a function for each member whose value is not null, in order.
     ///
     /// - Parameters:
-    ///   - json: The text. In one that is no JSON, any members may be found.
+    ///   - json: The text. If it is not valid JSON, the members that are found mean nothing.
     ///   - visit: Receives the hash of the member's path, the bytes of its name, and the number of names in
     ///     the path.
     /// - Complexity: O(*n*) for *n* bytes.
@@ -66,7 +66,8 @@ struct JSONMembers {
         }
     }
 
-    /// Returns the text at the index without its quotes, and moves the index to the last quote.
+    /// Returns the contents of the JSON string whose opening quote is at the index, and moves the index to
+    /// the closing quote.
     private mutating func text() -> ArraySlice<UInt8> {
         let start = index + 1
         index = start
@@ -85,7 +86,7 @@ struct JSONMembers {
         return index < json.count ? json[index] : nil
     }
 
-    /// Returns a hash after one more byte, by the algorithm FNV-1a (Fowler, Noll, Vo).
+    /// Returns the FNV-1a hash (Fowler, Noll, Vo) of some bytes and one more, given the hash of the former.
     private static func hash(_ hash: UInt64, with byte: UInt8) -> UInt64 {
         (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
     }

@@ -79,7 +79,8 @@ struct MachineCoding: Sendable {
 
     /// Decodes a state whose handler is about to run.
     ///
-    /// - Throws: ``FlowRefusal`` if the program would lose members of the context; errors of the coding.
+    /// - Throws: ``FlowRefusal`` if the program would lose members of the context; the error of the codec or
+    ///   the decoder if the state cannot be decoded.
     func keptState(_ stored: FlowStoredState, of kind: FlowKind) throws -> any FlowState {
         guard case .encoded(let bytes) = stored else { return try state(stored) }
         let json = try values.open(bytes)

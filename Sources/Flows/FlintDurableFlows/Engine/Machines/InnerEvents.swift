@@ -9,7 +9,8 @@ final class InnerEvents: Sendable {
     /// Whether a machine with new events was added since the last ``takeNews()``.
     private let hasNews = Atomic(false)
 
-    /// Adds the events of a machine that a handler runs as a subflow of a machine.
+    /// Adds the names of the events that the machine `inner` awaits, which a handler of `machine` runs as a
+    /// subflow.
     func note(_ inner: MachineCoding, of machine: String) {
         if names.withLock({ $0[machine]?[inner.machine] != nil }) { return }
         let found = inner.eventNames() ?? [""]

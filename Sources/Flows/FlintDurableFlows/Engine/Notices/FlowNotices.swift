@@ -50,7 +50,8 @@ final class FlowNotices: Sendable {
     /// Whether the store does not answer, so that notices about single slow writes are left out.
     var isStoreUnreachable: Bool { isStoreAway.load(ordering: .relaxed) }
 
-    /// Notes that the store has answered a call, and reports the end of an outage that was reported.
+    /// Ends the outage of the store, if there is one, because the store has answered a call; sends a notice
+    /// of its length if its beginning was reported.
     @inline(__always)
     func storeAnswered() {
         if isStoreAway.load(ordering: .relaxed) { storeReturned() }
@@ -61,9 +62,10 @@ final class FlowNotices: Sendable {
         if let outage = watch.withLock({ $0.succeed(at: elapsed()) }) { tell(.storeReachable(after: outage)) }
     }
 
-    /// Notes that a call of the store threw, and reports an outage that is long enough.
+    /// Counts a call that the store did not answer as a part of an outage, and sends a notice if the outage
+    /// is long enough.
     ///
-    /// An error with which the store refuses the call counts as an answer.
+    /// An error with which the store refuses the call counts as an answer; a cancellation counts as neither.
     func storeFailed(_ error: any Error) {
         if error is CancellationError || Task.isCancelled { return }
         if let error = error as? FlowStoreError, error.code != .unavailable, error.code != .answerLost {

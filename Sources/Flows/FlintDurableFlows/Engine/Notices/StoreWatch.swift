@@ -10,7 +10,7 @@ struct StoreWatch {
     private var since: Duration?
     private var toldAt: Duration?
 
-    /// Notes a call without an answer.
+    /// Records that a call of the store had no answer.
     ///
     /// - Parameter now: The present time of a clock.
     /// - Returns: The length of the outage, if it is to be reported; otherwise `nil`.
@@ -22,7 +22,7 @@ struct StoreWatch {
         return outage
     }
 
-    /// Notes an answered call.
+    /// Records that the store has answered a call, which ends an outage.
     ///
     /// - Parameter now: The present time of a clock.
     /// - Returns: The length of the outage that has ended, if it was reported; otherwise `nil`.

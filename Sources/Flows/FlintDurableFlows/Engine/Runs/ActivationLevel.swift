@@ -26,7 +26,8 @@ struct ActivationLevel {
         let wait: FlowStoredWait?
     }
 
-    /// The findings about an entry whose handler has returned the next state.
+    /// The values of an entry that the engine needs once the handler of the entry has returned the next
+    /// state.
     struct Departure {
         /// The number of the entry that the machine leaves; -1 if it has not entered a state.
         var number = -1
@@ -99,7 +100,9 @@ struct ActivationLevel {
     /// The number of steps of this machine that are running.
     var runningSteps: Int { running.count }
 
-    /// Returns the findings about the entry that the machine leaves for the entry with the number `next`.
+    /// Returns the values of the entry that the machine leaves for the entry with the number `next`.
+    ///
+    /// If both numbers are equal, the machine leaves no entry, and the values besides the number are empty.
     mutating func departure(to next: Int) -> Departure {
         if next == number { return Departure(number: number) }
         return Departure(
@@ -115,7 +118,8 @@ struct ActivationLevel {
         (partOrdinals, runningParts, reachedParts) = ([:], [], [])
     }
 
-    /// Marks all later steps as steps of `onTerminate`.
+    /// Marks all steps that begin from now on as steps of the handler `onTerminate`, which runs at the end of
+    /// the machine.
     mutating func beginEnd() { isEnding = true }
 
     mutating func decide(_ ending: FlowEnding) { decision = ending }
@@ -149,7 +153,8 @@ struct ActivationLevel {
     /// The note about the progress of a step; `nil` for none.
     func progress(of step: FlowStoredStep.Key) -> FlowStoredStep? { recorded.note(.progress, of: step) }
 
-    /// The failed attempts that the retry rule of a step has counted; without a step, that of the handler.
+    /// Returns the failed attempts that the retry rule of a step has counted; for `nil`, those that the rule
+    /// of the handler has counted.
     func attempts(of step: FlowStoredStep.Key?) -> FlowAttempts {
         if let step { return recorded.attempts(of: step) }
         var attempts = recorded.attempts(of: .handler(of: path))
@@ -160,7 +165,7 @@ struct ActivationLevel {
 
     // MARK: Machines inside
 
-    /// Begins a machine inside the state.
+    /// Reserves the path of a machine that a handler starts inside the present state.
     ///
     /// - Returns: The path of the machine; `nil` if another machine with the same name and key is running.
     mutating func beginPart(_ machine: String, key: String?) -> FlowPath? {

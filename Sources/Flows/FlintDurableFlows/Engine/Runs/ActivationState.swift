@@ -56,7 +56,7 @@ struct ActivationState {
     private(set) var isLeaving = false
     /// Whether the worker left the run while a step was running.
     private(set) var isInterrupted = false
-    /// Whether the handlers were abandoned so that they run again.
+    /// Whether the handlers were abandoned in order to run again, in a check with ``FlowRerun``.
     private(set) var isAbandoned = false
     /// Whether the results of the handlers are discarded, because the worker leaves the run or the handlers
     /// run again.
@@ -115,13 +115,14 @@ struct ActivationState {
 
     // MARK: Leaving
 
-    /// Leaves the run, because the task of the worker is canceled.
+    /// Marks the run as left, because the task of the worker is canceled; the results of the handlers are
+    /// then discarded.
     mutating func leave() {
         isInterrupted = isStopping && runningSteps > 0
         isLeaving = true
     }
 
-    /// Notes that the worker stops.
+    /// Marks the worker as stopping, so that no further step begins.
     ///
     /// - Returns: Whether the worker leaves the run now, because no step is running.
     mutating func stop() -> Bool {
@@ -129,7 +130,7 @@ struct ActivationState {
         return leaveOutsideOfSteps()
     }
 
-    /// Leaves the run between two steps, if the worker stops.
+    /// Marks the run as left if the worker stops and no step of the run is running.
     ///
     /// - Returns: Whether this call has left the run.
     @discardableResult
@@ -139,7 +140,8 @@ struct ActivationState {
         return true
     }
 
-    /// Notes a handler that waits in place of a step that does not begin.
+    /// Marks the run as one in which a handler waits in place of a step, because the worker stops and begins
+    /// no step.
     ///
     /// - Returns: Whether the worker leaves the run now.
     mutating func holdStep() -> Bool {
@@ -151,7 +153,8 @@ struct ActivationState {
 
     // MARK: Steps
 
-    /// Begins a step.
+    /// Decides whether and how a step of the machine at the path begins, and counts a step that begins as
+    /// running.
     ///
     /// - Returns: The decision about the step; `nil` if the results of the handlers are discarded.
     mutating func beginStep(_ name: FlowStepName, in path: FlowPath) -> ActivationLevel.StepStart? {
@@ -162,7 +165,7 @@ struct ActivationState {
         }
     }
 
-    /// Ends a step.
+    /// Counts a step of the machine at the path as no longer running.
     ///
     /// - Returns: Whether the worker leaves the run now, because all remaining handlers wait in place of
     ///   steps.
@@ -173,7 +176,7 @@ struct ActivationState {
 
     // MARK: Canceling
 
-    /// Ends the grace of a request to cancel.
+    /// Marks the grace of a request to cancel as over, if no step or wait has thrown the request.
     ///
     /// - Parameter request: The number of the request.
     /// - Returns: Whether the request is undelivered, so that the caller must cancel the handlers.
@@ -182,7 +185,8 @@ struct ActivationState {
         return isGraceOver
     }
 
-    /// Notes a step that exceeded its limit.
+    /// Stores the error of a step that exceeded its limit, or of one that sent no heartbeat for too long
+    /// (`isSilent`).
     ///
     /// - Returns: Whether the caller must cancel the handlers; `false` if another step or the leaving worker
     ///   has canceled them.
@@ -192,7 +196,8 @@ struct ActivationState {
         return true
     }
 
-    /// Abandons the handlers after a write, unless that would interrupt another running step.
+    /// Marks the handlers as abandoned after a write, in a check with ``FlowRerun``, unless another step of
+    /// the run is still running.
     ///
     /// - Returns: Whether this call has abandoned them.
     mutating func abandon(after change: FlowWrite.Change) -> Bool {
@@ -206,7 +211,9 @@ struct ActivationState {
         return true
     }
 
-    /// Updates the state with an answer of the store, and returns what the caller must act on.
+    /// Copies the request to cancel and the ended waits from an answer of the store.
+    ///
+    /// - Returns: The waits whose tasks the caller must wake, and whether a grace begins.
     mutating func note(_ answer: FlowWriteAnswer) -> News {
         var news = News(beginsGrace: answer.isCancelRequested && !isCancelRequested)
         if news.beginsGrace { cancelRequests += 1 }
@@ -221,9 +228,9 @@ struct ActivationState {
         return news
     }
 
-    /// Notes a request to cancel.
+    /// Stores a request to cancel the run.
     ///
-    /// - Returns: Whether a grace begins.
+    /// - Returns: Whether a grace begins; `false` if a request was stored before.
     mutating func noteCancel() -> Bool {
         guard !isCancelRequested else { return false }
         isCancelRequested = true
@@ -240,7 +247,8 @@ struct ActivationState {
 
     // MARK: Entries
 
-    /// Returns the findings about the entry that a machine leaves.
+    /// Returns the values of the entry that a machine leaves, among them a recorded step or inner machine
+    /// that its handler did not reach.
     ///
     /// - Parameters:
     ///   - path: The machine.
@@ -270,7 +278,8 @@ struct ActivationState {
         if path == .root { (rootArrival, rootEvent) = (answer.arrival, answer.event) }
     }
 
-    /// Returns the types of events that both this machine and a machine neither inside nor around it await.
+    /// Returns the types of events that the waiting machine at the path and another waiting machine, which is
+    /// neither inside nor around it, both await.
     func sharedEvents(of path: FlowPath) -> [String] {
         let own = levels[path]?.wait?.events ?? []
         guard !own.isEmpty else { return [] }
@@ -338,7 +347,8 @@ struct ActivationState {
         return levels.values.contains { $0.isOfOwnTask } ? nil : idle
     }
 
-    /// Notes that all regions of the composite state in a machine have ended.
+    /// Counts a composite state of the machine as one without running regions, because all of them have
+    /// ended.
     mutating func endRegions(in path: FlowPath) { openRegions[path, default: 1] -= 1 }
 
     /// Whether the run has at most one running task.

@@ -194,7 +194,7 @@ final class FlowActivation: Sendable {
         return isDetached ? FlowDetachment() : CancellationError()
     }
 
-    /// Notes that a step has ended.
+    /// Counts a step as no longer running.
     ///
     /// If handlers wait in place of steps because the worker stops, and no other step is running, the worker
     /// leaves the run.
@@ -204,7 +204,7 @@ final class FlowActivation: Sendable {
 
     // MARK: Canceling
 
-    /// Notes a request to cancel, and begins its grace.
+    /// Stores a request to cancel the run, and begins its grace unless there was a request before.
     func requestCancel() {
         if state.withLock({ $0.noteCancel() }) { beginGrace() }
     }
@@ -222,7 +222,8 @@ final class FlowActivation: Sendable {
         }
     }
 
-    /// Notes that a step exceeded its limit or was silent for too long, and cancels the handlers.
+    /// Cancels the handlers because a step exceeded its limit, or sent no heartbeat for too long
+    /// (`isSilent`).
     func endTime(of step: FlowStoredStep.Key, isSilent: Bool = false) {
         if state.withLock({ $0.endTime(of: step, isSilent: isSilent) }) { stop.open() }
     }
@@ -318,7 +319,8 @@ final class FlowActivation: Sendable {
         try await leave(.refuse(for: Self.refusalPause, failure))
     }
 
-    /// The pause after which a refused run is due again.
+    /// The pause after which a run is due again that this program has left, because it would lose members of
+    /// a stored value.
     private static let refusalPause = Duration.seconds(10)
 
     // MARK: Waiting
@@ -343,8 +345,7 @@ final class FlowActivation: Sendable {
         return true
     }
 
-    /// Notes that a number of tasks of regions have ended, and releases the run if only waiting machines
-    /// remain.
+    /// Counts tasks of regions as ended, and releases the run if only waiting machines remain.
     func endTasks(_ count: Int) async {
         guard let paths = state.withLock({ $0.endTasks(count) }) else { return }
         _ = try? await write(.wait(paths))
@@ -355,7 +356,8 @@ final class FlowActivation: Sendable {
     /// - Parameters:
     ///   - path: The machine.
     ///   - limit: The deadline, measured from the entry.
-    /// - Returns: The event, the deadline or the cancellation that ended the wait.
+    /// - Returns: The event, the deadline or the cancellation that ended the wait; `unrecorded` if the wait
+    ///   is not stored or is over.
     /// - Throws: `FlowDetachment` if the run was released; `CancellationError` if the machine's task was
     ///   canceled.
     func awaitArrival(at path: FlowPath, limit: Duration?) async throws -> ActivationState.WaitStart {

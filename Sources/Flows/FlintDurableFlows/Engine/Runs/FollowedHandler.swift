@@ -34,14 +34,14 @@ extension RunJournal {
         }
     }
 
-    /// Notes the beginning of the handler of the present state, and begins to follow it if somebody reads the
-    /// events of runs.
+    /// Stores the time at which the handler of the present state begins, if its retry rule needs it, and
+    /// reports the entry and the attempt to the readers of the events of runs.
     ///
     /// - Parameters:
     ///   - isEntry: Whether the state was entered just now.
     ///   - isHandled: Whether the handler of the state begins with this call.
-    ///   - eventTrace: The trace of the code that sent the event with which the handler of a machine inside the run
-    ///     begins; `nil` for none. That of the run itself is known.
+    ///   - eventTrace: The trace of the code that sent the event with which the handler of a machine inside
+    ///     the run begins; `nil` for none. For the run itself, the function knows the trace.
     func follow(isEntry: Bool, isHandled: Bool, _ eventTrace: FlowTrace? = nil) {
         if isHandled { noteBeginning() }
         guard let runtime = activation.runtime, runtime.isObserved,

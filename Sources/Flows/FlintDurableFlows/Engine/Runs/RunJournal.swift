@@ -77,8 +77,8 @@ final class RunJournal: FlowPartHost, FlowJournal {
     var isRoot: Bool { path.parts.isEmpty }
     var runName: String { isRoot ? activation.record.id.id : "\(activation.record.id.id) \(path)" }
 
-    /// The state that the worker keeps of the machine; if the machine has ended, that of a machine that
-    /// begins.
+    /// The state of the machine while the worker works on it; for a machine that is not running, the state of
+    /// one that has just begun.
     var level: ActivationLevel {
         activation.state.withLock { $0[path] } ?? ActivationLevel(path, nil, steps: [])
     }

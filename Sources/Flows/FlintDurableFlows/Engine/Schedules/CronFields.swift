@@ -25,7 +25,8 @@ struct CronFields: Hashable {
 
     /// Parses a cron text.
     ///
-    /// - Throws: ``FlowEngineError`` with the code `unreadableSchedule`.
+    /// - Throws: ``FlowEngineError`` with the code `unreadableSchedule` if there are not five fields or a
+    ///   field is invalid.
     init(_ text: String) throws(FlowEngineError) {
         let fields = text.split(whereSeparator: \.isWhitespace)
         guard fields.count == 5 else {

@@ -42,6 +42,9 @@ extension FlowEngine {
     }
 
     /// Starts the run of a due time, and applies the rule for overlaps.
+    ///
+    /// An overlap exists if an earlier run of the schedule has not ended: then the new run or the earlier
+    /// ones are canceled, or the new run waits, as the schedule says.
     func start(_ flow: ScheduledFlow, at time: FlowTime) async throws {
         let id = flow.id(flow.schedule.runName(at: time))
         try await flow.start(self, time)
@@ -59,7 +62,7 @@ extension FlowEngine {
         }
     }
 
-    /// Applies an intervention, unless the run has ended meanwhile.
+    /// Applies an intervention to a run; an error of the store because the run has ended is ignored.
     private func perform(_ act: FlowAct, on run: FlowRunID) async throws {
         do {
             try await store.perform(act, on: run)
@@ -87,7 +90,7 @@ extension FlowEngine {
 struct ScheduledFlow: Sendable {
     let schedule: FlowSchedule
     let machine: String
-    /// Starts the run of a due time.
+    /// Starts the schedule's run of a due time with an engine.
     let start: @Sendable (FlowEngine, FlowTime) async throws -> Void
 
     func id(_ name: String) -> FlowRunID { FlowRunID(machine: machine, id: name) }

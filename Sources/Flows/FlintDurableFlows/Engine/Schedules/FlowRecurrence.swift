@@ -48,7 +48,8 @@ public struct FlowRecurrence: Hashable, Sendable {
     ///   - text: The text, such as `30 3 * * 1-5`.
     ///   - zone: The time zone; UTC by default.
     /// - Returns: The recurrence.
-    /// - Throws: ``FlowEngineError`` with the code `unreadableSchedule`, which names the field.
+    /// - Throws: ``FlowEngineError`` with the code `unreadableSchedule` if there are not five fields or a
+    ///   field is invalid; the description names it.
     public static func cron(
         _ text: String, in zone: TimeZone = .gmt
     ) throws(FlowEngineError) -> FlowRecurrence {

@@ -59,7 +59,8 @@ package struct ScheduleWatch {
         engine.configuration.retention.map { time.duration(to: now) < $0 } ?? true
     }
 
-    /// Returns whether the schedule has a run of a time or an earlier one; a new schedule has not.
+    /// Returns whether the store has a run of the schedule whose due time is the given time or an earlier
+    /// one.
     private func hasRun(of flow: ScheduledFlow, upTo time: FlowTime) async throws -> Bool {
         let first = try await engine.store.runs(
             FlowQuery(machine: flow.machine, after: flow.id("\(flow.schedule.name)/"), limit: 1)

@@ -1,7 +1,7 @@
 internal import FlintFlows
 
 /// The recorded steps of an entry, with marks for those that the handler has reached, and the notes about
-/// steps.
+/// steps: their failed attempts and their progress.
 ///
 /// A handler that runs again usually reaches its steps in the recorded order. So the next step is compared
 /// first, and nothing is hashed while the order holds.
@@ -33,7 +33,7 @@ struct RecordedSteps {
         note(.attempts, of: key)?.attempts ?? FlowAttempts()
     }
 
-    /// Returns the note of a kind about a step; `nil` for none.
+    /// Returns the note of a kind (failed attempts or progress) about a step; `nil` if the run has none.
     func note(_ note: FlowStoredStep.Note, of key: FlowStoredStep.Key) -> FlowStoredStep? {
         if notes.isEmpty { return nil }
         let key = key.noted(note)

@@ -44,7 +44,7 @@ extension RunJournal {
         activation.nextAttempt(after: error, failure, at: path, since: handlerBegan.withLock { $0 })
     }
 
-    /// Notes the time at which a handler begins, if its rule for further attempts bounds the time.
+    /// Stores the time at which the handler begins, if its retry rule bounds the total time of the attempts.
     func noteBeginning() {
         guard activation.registration.errors.retrying.budget != nil else { return }
         handlerBegan.withLock { $0 = activation.limits.now }

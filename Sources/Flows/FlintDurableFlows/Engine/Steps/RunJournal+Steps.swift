@@ -35,7 +35,8 @@ extension RunJournal {
 
     func endStep(_ name: FlowStepName) { activation.endStep(name, in: path) }
 
-    /// Throws the request to cancel the run in place of a step, and records that.
+    /// Throws `FlowExit.cancelled` in place of a step, because the run was requested to cancel, and records
+    /// that as the step's result.
     func cancel(_ key: FlowStoredStep.Key) async throws -> Never {
         try await activation.write(.step(FlowStoredStep(key: key, type: "", result: .cancelled)))
         throw FlowExit.cancelled

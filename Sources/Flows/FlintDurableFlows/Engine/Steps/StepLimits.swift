@@ -16,7 +16,7 @@ final class StepLimits: Sendable {
         elapsed = clock.stopwatch()
     }
 
-    /// The time on the clock of the limits.
+    /// The time since the creation of the limits, on their clock.
     var now: Duration { elapsed() }
 
     /// Starts the limit of a step.
@@ -71,9 +71,10 @@ struct StepDeadlines {
 
     private var steps: [Int: Step] = [:]
     private var last = 0
-    /// The signal that wakes the watching task.
+    /// The signal that wakes the task which watches the deadlines; `nil` if that task does not wait.
     private var signal: OneShot<Bool>?
-    /// The time of the watching task's next look; `nil` if only a new step wakes it.
+    /// The time at which the task that watches the deadlines checks them next; `nil` if only a new step wakes
+    /// it.
     private var next: Duration?
 
     /// Adds a step with its deadline.
@@ -97,8 +98,8 @@ struct StepDeadlines {
     /// - Parameters:
     ///   - now: The present time of the clock.
     ///   - signal: The signal that wakes the watching task if a step with an earlier deadline begins.
-    /// - Returns: The removed steps, and the time until the next deadline; `nil` if there is none or steps
-    ///   were removed.
+    /// - Returns: The removed steps, and the time until the next deadline, at most ``pause``; `nil` for the
+    ///   time if no step has a deadline or steps were removed.
     /// - Complexity: O(*n*) for *n* steps that run.
     mutating func look(at now: Duration, _ signal: OneShot<Bool>) -> (expired: [Step], pause: Duration?) {
         let over = steps.filter { $0.value.end <= now }

@@ -4,7 +4,7 @@ enum StepMark {
 
     static var isSet: Bool { local.get() }
 
-    /// Executes a body with the mark, in the caller's isolation.
+    /// Executes the body of a step with the mark set, in the caller's isolation.
     static func mark<Value>(
         isolation: isolated (any Actor)? = #isolation,
         _ body: nonisolated(nonsending) () async throws -> Value

@@ -1,4 +1,5 @@
-/// The name and the key of a step in a handler, without the ordinal.
+/// The name and the key of a step in a handler, without the number that distinguishes successive steps of
+/// this name.
 struct StepName: Hashable {
     /// Whether the handler `onTerminate` executes the step.
     let isOfEnd: Bool

@@ -103,7 +103,8 @@ final class RunWriter: Sendable {
         return try? await store.record(of: run)
     }
 
-    /// Returns whether the run must be read after a write, and clears this request.
+    /// Returns whether the run must be read after the present write, because a read was requested during it;
+    /// clears this request.
     func takeRead() -> Bool {
         state.withLock { state in
             defer { state.mustRead = false }

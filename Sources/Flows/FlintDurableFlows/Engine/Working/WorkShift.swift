@@ -93,7 +93,8 @@ final class WorkShift: Sendable {
     /// The outcome of the runs since the worker was asked to stop.
     var outcome: FlowDrainOutcome { state.withLock { $0 } }
 
-    /// Notes the outcome of a run, if the worker is stopping.
+    /// Adds a run to the outcome, and sends a notice if its handlers were canceled; does nothing if the
+    /// worker is not stopping.
     func end(_ run: FlowRunID, _ end: End) {
         guard isStopping else { return }
         state.withLock { outcome in

@@ -1,8 +1,7 @@
 internal import FlintStreams
 internal import Synchronization
 
-/// The slots of a worker, which bound the number of runs on which it works at once, under all its leases
-/// together.
+/// The slots of a worker: the number of runs on which it may work at once, under all its leases together.
 final class WorkSlots: Sendable {
     private struct State {
         var free: Int

@@ -5,7 +5,7 @@ internal import Foundation
 struct SystemFlowDisk: FlowDisk {
     private static let lockName = "lock"
     private static let lockLimit = 1_024
-    /// The system's number of the error for a write to what is only read: `EROFS` on all platforms.
+    /// The system's error number for a write to a file that may only be read: `EROFS` on all platforms.
     private static let readOnly: Int32 = 30
 
     let path: String
@@ -15,7 +15,8 @@ struct SystemFlowDisk: FlowDisk {
 
     /// Creates the folder if it is missing, and locks it.
     ///
-    /// - Throws: ``FlowFileError`` with the code `locked`, which names the owner, or `inaccessible`.
+    /// - Throws: ``FlowFileError`` with the code `locked` if another store uses the folder, or `inaccessible`
+    ///   if the folder or its lock cannot be created or opened.
     init(_ path: String) throws(FlowFileError) {
         self.path = path
         do throws(FileFailure) {

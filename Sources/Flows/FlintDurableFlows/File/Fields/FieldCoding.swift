@@ -9,7 +9,7 @@ extension ByteWriter {
         add(record.createdAt)
     }
 
-    /// Writes an entry without its kind, which is in the header of the record.
+    /// Writes an entry into a state without its kind, which the header of the run's record has.
     mutating func add(_ entry: FlowStoredEntry) {
         add(entry.number)
         add(entry.state)
@@ -316,6 +316,7 @@ extension ByteReader {
 }
 
 extension FlowAct.Kind {
-    /// Whether an act of this kind is stored with an event; earlier versions do not know these kinds.
+    /// Whether an intervention of this kind is stored with an event; programs of earlier versions do not know
+    /// these kinds.
     fileprivate var concernsEvent: Bool { self == .drop || self == .replace }
 }

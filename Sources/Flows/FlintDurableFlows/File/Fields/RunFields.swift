@@ -24,7 +24,8 @@ package enum RunFields {
         static let failures = Mask(bit: 2)
         static let entry = Mask(bit: 3)
         static let previous = Mask(bit: 5)
-        /// The previous state after the change is the present state before it, so it is not written again.
+        /// Set if the previous state after the change is the state that was present before it, so that the
+        /// field is not written.
         static let movedState = Mask(bit: 6)
         static let steps = Mask(bit: 7)
         static let arrival = Mask(bit: 8)
@@ -46,7 +47,7 @@ package enum RunFields {
         /// The subject and the baggage, which never change and are written only together with ``identity``.
         static let caller = Mask(bit: 21)
 
-        /// The events, of which one or more have a trace; it takes the place of ``events``.
+        /// The events, if one of them has a trace; the field takes the place of ``events``.
         static let tracedEvents = Mask(bit: 23)
 
         static let known = Mask(rawValue: (1 << 24) - 1 - (1 << 4))
@@ -169,7 +170,7 @@ package enum RunFields {
             && record.steps.count >= base.steps.count
     }
 
-    /// Applies changed fields to a run.
+    /// Returns a run in its new version: the previous version with the changed fields of a record.
     ///
     /// - Parameters:
     ///   - fields: The encoded fields.

@@ -21,7 +21,8 @@ package struct RunHeader: Equatable {
     package let awaitsEnds: Bool
     package let epoch: Int
     package let version: Int
-    /// The fields of the run for the index of queues and keys; `nil` if the run was started without both.
+    /// The fields of the run for the index of queues and keys; `nil` if the run was started with neither a
+    /// queue nor a key.
     package let turn: TurnMark?
 
     package init(_ record: borrowing FlowRecord, number: UInt64, previous: LogLocation?) {

@@ -39,7 +39,9 @@ package struct ByteReader {
         return Int(Int64(bitPattern: value >> 1) ^ -Int64(bitPattern: value & 1))
     }
 
-    /// Reads the number of the items that follow, each of which takes at least one byte.
+    /// Reads a number that says how many items follow, each of which takes at least one byte.
+    ///
+    /// - Throws: ``FlowBytesError`` if fewer bytes than items remain.
     package mutating func count() throws(FlowBytesError) -> Int {
         let count = try number()
         guard count <= UInt64(rest) else { throw .end(position) }

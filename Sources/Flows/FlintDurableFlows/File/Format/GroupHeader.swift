@@ -40,7 +40,7 @@ package struct GroupHeader: Equatable {
     /// - Parameters:
     ///   - bytes: Bytes that begin with a header.
     ///   - seed: The seed of the file's checksums.
-    /// - Throws: ``FlowBytesError`` if there is no header.
+    /// - Throws: ``FlowBytesError`` if the bytes are too few, or if the checksum of the header is wrong.
     package init(_ bytes: ArraySlice<UInt8>, seed: UInt32) throws(FlowBytesError) {
         var reader = ByteReader(bytes.prefix(Self.size))
         length = try reader.fixed32()

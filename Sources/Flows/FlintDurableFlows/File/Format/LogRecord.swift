@@ -2,7 +2,8 @@
 ///
 /// The fields of a run outside of the header stay encoded, because only workers and clients need them.
 package enum LogRecord {
-    /// A run has changed or is stored as a whole; `fields` is the range of its encoded fields.
+    /// A run has changed, or the record holds the run as a whole; `fields` is the range of the encoded fields
+    /// that the header does not have.
     case change(RunHeader, fields: Range<Int>)
     /// A run was removed.
     case removal(FlowRunID)
@@ -13,7 +14,8 @@ package enum LogRecord {
         static let change: UInt8 = 1
         static let removal: UInt8 = 2
         static let cleaned: UInt8 = 3
-        /// The code of a change of a run with a queue or a key, whose turn is in the header.
+        /// The code of a change of a run in a queue or with a key; the header of such a record has the fields
+        /// about its wait.
         static let changeInLine: UInt8 = 4
     }
 

@@ -14,7 +14,7 @@ struct DiskReserve {
         self.size = size
     }
 
-    /// Reserves the space.
+    /// Reserves the space, unless it is reserved already.
     ///
     /// - Returns: Whether the space is reserved now.
     mutating func hold() -> Bool {

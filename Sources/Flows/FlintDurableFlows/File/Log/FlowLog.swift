@@ -33,7 +33,7 @@ struct FlowLog {
     /// The system reports a failed synchronization once. The next synchronization would succeed, although the
     /// write is lost.
     private(set) var poison: FileFailure?
-    /// The duration of the last synchronization of a group.
+    /// The time that the device took to store the group that was written last.
     private(set) var synchronizing = Duration.zero
 
     init(_ disk: any FlowDisk, _ limits: FlowFileLimits, segments: [Segment] = [], nextSequence: UInt64 = 1) {
@@ -52,6 +52,7 @@ struct FlowLog {
     ///
     /// - Parameter records: The records; at least one.
     /// - Returns: The locations of the records.
+    /// - Throws: ``Failure``, which says whether the group is certainly not written.
     mutating func append(_ records: [[UInt8]]) throws(Failure) -> [LogLocation] {
         if let poison { throw .refused(poison) }
         let size = records.reduce(GroupHeader.size) { $0 + RecordFrame.size + $1.count }
@@ -152,7 +153,8 @@ struct FlowLog {
 
     /// Reads a record.
     ///
-    /// - Throws: ``FlowFileError`` with the code `damaged` if the checksum is wrong, or `inaccessible`.
+    /// - Throws: ``FlowFileError`` with the code `damaged` if the checksum is wrong, or `inaccessible` if the
+    ///   file cannot be read.
     func read(_ location: LogLocation) throws(FlowFileError) -> ArraySlice<UInt8> {
         let name = SegmentHeader.name(of: location.segment)
         guard let segment = segment(location.segment) else {

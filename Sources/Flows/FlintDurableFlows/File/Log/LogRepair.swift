@@ -15,7 +15,7 @@ package struct LogRepair {
         replay = try LogReplay(disk, FlowFileLimits())
     }
 
-    /// Repairs the segments if there is damage.
+    /// Repairs the segments if there is damage, and returns the report.
     ///
     /// - Throws: ``FlowFileError`` if the files cannot be written.
     package func report() throws(FlowFileError) -> FlowRepairReport {

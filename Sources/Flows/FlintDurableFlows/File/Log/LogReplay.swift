@@ -28,7 +28,8 @@ struct LogReplay {
 
     /// Reads all segments.
     ///
-    /// - Throws: ``FlowFileError`` with the code `newerFormat` or `inaccessible`.
+    /// - Throws: ``FlowFileError`` with the code `newerFormat` if a later version has written a segment, or
+    ///   `inaccessible` if one cannot be read.
     init(_ disk: any FlowDisk, _ limits: FlowFileLimits) throws(FlowFileError) {
         self.disk = disk
         self.limits = limits
@@ -54,10 +55,11 @@ struct LogReplay {
     ///
     /// That process only appends groups, and removes segments after it has appended that they are obsolete.
     /// So the files that are open at one time hold a state of the store. If a listed file is gone before it
-    /// is opened, or the list is of no single moment, the next attempt reads a later state. Damage that two
-    /// attempts find is no effect of the other process.
+    /// is opened, or the list of the files mixes two moments, the next attempt reads a later state. Damage
+    /// that two attempts find is no effect of the other process.
     ///
-    /// - Throws: ``FlowFileError`` with the code `newerFormat` or `inaccessible`.
+    /// - Throws: ``FlowFileError`` with the code `newerFormat` if a later version has written a segment, or
+    ///   `inaccessible` if one cannot be read.
     static func reading(_ disk: any FlowDisk, _ limits: FlowFileLimits) throws(FlowFileError) -> LogReplay {
         var damage: [FlowFileFinding] = []
         for _ in 1..<attempts {

@@ -9,7 +9,7 @@ enum RunChain {
     ///
     /// - Returns: The run, and the number that its last record has, counted from its first record.
     /// - Throws: ``FlowFileError`` with the code `damaged` if a record is damaged or missing, or
-    ///   `inaccessible`.
+    ///   `inaccessible` if a file cannot be read.
     static func read(
         _ id: FlowRunID, endingAt last: LogLocation, from log: FlowLog
     ) throws(FlowFileError) -> (record: FlowRecord, number: UInt64) {

@@ -23,7 +23,7 @@ struct EndedRunPage {
 
     private struct Item {
         var run: EndedRun
-        /// The index of the byte after the run's name.
+        /// The index of the byte after the run's name, in the bytes of all names of the page.
         var end: UInt32
     }
 
@@ -61,10 +61,11 @@ struct EndedRunPage {
 
     // MARK: Searching
 
-    /// Returns whether the first name of the page comes after a name.
+    /// Returns whether the first run name of the page comes after the given name.
     func begins(behind name: Name) -> Bool { order(of: 0, name) == .behind }
 
-    /// Returns the index at which a name is, or at which it is to be inserted.
+    /// Returns the index of the run with the given name; if the page has none, the index at which the name is
+    /// to be inserted.
     func index(of name: Name) -> (index: Int, isFound: Bool) {
         var (low, high) = (0, items.count)
         while low < high {

@@ -30,7 +30,8 @@ struct EndedRuns {
         var pages: [EndedRunPage] = []
         var count = 0
 
-        /// Returns the page and the index at which a name is, or at which it is to be inserted.
+        /// Returns the page and the index of the run with the given name; without such a run, those at which
+        /// the name is to be inserted.
         func place(of name: EndedRunPage.Name) -> (page: Int, index: Int, isFound: Bool) {
             var (low, high) = (0, pages.count)
             while low < high {

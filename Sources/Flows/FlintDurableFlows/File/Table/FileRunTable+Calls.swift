@@ -19,7 +19,8 @@ extension FileRunTable {
         return try record(of: start.id) ?? snapshot.record
     }
 
-    /// Gives the turn of a key to the next run that waits for it, unless a run has it.
+    /// Gives the turn of a key to the next run that waits for the key, unless a run has the turn: one run
+    /// with a key is executed at a time.
     private mutating func passKey(_ key: String, at now: FlowTime) throws(FlowFileError) {
         guard let id = turns.next(of: key), let old = try snapshot(of: id) else { return }
         var record = old.record
@@ -200,7 +201,7 @@ extension FileRunTable {
         return answer
     }
 
-    /// Makes runs due if all runs that they await have ended.
+    /// Makes each waiting run due whose awaited runs have all ended.
     ///
     /// The store calls it after it has read the files.
     mutating func settleFamilies(at now: FlowTime) throws(FlowFileError) {
@@ -212,8 +213,8 @@ extension FileRunTable {
         }
     }
 
-    /// Applies the end of a run to the runs that it has started, to the run that started it, and to the next run of
-    /// its key.
+    /// Requests the cancellation of the runs that an ended run has started with the policy `cancel`, makes
+    /// the run due that awaits its end, and gives the turn of its key to the next run.
     private mutating func tellFamily(of record: FlowRecord, at now: FlowTime) throws {
         if let key = record.turn?.line.key { try passKey(key, at: now) }
         for id in family.takeChildren(of: record.id) {

@@ -10,19 +10,19 @@ package struct FileRunTable {
     }
 
     var log: FlowLog
-    /// The runs that have not ended, and those that have ended since the last group.
+    /// The runs that have not ended, and those that have ended since the last group of records was written.
     private(set) var entries: [FlowRunID: RunEntry] = [:]
-    /// The runs that ended before the last group was written.
+    /// The runs that ended before the last group of records was written.
     private(set) var endedRuns = EndedRuns()
-    /// The ended runs that were removed since the last group.
+    /// The ended runs that were removed since the last group of records was written.
     private var removedEnded: [(id: FlowRunID, run: EndedRun)] = []
     /// The runs that workers hold and those with unwritten changes.
     ///
     /// The index entry of such a run has the index of the run in this table (its slot).
     private var loaded = LoadedRuns()
-    /// The slots of the changed runs in ``LoadedRuns``, in the order of their first changes.
+    /// The changed runs, in the order of their first changes, each as its slot: its index in ``LoadedRuns``.
     private var changed: [Int] = []
-    /// The slots in ``LoadedRuns`` of those changed runs that were removed.
+    /// The changed runs that were removed, each with its slot: its index in ``LoadedRuns``.
     private var removed: [FlowRunID: Int] = [:]
     private var kinds = KindTable()
     var workers: [String: Worker] = [:]
@@ -55,7 +55,7 @@ package struct FileRunTable {
 
     func kind(_ number: Int32) -> FlowKind { kinds[number] }
 
-    /// The runs that have ended since the last group.
+    /// The runs that have ended since the last group of records was written.
     var justEnded: [FlowRunID] {
         changed.map { loaded.runs[$0].snapshot.record.id }.filter { entries[$0]?.status == .ended }
     }
@@ -185,7 +185,8 @@ package struct FileRunTable {
         family.forget(id)
     }
 
-    /// Marks a run to be written as a whole with the next group, so that its present records become obsolete.
+    /// Marks a run to be written as a whole with the next group of records, so that its present records
+    /// become obsolete.
     mutating func move(_ id: FlowRunID) throws(FlowFileError) {
         guard let snapshot = try snapshot(of: id), let entry = entries[id] else { return try moveEnded(id) }
         let slot = entry.slot ?? loaded.add(snapshot)
@@ -274,7 +275,8 @@ package struct FileRunTable {
         endedRuns.insert(EndedRun(entry), id)
     }
 
-    /// Releases the version of a run from before the group, and also the loaded run if no worker holds it.
+    /// Releases the version that a run had before the group, and also the whole loaded run if no worker holds
+    /// it.
     private mutating func settle(_ slot: Int, _ place: Dictionary<FlowRunID, RunEntry>.Index?) {
         if !loaded.runs[slot].isRemoved, loaded.runs[slot].snapshot.record.owner != nil {
             return loaded.settle(slot)
@@ -340,12 +342,14 @@ package struct FileRunTable {
 
     func nextDue(_ kind: FlowKind) -> FlowTime? { due.next(of: kind) }
 
-    /// The number of items in the queues of due runs, outdated ones included.
+    /// The number of items in the queues of due runs, with those that are outdated because the run has
+    /// changed since.
     var queuedItems: Int { due.count }
 
     /// Removes and returns the run that a worker claims next; `nil` if none may be claimed now.
     ///
-    /// It is the first due run, or the run that gets the next place in a queue, whichever has waited longer.
+    /// The function compares the first due run with the waiting run that gets the next place in a queue, and
+    /// takes the one that has waited longer.
     mutating func takeNext(_ work: FlowWork, at now: FlowTime) -> FlowRunID? {
         let id = takeDue(work.kinds, at: now)
         guard !work.queues.isEmpty, let queued = turns.next(of: work, at: now) else { return id }
@@ -366,7 +370,7 @@ package struct FileRunTable {
 
     // MARK: Replaying
 
-    /// Applies a record that was read from a segment.
+    /// Updates the index of runs with a record that was read from a segment (file of the log).
     ///
     /// - Returns: Whether the record follows the previous record of its run.
     mutating func replay(_ header: RunHeader, at location: LogLocation) -> Bool {

@@ -1,6 +1,6 @@
-/// The runs that are in memory with all their fields, by slot.
+/// The runs that are in memory with all their fields, each at an index of ``runs``, which is called its slot.
 ///
-/// A slot is an index of ``runs``. The index entry of a run has its slot, so no look-up by name is needed.
+/// The entry of a run in the store's index (``RunEntry``) has its slot, so no look-up by name is needed.
 struct LoadedRuns {
     /// A run in memory, with its version before the unwritten changes.
     struct Run {
@@ -9,7 +9,8 @@ struct LoadedRuns {
         fileprivate(set) var isRemoved = false
         fileprivate(set) var original: RunSnapshot?
         fileprivate(set) var originalEntry: RunEntry?
-        /// Whether the next group writes the run, because it has changed or is moved.
+        /// Whether the next group of records will have one of the run, because the run has changed or
+        /// ``isMoved`` is set.
         fileprivate(set) var isChanged = false
         /// Whether the run is written as a whole even without changes, so that an old file can be removed.
         fileprivate(set) var isMoved = false
@@ -23,7 +24,7 @@ struct LoadedRuns {
     private(set) var runs: [Run] = []
     private var free: [Int] = []
 
-    /// Adds a run and returns its slot.
+    /// Adds a run, and returns its slot: its index in ``runs``.
     mutating func add(_ snapshot: RunSnapshot) -> Int {
         if let slot = free.popLast() {
             runs[slot] = Run(snapshot)
@@ -55,7 +56,7 @@ struct LoadedRuns {
     ///   - slot: The slot of the run.
     ///   - entry: The index entry of the run, to restore if the change is not written.
     ///   - body: The change. If it throws, it must have changed nothing.
-    /// - Returns: Whether this is the first change of the run in its group.
+    /// - Returns: Whether this is the first change of the run since the last group of records was written.
     mutating func change(
         _ slot: Int, _ entry: RunEntry, _ body: (inout FlowRecord) throws(FlowStoreError) -> Void
     ) throws(FlowStoreError) -> Bool {
@@ -76,7 +77,8 @@ struct LoadedRuns {
 
     mutating func move(_ slot: Int) { runs[slot].isMoved = true }
 
-    /// Keeps the version of a run from before its first change in the group.
+    /// Keeps the version that a run had before its first change since the last group of records, so that the
+    /// change can be reverted.
     ///
     /// - Parameters:
     ///   - snapshot: The version; `nil` for a new run or one that was not read.
@@ -88,7 +90,8 @@ struct LoadedRuns {
         runs[slot].isChanged = true
     }
 
-    /// Encodes a run for the next group: its changes, or the whole run; `nil` if there is nothing to write.
+    /// Encodes a run for the next group of records: its changes, or the whole run; `nil` if there is nothing
+    /// to write.
     ///
     /// - Parameters:
     ///   - slot: The slot of the run.
@@ -100,7 +103,8 @@ struct LoadedRuns {
         runs[slot].bytes(entry, chainLength: limit)
     }
 
-    /// Releases the version of a run from before its changes, after the group is written or reverted.
+    /// Releases the version that a run had before its changes, after the group of records with them was
+    /// written or the changes were reverted.
     mutating func settle(_ slot: Int) {
         (runs[slot].original, runs[slot].originalEntry) = (nil, nil)
         (runs[slot].isChanged, runs[slot].isMoved) = (false, false)
@@ -125,7 +129,8 @@ extension LoadedRuns.Run {
         return (bytes, false)
     }
 
-    /// Whether no worker holds the run, and the run has not ended.
+    /// Whether the worker of the run has released it since the last group of records was written, and the run
+    /// has not ended.
     private var rests: Bool {
         original?.record.owner != nil && snapshot.record.owner == nil && snapshot.record.status != .ended
     }

@@ -12,7 +12,7 @@ struct RunEntry {
     private(set) var due: FlowTime?
     private(set) var enteredAt: FlowTime
     private(set) var endedAt: FlowTime?
-    /// The slot of the run in ``LoadedRuns``; -1 if the run is not loaded.
+    /// The slot of the run, which is its index in ``LoadedRuns``; -1 if the run is not loaded.
     private var place: Int32 = -1
 
     /// The number of written records of the run.
@@ -64,7 +64,7 @@ struct RunEntry {
         (wholeSize, changesSize, changes) = (old.wholeSize, old.changesSize, old.changes)
     }
 
-    /// The slot of the run in ``LoadedRuns``; `nil` if the run is not loaded.
+    /// The slot of the run, which is its index in ``LoadedRuns``; `nil` if the run is not loaded.
     var slot: Int? {
         get { place < 0 ? nil : Int(place) }
         set { place = newValue.map { Int32($0) } ?? -1 }

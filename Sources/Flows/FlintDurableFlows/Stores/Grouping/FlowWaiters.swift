@@ -20,7 +20,8 @@ package final class FlowWaiters: Sendable {
             if ends[run]?.isEmpty == true { ends[run] = nil }
         }
 
-        /// Removes and returns the signals of the tasks that a change concerns.
+        /// Removes and returns the signals of the tasks to wake: those that await the end of one of the given
+        /// runs, and workers if `takesWorkers` is `true`.
         mutating func take(workers takesWorkers: Bool, ends ended: [FlowRunID]) -> [Signal] {
             var signals = ended.flatMap { ends.removeValue(forKey: $0) ?? [] }
             if takesWorkers {

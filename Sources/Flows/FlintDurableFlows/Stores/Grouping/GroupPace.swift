@@ -15,7 +15,8 @@ struct GroupPace {
     private var end: UInt64 = 0
     private var isPatient = true
 
-    /// Adapts the rule to a group that was written and answered.
+    /// Sets, after a group was written, the number of operations to await before the next one and the longest
+    /// wait.
     ///
     /// - Parameters:
     ///   - size: The number of operations in the group.
@@ -38,6 +39,7 @@ struct GroupPace {
         return (expected, end - now)
     }
 
-    /// Adapts the rule to the result of a wait, which is in vain if the expected operations have not arrived.
+    /// Makes the next waits shorter if a wait was in vain, because the expected operations did not arrive;
+    /// otherwise longer again.
     mutating func noteWait(isInVain: Bool) { isPatient = !isInVain }
 }

@@ -59,6 +59,8 @@ package final class GroupQueue<Executor: GroupExecutor>: Sendable {
     // MARK: Calls
 
     /// Executes an operation in a group with others, and waits until the device has stored the group.
+    ///
+    /// An error that the operation throws, or with which the store refuses it, is thrown to the caller.
     package func perform<Value: Sendable>(
         isUrgent: Bool = false,
         _ body: @escaping @Sendable (inout Executor.Table, FlowMoment) throws -> Value

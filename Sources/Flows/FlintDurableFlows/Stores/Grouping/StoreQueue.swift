@@ -6,7 +6,8 @@ internal import Synchronization
 /// they are called.
 package final class StoreQueue<State: ~Copyable>: Sendable {
     private let queue: DispatchQueue
-    /// Only the queue takes this lock, so no caller waits for a disk or a server.
+    /// The state, behind a lock that only the dispatch queue takes, so that no caller waits for a disk or a
+    /// server.
     private let state: Mutex<State>
 
     package init(_ name: String, _ state: consuming sending State) {

@@ -138,7 +138,7 @@ public struct FlowStoreConformance: Sendable {
     /// Checks all rules.
     ///
     /// - Returns: The broken rules with details; empty if there are none.
-    /// - Throws: Errors of the closures.
+    /// - Throws: The error of the closure that makes a store; any other error is a violation of the rule.
     public func findings() async throws -> [Finding] {
         var findings: [Finding] = []
         for rule in Rule.allCases { findings += try await self.findings(about: rule) }
@@ -149,7 +149,7 @@ public struct FlowStoreConformance: Sendable {
     ///
     /// - Parameter rule: The rule.
     /// - Returns: The violations of the rule; empty if there are none.
-    /// - Throws: Errors of the closures.
+    /// - Throws: The error of the closure that makes a store; any other error is a violation of the rule.
     public func findings(about rule: Rule) async throws -> [Finding] {
         if rule == .survives, reopen == nil { return [] }
         var trial = FlowStoreTrial(try await make(), self)

@@ -4,7 +4,8 @@ internal import FlintFlows
 extension FlowStoreTrial {
     private static let path = FlowPath([FlowPath.Part(machine: "Inner", key: nil, ordinal: 0)])
 
-    /// Returns an entry of a machine inside a run, into a state that waits.
+    /// Returns an entry into a state that waits, for a machine inside a run; `limit` is the deadline of the
+    /// wait.
     private static func inner(_ number: Int, limit: Duration = .seconds(1_000)) -> FlowStoredEntry {
         FlowStoredEntry(
             number: number, kind: FlowKind(machine: "Inner", state: "Wait"), state: .encoded([7]),

@@ -94,8 +94,8 @@ struct FlowStoreTrial {
         require(actual == expected, "\(what): expected \(expected), got \(actual).")
     }
 
-    /// Requires that a call throws an error with a code; `what` names the call in the violation that is noted
-    /// otherwise.
+    /// Requires that a call throws an error with a code; otherwise adds a violation of the rule, whose text
+    /// names the call by `what`.
     mutating func require(
         _ code: FlowStoreError.Code, _ what: String, from call: () async throws -> Void
     ) async {
