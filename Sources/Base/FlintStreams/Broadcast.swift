@@ -20,9 +20,9 @@ public final class Broadcast<Element: Sendable>: Sendable {
 
     /// Creates a broadcast without subscribers.
     ///
-    /// - Parameter history: The number of newest elements to hold for replay while there is no subscriber.
-    ///   With zero, the default, elements without a subscriber are counted but never created. A negative
-    ///   number counts as zero.
+    /// - Parameter history: The number of newest elements that are always kept, so that each later subscriber can
+    ///   ask for them. With zero, the default, nothing is kept while there is no subscriber: an element that is
+    ///   published then is counted, but not created. A negative number counts as zero.
     @inlinable
     public init(history: Int = 0) {
         storage = BroadcastStorage(history: history)

@@ -8,7 +8,8 @@ extension BroadcastMachine {
     ///
     /// - Parameters:
     ///   - batch: The batch to fill; it must be empty.
-    ///   - count: The greatest number of elements to take from a ring that other readers share.
+    ///   - count: The greatest number of elements, if other subscribers or the history need the ring's elements,
+    ///     too; otherwise all unread elements are moved.
     ///   - id: The identifier of the subscriber.
     /// - Returns: Three values. `refill` says whether the batch was filled. `caughtUp` has the waiters for
     ///   the moment when the subscriber has handled the previous elements. `dropped` has elements that nobody
@@ -29,7 +30,8 @@ extension BroadcastMachine {
     ///
     /// - Parameters:
     ///   - batch: The batch to fill.
-    ///   - count: The greatest number of elements to take from a ring that other readers share.
+    ///   - count: The greatest number of elements, if other subscribers or the history need the ring's elements,
+    ///     too; otherwise all unread elements are moved.
     ///   - subscriber: The subscriber, whose cursor is moved past the elements.
     /// - Returns: The elements that no subscriber needs any more; `nil` if there was no unread element.
     @inlinable

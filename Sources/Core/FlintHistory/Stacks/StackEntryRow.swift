@@ -35,7 +35,7 @@ struct StackEntryRow: Sendable {
         (self.row, self.note) = (row, note)
     }
 
-    /// Creates the entry of an opened stack.
+    /// Creates the entry in a parent stack that stands for a stack that was opened below it.
     init(_ opening: Opening) {
         (row, note, self.opening) = (EventRow(.began), nil, opening)
     }

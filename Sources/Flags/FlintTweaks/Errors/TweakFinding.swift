@@ -23,8 +23,8 @@ public struct TweakFinding: Sendable, Hashable, CustomStringConvertible {
     /// The position of the problem in the file; `nil` without a file, or if the file could not be read at
     /// all.
     package private(set) var position: JSONPosition?
-    /// The version of the manager in which a value had the problem; `nil` if the problem is not about a
-    /// value.
+    /// The version of the manager's values, a number that rises with each change, in which a value had the
+    /// problem; `nil` if the problem is not about a value.
     public private(set) var version: UInt64?
     /// A text that names the problem and its solution, without the position in the file.
     package let message: String

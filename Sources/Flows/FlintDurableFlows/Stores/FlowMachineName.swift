@@ -6,10 +6,11 @@ public struct FlowMachineName: Hashable, Sendable, Codable {
     public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
         /// A state of the machine.
         case state
-        /// The type of the machine's input, as in the diagram; empty for a machine without an input.
+        /// The type of the machine's input, as in the diagram; for a machine without an input, the empty text.
         case input
-        /// The type of an event that a state of the machine may await, as in the diagram; empty if not all
-        /// such types are known.
+        /// The type of an event that a state of the machine may await, as in the diagram.
+        ///
+        /// If the machine may also await types that are not known, the empty text is registered, too.
         case event
     }
 

@@ -38,7 +38,7 @@ public nonisolated(nonsending) func runRegions<each Value: Sendable, Target: Sen
 /// - Parameters:
 ///   - regions: The work of each region, which returns the target if it leaves the composite, otherwise
 ///     `nil`.
-///   - recorded: The regions as a recorded run knows them; `nil` if the run is not recorded.
+///   - recorded: Receives the ends of the regions of a stored run; `nil` if the run is not stored.
 /// - Returns: The target or error of the deciding region; `nil` if all regions finished.
 private func firstDecision<Target: Sendable>(
     of regions: [@Sendable () async throws -> Target?], _ recorded: (any FlowRegionGroup)?

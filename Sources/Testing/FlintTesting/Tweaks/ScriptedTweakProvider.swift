@@ -59,11 +59,11 @@ public final class ScriptedTweakProvider: SnapshotTweakProvider, RefreshableTwea
         state.withLock { $0.deliveries.append(.failure(error)) }
     }
 
-    /// Changes the content without a refresh, like a server that pushes changes.
+    /// Replaces the whole content without a refresh, like a server that pushes changes.
     ///
     /// - Parameters:
     ///   - values: The values. The outer key is the feature, the inner key the variable.
-    ///   - features: The states of tweak features, on (`true`) or off.
+    ///   - features: The states of tweak features, on (`true`) or off; those that are not named have none.
     public func push(_ values: [String: [String: TweakValue]], features: [String: Bool] = [:]) {
         source.replace(with: Self.table(values, features))
     }

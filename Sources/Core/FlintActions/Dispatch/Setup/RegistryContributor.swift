@@ -11,7 +11,10 @@ package protocol RegistryContributor: Sendable {
     /// Creates a contributor that knows no features.
     init()
 
-    /// Prepares for a registration that adds features to the known ones.
+    /// Takes from the configuration what the following registration needs.
+    ///
+    /// Each registration begins with this call, that of the set-up and each later one. The data about features that
+    /// are registered already stays.
     ///
     /// - Parameter configuration: The configuration of the runtime.
     mutating func prepare(_ configuration: FlintConfiguration)
