@@ -4,21 +4,30 @@ internal import FlintFlows
 struct RunMarks: Equatable {
     let owner: String?
     let due: FlowTime?
-    /// The kind of the run if the run is due or has a time at which it becomes due; otherwise `nil`.
+    /// The kind of the run if the run has a time at which it becomes due, or is in a line; otherwise `nil`.
     let kind: FlowKind?
     let awaited: [FlowRunID]
     let isEnded: Bool
-    /// The turn of the run in its line, with the rank and the kind.
-    let turn: TurnMark?
+    /// The turn of the run in its line; `nil` without a line.
+    let turn: FlowTurn?
+    /// The rank of the run in its line; 0 without a line.
+    let rank: Int
 
     // The record is borrowed, because a copy would retain and release each of its fields.
     init(_ record: borrowing FlowRecord) {
         owner = record.owner
         due = record.due
-        kind = record.due == nil ? nil : record.entry.kind
+        kind = record.due == nil && record.turn == nil ? nil : record.entry.kind
         awaited = record.awaited
         isEnded = record.status == .ended
-        turn = TurnMark(record)
+        turn = record.turn
+        rank = record.turn == nil ? 0 : record.rank
+    }
+
+    /// The fields on which the index of lines depends; `nil` without a line.
+    var turnMark: TurnMark? {
+        guard let turn, let kind else { return nil }
+        return TurnMark(turn, rank: rank, kind: kind)
     }
 }
 
