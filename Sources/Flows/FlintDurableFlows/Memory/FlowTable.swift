@@ -267,7 +267,7 @@ struct FlowTable {
             if let owner = marks.owner { workers[owner]?.runs.insert(id) }
         }
         if marks.isEnded, before?.isEnded != true { ended.append(id) }
-        if marks.turn != before?.turn, turns.note(id, marks.turn) { hasWork = true }
+        if marks.turn != nil, turns.note(id, marks.turnMark) { hasWork = true }
         guard let time = marks.due, let kind = marks.kind, before?.due != time || before?.kind != kind else {
             return
         }

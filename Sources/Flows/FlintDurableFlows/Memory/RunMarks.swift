@@ -4,21 +4,31 @@ internal import FlintFlows
 struct RunMarks: Equatable {
     let owner: String?
     let due: FlowTime?
-    /// The kind of the run; `nil` if the run has no time from which a worker may claim it.
+    /// The kind of the run; `nil` if the run has no time from which a worker may claim it, and neither a queue nor a
+    /// key.
     let kind: FlowKind?
     let awaited: [FlowRunID]
     let isEnded: Bool
-    /// The fields of the run for the index of queues and keys; `nil` if the run was started without both.
-    let turn: TurnMark?
+    /// The turn of the run in its queue and among the runs of its key; `nil` if the run was started without both.
+    let turn: FlowTurn?
+    /// The rank of the run in its queue, lower ones first; 0 without a queue.
+    let rank: Int
 
     // The record is borrowed, because a copy would retain and release each of its fields.
     init(_ record: borrowing FlowRecord) {
         owner = record.owner
         due = record.due
-        kind = record.due == nil ? nil : record.entry.kind
+        kind = record.due == nil && record.turn == nil ? nil : record.entry.kind
         awaited = record.awaited
         isEnded = record.status == .ended
-        turn = TurnMark(record)
+        turn = record.turn
+        rank = record.turn == nil ? 0 : record.rank
+    }
+
+    /// The fields on which the index of lines depends; `nil` without a line.
+    var turnMark: TurnMark? {
+        guard let turn, let kind else { return nil }
+        return TurnMark(turn, rank: rank, kind: kind)
     }
 }
 

@@ -15,20 +15,45 @@ public struct FlowTurn: Hashable, Sendable, Codable {
         case over
     }
 
+    private struct Fields: Hashable, Codable {
+        var line: FlowLine
+        var starts: FlowTime
+        var stage: Stage
+        var admittedAt: FlowTime?
+    }
+
+    private final class Box: Sendable {
+        let fields: Fields
+
+        init(_ fields: Fields) { self.fields = fields }
+    }
+
+    // Each record has a place for a turn, and few have one. A box keeps copies of the others cheap.
+    private var box: Box
+
     /// The queue, the priority and the key with which the run was started.
-    public let line: FlowLine
+    public var line: FlowLine { box.fields.line }
     /// The time from which the run may begin.
-    public let starts: FlowTime
+    public var starts: FlowTime { box.fields.starts }
     /// The stage of the run in its queue and among the runs of its key.
-    public package(set) var stage: Stage
+    public package(set) var stage: Stage {
+        get { box.fields.stage }
+        set { change { $0.stage = newValue } }
+    }
     /// The time at which the run last got a place in its queue; `nil` if it has never had one.
-    public package(set) var admittedAt: FlowTime?
+    public package(set) var admittedAt: FlowTime? {
+        get { box.fields.admittedAt }
+        set { change { $0.admittedAt = newValue } }
+    }
 
     package init(_ line: FlowLine, from starts: FlowTime, stage: Stage, admittedAt: FlowTime? = nil) {
-        self.line = line
-        self.starts = starts
-        self.stage = stage
-        self.admittedAt = admittedAt
+        box = Box(Fields(line: line, starts: starts, stage: stage, admittedAt: admittedAt))
+    }
+
+    private mutating func change(_ body: (inout Fields) -> Void) {
+        var fields = box.fields
+        body(&fields)
+        box = Box(fields)
     }
 
     /// Whether the run waits for its key or its queue, so that it cannot be claimed as due.
@@ -36,4 +61,28 @@ public struct FlowTurn: Hashable, Sendable, Codable {
 
     /// Whether the run has the turn of its key, so that later runs of the key wait.
     package var hasKey: Bool { line.key != nil && stage != .behind && stage != .over }
+
+    // MARK: Values
+
+    /// Returns whether two turns have the same line, times and stage.
+    public static func == (first: FlowTurn, second: FlowTurn) -> Bool {
+        first.box === second.box || first.box.fields == second.box.fields
+    }
+
+    /// Adds the line, the times and the stage to a hash.
+    ///
+    /// - Parameter hasher: The hasher.
+    public func hash(into hasher: inout Hasher) { hasher.combine(box.fields) }
+
+    /// Decodes a turn.
+    ///
+    /// - Parameter decoder: The decoder of an encoded turn.
+    /// - Throws: `DecodingError`.
+    public init(from decoder: any Decoder) throws { box = Box(try Fields(from: decoder)) }
+
+    /// Encodes the line, the times and the stage.
+    ///
+    /// - Parameter encoder: The encoder.
+    /// - Throws: `EncodingError`.
+    public func encode(to encoder: any Encoder) throws { try box.fields.encode(to: encoder) }
 }

@@ -155,11 +155,11 @@ package struct ParcelOffice: Sendable {
         return slip
     }
 
-    /// Does the work of a step in portions, each with a heartbeat that records how many there were.
+    /// Does the work of a step in three portions, each with a heartbeat that records how many are done.
     private func beat(_ call: StepCall, _ attempt: FlowAttempt, _ name: String) async throws {
         let known = call.progress(as: FlowProgress.self)?.count ?? 0
         recorder.note(.resumed(attempt, from: known))
-        for count in known..<known + 3 {
+        for count in min(known, 2)..<3 {
             try await work(name)
             try await call.heartbeat(FlowProgress(key: call.key, count: count + 1))
         }

@@ -215,7 +215,7 @@ package struct ParcelWorkload<Machine: ParcelStateMachine>: Sendable {
 
     /// Returns the line of a parcel, which depends on the name only, because two clients start the parcel.
     private func line(of id: String) -> FlowLine? {
-        let number = id.split(separator: ".").last.flatMap { Int($0) } ?? 0
+        let number = id.split(separator: ".").reduce(0) { $0 + (Int($1) ?? 0) }
         let key = settings.keys > 0 ? "customer \(number % settings.keys)" : nil
         return FlowLine(queue: settings.queue?.name, priority: key == nil ? number % 3 : 0, key: key)
     }

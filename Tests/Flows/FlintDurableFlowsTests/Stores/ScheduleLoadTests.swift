@@ -86,7 +86,7 @@ import Testing
         let wide = try await violations(queue: { FlowQueue($0.name, rate: $0.rate) })
         #expect(wide.contains { $0.hasSuffix("runs had places at once.") })
         let fast = try await violations(queue: { FlowQueue($0.name, concurrency: $0.concurrency) })
-        #expect(fast == ["More than 25 places in 5 s."])
+        #expect(fast == ["More than 25 places in 50 s."])
         let turned = try await violations(start: { start in
             Self.copy(start, FlowLine(queue: start.line?.queue, priority: -(start.line?.priority ?? 0)))
         })

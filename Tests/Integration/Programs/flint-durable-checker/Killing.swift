@@ -84,11 +84,11 @@ struct Killing {
         var settings = ParcelSettings()
         (settings.runs, settings.wakes, settings.faultRate) = (2, wakes, 0)
         (settings.crashes, settings.lease, settings.effect) = (false, Self.lease, 500)
-        settings.beats = true
-        if seed % 3 == 1 { settings.queue = FlowQueue("parcels", concurrency: 4) }
-        if seed % 3 == 2 { settings.keys = 2 }
-        // One worker ends what many have begun, on a machine that may do other things.
-        settings.patience = .seconds(60 + 2 * count)
+        (settings.beats, settings.effect) = (true, 170)
+        if seed % 3 == 1 { settings.queue = FlowQueue("parcels", concurrency: 8) }
+        if seed % 3 == 2 { settings.keys = 8 }
+        // One worker ends what many have begun, on a machine that may do other things. Runs wait for each other.
+        settings.patience = .seconds(60 + (seed % 3 == 0 ? 2 : 6) * count)
         let random = SharedRandom(seed: seed &* 100_003 &+ process)
         let world = ParcelWorld(
             clock: ContinuousClock(), random: { random.next(below: $0) },

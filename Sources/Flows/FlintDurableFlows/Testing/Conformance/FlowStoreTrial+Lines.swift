@@ -91,12 +91,12 @@ extension FlowStoreTrial {
     mutating func checkRates() async throws {
         for number in 0..<5 { try await begin("run \(number)", in: "mail") }
         try await hire("w")
-        let work = Self.work(FlowQueue("mail", rate: FlowRate(2, per: .seconds(100))))
+        let work = Self.work(FlowQueue("mail", rate: FlowRate(2, per: .seconds(1_000))))
         let first = try await claim(work)
         require(first.count, is: 2, "The runs that a rate of two permits at once")
         for record in first { try await end(record) }
         require(try await claim(work).count, is: 0, "The runs that a rate permits after others have ended")
-        try await suite.letPass(.seconds(60))
+        try await suite.letPass(.seconds(600))
         require(try await claim(work).count, is: 0, "The runs that a rate permits within its period")
         if let reopen = suite.reopen {
             store = try await reopen(store)
@@ -106,7 +106,7 @@ extension FlowStoreTrial {
                 "The runs that a rate permits after the store was opened again")
         }
         // A reopened store may begin at an earlier time of the test's clock.
-        try await suite.letPass(.seconds(200))
+        try await suite.letPass(.seconds(2_000))
         require(try await claim(work).count, is: 2, "The runs that a rate permits after its period")
     }
 
