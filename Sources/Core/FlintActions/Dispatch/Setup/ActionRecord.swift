@@ -101,6 +101,8 @@ package final class ActionProfile: Sendable {
             isPublished: record.isPublished,
             isHiddenFromTimeline: Action.hideFromTimeline,
             isDebugPerformable: Action.isDebugPerformable && NoInput() is Action.Input,
+            isDebugRepeatable: Action.isDebugPerformable
+                && Action.Input.self is any (FlintInspectable & Decodable).Type,
             activityEligibility: contribution.activityEligibility.withImplied,
             activityType: contribution.activityType)
         inputPrivacy = InputPrivacy(of: Action.Input.self)

@@ -26,7 +26,7 @@ const timelineState = { pins: new Set() };
 /** @type {Pane} */
 export const timelinePane = {
   id: 'timeline', key: 't', title: 'Timeline', icon: 'timeline', group: 'Activity',
-  sections: ['timeline', 'logs', 'stacks', 'session'], hasFilter: true,
+  sections: ['timeline', 'logs', 'stacks', 'session', 'values'], hasFilter: true,
   render: (host, context) => new TimelinePane(host, context),
 };
 
@@ -110,6 +110,8 @@ export class TimelinePane {
     else if (names.has('timeline')) this.view.update(state.timeline.rows);
     // The row in the address may arrive after the screen was rendered.
     if ((this.context.query.get('seq') ?? '') !== this.openedSequence) this.openFromAddress();
+    // Values arrive beside the events, also after them.
+    if (names.has('values') && this.opened && this.valuesOf(this.opened) !== this.openedValues) this.isOpenedStale = true;
     if (this.isOpenedStale && this.opened) { this.isOpenedStale = false; this.show(this.opened); }
     if (this.arePinsStale) this.showPins();
   }
@@ -161,8 +163,14 @@ export class TimelinePane {
     if (row.sequence) setQuery({ seq: row.endSequence ?? row.sequence });
   }
 
+  valuesOf(row) {
+    const { values } = state;
+    return `${Boolean(values.ofRequest(row, 'input'))} ${Boolean(values.ofRequest(row, 'output'))}`;
+  }
+
   show(row) {
     this.opened = row;
+    this.openedValues = this.valuesOf(row);
     this.list.selectId(row.id, false);
     this.note(row);
     try { showTimelineDetails(row, this.details); } catch {
