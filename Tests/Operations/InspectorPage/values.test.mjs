@@ -4,6 +4,7 @@ import { beforeEach, test } from 'node:test';
 import { apply } from '../../../Sources/Operations/FlintInspector/Page/Source/js/models/items.js';
 import { sessionLines } from '../../../Sources/Operations/FlintInspector/Page/Source/js/models/session-file.js';
 import { resetState, state } from '../../../Sources/Operations/FlintInspector/Page/Source/js/models/store.js';
+import { swiftTestForRequest } from '../../../Sources/Operations/FlintInspector/Page/Source/js/models/swift-test.js';
 import { ValueModel, valueBefore } from '../../../Sources/Operations/FlintInspector/Page/Source/js/models/value-model.js';
 import {
   changeCount, jsonTree, valueDifference, valueRows, valueTree,
@@ -127,4 +128,51 @@ test('a tweak keeps the values that it had, also over a section and a saved sess
     { time: 't1', before: 'name', after: 'date', from: 'a', to: 'b' },
     { time: 't3', before: 'date', after: 'size', from: 'b', to: 'a' },
   ]);
+});
+
+const feature = (identifier, more) => ({
+  identifier, typeName: identifier, module: 'Shop', constraints: [], kind: { isConditional: false }, actions: [], ...more,
+});
+const declared = { identifier: 'A', typeName: 'Outer.A', inputType: 'T', outputType: 'Int', presenterType: 'Shelf' };
+
+function copied(input, more = {}) {
+  const features = [feature('Root'), feature('F', { parent: 'Root', actions: [declared], ...more })];
+  apply({ v: 1, seq: 0, type: 'snapshot', snapshot: { run: 'one', session: {}, features: { features } } });
+  apply(event(1, 'A'));
+  if (input) apply({ v: 1, seq: 0, type: 'value', value: { request: 1, role: 'input', type: 'Line', isDecodable: true, ...input } });
+  return swiftTestForRequest(1, state);
+}
+
+test('a copied test has the module, the root group, the presenter and the input, with stand-ins for what is redacted', () => {
+  const { text, placeholders } = copied({
+    json: { name: 'a "# b', pin: null, open: null, more: { code: null } },
+    marks: { '/pin': 'redacted number', '/open': 'redacted boolean', '/more/code': 'redacted string' },
+  });
+  assert.deepEqual(placeholders, []);
+  for (const part of [
+    '@testable import Shop', 'import Foundation', '.flint(Root.self)', '// Stand-ins fill what is redacted: 3 members.',
+    'Line.self, from: Data(##"{"name":"a \\"# b","pin":0,"open":false,"more":{"code":"redacted"}}"##.utf8))',
+    '_ = try await F.action(Outer.A.self)', '.perform(with: input, using: try testPresenter())',
+  ]) assert.ok(text.includes(part), `${part}\n${text}`);
+});
+
+test('an input that is not complete, or not decodable, stays a placeholder', () => {
+  for (const input of [
+    null, { json: ['x'], marks: { '': 'cut' } }, { json: null, marks: { '': 'withheld: why' } }, { json: 1, isDecodable: false },
+  ]) {
+    resetState();
+    assert.deepEqual(copied(input).placeholders, ['<#input: T#>']);
+  }
+});
+
+test('a conditional feature is switched on, unless that needs more', () => {
+  const constraint = (kind) => ({ constraint: { kind } });
+  const isConditional = { kind: { isConditional: true } };
+  const { text, placeholders } = copied({ json: 1 }, {
+    ...isConditional, constraints: [constraint('runtimeEnabled'), constraint('userToggled')],
+  });
+  assert.deepEqual(placeholders, []);
+  assert.ok(text.includes('try Flint.current.setEnabled(true, for: F.self)') && text.includes('setUserToggle(true, for: F.self)'));
+  resetState();
+  assert.deepEqual(copied({ json: 1 }, { ...isConditional, constraints: [constraint('purchase')] }).placeholders, ['<#make F available#>']);
 });

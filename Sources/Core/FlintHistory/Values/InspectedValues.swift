@@ -1,5 +1,5 @@
-internal import FlintEvents
 package import FlintActions
+internal import FlintEvents
 package import FlintFlows
 internal import FlintStreams
 internal import Synchronization
@@ -40,9 +40,9 @@ package final class InspectedValues: Sendable {
     private let isOn = Atomic(false)
     private let state = Mutex(State())
 
-    package init(in host: PartHost) { transitions = host.transitions }
-
     private let transitions: TransitionInterest
+
+    package init(in host: PartHost) { transitions = host.transitions }
 
     /// The kept values as JSON objects, oldest first; see ``InspectedValue/line``.
     package var lines: [String] { state.withLock { Array($0.lines[$0.start...]) } }

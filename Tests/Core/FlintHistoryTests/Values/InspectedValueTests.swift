@@ -45,7 +45,8 @@ import Testing
 
     private static let order = Order(
         items: [.init(name: "a/b~c \"é\" \u{2028}", price: Decimal(string: "1.10") ?? 0, count: nil)],
-        payment: .card(number: "12", months: [1, -2]), site: URL(filePath: "/tmp/x"), picture: Data([1, 2, 255]),
+        payment: .card(number: "12", months: [1, -2]), site: URL(filePath: "/tmp/x"),
+        picture: Data([1, 2, 255]),
         ordered: Date(timeIntervalSinceReferenceDate: 12.5), weights: ["x": 0.1, "y": 3],
         id: UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16)))
 
@@ -212,7 +213,8 @@ import Testing
             switch Int.random(in: 0..<6, using: &random) {
             case 0: return .text(text(isHidden))
             case 1:
-                return .list((0..<Int.random(in: 0...4, using: &random)).map { _ in tree(depth + 1, isHidden) })
+                return .list(
+                    (0..<Int.random(in: 0...4, using: &random)).map { _ in tree(depth + 1, isHidden) })
             case 2: return .nested(name: name, members(depth, isBelow))
             case 3: return .superclass(name: name, tree(depth + 1, isBelow))
             case 4: return .wrapped(Wrapper(tree: .members(members(depth, isHidden))))

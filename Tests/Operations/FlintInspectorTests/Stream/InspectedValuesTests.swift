@@ -87,7 +87,8 @@ import Testing
         #expect(runtime.inspectedValues.lines.isEmpty)
     }
 
-    @Test func `input and output of a request are items, and in the snapshot of a later client`() async throws {
+    @Test func `input and output of a request are items, and in the snapshot of a later client`() async throws
+    {
         let feed = feed()
         let client = FeedClient(feed)
         _ = try await client.next()
@@ -108,13 +109,16 @@ import Testing
         await feed.stop()
     }
 
-    @Test func `a redacted member is in no response, session file, flight recorder, log or event`() async throws {
+    @Test func `a redacted member is in no response, session file, flight recorder, log or event`()
+        async throws
+    {
         let folder = try SessionFolder()
         let runtime = Flint()
         try runtime.setup(Features.self) { configuration in
             configuration.includesFrameworkFeatures = true
             configuration.logging.development.level = .debug
-            configuration.flightRecorder = FlightRecorderConfiguration(folder: folder.url.appending(path: "flight"))
+            configuration.flightRecorder = FlightRecorderConfiguration(
+                folder: folder.url.appending(path: "flight"))
         }
         let events = runtime.subscribe(bufferingNewest: 1000)
         let recording = try await SessionRecording.begin(
@@ -161,7 +165,8 @@ import Testing
         let packed = #"{"items":["map","hat"],"code":null}"#
         #expect(
             contexts == [
-                #"0 {"items":["map"],"code":null}"#, #"1 {"items":["map"],"code":null}"#, "2 \(packed)", "3 \(packed)",
+                #"0 {"items":["map"],"code":null}"#, #"1 {"items":["map"],"code":null}"#, "2 \(packed)",
+                "3 \(packed)",
             ])
         await feed.stop()
     }

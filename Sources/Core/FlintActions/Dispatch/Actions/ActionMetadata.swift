@@ -6,6 +6,9 @@ public struct ActionMetadata: Sendable, Encodable {
     /// The stable identity of the binding: `<feature>#<action>`.
     public let bindingID: String
 
+    /// The name of the action's type with its enclosing types, without the module.
+    public let typeName: String
+
     /// The action's name shown to people.
     public let name: String
 

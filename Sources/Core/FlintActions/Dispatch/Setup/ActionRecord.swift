@@ -88,6 +88,7 @@ package final class ActionProfile: Sendable {
         metadata = ActionMetadata(
             identifier: record.identifier,
             bindingID: record.bindingID,
+            typeName: TypeName(of: action).identifier,
             name: label.name,
             description: Action.description,
             path: record.feature.path.with(action: record.identifier),

@@ -2,7 +2,7 @@
 
 import { changeCount, valueDifference, valueRows, valueTree } from '../models/value-tree.js';
 import { plural } from '../models/format.js';
-import { findAll, h, replaceContent } from './element.js';
+import { findAll, h, nextId, replaceContent } from './element.js';
 import { badge, copyButton } from './messages.js';
 
 // What is folded, by the identity of the value: the tree may be made again at any time.
@@ -31,6 +31,8 @@ export function valueTreeView(id, label, root, options = {}) {
   const keyOf = (row) => `${row.rest ? 'rest ' : ''}${row.node.pointer}`;
   const fill = (focuses = false) => {
     rows = valueRows(root, { ...state, ...options });
+    // A tree without items would not be one.
+    tree.setAttribute('role', rows.length ? 'tree' : 'group');
     if (!rows.some((row) => keyOf(row) === current)) current = rows.length ? keyOf(rows[0]) : '';
     replaceContent(tree, rows.map((row) => treeRow(row, keyOf(row) === current)),
       rows.length ? null : h('p', { class: 'muted' }, options.onlyChanges ? 'Nothing has changed.' : 'Nothing found.'));
@@ -116,14 +118,15 @@ function markOf({ mark }) {
  * Values side by side as tabs, with a search and the comparison with earlier ones. `set` notes what is chosen in the
  * address: `value`, `changes` and `find`. Returns `null` if there is no value.
  * @param {{
- *   id: string, query: URLSearchParams, set: (parameters: Record<string, string>) => void,
+ *   id: string, heading?: 'h2' | 'h3', query: URLSearchParams, set: (parameters: Record<string, string>) => void,
  *   tabs: { id: string, title: string, value?: InspectedValue, before?: InspectedValue, since: string }[],
- *   tools?: (tab: string) => Content,
  * }} options
  */
-export function valuePanel({ id, query, set, tabs, tools }) {
+export function valuePanel({ id, heading = 'h3', query, set, tabs }) {
   const known = tabs.filter((tab) => tab.value);
   if (known.length === 0) return null;
+  // A reference to an element must have no space.
+  const titleId = nextId('values');
   let chosen = known.find((tab) => tab.id === query.get('value')) ?? known[0];
   let isComparing = query.get('changes') === '1';
   const bar = h('div', { class: 'buttons value-bar' });
@@ -175,10 +178,9 @@ export function valuePanel({ id, query, set, tabs, tools }) {
         press(`${id}-changes`);
       },
     }, 'Changes') : null,
-    copyButton('Copy JSON', () => JSON.stringify(chosen.value.json, null, 2), chosen.title),
-    tools ? tools(chosen.id) : null);
+    copyButton('Copy JSON', () => JSON.stringify(chosen.value.json, null, 2), chosen.title));
   fillBar();
   show();
-  return h('section', { class: 'values', 'aria-labelledby': `${id}-title` },
-    h('h3', { id: `${id}-title` }, 'Values'), bar, find, body);
+  return h('section', { class: 'values', 'aria-labelledby': titleId },
+    h(heading, { id: titleId }, 'Values'), bar, find, body);
 }

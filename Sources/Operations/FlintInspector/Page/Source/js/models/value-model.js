@@ -37,6 +37,11 @@ export class ValueModel {
     return row.request === undefined ? undefined : this.byPlace.get(placeOf(row.run, role, row.request));
   }
 
+  /** Which values of a row's request are known; they arrive beside the events, also after them. */
+  knownOf(row) {
+    return `${Boolean(this.ofRequest(row, 'input'))} ${Boolean(this.ofRequest(row, 'output'))}`;
+  }
+
   /** The context of the state that a flow of a run has entered with a transition. */
   context(run, flow, index) {
     return this.byPlace.get(placeOf(run, 'context', `${flow} ${index}`));

@@ -142,18 +142,20 @@ export class FlowScreen {
     this.showValues();
   }
 
-  /** The context of the state after the shown step, which can be compared with that of the step before. */
+  /** The context of the state after the shown step, which can be compared with the one of that type before. */
   showValues() {
     const { run } = this;
     const context = (position) => {
       const step = run?.transitions[position];
       return step && state.values.context(state.timeline.runNumber, step.flow ?? run.flow, step.index);
     };
-    const value = context(this.position);
-    let earlier = this.position - 1;
-    while (value && earlier >= 0 && !context(earlier)) earlier -= 1;
+    // The end of a run enters no state.
+    const position = run?.transitions[this.position]?.kind === 'terminated' ? this.position - 1 : this.position;
+    const value = context(position);
+    let earlier = position - 1;
+    while (value && earlier >= 0 && context(earlier)?.type !== value.type) earlier -= 1;
     refillIfChanged(this.values, [run && flowRunKey(run), this.position, value?.index, earlier], () => valuePanel({
-      id: `context ${run && flowRunKey(run)} ${this.position}`, query: route.query, set: setQuery,
+      id: `context ${run && flowRunKey(run)} ${this.position}`, heading: 'h2', query: route.query, set: setQuery,
       tabs: [{
         id: 'context', title: 'Context', value, before: context(earlier),
         since: `step ${run ? flowStepNumber(run, earlier) : ''}`,

@@ -14,6 +14,7 @@ import { state } from '../models/store.js';
 import { canTestRequest, swiftTestForRequest } from '../models/swift-test.js';
 import { valueBefore } from '../models/value-model.js';
 import { navigate, route, setQuery } from '../shell/route.js';
+import { performAgainButton } from './perform-again.js';
 
 export function showTimelineDetails(row, context) {
   if (['gap', 'run', 'earlier', 'unknown'].includes(row.kind)) return showMarkerDetails(row, context);
@@ -84,7 +85,7 @@ function timelineLinks(row, context) {
       icon('pin'), context.isPinned(row) ? 'Unpin' : 'Pin',
     ),
     h('button', { onclick: () => copyText(location.href, 'Link to this request') }, icon('link'), 'Copy link'),
-    testButton(row));
+    testButton(row), performAgainButton(row));
 }
 
 function testButton(row) {

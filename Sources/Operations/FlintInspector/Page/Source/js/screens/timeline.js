@@ -34,6 +34,7 @@ export class TimelinePane {
   constructor(host, context) {
     this.context = context;
     this.opened = null;
+    this.openedValues = '';
     this.view = new FilteredRows(() => this.didSearch());
     this.list = new VirtualList({
       id: 'timeline', className: 'timeline-list', label: 'Requests, oldest first', columns: timelineColumns,
@@ -92,10 +93,9 @@ export class TimelinePane {
 
   search() {
     const { filter } = this.context;
-    const hasTerms = filter.terms.length > 0;
     this.list.isFollowing = this.opened ? this.list.isFollowing : true;
     this.view.show(state.timeline.rows, (row) => (listOptions.showsFramework || !row.isFramework)
-      && (!hasTerms || isMarker(row) || filter.matches(timelineSubject(row))));
+      && (filter.terms.length === 0 || isMarker(row) || filter.matches(timelineSubject(row))));
   }
 
   /** The number of visible parent requests of a row. */
@@ -110,9 +110,7 @@ export class TimelinePane {
     else if (names.has('timeline')) this.view.update(state.timeline.rows);
     // The row in the address may arrive after the screen was rendered.
     if ((this.context.query.get('seq') ?? '') !== this.openedSequence) this.openFromAddress();
-    // Values arrive beside the events, also after them.
-    if (names.has('values') && this.opened && this.valuesOf(this.opened) !== this.openedValues) this.isOpenedStale = true;
-    if (this.isOpenedStale && this.opened) { this.isOpenedStale = false; this.show(this.opened); }
+    if (this.opened && (this.isOpenedStale || state.values.knownOf(this.opened) !== this.openedValues)) { this.isOpenedStale = false; this.show(this.opened); }
     if (this.arePinsStale) this.showPins();
   }
 
@@ -163,14 +161,8 @@ export class TimelinePane {
     if (row.sequence) setQuery({ seq: row.endSequence ?? row.sequence });
   }
 
-  valuesOf(row) {
-    const { values } = state;
-    return `${Boolean(values.ofRequest(row, 'input'))} ${Boolean(values.ofRequest(row, 'output'))}`;
-  }
-
   show(row) {
-    this.opened = row;
-    this.openedValues = this.valuesOf(row);
+    Object.assign(this, { opened: row, openedValues: state.values.knownOf(row) });
     this.list.selectId(row.id, false);
     this.note(row);
     try { showTimelineDetails(row, this.details); } catch {
